@@ -1,0 +1,62 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import astro from 'eslint-plugin-astro';
+import { importX } from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { zones } from './eslint.zones.js';
+
+export default defineConfig(
+  globalIgnores(['dist', 'dist.next', 'dist.old', '.astro', '.data', '.data-*', 'node_modules', 'test-results']),
+  js.configs.recommended,
+  tseslint.configs.recommended,
+  astro.configs.recommended,
+  astro.configs['jsx-a11y-recommended'],
+  { files: ['**/*.tsx'], rules: jsxA11y.flatConfigs.recommended.rules },
+  { files: ['**/*.tsx'], ...reactHooks.configs.flat.recommended },
+  {
+    files: ['**/*.{js,mjs,ts,tsx,astro}'],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver()],
+      'import-x/parsers': {
+        '@typescript-eslint/parser': ['.ts', '.tsx'],
+        'astro-eslint-parser': ['.astro'],
+      },
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-cycle': 'error',
+      'import-x/no-unresolved': ['error', { ignore: ['^astro:'] }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['{contract,src,server,sandbox,scripts}/**/*.{ts,tsx,astro}'],
+    ignores: ['src/content/**', 'server/demo/**', '**/*.test.{ts,tsx}'],
+    rules: {
+      'max-lines': ['error', 250],
+      'max-lines-per-function': ['warn', { max: 40, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 3],
+    },
+  },
+  {
+    files: ['src/pages/**/*.astro'],
+    rules: { 'max-lines': ['error', 60] },
+  },
+  {
+    files: ['**/*.{ts,tsx,astro}'],
+    rules: {
+      'no-undef': 'off',
+      'no-unused-vars': 'off',
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'none' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+    },
+  },
+  { files: ['scripts/**', 'tests/**', '*.{js,mjs}', 'server/http/log.ts'], rules: { 'no-console': 'off' }, languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } } },
+);

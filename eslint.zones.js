@@ -1,0 +1,122 @@
+// Imports flow one way: this table says which room may import which. Generated into lint zones.
+// A row: [room, what it may import beside itself]. Paths are relative to the room's tree.
+
+/** The site's rooms, from the ground up. Each may import every room above it in this list. */
+const SITE_ORDER = [
+  ['lib'],
+  ['paths.ts', 'company.ts', 'art'],
+  ['stores'],
+  ['api'],
+  ['queries'],
+  ['islands/ui'],
+  ['islands/parts'],
+];
+
+const FEATURES = [
+  'session',
+  'notices',
+  'catalogue',
+  'course-detail',
+  'checkout',
+  'learning',
+  'player',
+  'certificate',
+  'dashboard',
+  'profile',
+  'authoring',
+  'categories',
+  'contact',
+];
+
+/** The server's domains, each may import `<other>/<other>.ts` of those before it. */
+const DOMAIN_ORDER = [
+  'accounts',
+  'media',
+  'enrolments',
+  'catalogue',
+  'certificates',
+  'learning',
+  'reviews',
+  'payments',
+  'people',
+  'insights',
+  'profile',
+];
+
+const zone = (target, from, except, message) => ({ target, from, except, message });
+
+function siteZones() {
+  const zones = [];
+  const ground = [];
+  for (const rooms of SITE_ORDER) {
+    for (const room of rooms) {
+      zones.push(
+        zone(
+          `./src/${room}`,
+          './src',
+          [...ground, ...rooms].map((one) => `./${one}`),
+          `src/${room} may import only contract and the rooms below it.`,
+        ),
+      );
+    }
+    ground.push(...rooms);
+  }
+  for (const feature of FEATURES) {
+    zones.push(
+      zone(
+        `./src/islands/${feature}`,
+        './src',
+        [...ground, `islands/${feature}`].map((one) => `./${one}`),
+        'A feature never imports another feature, a component, a layout or a page.',
+      ),
+    );
+  }
+  zones.push(
+    zone(
+      './src/components',
+      './src',
+      ['components', 'content', ...ground.filter((room) => !/^(islands|api|queries)/.test(room))].map(
+        (one) => `./${one}`,
+      ),
+      'Static components may not import islands, api, layouts or pages.',
+    ),
+    zone('./src/layouts', './src', ['layouts', 'components', 'islands', 'styles', ...ground].map((one) => `./${one}`), 'Layouts may not import pages.'),
+  );
+  return zones;
+}
+
+function serverZones() {
+  const zones = [];
+  const ground = ['ports.ts', 'errors.ts'];
+  const earlier = [];
+  for (const domain of [...DOMAIN_ORDER, 'contact']) {
+    const below = domain === 'contact' ? [] : [...earlier];
+    const rules = [...ground, domain, ...below].map((one) => `./${one}`);
+    zones.push(
+      zone(`./server/${domain}/!(*.routes|*.test).ts`, './server', rules, `server/${domain} may import ports, errors and the rules of earlier domains.`),
+      zone(`./server/${domain}/*.routes.ts`, './server', [...rules, './http'], `server/${domain} routes may import http, its own rules and the rules of earlier domains.`),
+    );
+    earlier.push(`${domain}/${domain}.ts`);
+  }
+  zones.push(
+    zone('./server/http', './server', ['./http', ...ground.map((one) => `./${one}`), './accounts/accounts.ts'], 'http knows the doors, not the domains.'),
+    zone('./server/adapters', './server', ['./adapters', './ports.ts', './errors.ts'], 'Adapters implement ports and know no domain.'),
+    zone('./server/migrations', './server', ['./migrations'], 'Migrations stand alone.'),
+    zone('./server/ports.ts', './server', ['./ports.ts', './errors.ts'], 'Ports know nothing of their implementations.'),
+  );
+  return zones;
+}
+
+export const zones = [
+  zone('./contract', '.', ['./contract', './node_modules'], 'contract stands alone.'),
+  zone('./src', './server', [], 'The site never imports the server.'),
+  zone('./src', './sandbox', [], 'The site never imports the sandbox.'),
+  zone('./server', './src', [], 'The server never imports the site.'),
+  zone('./sandbox', './src', [], 'The sandbox never imports the site.'),
+  zone('./sandbox', './server', [], 'The sandbox stands for an outside service and knows nothing of the server.'),
+  zone('./server/!(app).ts', './sandbox', [], 'Only the composition in app.ts mounts the sandbox.'),
+  zone('./server/*/**', './sandbox', [], 'Only the composition in app.ts mounts the sandbox.'),
+  ...['contract', 'src', 'server', 'sandbox'].map((room) => zone(`./${room}/**/!(*.test).{ts,tsx,astro}`, './tests', [], 'Nothing imports tests.')),
+  ...siteZones(),
+  ...serverZones(),
+];
