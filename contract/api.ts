@@ -2,6 +2,7 @@
 import * as auth from './auth.ts';
 import * as authoring from './authoring.ts';
 import * as catalogue from './catalogue.ts';
+import * as content from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as learning from './learning.ts';
 import * as media from './media.ts';
@@ -26,9 +27,9 @@ export const api = {
   addSection: authoring.addSection,
   updateSection: authoring.updateSection,
   deleteSection: authoring.deleteSection,
-  addSubSection: authoring.addSubSection,
-  updateSubSection: authoring.updateSubSection,
-  deleteSubSection: authoring.deleteSubSection,
+  addSubSection: content.addSubSection,
+  updateSubSection: content.updateSubSection,
+  deleteSubSection: content.deleteSubSection,
   getFullCourseDetails: learning.getFullCourseDetails,
   updateCourseProgress: learning.updateCourseProgress,
   getEnrolledCourses: learning.getEnrolledCourses,

@@ -1,36 +1,44 @@
-// Building courses: what an admin sends.
+// Building courses and categories: what an admin sends.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { Category, Course, CourseStatus, Section } from './course.ts';
+import { Category, Course, CourseStatus } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
-import { IMAGE_FILE, VIDEO_FILE } from './media.ts';
+import { IMAGE_FILE } from './media.ts';
 
 export const COURSE_NAME_MAX = 150;
 export const LONG_TEXT_MAX = 10_000;
 export const TAGS_MAX = 20;
 export const TAG_MAX = 40;
 export const INSTRUCTIONS_MAX = 50;
-export const SECTION_NAME_MAX = 150;
-export const LESSON_TITLE_MAX = 150;
 export const CATEGORY_NAME_MAX = 60;
 
 const longText = z.string().check(z.trim(), z.maxLength(LONG_TEXT_MAX, 'This text is too long.'));
 
 /** A list as JSON text (API-11): trimmed, without blanks. */
 function listText(limits: { many: number; long: number; what: string }) {
-  const List = z.array(z.string().check(z.trim(), z.maxLength(limits.long, `A ${limits.what} is too long.`)));
+  const List = z.array(
+    z.string().check(z.trim(), z.maxLength(limits.long, `A ${limits.what} is too long.`)),
+  );
   return z.pipe(
     z.string(),
     z.transform((text: string, context): string[] => {
       const list = List.safeParse(jsonOf(text));
       if (!list.success) {
-        context.issues.push({ code: 'custom', message: `The ${limits.what} list is malformed.`, input: text });
+        context.issues.push({
+          code: 'custom',
+          message: `The ${limits.what} list is malformed.`,
+          input: text,
+        });
         return z.NEVER;
       }
       const filled = list.data.filter((item) => item !== '');
       if (filled.length > limits.many) {
-        context.issues.push({ code: 'custom', message: `At most ${limits.many} of each are allowed.`, input: text });
+        context.issues.push({
+          code: 'custom',
+          message: `At most ${limits.many} of each are allowed.`,
+          input: text,
+        });
         return z.NEVER;
       }
       return filled;
@@ -149,109 +157,13 @@ export const createCategory = endpoint({
       .check(
         z.trim(),
         z.minLength(1, 'Please fill required fields.'),
-        z.maxLength(CATEGORY_NAME_MAX, `A category name can have at most ${CATEGORY_NAME_MAX} characters.`),
+        z.maxLength(
+          CATEGORY_NAME_MAX,
+          `A category name can have at most ${CATEGORY_NAME_MAX} characters.`,
+        ),
       ),
     description: z.optional(longText),
   }),
   answer: answerWith({ data: Category }),
   summary: 'Creates a category.',
-});
-
-const sectionName = z
-  .string('A section needs a name.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'A section needs a name.'),
-    z.maxLength(SECTION_NAME_MAX, `A section name can have at most ${SECTION_NAME_MAX} characters.`),
-  );
-
-const UpdatedContent = answerWith({
-  updatedCourse: z.object({ _id: z.string(), courseContent: z.array(Section) }),
-});
-
-/** The new section is the last of the answer. Source: spec 7, API-22. */
-export const addSection = endpoint({
-  method: 'POST',
-  path: '/course/addSection',
-  access: 'admin',
-  body: z.object({ courseId: Id, sectionName }),
-  answer: UpdatedContent,
-  summary: 'Adds a section at the end of a course.',
-});
-
-export const updateSection = endpoint({
-  method: 'POST',
-  path: '/course/updateSection',
-  access: 'admin',
-  body: z.object({ courseId: Id, sectionId: Id, sectionName }),
-  answer: UpdatedContent,
-  summary: 'Renames a section.',
-});
-
-/** Deletes a section with its lessons. Source: spec 7, API-24. */
-export const deleteSection = endpoint({
-  method: 'POST',
-  path: '/course/deleteSection',
-  access: 'admin',
-  body: z.object({ courseId: Id, sectionId: Id }),
-  answer: UpdatedContent,
-  summary: 'Deletes a section and its lessons.',
-});
-
-const lessonTitle = z
-  .string('Title and video are required.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Title and video are required.'),
-    z.maxLength(LESSON_TITLE_MAX, `A lesson title can have at most ${LESSON_TITLE_MAX} characters.`),
-  );
-
-const UpdatedCourse = answerWith({
-  data: z.object({ _id: z.string(), courseContent: z.array(Section) }),
-});
-
-/** Answered when the file is stored and its duration known. Fails: not_found, too_large, wrong_type. Source: API-25. */
-export const addSubSection = endpoint({
-  method: 'POST',
-  path: '/course/addSubSection',
-  access: 'admin',
-  encoding: 'multipart',
-  body: z.object({
-    courseId: Id,
-    sectionId: Id,
-    title: lessonTitle,
-    description: z.optional(longText),
-  }),
-  files: { videoFile: VIDEO_FILE },
-  answer: UpdatedCourse,
-  summary: 'Adds a lesson with its video.',
-});
-
-/** Names the lesson `SubsectionId`; `subSectionId` is accepted too. Source: API-26. */
-export const updateSubSection = endpoint({
-  method: 'POST',
-  path: '/course/updateSubSection',
-  access: 'admin',
-  encoding: 'multipart',
-  body: z.object({
-    courseId: Id,
-    sectionId: Id,
-    SubsectionId: z.optional(Id),
-    subSectionId: z.optional(Id),
-    title: z.optional(lessonTitle),
-    description: z.optional(longText),
-  }),
-  files: { videoFile: { ...VIDEO_FILE, required: false } },
-  answer: UpdatedCourse,
-  summary: 'Changes a lesson, its video included.',
-});
-
-/** Source: spec 7, API-27. */
-export const deleteSubSection = endpoint({
-  method: 'POST',
-  path: '/course/deleteSubSection',
-  access: 'admin',
-  body: z.object({ courseId: Id, sectionId: Id, subSectionId: Id }),
-  answer: UpdatedCourse,
-  summary: 'Deletes a lesson.',
 });

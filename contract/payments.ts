@@ -4,7 +4,9 @@ import { answerWith, Done } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
-const courses = z.array(Id).check(z.minLength(1, 'Choose a course.'), z.maxLength(20, 'Too many courses.'));
+const courses = z
+  .array(Id)
+  .check(z.minLength(1, 'Choose a course.'), z.maxLength(20, 'Too many courses.'));
 
 /**
  * Creates an order at the provider; a total of 0 enrols at once and has no order. Business refusals

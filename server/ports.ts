@@ -70,7 +70,11 @@ export interface Gateway {
   /** Address of the checkout script. */
   checkoutScript: string;
   /** Creates an order; after a timeout it is looked up by its receipt, so no order is made twice. */
-  createOrder(order: { receipt: string; amountPaise: number; currency: 'INR' }): Promise<{ id: string }>;
+  createOrder(order: {
+    receipt: string;
+    amountPaise: number;
+    currency: 'INR';
+  }): Promise<{ id: string }>;
   payment(id: string): Promise<ProviderPayment | undefined>;
   paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
   /** Captures an authorised payment; already captured is success. */

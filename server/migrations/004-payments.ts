@@ -15,7 +15,11 @@ async function ledger(db: Kysely<unknown>): Promise<void> {
     .addColumn('paid_at', 'bigint')
     .execute();
   await db.schema.createIndex('orders_user').on('orders').column('user_id').execute();
-  await db.schema.createIndex('orders_status').on('orders').columns(['status', 'created_at']).execute();
+  await db.schema
+    .createIndex('orders_status')
+    .on('orders')
+    .columns(['status', 'created_at'])
+    .execute();
   await db.schema
     .createTable('payments')
     .addColumn('id', 'text', (c) => c.primaryKey())
