@@ -7,7 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 
-const SHELLS = ['course-detail', 'course', 'course-learning', 'certificate', 'edit-course', 'category', 'verify'];
+const SHELLS = [
+  'course-detail',
+  'course',
+  'course-learning',
+  'certificate',
+  'edit-course',
+  'category',
+  'verify',
+];
 /** Pages that pay and pages that play: they alone get the hosts and sources they need. */
 const KINDS = { 'course-detail': 'pay', course: 'play' };
 const TEXT_FILE = /\.(html|css|js|svg|json|xml|txt|webmanifest)$/;
@@ -21,10 +29,16 @@ export function hostManifest(apiUrl: string): AstroIntegration {
         const folder = fileURLToPath(dir);
         const files = await textFiles(folder);
         const hashes = await inlineHashes(files.filter((file) => file.endsWith('.html')));
-        const manifest = { shells: SHELLS, kinds: KINDS, policies: policies(hashes, originOf(apiUrl)) };
+        const manifest = {
+          shells: SHELLS,
+          kinds: KINDS,
+          policies: policies(hashes, originOf(apiUrl)),
+        };
         await writeFile(join(folder, 'host.json'), JSON.stringify(manifest, null, 2));
         await Promise.all(files.map(compress));
-        logger.info(`${hashes.scripts.size} inline scripts and ${hashes.styles.size} styles allowed by hash`);
+        logger.info(
+          `${hashes.scripts.size} inline scripts and ${hashes.styles.size} styles allowed by hash`,
+        );
       },
     },
   };
@@ -46,11 +60,16 @@ async function inlineHashes(pages: readonly string[]): Promise<Hashes> {
   const hashes: Hashes = { scripts: new Set(), styles: new Set() };
   for (const page of pages) {
     const html = await readFile(page, 'utf8');
-    for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-      const isCode = !/\bsrc=/.test(attributes) && !/type="(application\/(ld\+)?json|speculationrules)"/.test(attributes);
+    for (const [, attributes = '', text = ''] of html.matchAll(
+      /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+    )) {
+      const isCode =
+        !/\bsrc=/.test(attributes) &&
+        !/type="(application\/(ld\+)?json|speculationrules)"/.test(attributes);
       if (isCode && text !== '') hashes.scripts.add(hashOf(text));
     }
-    for (const [, text = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) hashes.styles.add(hashOf(text));
+    for (const [, text = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g))
+      hashes.styles.add(hashOf(text));
   }
   return hashes;
 }
@@ -84,7 +103,12 @@ function policies(hashes: Hashes, api: readonly string[]): Record<string, string
     site: policyText(base),
     pay: policyText({
       ...base,
-      'script-src': [...base['script-src'], ...api, 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+      'script-src': [
+        ...base['script-src'],
+        ...api,
+        'https://checkout.razorpay.com',
+        'https://cdn.razorpay.com',
+      ],
       'frame-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
       'connect-src': [
         ...base['connect-src'],
@@ -112,6 +136,9 @@ function policyText(policy: Record<string, readonly string[]>): string {
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.length < COMPRESS_FROM_BYTES) return;
-  await writeFile(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  await writeFile(
+    `${file}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  );
   await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }

@@ -6,7 +6,16 @@ import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../ports.ts';
 
-const SOURCES = ['src', 'contract', 'public', 'scripts/build', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = [
+  'src',
+  'contract',
+  'public',
+  'scripts/build',
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const STAMP = 'build.stamp';
 const REBUILD_AFTER_MS = 2000;
 
@@ -47,7 +56,10 @@ export function siteBuild(options: SiteBuildOptions): SiteBuild {
       const next = `${options.folder}.next`;
       await rm(next, { recursive: true, force: true });
       await runBuild(options, next);
-      await writeFile(join(next, STAMP), JSON.stringify({ sources, catalogue: digest } satisfies Stamp));
+      await writeFile(
+        join(next, STAMP),
+        JSON.stringify({ sources, catalogue: digest } satisfies Stamp),
+      );
       await swap(options.folder, next);
     },
   };
@@ -128,7 +140,10 @@ async function swap(folder: string, next: string): Promise<void> {
 }
 
 /** Calls `work` once, some time after the last of several calls; a call during the work runs it again. */
-export function afterChanges(work: () => Promise<void>, waitMs = REBUILD_AFTER_MS): { changed(): void; stop(): void } {
+export function afterChanges(
+  work: () => Promise<void>,
+  waitMs = REBUILD_AFTER_MS,
+): { changed(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let running = false;
   let again = false;

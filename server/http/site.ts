@@ -56,7 +56,11 @@ interface Shelf {
 function sendPage(request: FastifyRequest, reply: FastifyReply, shelf: Shelf): FastifyReply {
   const path = pathOf(request.url);
   if (shelf.files.size === 0) {
-    return reply.code(503).header('retry-after', '5').type('text/plain').send('The site is being built. Please try again in a moment.');
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .type('text/plain')
+      .send('The site is being built. Please try again in a moment.');
   }
   const file = path === undefined ? undefined : fileFor(path, shelf);
   if (file === undefined) return sendHtml(reply.code(404), '404.html', shelf);
@@ -85,7 +89,8 @@ function pathOf(url: string): string | undefined {
 /** In this order: the file as named, the page of that name, the shell of its first segment. */
 function fileFor(path: string, { files, manifest }: Shelf): string | undefined {
   if (path === '') return 'index.html';
-  if (path !== HOST_MANIFEST && /\.\w+$/.test(path) && !path.endsWith('.html') && files.has(path)) return path;
+  if (path !== HOST_MANIFEST && /\.\w+$/.test(path) && !path.endsWith('.html') && files.has(path))
+    return path;
   if (files.has(`${path}.html`)) return path === '404' ? undefined : `${path}.html`;
   const [first = '', second = '', ...rest] = path.split('/');
   const isShell = manifest.shells.includes(first) && second !== '' && rest.length === 0;
@@ -100,5 +105,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 function readManifest(path: string): HostManifest {
-  return existsSync(path) ? HostManifest.parse(JSON.parse(readFileSync(path, 'utf8'))) : NO_MANIFEST;
+  return existsSync(path)
+    ? HostManifest.parse(JSON.parse(readFileSync(path, 'utf8')))
+    : NO_MANIFEST;
 }
