@@ -16,6 +16,8 @@ export interface TestServer {
   deps: Deps;
   app: FastifyInstance;
   mails: Mail[];
+  /** Where this server keeps files. */
+  mediaFolder: string;
   /** Turns the clock forward. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
@@ -68,6 +70,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     deps,
     app,
     mails,
+    mediaFolder: `${database.folder}/media`,
     pass: (milliseconds) => {
       offset += milliseconds;
     },
