@@ -1,5 +1,4 @@
 // Building courses and categories.
-import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#contract/authoring.ts';
 import { getCourseDetails, showAllCategories } from '#contract/catalogue.ts';
@@ -16,6 +15,7 @@ import {
   makeLesson,
   makeSection,
   makeStudent,
+  storedFiles,
 } from '#tests/support/makers.ts';
 import type { Person } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
@@ -34,11 +34,6 @@ const create = (body: FormData) => send(server, calls.createCourse, { token: adm
 const edit = (fields: Record<string, string | File>) =>
   send(server, calls.editCourse, { token: admin.token, body: formOf(fields) });
 const mediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
-
-async function storedFiles(): Promise<string[]> {
-  const entries = await readdir(server.mediaFolder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
 
 describe('creating a course', () => {
   it('answers the course as section 7 says it [API-10]', async () => {
@@ -114,11 +109,11 @@ describe('creating a course', () => {
     ['GIF', 'GIF89a\u0001\u0000', 'a.gif'],
     ['a torn PNG', '\u0089PNG', 'a.png'],
   ])('refuses %s as a picture and leaves nothing [S27, S29]', async (_what, text, name) => {
-    const before = [(await mediaRows()).length, (await storedFiles()).length];
+    const before = [(await mediaRows()).length, (await storedFiles(server)).length];
     const got = await create(courseForm({ thumbnailImage: new File([text], name) }));
     expect(got.status).toBe(415);
     expect(got.body.message).toBe('The picture must be a PNG or JPEG file.');
-    expect([(await mediaRows()).length, (await storedFiles()).length]).toEqual(before);
+    expect([(await mediaRows()).length, (await storedFiles(server)).length]).toEqual(before);
   });
 
   it('refuses a picture of more than 10 MiB [OPEN-76]', async () => {
@@ -188,7 +183,7 @@ describe('deleting a course', () => {
 
   it('takes its content and files with it [API-16]', async () => {
     const rows = (await mediaRows()).length;
-    const files = (await storedFiles()).length;
+    const files = (await storedFiles(server)).length;
     const thumbnailImage = await fixture('picture.png');
     const course = await makeCourse(server, admin, { thumbnailImage });
     const section = await makeSection(server, admin, course._id);
@@ -196,7 +191,7 @@ describe('deleting a course', () => {
     expect((await mediaRows()).length).toBe(rows + 2);
     expect((await remove(course._id)).status).toBe(200);
     expect((await mediaRows()).length).toBe(rows);
-    expect((await storedFiles()).length).toBe(files);
+    expect((await storedFiles(server)).length).toBe(files);
     const body = { courseId: course._id };
     expect((await send(server, getCourseDetails, { body })).body['data']).toEqual([]);
     expect((await remove(course._id)).status).toBe(404);

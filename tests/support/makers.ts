@@ -1,5 +1,5 @@
 // People and courses for tests. People are put in place; courses come by the calls that admins use.
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createUser, login } from '#server/accounts/accounts.ts';
 import { throttle } from '#server/accounts/throttle.ts';
 import { createCategory, createCourse } from '#contract/authoring.ts';
@@ -48,6 +48,16 @@ export function makeStudent(server: TestServer, fullName = 'Kabir Sheikh'): Prom
 export async function fixture(name: string, sentAs = name): Promise<File> {
   const bytes = await readFile(new URL(`./files/${name}`, import.meta.url));
   return new File([new Uint8Array(bytes)], sentAs);
+}
+
+/** The names of all files that a server holds, arriving ones included. */
+export async function storedFiles({ mediaFolder }: TestServer): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = await readdir(mediaFolder, options).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .toSorted();
 }
 
 /** Form data of texts and files; what is undefined is left out. */
