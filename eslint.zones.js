@@ -80,7 +80,7 @@ function siteZones() {
       ),
       'Static components may not import islands, api, layouts or pages.',
     ),
-    zone('./src/layouts', './src', ['layouts', 'components', 'islands', 'styles', ...ground].map((one) => `./${one}`), 'Layouts may not import pages.'),
+    zone('./src/layouts', './src', ['layouts', 'components', 'islands', 'styles', 'assets', ...ground].map((one) => `./${one}`), 'Layouts may not import pages.'),
   );
   return zones;
 }
