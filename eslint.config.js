@@ -9,7 +9,16 @@ import tseslint from 'typescript-eslint';
 import { zones } from './eslint.zones.js';
 
 export default defineConfig(
-  globalIgnores(['dist', 'dist.next', 'dist.old', '.astro', '.data', '.data-*', 'node_modules', 'test-results']),
+  globalIgnores([
+    'dist',
+    'dist.next',
+    'dist.old',
+    '.astro',
+    '.data',
+    '.data-*',
+    'node_modules',
+    'test-results',
+  ]),
   js.configs.recommended,
   tseslint.configs.recommended,
   astro.configs.recommended,
@@ -53,10 +62,17 @@ export default defineConfig(
       'no-undef': 'off',
       'no-unused-vars': 'off',
       'max-lines-per-function': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'none' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', caughtErrors: 'none' },
+      ],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },
-  { files: ['scripts/**', 'tests/**', '*.{js,mjs}', 'server/http/log.ts'], rules: { 'no-console': 'off' }, languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } } },
+  {
+    files: ['scripts/**', 'tests/**', '*.{js,mjs}', 'server/http/log.ts'],
+    rules: { 'no-console': 'off' },
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+  },
 );

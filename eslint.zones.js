@@ -75,34 +75,66 @@ function siteZones() {
     zone(
       './src/components',
       './src',
-      ['components', 'content', ...ground.filter((room) => !/^(islands|api|queries)/.test(room))].map(
-        (one) => `./${one}`,
-      ),
+      [
+        'components',
+        'content',
+        ...ground.filter((room) => !/^(islands|api|queries)/.test(room)),
+      ].map((one) => `./${one}`),
       'Static components may not import islands, api, layouts or pages.',
     ),
-    zone('./src/layouts', './src', ['layouts', 'components', 'islands', 'styles', 'assets', ...ground].map((one) => `./${one}`), 'Layouts may not import pages.'),
+    zone(
+      './src/layouts',
+      './src',
+      ['layouts', 'components', 'islands', 'styles', 'assets', ...ground].map((one) => `./${one}`),
+      'Layouts may not import pages.',
+    ),
   );
   return zones;
 }
 
 function serverZones() {
   const zones = [];
-  const ground = ['ports.ts', 'errors.ts'];
+  const ground = ['ports.ts', 'errors.ts', 'tables.ts'];
   const earlier = [];
   for (const domain of [...DOMAIN_ORDER, 'contact']) {
     const below = domain === 'contact' ? [] : [...earlier];
     const rules = [...ground, domain, ...below].map((one) => `./${one}`);
     zones.push(
-      zone(`./server/${domain}/!(*.routes|*.test).ts`, './server', rules, `server/${domain} may import ports, errors and the rules of earlier domains.`),
-      zone(`./server/${domain}/*.routes.ts`, './server', [...rules, './http'], `server/${domain} routes may import http, its own rules and the rules of earlier domains.`),
+      zone(
+        `./server/${domain}/!(*.routes|*.test).ts`,
+        './server',
+        rules,
+        `server/${domain} may import ports, errors and the rules of earlier domains.`,
+      ),
+      zone(
+        `./server/${domain}/*.routes.ts`,
+        './server',
+        [...rules, './http'],
+        `server/${domain} routes may import http, its own rules and the rules of earlier domains.`,
+      ),
     );
     earlier.push(`${domain}/${domain}.ts`);
   }
   zones.push(
-    zone('./server/http', './server', ['./http', ...ground.map((one) => `./${one}`), './accounts/accounts.ts'], 'http knows the doors, not the domains.'),
-    zone('./server/adapters', './server', ['./adapters', './ports.ts', './errors.ts'], 'Adapters implement ports and know no domain.'),
+    zone(
+      './server/http',
+      './server',
+      ['./http', ...ground.map((one) => `./${one}`), './accounts/accounts.ts'],
+      'http knows the doors, not the domains.',
+    ),
+    zone(
+      './server/adapters',
+      './server',
+      ['./adapters', ...ground.map((one) => `./${one}`)],
+      'Adapters implement ports and know no domain.',
+    ),
     zone('./server/migrations', './server', ['./migrations'], 'Migrations stand alone.'),
-    zone('./server/ports.ts', './server', ['./ports.ts', './errors.ts'], 'Ports know nothing of their implementations.'),
+    zone(
+      './server/ports.ts',
+      './server',
+      ['./ports.ts', './tables.ts'],
+      'Ports know nothing of their implementations.',
+    ),
   );
   return zones;
 }
@@ -113,10 +145,17 @@ export const zones = [
   zone('./src', './sandbox', [], 'The site never imports the sandbox.'),
   zone('./server', './src', [], 'The server never imports the site.'),
   zone('./sandbox', './src', [], 'The sandbox never imports the site.'),
-  zone('./sandbox', './server', [], 'The sandbox stands for an outside service and knows nothing of the server.'),
+  zone(
+    './sandbox',
+    './server',
+    [],
+    'The sandbox stands for an outside service and knows nothing of the server.',
+  ),
   zone('./server/!(app).ts', './sandbox', [], 'Only the composition in app.ts mounts the sandbox.'),
   zone('./server/*/**', './sandbox', [], 'Only the composition in app.ts mounts the sandbox.'),
-  ...['contract', 'src', 'server', 'sandbox'].map((room) => zone(`./${room}/**/!(*.test).{ts,tsx,astro}`, './tests', [], 'Nothing imports tests.')),
+  ...['contract', 'src', 'server', 'sandbox'].map((room) =>
+    zone(`./${room}/**/!(*.test).{ts,tsx,astro}`, './tests', [], 'Nothing imports tests.'),
+  ),
   ...siteZones(),
   ...serverZones(),
 ];

@@ -13,6 +13,8 @@ export interface SessionUser {
   email: string;
   image: string;
   accountType: string;
+  /** Enrolled courses as the server sent them at login: only a fallback (ENT-04). */
+  courses?: unknown[];
   additionalDetails: { contactNumber: string; about: string };
 }
 
@@ -26,6 +28,9 @@ export interface Session {
 const SIGNED_OUT: Session = { user: null, token: null, isAuthenticated: false, isLoading: false };
 
 export const $session = atom<Session>({ ...SIGNED_OUT, isLoading: true });
+
+/** True once the server has rejected the token (OPEN-22); whoever leads visitors on watches this. */
+export const $sessionExpired = atom(false);
 
 /** Both keys, readable, or nobody. */
 export function readStoredSession(
@@ -75,6 +80,12 @@ export function signOut(): void {
   $session.set(SIGNED_OUT);
 }
 
+/** Ends a session whose token the server rejected, in every tab. */
+export function expireSession(): void {
+  signOut();
+  $sessionExpired.set(true);
+}
+
 /** Reads a user from anything: text that is missing becomes empty; null when nobody can be recognised. */
 export function toSessionUser(value: unknown): SessionUser | null {
   if (!isRecord(value)) return null;
@@ -87,6 +98,7 @@ export function toSessionUser(value: unknown): SessionUser | null {
     email: text(value.email),
     image: text(value.image),
     accountType: text(value.accountType),
+    ...(Array.isArray(value.courses) ? { courses: value.courses } : {}),
     additionalDetails: {
       contactNumber: text(details.contactNumber),
       about: text(details.about),

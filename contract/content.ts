@@ -1,0 +1,118 @@
+// Building the content of a course: its sections and lessons.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { LONG_TEXT_MAX } from './authoring.ts';
+import { Section } from './course.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { VIDEO_FILE } from './media.ts';
+
+export const SECTION_NAME_MAX = 150;
+export const LESSON_TITLE_MAX = 150;
+
+const longText = z.string().check(z.trim(), z.maxLength(LONG_TEXT_MAX, 'This text is too long.'));
+
+const sectionName = z
+  .string('A section needs a name.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'A section needs a name.'),
+    z.maxLength(
+      SECTION_NAME_MAX,
+      `A section name can have at most ${SECTION_NAME_MAX} characters.`,
+    ),
+  );
+
+const UpdatedContent = answerWith({
+  updatedCourse: z.object({ _id: z.string(), courseContent: z.array(Section) }),
+});
+
+/** The new section is the last of the answer. Source: spec 7, API-22. */
+export const addSection = endpoint({
+  method: 'POST',
+  path: '/course/addSection',
+  access: 'admin',
+  body: z.object({ courseId: Id, sectionName }),
+  answer: UpdatedContent,
+  summary: 'Adds a section at the end of a course.',
+});
+
+export const updateSection = endpoint({
+  method: 'POST',
+  path: '/course/updateSection',
+  access: 'admin',
+  body: z.object({ courseId: Id, sectionId: Id, sectionName }),
+  answer: UpdatedContent,
+  summary: 'Renames a section.',
+});
+
+/** Deletes a section with its lessons. Source: spec 7, API-24. */
+export const deleteSection = endpoint({
+  method: 'POST',
+  path: '/course/deleteSection',
+  access: 'admin',
+  body: z.object({ courseId: Id, sectionId: Id }),
+  answer: UpdatedContent,
+  summary: 'Deletes a section and its lessons.',
+});
+
+const lessonTitle = z
+  .string('Title and video are required.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Title and video are required.'),
+    z.maxLength(
+      LESSON_TITLE_MAX,
+      `A lesson title can have at most ${LESSON_TITLE_MAX} characters.`,
+    ),
+  );
+
+const UpdatedCourse = answerWith({
+  data: z.object({ _id: z.string(), courseContent: z.array(Section) }),
+});
+
+/** Answered when the file is stored and its duration known. Fails: not_found, too_large, wrong_type. Source: API-25. */
+export const addSubSection = endpoint({
+  method: 'POST',
+  path: '/course/addSubSection',
+  access: 'admin',
+  encoding: 'multipart',
+  body: z.object({
+    courseId: Id,
+    sectionId: Id,
+    title: lessonTitle,
+    description: z.optional(longText),
+  }),
+  files: { videoFile: VIDEO_FILE },
+  answer: UpdatedCourse,
+  summary: 'Adds a lesson with its video.',
+});
+
+/** Names the lesson `SubsectionId`; `subSectionId` is accepted too. Source: API-26. */
+export const updateSubSection = endpoint({
+  method: 'POST',
+  path: '/course/updateSubSection',
+  access: 'admin',
+  encoding: 'multipart',
+  body: z.object({
+    courseId: Id,
+    sectionId: Id,
+    SubsectionId: z.optional(Id),
+    subSectionId: z.optional(Id),
+    title: z.optional(lessonTitle),
+    description: z.optional(longText),
+  }),
+  files: { videoFile: { ...VIDEO_FILE, required: false } },
+  answer: UpdatedCourse,
+  summary: 'Changes a lesson, its video included.',
+});
+
+/** Source: spec 7, API-27. */
+export const deleteSubSection = endpoint({
+  method: 'POST',
+  path: '/course/deleteSubSection',
+  access: 'admin',
+  body: z.object({ courseId: Id, sectionId: Id, subSectionId: Id }),
+  answer: UpdatedCourse,
+  summary: 'Deletes a lesson.',
+});

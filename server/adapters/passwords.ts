@@ -1,0 +1,97 @@
+// Password hashing: argon2id, at most one per core at a time, in the PHC string format.
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { AppError } from '../errors.ts';
+import type { Passwords } from '../ports.ts';
+
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const TAG_BYTES = 32;
+const WAIT_MAX_MS = 2000;
+const PREFIX = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`;
+
+interface Queue {
+  running: number;
+  waiting: Array<() => void>;
+}
+
+/** Passwords by argon2id; `parallel` hashes run at once, the excess waits up to two seconds. */
+export function argon2Passwords(parallel = availableParallelism()): Passwords {
+  const queue: Queue = { running: 0, waiting: [] };
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (queue.running >= parallel) await turn(queue);
+    else queue.running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = queue.waiting.shift();
+      if (next) next();
+      else queue.running -= 1;
+    }
+  };
+  const dummy = encode(randomBytes(16), randomBytes(TAG_BYTES));
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const salt = randomBytes(16);
+        return encode(salt, await derive(password, salt));
+      }),
+    verify: (password, hash) =>
+      inTurn(async () => {
+        const known = decode(hash ?? dummy) ?? decode(dummy);
+        if (!known) return false;
+        const same = timingSafeEqual(await derive(password, known.salt), known.tag);
+        return same && hash !== undefined;
+      }),
+  };
+}
+
+/** Waits for the place of one that ends; the place is handed over, never freed in between. */
+function turn(queue: Queue): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const go = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      queue.waiting.splice(queue.waiting.indexOf(go), 1);
+      reject(new AppError('busy', 'The server is busy. Please try again in a moment.', 2));
+    }, WAIT_MAX_MS);
+    queue.waiting.push(go);
+  });
+}
+
+function derive(password: string, salt: Buffer): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  argon2(
+    'argon2id',
+    {
+      message: password,
+      nonce: salt,
+      parallelism: LANES,
+      tagLength: TAG_BYTES,
+      memory: MEMORY_KIB,
+      passes: PASSES,
+    },
+    (error, tag) => (error ? reject(error) : resolve(tag)),
+  );
+  return promise;
+}
+
+function encode(salt: Buffer, tag: Buffer): string {
+  return `${PREFIX}${base64(salt)}$${base64(tag)}`;
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}
+
+/** Undefined for anything that is not a hash of ours, such as the mark of an account without password. */
+function decode(hash: string): { salt: Buffer; tag: Buffer } | undefined {
+  if (!hash.startsWith(PREFIX)) return undefined;
+  const [salt, tag] = hash.slice(PREFIX.length).split('$');
+  if (!salt || !tag) return undefined;
+  const bytes = Buffer.from(tag, 'base64');
+  return bytes.length === TAG_BYTES ? { salt: Buffer.from(salt, 'base64'), tag: bytes } : undefined;
+}

@@ -1,0 +1,80 @@
+// Builds the server from its parts, without starting it. The order here is the order of the doors.
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import * as z from 'zod/mini';
+import { accountRoutes } from './accounts/accounts.routes.ts';
+import { viewerOf } from './accounts/accounts.ts';
+import type { AccountsDeps } from './accounts/accounts.ts';
+import { throttle } from './accounts/throttle.ts';
+import { refuseUnknownApiPaths } from './http/api-paths.ts';
+import { answerFailures } from './http/failures.ts';
+import { harden } from './http/hardening.ts';
+import type { Doors } from './http/mount.ts';
+import type { Deps } from './ports.ts';
+
+const JSON_MAX_BYTES = 1024 * 1024;
+const MINUTE_MS = 60_000;
+
+export interface AppOptions {
+  deps: Deps;
+  /** Origins that may call from elsewhere. */
+  corsOrigins: readonly string[];
+  /** Addresses of proxies whose word about the caller is believed. */
+  trustedProxies: readonly string[];
+  strictTransport: boolean;
+  /** The payment provider's stand-in, mounted under /sandbox/razorpay. */
+  sandbox?: FastifyPluginAsync;
+  /** Whether the server takes visitors; until then /readyz answers 503. */
+  isReady: () => boolean;
+}
+
+/** A server ready to listen or to be injected. The caller closes it. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  z.config(z.locales.en());
+  const { deps } = options;
+  const app = Fastify({
+    logger: false,
+    bodyLimit: JSON_MAX_BYTES,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  });
+  answerFailures(app, deps.log);
+  await harden(app, { ...options, requestsPerMinute: deps.limits.requestsPerMinute });
+  healthRoutes(app, options);
+
+  const accounts = accountsDeps(deps);
+  const doors: Doors = {
+    findViewer: (token) => viewerOf(accounts, token),
+    storage: deps.storage,
+  };
+  accountRoutes(app, doors, accounts);
+  refuseUnknownApiPaths(app);
+  if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
+  return app;
+}
+
+function healthRoutes(app: FastifyInstance, options: AppOptions): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = options.isReady();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'starting' });
+  });
+}
+
+function accountsDeps(deps: Deps): AccountsDeps {
+  const { limits } = deps;
+  return {
+    ...deps,
+    loginThrottle: throttle(deps.clock, {
+      windowMs: 15 * MINUTE_MS,
+      most: { account: limits.loginFailuresPerAccount, address: limits.loginFailuresPerAddress },
+      message: 'Too many failed logins. Please wait a few minutes and try again.',
+    }),
+    signUpThrottle: throttle(deps.clock, {
+      windowMs: 60 * MINUTE_MS,
+      most: { address: limits.signUpsPerHour },
+      message: 'Too many sign-ups from here. Please try again later.',
+    }),
+  };
+}

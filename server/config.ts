@@ -1,0 +1,160 @@
+// Reads the settings from the environment, once. Every fault is listed at once.
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const SAMPLE_SECRETS = /^(|changeme|change-me|secret|sample|example|test|sandbox.*)$/i;
+const SECRET_MIN = 16;
+
+const text = z._default(z.string().check(z.trim()), '');
+const port = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), fallback);
+
+const Environment = z.object({
+  NODE_ENV: text,
+  HOST: z._default(z.string().check(z.trim(), z.minLength(1)), '127.0.0.1'),
+  PORT: port(4321),
+  DATA_DIR: z._default(z.string().check(z.trim(), z.minLength(1)), '.data'),
+  DATABASE_URL: text,
+  PUBLIC_SITE_URL: text,
+  PUBLIC_API_URL: text,
+  SMTP_URL: text,
+  MAIL_FROM: z._default(
+    z.string().check(z.trim(), z.minLength(3)),
+    'Rangshala <hello@rangshala.example>',
+  ),
+  RAZORPAY_KEY_ID: text,
+  RAZORPAY_KEY_SECRET: text,
+  RAZORPAY_WEBHOOK_SECRET: text,
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text,
+  RAZORPAY_API_URL: text,
+  PUBLIC_RAZORPAY_CHECKOUT_URL: text,
+  MEDIA_SECRET: text,
+  CORS_ORIGINS: text,
+  TRUST_PROXY: text,
+  DEPLOY_HOOK_URL: text,
+});
+
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  dataDir: string;
+  /** `postgres://…` or the path of a SQLite file. */
+  databaseAddress: string;
+  /** Origin of the site, without a trailing slash. */
+  siteOrigin: string;
+  publicApiUrl: string;
+  smtpUrl: string;
+  mailFrom: string;
+  razorpay: {
+    keyId: string;
+    keySecret: string;
+    webhookSecrets: readonly string[];
+    apiUrl: string;
+    checkoutScript: string;
+  };
+  /** No keys are set: the provider's stand-in serves. Never in production. */
+  sandbox: boolean;
+  mediaSecret: string;
+  corsOrigins: readonly string[];
+  trustedProxies: readonly string[];
+  deployHookUrl: string;
+}
+
+/** A start that cannot go on, with every reason. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The settings are not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+type Env = z.infer<typeof Environment>;
+
+/** Empty settings count as absent. Throws ConfigError with every fault. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const filled = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ''),
+  );
+  const parsed = Environment.safeParse(filled);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  const faults = [
+    ...addressFaults(env),
+    ...(production ? productionFaults(env) : trialFaults(env)),
+  ];
+  if (faults.length > 0) throw new ConfigError(faults);
+  return configOf(env, production);
+}
+
+function configOf(env: Env, production: boolean): Config {
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    databaseAddress: env.DATABASE_URL || join(env.DATA_DIR, 'rangshala.sqlite'),
+    siteOrigin: (env.PUBLIC_SITE_URL || `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicApiUrl: env.PUBLIC_API_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    razorpay: {
+      keyId: env.RAZORPAY_KEY_ID,
+      keySecret: env.RAZORPAY_KEY_SECRET,
+      webhookSecrets: [env.RAZORPAY_WEBHOOK_SECRET, env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
+        Boolean,
+      ),
+      apiUrl: env.RAZORPAY_API_URL || 'https://api.razorpay.com',
+      checkoutScript:
+        env.PUBLIC_RAZORPAY_CHECKOUT_URL || 'https://checkout.razorpay.com/v1/checkout.js',
+    },
+    sandbox: env.RAZORPAY_KEY_ID === '',
+    mediaSecret: env.MEDIA_SECRET,
+    corsOrigins: list(env.CORS_ORIGINS),
+    trustedProxies: list(env.TRUST_PROXY),
+    deployHookUrl: env.DEPLOY_HOOK_URL,
+  };
+}
+
+function list(value: string): string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function addressFaults(env: Env): string[] {
+  const addresses = [
+    'PUBLIC_SITE_URL',
+    'PUBLIC_API_URL',
+    'RAZORPAY_API_URL',
+    'DEPLOY_HOOK_URL',
+  ] as const;
+  return addresses
+    .filter((name) => env[name] !== '' && !/^https?:\/\//.test(env[name]))
+    .map((name) => `${name} must begin with http:// or https://`);
+}
+
+function trialFaults(env: Env): string[] {
+  const loopback = ['127.0.0.1', 'localhost', '::1'].includes(env.HOST);
+  return loopback ? [] : [`HOST=${env.HOST} is reachable from outside: set NODE_ENV=production`];
+}
+
+function productionFaults(env: Env): string[] {
+  const secrets = ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'MEDIA_SECRET'] as const;
+  const faults = secrets
+    .filter((name) => SAMPLE_SECRETS.test(env[name]) || env[name].length < SECRET_MIN)
+    .map((name) => `${name} is missing, a sample, or shorter than ${SECRET_MIN} characters`);
+  if (!/^rzp_(live|test)_\w+$/.test(env.RAZORPAY_KEY_ID) || /sandbox/.test(env.RAZORPAY_KEY_ID)) {
+    faults.push('RAZORPAY_KEY_ID is missing or not a key of the provider');
+  }
+  if (env.PUBLIC_SITE_URL === '') faults.push('PUBLIC_SITE_URL is missing');
+  return faults;
+}

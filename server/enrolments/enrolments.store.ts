@@ -1,0 +1,78 @@
+// The rows of enrolments.
+import type { Queries } from '../ports.ts';
+import type { EnrolmentRow } from '../tables.ts';
+
+/** False when the user was enrolled already. */
+export async function insertEnrolment(db: Queries, enrolment: EnrolmentRow): Promise<boolean> {
+  const row = await db
+    .insertInto('enrolments')
+    .values(enrolment)
+    .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function enrolmentOf(
+  db: Queries,
+  userId: string,
+  courseId: string,
+): Promise<EnrolmentRow | undefined> {
+  return db
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+}
+
+export function enrolmentsOfUser(db: Queries, userId: string): Promise<EnrolmentRow[]> {
+  return db
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export function userIdsByCourse(db: Queries, courseIds: readonly string[]) {
+  return db
+    .selectFrom('enrolments')
+    .select(['course_id', 'user_id'])
+    .where('course_id', 'in', courseIds)
+    .orderBy('created_at')
+    .execute();
+}
+
+export function countsByCourse(db: Queries) {
+  return db
+    .selectFrom('enrolments')
+    .select((row) => ['course_id', row.fn.countAll<number>().as('students')])
+    .groupBy('course_id')
+    .execute();
+}
+
+export function paidCount(db: Queries, courseId: string) {
+  return db
+    .selectFrom('enrolments')
+    .select((row) => row.fn.countAll<number>().as('paid'))
+    .where('course_id', '=', courseId)
+    .where('source', '=', 'payment')
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateAccess(
+  db: Queries,
+  key: { userId: string; courseId: string },
+  access: { at: number; lessonId: string | undefined },
+): Promise<void> {
+  await db
+    .updateTable('enrolments')
+    .set({
+      last_accessed_at: access.at,
+      ...(access.lessonId === undefined ? {} : { last_lesson_id: access.lessonId }),
+    })
+    .where('user_id', '=', key.userId)
+    .where('course_id', '=', key.courseId)
+    .execute();
+}

@@ -1,0 +1,70 @@
+// Who is enrolled in what. The one place that opens a course to a student.
+import type { Queries } from '../ports.ts';
+import type { EnrolmentRow } from '../tables.ts';
+import * as store from './enrolments.store.ts';
+
+export interface NewEnrolment {
+  userId: string;
+  courseId: string;
+  source: EnrolmentRow['source'];
+  paymentId: string | null;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Enrols; repeating it is harmless. Says whether this call did it. */
+export function enrol(db: Queries, enrolment: NewEnrolment): Promise<boolean> {
+  return store.insertEnrolment(db, {
+    user_id: enrolment.userId,
+    course_id: enrolment.courseId,
+    source: enrolment.source,
+    payment_id: enrolment.paymentId,
+    last_accessed_at: null,
+    last_lesson_id: null,
+    created_at: enrolment.at,
+  });
+}
+
+export async function isEnrolled(db: Queries, userId: string, courseId: string): Promise<boolean> {
+  return (await store.enrolmentOf(db, userId, courseId)) !== undefined;
+}
+
+/** The user's enrolments, latest first. */
+export function enrolmentsOf(db: Queries, userId: string): Promise<EnrolmentRow[]> {
+  return store.enrolmentsOfUser(db, userId);
+}
+
+/** The ids of enrolled users per course, in order of enrolment; no entry for a course without any. */
+export async function studentIdsByCourse(
+  db: Queries,
+  courseIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const students = new Map<string, string[]>();
+  if (courseIds.length === 0) return students;
+  for (const row of await store.userIdsByCourse(db, courseIds)) {
+    const ids = students.get(row.course_id);
+    if (ids) ids.push(row.user_id);
+    else students.set(row.course_id, [row.user_id]);
+  }
+  return students;
+}
+
+/** How many students each course has; no entry for a course without any. */
+export async function studentCounts(db: Queries): Promise<Map<string, number>> {
+  const rows = await store.countsByCourse(db);
+  return new Map(rows.map((row) => [row.course_id, Number(row.students)]));
+}
+
+/** Whether somebody has paid for the course: then it cannot be deleted. */
+export async function isSold(db: Queries, courseId: string): Promise<boolean> {
+  return Number((await store.paidCount(db, courseId)).paid) > 0;
+}
+
+/** Remembers when a student last opened a course, and which lesson. */
+export function recordAccess(
+  db: Queries,
+  key: { userId: string; courseId: string },
+  access: { at: number; lessonId?: string },
+): Promise<void> {
+  return store.updateAccess(db, key, { at: access.at, lessonId: access.lessonId });
+}

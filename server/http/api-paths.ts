@@ -1,0 +1,22 @@
+// Unknown paths below the API answer 404 as JSON, known paths with another method 405.
+import type { FastifyInstance } from 'fastify';
+import { api } from '#contract/api.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { AppError } from '../errors.ts';
+
+const KNOWN = Object.values(api).map(
+  (one) => new RegExp(`^${BASE_PATH}${one.path.replaceAll(/:\w+/g, '[^/]+')}$`),
+);
+
+/** Answers for paths that no route took. */
+export function refuseUnknownApiPaths(app: FastifyInstance): void {
+  app.all(`${BASE_PATH}/*`, { onRequest: refuse }, refuse);
+}
+
+async function refuse(request: { url: string }): Promise<never> {
+  const path = request.url.split('?')[0] ?? '';
+  if (KNOWN.some((pattern) => pattern.test(path))) {
+    throw new AppError('wrong_method', 'This call needs another method.');
+  }
+  throw new AppError('not_found', 'There is no such call.');
+}

@@ -1,0 +1,49 @@
+// How every failure is answered: a refusal with its status, or 500 without detail.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { REFUSAL_STATUS } from '#contract/answer.ts';
+import type { ErrorCode } from '#contract/answer.ts';
+import { AppError } from '../errors.ts';
+import type { Log } from '../ports.ts';
+
+const BY_FRAMEWORK_CODE: Readonly<Record<string, [ErrorCode, string]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong_type', 'This kind of content is not accepted here.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['wrong_type', 'This kind of content is not accepted here.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This request is too large.'],
+  FST_REQ_FILE_TOO_LARGE: ['too_large', 'This file is too large.'],
+  ENOSPC: ['disk_full', 'The server has no space left. Please try again later.'],
+};
+
+/** Sends a refusal in the envelope of the contract. */
+export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  return reply
+    .code(refusal.status)
+    .send({ success: false, message: refusal.message, code: refusal.code });
+}
+
+/** What a thrown error means to the caller; undefined for a bug of ours. */
+export function refusalOf(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  const known = BY_FRAMEWORK_CODE[code];
+  if (known) return new AppError(known[0], known[1]);
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === REFUSAL_STATUS.too_many) return new AppError('too_many', error.message);
+  if (status >= 400 && status < 500) {
+    return new AppError('malformed', 'The request could not be read.');
+  }
+  return undefined;
+}
+
+export function answerFailures(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal) return sendRefusal(reply, refusal);
+    log.error(
+      { err: error, method: request.method, path: request.routeOptions.url },
+      'unexpected failure',
+    );
+    return sendRefusal(reply, new AppError('failed', 'Something went wrong. Please try again.'));
+  });
+}

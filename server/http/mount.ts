@@ -1,0 +1,144 @@
+// Mounts a contract endpoint: door, body, handler, answer. The only place where calls become routes.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {} from '@fastify/multipart';
+import type * as z from 'zod/mini';
+import type { Access, AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Viewer } from '../accounts/accounts.ts';
+import { AppError } from '../errors.ts';
+import type { Storage } from '../ports.ts';
+import { receiveForm } from './uploads.ts';
+import type { ReceivedFile, ReceivedForm } from './uploads.ts';
+import { admit } from './viewer.ts';
+import type { FindViewer } from './viewer.ts';
+
+export interface Doors {
+  findViewer: FindViewer;
+  storage: Storage;
+}
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type ViewerFor<Door extends Access> = Door extends 'public' | 'provider' ? undefined : Viewer;
+
+export interface Call<E extends Endpoint> {
+  viewer: ViewerFor<E['access']>;
+  body: Parsed<NonNullable<E['body']>>;
+  query: Parsed<NonNullable<E['query']>>;
+  params: Parsed<NonNullable<E['params']>>;
+  files: Partial<Record<string, ReceivedFile>>;
+  /** The bytes of a body with encoding raw, else empty. */
+  raw: Buffer;
+  /** Address of the caller, from the socket or a trusted proxy. */
+  address: string;
+  headers: FastifyRequest['headers'];
+  /** Origin under which the caller reached us. */
+  origin: string;
+}
+
+/** What a handler gives: the answer without its envelope's `success`. */
+export type Given<E extends Endpoint> = Omit<AnswerOf<E>, 'success'>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Given<E>> | Given<E>;
+
+const admitted = new WeakMap<FastifyRequest, Viewer | undefined>();
+
+/** Mounts one endpoint. The door is checked before the body is read. */
+export function mount<E extends Endpoint>(
+  [app, doors]: readonly [FastifyInstance, Doors],
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: BASE_PATH + endpoint.path,
+    onRequest: async (request) => {
+      admitted.set(request, await admit(endpoint.access, request, doors.findViewer));
+    },
+    handler: async (request, reply) => {
+      const form = await formOf(endpoint, request, doors.storage);
+      try {
+        const answer = await handler(callOf(endpoint, request, form));
+        return await sendAnswer(reply, endpoint, { success: true, ...answer });
+      } finally {
+        await form?.discard();
+      }
+    },
+  });
+}
+
+async function formOf(endpoint: Endpoint, request: FastifyRequest, storage: Storage) {
+  if (
+    endpoint.encoding === 'multipart' ||
+    (endpoint.encoding === 'form' && request.isMultipart())
+  ) {
+    if (!request.isMultipart()) throw new AppError('wrong_type', 'Send this as form data.');
+    return receiveForm(request, endpoint.files ?? {}, storage);
+  }
+  if (request.isMultipart()) throw new AppError('wrong_type', 'Send this as JSON.');
+  return undefined;
+}
+
+function callOf<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  form: ReceivedForm | undefined,
+): Call<E> {
+  const body = form ? form.fields : request.body;
+  const parsed = {
+    body: endpoint.encoding === 'raw' ? undefined : parse(endpoint.body, body ?? {}),
+    query: parse(endpoint.query, request.query),
+    params: parse(endpoint.params, request.params),
+  };
+  requireFiles(endpoint, form);
+  return {
+    ...parsed,
+    viewer: admitted.get(request),
+    files: form?.files ?? {},
+    raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    address: request.ip,
+    headers: request.headers,
+    origin: `${request.protocol}://${request.host}`,
+  } as Call<E>;
+}
+
+function requireFiles(endpoint: Endpoint, form: ReceivedForm | undefined): void {
+  for (const [field, rule] of Object.entries(endpoint.files ?? {})) {
+    if (rule.required && !form?.files[field]) {
+      throw new AppError(
+        'malformed',
+        rule.kind === 'video' ? 'Title and video are required.' : 'A file is missing.',
+      );
+    }
+  }
+}
+
+/** One sentence, fit for a toast: the message of the first fault. */
+function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) {
+    throw new AppError(
+      'malformed',
+      result.error.issues[0]?.message ?? 'The request could not be read.',
+    );
+  }
+  if (hasNul(result.data)) throw new AppError('malformed', 'The request could not be read.');
+  return result.data;
+}
+
+/** PostgreSQL cannot hold U+0000, so no text of ours may. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(hasNul);
+}
+
+/** Unknown fields never leave: the answer passes its schema. A refusal of it is a bug of ours. */
+function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  const checked = endpoint.answer.safeParse(answer);
+  if (!checked.success)
+    throw new Error(`Answer of ${endpoint.path} breaks its contract: ${checked.error.message}`);
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(checked.data));
+}

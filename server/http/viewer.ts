@@ -1,0 +1,38 @@
+// Who is calling: the one place where a bearer token becomes a viewer.
+import type { FastifyRequest } from 'fastify';
+import type { Access } from '#contract/endpoint.ts';
+import type { Viewer } from '../accounts/accounts.ts';
+import { AppError } from '../errors.ts';
+
+/** Finds the account behind a token; undefined when it is unknown, expired or ended. */
+export type FindViewer = (token: string) => Promise<Viewer | undefined>;
+
+/** The token of `Authorization: Bearer …`, and of nowhere else. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  const match =
+    header === undefined ? null : /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header.trim());
+  return match?.[1];
+}
+
+/**
+ * Lets a caller through a door or refuses: not_signed_in, forbidden. Public doors and the
+ * provider's never look at the token.
+ */
+export async function admit(
+  door: Access,
+  request: FastifyRequest,
+  findViewer: FindViewer,
+): Promise<Viewer | undefined> {
+  if (door === 'public' || door === 'provider') return undefined;
+  const token = bearerToken(request);
+  const viewer = token === undefined ? undefined : await findViewer(token);
+  if (!viewer) throw new AppError('not_signed_in', 'Please login again.');
+  if (door === 'admin' && viewer.accountType !== 'Admin') {
+    throw new AppError('forbidden', 'Only an admin can do this.');
+  }
+  if (door === 'student' && viewer.accountType !== 'Student') {
+    throw new AppError('forbidden', 'Only a student can do this.');
+  }
+  return viewer;
+}

@@ -1,0 +1,48 @@
+// A fresh, empty database per test file: a SQLite file, or a database of its own on PostgreSQL.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export interface FreshDatabase {
+  address: string;
+  /** A folder for the files of this test server. */
+  folder: string;
+  drop(): Promise<void>;
+}
+
+/** `TEST_POSTGRES_URL` chooses the engine: the address of a server on which databases may be made. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'rangshala-test-'));
+  const server = process.env['TEST_POSTGRES_URL'];
+  if (!server) {
+    return {
+      address: join(folder, 'rangshala.sqlite'),
+      folder,
+      drop: () => rm(folder, { recursive: true, force: true }),
+    };
+  }
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return {
+    address: address.href,
+    folder,
+    drop: async () => {
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function onServer(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

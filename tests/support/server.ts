@@ -1,0 +1,143 @@
+// A whole server on a free port, with a clock that tests can turn; and a client that speaks the contract.
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { openDatabase, migrate } from '#server/adapters/db/open.ts';
+import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { buildApp } from '#server/app.ts';
+import { migrations } from '#server/migrations/all.ts';
+import type { Deps, Gateway, Limits, Mail } from '#server/ports.ts';
+import { freshDatabase } from './database.ts';
+
+export interface TestServer {
+  url: string;
+  deps: Deps;
+  app: FastifyInstance;
+  mails: Mail[];
+  /** Turns the clock forward. */
+  pass(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+export const GENEROUS: Limits = {
+  requestsPerMinute: 1_000_000,
+  loginFailuresPerAccount: 10,
+  loginFailuresPerAddress: 1000,
+  signUpsPerHour: 10_000,
+};
+
+export interface TestServerOptions {
+  limits?: Partial<Limits>;
+  gateway?: Gateway;
+}
+
+/** Starts on an empty database. Close it when the file's tests are over. */
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await freshDatabase();
+  const db = openDatabase(database.address);
+  await migrate(db, migrations);
+  let offset = 0;
+  const mails: Mail[] = [];
+  const deps: Deps = {
+    db,
+    clock: () => Date.now() + offset,
+    random: systemRandom,
+    passwords: argon2Passwords(),
+    storage: diskStorage(`${database.folder}/media`, systemRandom),
+    mailer: { send: async (mail) => void mails.push(mail) },
+    gateway: options.gateway ?? noGateway,
+    log: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
+    limits: { ...GENEROUS, ...options.limits },
+    mediaSecret: 'a-secret-of-the-test-server',
+    siteOrigin: '',
+  };
+  const logged: object[] = [];
+  const app = await buildApp({
+    deps,
+    corsOrigins: [],
+    trustedProxies: [],
+    strictTransport: false,
+    isReady: () => true,
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    deps,
+    app,
+    mails,
+    pass: (milliseconds) => {
+      offset += milliseconds;
+    },
+    close: async () => {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+      if (logged.length > 0)
+        throw new Error(`Unexpected failures: ${JSON.stringify(logged, errorText)}`);
+    },
+  };
+}
+
+function errorText(_key: string, value: unknown): unknown {
+  return value instanceof Error ? value.stack : value;
+}
+
+const refuse = async (): Promise<never> => {
+  throw new Error('This test server has no payment provider.');
+};
+
+const noGateway: Gateway = {
+  keyId: 'rzp_test_none',
+  checkoutScript: '',
+  createOrder: refuse,
+  payment: refuse,
+  paymentsOf: refuse,
+  capture: refuse,
+  isPaymentSignature: () => false,
+  isWebhookSignature: () => false,
+};
+
+export interface Sent {
+  token?: string | undefined;
+  body?: unknown;
+  query?: Record<string, string>;
+  params?: Record<string, string>;
+}
+
+export interface Got {
+  status: number;
+  // Tests read answers freely; the contract's schemas are checked by the server itself.
+  body: Record<string, never> & { success: boolean; message: string; code?: string };
+  headers: Headers;
+}
+
+/** Sends a call of the contract. A `FormData` body travels as multipart, anything else as JSON. */
+export async function send(
+  server: { url: string },
+  endpoint: Endpoint,
+  sent: Sent = {},
+): Promise<Got> {
+  const path = endpoint.path.replaceAll(
+    /:(\w+)/g,
+    (_all, name: string) => sent.params?.[name] ?? '',
+  );
+  const query = sent.query ? `?${new URLSearchParams(sent.query)}` : '';
+  const headers = new Headers();
+  if (sent.token !== undefined) headers.set('authorization', `Bearer ${sent.token}`);
+  const isForm = sent.body instanceof FormData;
+  if (sent.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  const response = await fetch(`${server.url}${BASE_PATH}${path}${query}`, {
+    method: endpoint.method,
+    headers,
+    ...(sent.body === undefined
+      ? {}
+      : { body: isForm ? (sent.body as FormData) : JSON.stringify(sent.body) }),
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as Got['body'],
+    headers: response.headers,
+  };
+}
