@@ -1,0 +1,45 @@
+// The whole table of calls. A test proves that each row is mounted and guarded.
+import * as auth from './auth.ts';
+import * as authoring from './authoring.ts';
+import * as catalogue from './catalogue.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as learning from './learning.ts';
+import * as media from './media.ts';
+import * as meta from './meta.ts';
+import * as payments from './payments.ts';
+
+export const api = {
+  login: auth.login,
+  signUp: auth.signUp,
+  logout: auth.logout,
+  getMeta: meta.getMeta,
+  getAllCourses: catalogue.getAllCourses,
+  getCoursePage: catalogue.getCoursePage,
+  getCourseDetails: catalogue.getCourseDetails,
+  searchCourse: catalogue.searchCourse,
+  showAllCategories: catalogue.showAllCategories,
+  createCourse: authoring.createCourse,
+  editCourse: authoring.editCourse,
+  getAdminCourses: authoring.getAdminCourses,
+  deleteCourse: authoring.deleteCourse,
+  createCategory: authoring.createCategory,
+  addSection: authoring.addSection,
+  updateSection: authoring.updateSection,
+  deleteSection: authoring.deleteSection,
+  addSubSection: authoring.addSubSection,
+  updateSubSection: authoring.updateSubSection,
+  deleteSubSection: authoring.deleteSubSection,
+  getFullCourseDetails: learning.getFullCourseDetails,
+  updateCourseProgress: learning.updateCourseProgress,
+  getEnrolledCourses: learning.getEnrolledCourses,
+  getEnrolments: learning.getEnrolments,
+  getMyCertificate: learning.getMyCertificate,
+  getCertificate: learning.getCertificate,
+  freshLessonVideo: media.freshLessonVideo,
+  capturePayment: payments.capturePayment,
+  verifyPayment: payments.verifyPayment,
+  sendPaymentSuccessEmail: payments.sendPaymentSuccessEmail,
+  paymentWebhook: payments.paymentWebhook,
+} satisfies Record<string, Endpoint>;
+
+export type ApiName = keyof typeof api;

@@ -1,0 +1,121 @@
+// Accounts: the signed-in user, login, sign-up, logout.
+import * as z from 'zod/mini';
+import { answerWith, Done } from './answer.ts';
+import { Course } from './course.ts';
+import { endpoint } from './endpoint.ts';
+
+/** SIGN-10. */
+export const PASSWORD_MIN = 6;
+/** Bounds the cost of hashing. */
+export const PASSWORD_MAX = 200;
+export const FULL_NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+/** SIGN-08: exactly ten digits 0-9 (OPEN-28). */
+export const MOBILE_PATTERN = /^[0-9]{10}$/;
+/** OPEN-28: something before '@', something after, a dot and an ending, no blanks. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+
+export const AccountType = z.enum(['Student', 'Admin']);
+export type AccountType = z.infer<typeof AccountType>;
+
+/** ENT-02, with the specification's spelling `fullNamme` beside ours. */
+export const User = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  fullNamme: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  image: z.string(),
+  accountType: AccountType,
+  courses: z.array(Course),
+  additionalDetails: z.object({ contactNumber: z.string(), about: z.string() }),
+});
+export type User = z.infer<typeof User>;
+
+const required = (message: string) => z.minLength(1, { error: message, abort: true });
+
+export const FullName = z
+  .string('Full name is required')
+  .check(
+    z.trim(),
+    required('Full name is required'),
+    z.maxLength(FULL_NAME_MAX, `Full name must be at most ${FULL_NAME_MAX} characters`),
+  );
+
+/** Trimmed and lower-cased: so it is stored and compared. */
+export const Email = z
+  .string('Email address is required')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    required('Email address is required'),
+    z.maxLength(EMAIL_MAX, { error: 'Email address is invalid', abort: true }),
+    z.regex(EMAIL_PATTERN, 'Email address is invalid'),
+  );
+
+export const ContactNumber = z
+  .string('Mobile number is required')
+  .check(
+    z.trim(),
+    required('Mobile number is required'),
+    z.regex(MOBILE_PATTERN, 'Mobile number must be 10 digits'),
+  );
+
+export const NewPassword = z
+  .string('Password is required')
+  .check(
+    required('Password is required'),
+    z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
+    z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+  );
+
+/** The sign-up form and its payload. `accountType` is sent (SIGN-13) and ignored by the server. */
+export const SignUp = z.object({
+  fullName: FullName,
+  email: Email,
+  contactNumber: ContactNumber,
+  password: NewPassword,
+  accountType: z.optional(z.unknown()),
+});
+export type SignUp = z.infer<typeof SignUp>;
+
+export const Credentials = z.object({
+  email: Email,
+  password: z
+    .string('Password is required')
+    .check(required('Password is required'), z.maxLength(PASSWORD_MAX, 'Password is too long')),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+const SignedIn = answerWith({ token: z.string(), user: User });
+
+/** Signs in. Fails: malformed, wrong_credentials (one text), too_many. Source: spec 7, API-31. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  encoding: 'form',
+  body: Credentials,
+  answer: SignedIn,
+  summary: 'Signs in with e-mail and password.',
+});
+
+/** Creates a Student and signs in. Fails: malformed, email_in_use, too_many. Source: spec 7, API-32. */
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/auth/signup',
+  access: 'public',
+  body: SignUp,
+  answer: SignedIn,
+  summary: 'Creates a student account and signs it in.',
+});
+
+/** Ends the session whose token is sent. Source: api-contract section 3. */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'signed-in',
+  answer: Done,
+  summary: 'Ends the current session.',
+});

@@ -1,0 +1,257 @@
+// Building courses: what an admin sends.
+import * as z from 'zod/mini';
+import { answerWith, Done } from './answer.ts';
+import { Category, Course, CourseStatus, Section } from './course.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { IMAGE_FILE, VIDEO_FILE } from './media.ts';
+
+export const COURSE_NAME_MAX = 150;
+export const LONG_TEXT_MAX = 10_000;
+export const TAGS_MAX = 20;
+export const TAG_MAX = 40;
+export const INSTRUCTIONS_MAX = 50;
+export const SECTION_NAME_MAX = 150;
+export const LESSON_TITLE_MAX = 150;
+export const CATEGORY_NAME_MAX = 60;
+
+const longText = z.string().check(z.trim(), z.maxLength(LONG_TEXT_MAX, 'This text is too long.'));
+
+/** A list as JSON text (API-11): trimmed, without blanks. */
+function listText(limits: { many: number; long: number; what: string }) {
+  const List = z.array(z.string().check(z.trim(), z.maxLength(limits.long, `A ${limits.what} is too long.`)));
+  return z.pipe(
+    z.string(),
+    z.transform((text: string, context): string[] => {
+      const list = List.safeParse(jsonOf(text));
+      if (!list.success) {
+        context.issues.push({ code: 'custom', message: `The ${limits.what} list is malformed.`, input: text });
+        return z.NEVER;
+      }
+      const filled = list.data.filter((item) => item !== '');
+      if (filled.length > limits.many) {
+        context.issues.push({ code: 'custom', message: `At most ${limits.many} of each are allowed.`, input: text });
+        return z.NEVER;
+      }
+      return filled;
+    }),
+  );
+}
+
+function jsonOf(text: string): unknown {
+  if (text.trim() === '') return [];
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Case-insensitive duplicates of a tag are dropped, the first spelling stays. */
+export function distinctTags(tags: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return tags.filter((tag) => {
+    const key = tag.toLowerCase();
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+const courseName = z
+  .string('Please fill required fields.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please fill required fields.'),
+    z.maxLength(COURSE_NAME_MAX, `A course name can have at most ${COURSE_NAME_MAX} characters.`),
+  );
+
+const courseFields = {
+  courseName,
+  courseDescription: longText,
+  whatYouWillLearn: longText,
+  /** Free text; read by `parsePrice`. */
+  price: z.string('Please fill required fields.').check(z.maxLength(40, 'This price is too long.')),
+  category: z.string().check(z.trim(), z.maxLength(64)),
+  status: CourseStatus,
+  tag: listText({ many: TAGS_MAX, long: TAG_MAX, what: 'tag' }),
+  instructions: listText({ many: INSTRUCTIONS_MAX, long: LONG_TEXT_MAX, what: 'instruction' }),
+};
+
+/** Creates a course. Only name, price and one tag are required. Source: spec 7, API-10. */
+export const createCourse = endpoint({
+  method: 'POST',
+  path: '/course/createCourse',
+  access: 'admin',
+  encoding: 'multipart',
+  body: z.object({
+    ...courseFields,
+    courseDescription: z.optional(courseFields.courseDescription),
+    whatYouWillLearn: z.optional(courseFields.whatYouWillLearn),
+    category: z.optional(courseFields.category),
+    status: z.optional(courseFields.status),
+    instructions: z.optional(courseFields.instructions),
+  }),
+  files: { thumbnailImage: IMAGE_FILE },
+  answer: answerWith({ data: Course }),
+  summary: 'Creates a course.',
+});
+
+/** Changes the fields that are sent; courseId and status alone are enough. Source: spec 7, API-12, API-13. */
+export const editCourse = endpoint({
+  method: 'POST',
+  path: '/course/editCourse',
+  access: 'admin',
+  encoding: 'multipart',
+  body: z.object({
+    courseId: Id,
+    courseName: z.optional(courseFields.courseName),
+    courseDescription: z.optional(courseFields.courseDescription),
+    whatYouWillLearn: z.optional(courseFields.whatYouWillLearn),
+    price: z.optional(courseFields.price),
+    category: z.optional(courseFields.category),
+    status: z.optional(courseFields.status),
+    tag: z.optional(courseFields.tag),
+    instructions: z.optional(courseFields.instructions),
+    /** When sent and no longer the current one: conflict. */
+    revision: z.optional(z.coerce.number()),
+  }),
+  files: { thumbnailImage: IMAGE_FILE },
+  answer: answerWith({ data: Course }),
+  summary: 'Changes a course.',
+});
+
+/** Draft and Published courses. Source: spec 7, API-15. */
+export const getAdminCourses = endpoint({
+  method: 'GET',
+  path: '/course/getAdminCourses',
+  access: 'admin',
+  answer: answerWith({ data: z.array(Course) }),
+  summary: 'Every course, drafts included.',
+});
+
+/** Fails: not_found, course_sold (unpublish instead). Source: spec 7, API-16. */
+export const deleteCourse = endpoint({
+  method: 'DELETE',
+  path: '/course/deleteCourse',
+  access: 'admin',
+  body: z.object({ courseId: Id }),
+  answer: Done,
+  summary: 'Deletes a course that nobody has paid for.',
+});
+
+/** Fails: conflict (same name, case-insensitive). Source: spec 7, API-18. */
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/course/createCategory',
+  access: 'admin',
+  body: z.object({
+    name: z
+      .string('Please fill required fields.')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please fill required fields.'),
+        z.maxLength(CATEGORY_NAME_MAX, `A category name can have at most ${CATEGORY_NAME_MAX} characters.`),
+      ),
+    description: z.optional(longText),
+  }),
+  answer: answerWith({ data: Category }),
+  summary: 'Creates a category.',
+});
+
+const sectionName = z
+  .string('A section needs a name.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'A section needs a name.'),
+    z.maxLength(SECTION_NAME_MAX, `A section name can have at most ${SECTION_NAME_MAX} characters.`),
+  );
+
+const UpdatedContent = answerWith({
+  updatedCourse: z.object({ _id: z.string(), courseContent: z.array(Section) }),
+});
+
+/** The new section is the last of the answer. Source: spec 7, API-22. */
+export const addSection = endpoint({
+  method: 'POST',
+  path: '/course/addSection',
+  access: 'admin',
+  body: z.object({ courseId: Id, sectionName }),
+  answer: UpdatedContent,
+  summary: 'Adds a section at the end of a course.',
+});
+
+export const updateSection = endpoint({
+  method: 'POST',
+  path: '/course/updateSection',
+  access: 'admin',
+  body: z.object({ courseId: Id, sectionId: Id, sectionName }),
+  answer: UpdatedContent,
+  summary: 'Renames a section.',
+});
+
+/** Deletes a section with its lessons. Source: spec 7, API-24. */
+export const deleteSection = endpoint({
+  method: 'POST',
+  path: '/course/deleteSection',
+  access: 'admin',
+  body: z.object({ courseId: Id, sectionId: Id }),
+  answer: UpdatedContent,
+  summary: 'Deletes a section and its lessons.',
+});
+
+const lessonTitle = z
+  .string('Title and video are required.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Title and video are required.'),
+    z.maxLength(LESSON_TITLE_MAX, `A lesson title can have at most ${LESSON_TITLE_MAX} characters.`),
+  );
+
+const UpdatedCourse = answerWith({
+  data: z.object({ _id: z.string(), courseContent: z.array(Section) }),
+});
+
+/** Answered when the file is stored and its duration known. Fails: not_found, too_large, wrong_type. Source: API-25. */
+export const addSubSection = endpoint({
+  method: 'POST',
+  path: '/course/addSubSection',
+  access: 'admin',
+  encoding: 'multipart',
+  body: z.object({
+    courseId: Id,
+    sectionId: Id,
+    title: lessonTitle,
+    description: z.optional(longText),
+  }),
+  files: { videoFile: VIDEO_FILE },
+  answer: UpdatedCourse,
+  summary: 'Adds a lesson with its video.',
+});
+
+/** Names the lesson `SubsectionId`; `subSectionId` is accepted too. Source: API-26. */
+export const updateSubSection = endpoint({
+  method: 'POST',
+  path: '/course/updateSubSection',
+  access: 'admin',
+  encoding: 'multipart',
+  body: z.object({
+    courseId: Id,
+    sectionId: Id,
+    SubsectionId: z.optional(Id),
+    subSectionId: z.optional(Id),
+    title: z.optional(lessonTitle),
+    description: z.optional(longText),
+  }),
+  files: { videoFile: { ...VIDEO_FILE, required: false } },
+  answer: UpdatedCourse,
+  summary: 'Changes a lesson, its video included.',
+});
+
+/** Source: spec 7, API-27. */
+export const deleteSubSection = endpoint({
+  method: 'POST',
+  path: '/course/deleteSubSection',
+  access: 'admin',
+  body: z.object({ courseId: Id, sectionId: Id, subSectionId: Id }),
+  answer: UpdatedCourse,
+  summary: 'Deletes a lesson.',
+});

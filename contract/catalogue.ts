@@ -1,0 +1,63 @@
+// The public catalogue: list, page, detail, search, categories.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { Category, Course, CourseCard, CoursePage } from './course.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+
+/** A longer query is cut: the cost of ranking grows steeply with its length. */
+export const SEARCH_QUERY_MAX = 64;
+
+/** All Published courses, newest first; `view=card` leaves out content. Source: spec 7, API-05. */
+export const getAllCourses = endpoint({
+  method: 'GET',
+  path: '/course/getAllCourses',
+  access: 'public',
+  query: z.object({ view: z.optional(z.string()) }),
+  answer: answerWith({ data: z.array(z.union([Course, CourseCard])) }),
+  summary: 'All published courses, newest first.',
+});
+
+/** One Published course with its preview, the same for everybody. Fails: not_found. */
+export const getCoursePage = endpoint({
+  method: 'GET',
+  path: '/course/page',
+  access: 'public',
+  query: z.object({ courseId: Id }),
+  answer: answerWith({ data: CoursePage }),
+  summary: 'One published course with its public preview.',
+});
+
+/** A list with one course or none; an unknown id is no error. Source: spec 7, API-06. */
+export const getCourseDetails = endpoint({
+  method: 'POST',
+  path: '/course/getCourseDetails',
+  access: 'public',
+  body: z.object({ courseId: Id }),
+  answer: answerWith({ data: z.array(Course) }),
+  summary: 'One published course with its sections and lessons, without videos.',
+});
+
+/** Typo-tolerant, words in any order; a blank query answers an empty list. Source: spec 7, API-09. */
+export const searchCourse = endpoint({
+  method: 'POST',
+  path: '/course/searchCourse',
+  access: 'public',
+  body: z.object({
+    searchQuery: z.pipe(
+      z.string('A search query is required'),
+      z.transform((text: string) => text.trim().slice(0, SEARCH_QUERY_MAX)),
+    ),
+  }),
+  answer: answerWith({ data: z.array(Course) }),
+  summary: 'Searches the published courses and forgives misspelling.',
+});
+
+/** Source: spec 7, API-17. */
+export const showAllCategories = endpoint({
+  method: 'GET',
+  path: '/course/showAllCategories',
+  access: 'public',
+  answer: answerWith({ data: z.array(Category) }),
+  summary: 'All categories by name.',
+});

@@ -1,0 +1,100 @@
+// The course and its parts, as they travel.
+import * as z from 'zod/mini';
+
+export const CourseStatus = z.enum(['Draft', 'Published']);
+export type CourseStatus = z.infer<typeof CourseStatus>;
+
+/** ENT-11. `timeDuration`: whole seconds, left out while unknown. `videoUrl`: enrolled and Admin only. */
+export const Lesson = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  timeDuration: z.optional(z.int()),
+  videoUrl: z.optional(z.string()),
+  createdAt: z.string(),
+});
+export type Lesson = z.infer<typeof Lesson>;
+
+/** ENT-10. */
+export const Section = z.object({
+  _id: z.string(),
+  sectionName: z.string(),
+  createdAt: z.string(),
+  subSection: z.array(Lesson),
+});
+export type Section = z.infer<typeof Section>;
+
+/** ENT-08. Never an e-mail address or phone number. */
+export const Instructor = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  fullNamme: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  image: z.string(),
+  additionalDetails: z.object({ about: z.string() }),
+});
+export type Instructor = z.infer<typeof Instructor>;
+
+/** ENT-14. */
+export const Category = z.object({ _id: z.string(), name: z.string(), description: z.string() });
+export type Category = z.infer<typeof Category>;
+
+const facts = {
+  _id: z.string(),
+  courseName: z.string(),
+  courseDescription: z.string(),
+  /** Rupees. */
+  price: z.number(),
+  currency: z.literal('INR'),
+  /** An address, or empty: then the picture is drawn from the id. */
+  thumbnail: z.string(),
+  status: CourseStatus,
+  tag: z.array(z.string()),
+  category: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  instructor: Instructor,
+  studentsCount: z.int(),
+  averageRating: z.number(),
+  reviewCount: z.int(),
+  durationSeconds: z.int(),
+  createdAt: z.string(),
+};
+
+/** What a card shows: the same for everybody, so a cache may hold it (api-contract section 2). */
+export const CourseCard = z.object({ ...facts, sectionsCount: z.int(), lessonsCount: z.int() });
+export type CourseCard = z.infer<typeof CourseCard>;
+
+/** ENT-05, as section 7 fixes it, with the facts our server knows beside it. */
+export const Course = z.object({
+  ...facts,
+  whatYouWillLearn: z.string(),
+  instructions: z.array(z.string()),
+  studentsEnrolled: z.array(z.string()),
+  courseContent: z.array(Section),
+  /** Grows with every change; only in answers to Admins. */
+  revision: z.optional(z.int()),
+});
+export type Course = z.infer<typeof Course>;
+
+/** A section of the public preview: its first lessons, and how many it hides. */
+export const PreviewSection = z.object({
+  _id: z.string(),
+  sectionName: z.string(),
+  lessonsCount: z.int(),
+  hiddenLessons: z.int(),
+  subSection: z.array(Lesson),
+});
+export type PreviewSection = z.infer<typeof PreviewSection>;
+
+/** One public course page: what anybody may see, cut by the server. */
+export const CoursePage = z.object({
+  ...facts,
+  sectionsCount: z.int(),
+  lessonsCount: z.int(),
+  whatYouWillLearn: z.string(),
+  instructions: z.array(z.string()),
+  preview: z.array(PreviewSection),
+  hiddenSections: z.int(),
+  related: z.array(CourseCard),
+});
+export type CoursePage = z.infer<typeof CoursePage>;

@@ -1,0 +1,64 @@
+// An API call as a value: used unchanged by the server, the browser, the tests and the docs.
+import type * as z from 'zod/mini';
+
+/**
+ * Who may call. `public`: anybody, a token is ignored. `signed-in`: any account. `student` and
+ * `admin`: that account type only. `provider`: the payment provider, by signature of the body.
+ */
+export type Access = 'public' | 'signed-in' | 'student' | 'admin' | 'provider';
+
+/** A file field of a multipart body. */
+export interface FileRule {
+  readonly kind: 'image' | 'video';
+  /** Files of this many bytes and more are refused. */
+  readonly maxBytes: number;
+  readonly required: boolean;
+}
+
+type Schema = z.ZodMiniType;
+
+export interface Endpoint<
+  Body extends Schema = Schema,
+  Query extends Schema = Schema,
+  Params extends Schema = Schema,
+  Answer extends Schema = Schema,
+  Door extends Access = Access,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the base path, with `:name` for parameters. */
+  readonly path: string;
+  readonly access: Door;
+  /**
+   * json (the default): a JSON body. multipart: form data with files. form: form data, url-encoded or
+   * JSON alike. raw: the bytes as they came.
+   */
+  readonly encoding?: 'json' | 'multipart' | 'form' | 'raw';
+  readonly body?: Body;
+  readonly query?: Query;
+  readonly params?: Params;
+  readonly files?: Readonly<Record<string, FileRule>>;
+  readonly answer: Answer;
+  /** One sentence for the documentation. */
+  readonly summary: string;
+}
+
+/** The base path of every call. */
+export const BASE_PATH = '/api/v1';
+
+/** Declares a call. Returns its argument; the types are the point. */
+export function endpoint<
+  const Door extends Access,
+  Answer extends Schema,
+  Body extends Schema = z.ZodMiniUndefined,
+  Query extends Schema = z.ZodMiniUndefined,
+  Params extends Schema = z.ZodMiniUndefined,
+>(value: Endpoint<Body, Query, Params, Answer, Door>): Endpoint<Body, Query, Params, Answer, Door> {
+  return value;
+}
+
+/** What a caller sends. */
+export type BodyOf<E extends Endpoint> = z.input<NonNullable<E['body']>>;
+export type QueryOf<E extends Endpoint> = z.input<NonNullable<E['query']>>;
+export type ParamsOf<E extends Endpoint> = z.input<NonNullable<E['params']>>;
+/** What a caller gets. */
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

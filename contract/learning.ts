@@ -1,0 +1,112 @@
+// Learning: a course with its videos, progress, certificates.
+import * as z from 'zod/mini';
+import { answerWith, Done } from './answer.ts';
+import { User } from './auth.ts';
+import { Course } from './course.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+
+/**
+ * A course with everything its caller may see. Enrolled students and Admins get `videoUrl`s and
+ * completions; anybody else signed in gets the public view. Fails: not_found. Source: API-07.
+ */
+export const getFullCourseDetails = endpoint({
+  method: 'POST',
+  path: '/course/getFullCourseDetails',
+  access: 'signed-in',
+  body: z.object({ courseId: Id }),
+  answer: answerWith({
+    data: z.object({
+      courseDetails: Course,
+      completedVideos: z.array(z.string()),
+      /** Seconds. */
+      totalDuration: z.int(),
+    }),
+  }),
+  summary: 'A course as its learner sees it.',
+});
+
+/** Marks one lesson complete for the caller. Repeating it is harmless. Fails: not_enrolled, not_found. Source: API-20. */
+export const updateCourseProgress = endpoint({
+  method: 'POST',
+  path: '/course/updateCourseProgress',
+  access: 'signed-in',
+  body: z.object({ courseId: Id, subSectionId: Id }),
+  answer: Done,
+  summary: 'Marks a lesson complete.',
+});
+
+/** The caller with their courses: `data` is a user object. Source: API-38. */
+export const getEnrolledCourses = endpoint({
+  method: 'GET',
+  path: '/profile/getEnrolledCourses',
+  access: 'signed-in',
+  answer: answerWith({
+    data: z.extend(User, {
+      courses: z.array(
+        z.extend(Course, {
+          /** Percent. */
+          progress: z.int(),
+          completedLessons: z.int(),
+          totalLessons: z.int(),
+          lastAccessedAt: z.nullable(z.string()),
+          certificateId: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  summary: 'The caller with the courses they are enrolled in.',
+});
+
+export const Enrolment = z.object({
+  courseId: z.string(),
+  completedLessons: z.int(),
+  totalLessons: z.int(),
+  /** Percent. */
+  progress: z.int(),
+  lastAccessedAt: z.nullable(z.string()),
+  lastLessonId: z.nullable(z.string()),
+  certificateId: z.nullable(z.string()),
+});
+export type Enrolment = z.infer<typeof Enrolment>;
+
+/** Which courses the caller is enrolled in, with true counts. Source: api-contract section 3. */
+export const getEnrolments = endpoint({
+  method: 'GET',
+  path: '/profile/enrolments',
+  access: 'signed-in',
+  answer: answerWith({ data: z.array(Enrolment) }),
+  summary: 'The courses of the caller with progress.',
+});
+
+/** What a certificate says. `score` of `total` lessons. */
+export const Certificate = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  courseName: z.string(),
+  studentName: z.string(),
+  score: z.int(),
+  total: z.int(),
+  issuedAt: z.string(),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+/** The caller's certificate for a course, issued when progress is found to be 100%. Fails: not_found. */
+export const getMyCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/mine',
+  access: 'signed-in',
+  query: z.object({ courseId: Id }),
+  answer: answerWith({ data: Certificate }),
+  summary: 'The certificate of the caller for a course.',
+});
+
+/** Public verification of a certificate. Fails: not_found. */
+export const getCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/:id',
+  access: 'public',
+  params: z.object({ id: Id }),
+  answer: answerWith({ data: Certificate }),
+  summary: 'Verifies a certificate.',
+});

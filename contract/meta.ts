@@ -1,0 +1,21 @@
+// What this server offers beyond the specification's own calls.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+
+export const FEATURES = ['pages', 'enrolments', 'media', 'certificates', 'payments'] as const;
+
+/** Facts for the site: offered features, currency, the public payment key and checkout script. */
+export const getMeta = endpoint({
+  method: 'GET',
+  path: '/meta',
+  access: 'public',
+  answer: answerWith({
+    version: z.string(),
+    features: z.array(z.string()),
+    currency: z.literal('INR'),
+    paymentKeyId: z.string(),
+    checkoutScript: z.string(),
+  }),
+  summary: 'What this server offers.',
+});

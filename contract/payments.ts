@@ -1,0 +1,68 @@
+// Payments: the order, its verification, and the provider's webhook.
+import * as z from 'zod/mini';
+import { answerWith, Done } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+
+const courses = z.array(Id).check(z.minLength(1, 'Choose a course.'), z.maxLength(20, 'Too many courses.'));
+
+/**
+ * Creates an order at the provider; a total of 0 enrols at once and has no order. Business refusals
+ * are 200 with success false. Fails: already_enrolled, not_for_sale, gateway. Source: API-34, OPEN-52.
+ */
+export const capturePayment = endpoint({
+  method: 'POST',
+  path: '/payment/capturePayment',
+  access: 'student',
+  body: z.object({ courses }),
+  answer: answerWith({
+    orderId: z.optional(z.string()),
+    /** Paise. */
+    amount: z.int(),
+    currency: z.literal('INR'),
+    keyId: z.string(),
+  }),
+  summary: 'Creates a payment order for courses.',
+});
+
+/**
+ * Settles a payment from the checkout's three fields; a repeat is the same answer. `courses` never
+ * decides anything: the order does. Fails: payment_refused (200), malformed, gateway. Source: API-35.
+ */
+export const verifyPayment = endpoint({
+  method: 'POST',
+  path: '/payment/verifyPayment',
+  access: 'signed-in',
+  body: z.object({
+    razorpay_payment_id: z.string().check(z.maxLength(64)),
+    razorpay_order_id: z.string().check(z.maxLength(64)),
+    razorpay_signature: z.string().check(z.maxLength(256)),
+    courses: z.optional(courses),
+  }),
+  answer: Done,
+  summary: 'Verifies a payment and enrols its payer.',
+});
+
+/** Answers at once; at most one mail per payment, only for the caller's own settled order. Source: API-36. */
+export const sendPaymentSuccessEmail = endpoint({
+  method: 'POST',
+  path: '/payment/sendPaymentSuccessEmail',
+  access: 'signed-in',
+  body: z.object({
+    amount: z.optional(z.unknown()),
+    paymentId: z.string().check(z.maxLength(64)),
+    orderId: z.string().check(z.maxLength(64)),
+  }),
+  answer: Done,
+  summary: 'Asks for the confirmation mail of a settled payment.',
+});
+
+/** The provider's events, signed over the raw body. Source: promises S19. */
+export const paymentWebhook = endpoint({
+  method: 'POST',
+  path: '/payment/webhook',
+  access: 'provider',
+  encoding: 'raw',
+  answer: Done,
+  summary: 'Receives the events of the payment provider.',
+});

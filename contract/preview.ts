@@ -1,0 +1,31 @@
+// The public preview of a course: its first sections and lessons (DET-07, DET-08).
+import type { PreviewSection, Section } from './course.ts';
+
+export const PREVIEW_SECTIONS = 2;
+export const PREVIEW_LESSONS = 2;
+
+export interface Preview {
+  preview: PreviewSection[];
+  /** N of '+N more sections available after enrollment'. */
+  hiddenSections: number;
+}
+
+/** Cuts the content of a course to what a visitor may see. Never carries a video address. */
+export function previewOf(sections: readonly Section[]): Preview {
+  return {
+    preview: sections.slice(0, PREVIEW_SECTIONS).map((section) => ({
+      _id: section._id,
+      sectionName: section.sectionName,
+      lessonsCount: section.subSection.length,
+      hiddenLessons: Math.max(0, section.subSection.length - PREVIEW_LESSONS),
+      subSection: section.subSection.slice(0, PREVIEW_LESSONS).map((lesson) => ({
+        _id: lesson._id,
+        title: lesson.title,
+        description: lesson.description,
+        createdAt: lesson.createdAt,
+        ...(lesson.timeDuration === undefined ? {} : { timeDuration: lesson.timeDuration }),
+      })),
+    })),
+    hiddenSections: Math.max(0, sections.length - PREVIEW_SECTIONS),
+  };
+}

@@ -1,0 +1,86 @@
+// Prices: reading what an admin types, showing what a visitor pays, and the catalogue's brackets.
+
+/** OPEN-03: ten million rupees. */
+export const PRICE_MAX_PAISE = 1_000_000_000;
+/** The provider's minimum: one rupee. Zero is free. */
+export const PRICE_MIN_PAISE = 100;
+
+const PRICE_TEXT = /^(?:₹|rs\.?|inr)?\s*([0-9]+(?:,[0-9]+)*)(?:\.([0-9]{1,2}))?$/i;
+
+export type PriceReading = { ok: true; paise: number } | { ok: false; message: string };
+
+/**
+ * Reads a price in rupees: '999', '₹1,499.50', 'Rs 0'. Any other sign is refused, as is anything
+ * between 0 and 1 rupee. Returns integer paise or a sentence for the admin. Source: OPEN-03.
+ */
+export function parsePrice(text: string): PriceReading {
+  const match = PRICE_TEXT.exec(text.trim());
+  if (!match) return refused('Prices are in rupees: write 999 or ₹1,499.50.');
+  const rupees = (match[1] ?? '').replaceAll(',', '').replace(/^0+(?=\d)/, '');
+  if (rupees.length > 9) return refused('A price can be at most ₹1,00,00,000.');
+  const paise = Number(rupees) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  if (paise > PRICE_MAX_PAISE) return refused('A price can be at most ₹1,00,00,000.');
+  if (paise > 0 && paise < PRICE_MIN_PAISE) return refused('A price is 0 or at least 1 rupee.');
+  return { ok: true, paise };
+}
+
+function refused(message: string): PriceReading {
+  return { ok: false, message };
+}
+
+/** Where a price is shown: the specification fixes a sign per surface for courses without currency. */
+export type PriceSurface = 'home' | 'detail' | 'payment' | 'catalogue' | 'manage';
+
+export interface Priced {
+  /** Rupees, or the text that a section 7 server sent. */
+  price: number | string;
+  /** ISO 4217, where the server says it. */
+  currency?: string | undefined;
+}
+
+/** OPEN-02: a course's own currency wins; else rupee or dollar by surface. 0 reads 'Free'. */
+export function formatPrice(course: Priced, surface: PriceSurface): string {
+  const amount = priceNumber(course.price);
+  if (amount === undefined) return String(course.price);
+  if (amount === 0) return 'Free';
+  const bySurface = surface === 'catalogue' || surface === 'manage' ? 'USD' : 'INR';
+  return formatMoney(amount, course.currency ?? bySurface);
+}
+
+/** An amount in major units with its currency sign and, for rupees, Indian grouping. */
+export function formatMoney(amount: number, currency: string): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  const locale = currency === 'INR' ? 'en-IN' : 'en-US';
+  try {
+    return new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(amount);
+  } catch {
+    return `${currency} ${amount}`;
+  }
+}
+
+/** The first number of a price, for filters and sorting; undefined when there is none. */
+export function priceNumber(price: number | string): number | undefined {
+  if (typeof price === 'number') return Number.isFinite(price) ? price : undefined;
+  const match = /[0-9][0-9,]*(?:\.[0-9]+)?/.exec(price);
+  return match ? Number(match[0].replaceAll(',', '')) : undefined;
+}
+
+export const PRICE_BRACKETS = ['all', 'free', '0-50', '50-100', '100-200', '200+'] as const;
+export type PriceBracket = (typeof PRICE_BRACKETS)[number];
+
+/** CAT-07, CAT-08. A price without a number matches only 'all' (OPEN-03). */
+export function inPriceBracket(price: number | string, bracket: PriceBracket): boolean {
+  if (bracket === 'all') return true;
+  const amount = priceNumber(price);
+  if (amount === undefined) return false;
+  if (bracket === 'free') return amount === 0;
+  if (bracket === '0-50') return amount >= 0 && amount <= 50;
+  if (bracket === '50-100') return amount > 50 && amount <= 100;
+  if (bracket === '100-200') return amount > 100 && amount <= 200;
+  return amount > 200;
+}

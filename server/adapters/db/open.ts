@@ -1,0 +1,64 @@
+// Opens the database: a SQLite file by node:sqlite, or PostgreSQL; and brings its schema up to date.
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import type { SqliteDatabase } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
+import pg from 'pg';
+import type { Db } from '../../ports.ts';
+import type { Tables } from '../../tables.ts';
+
+const BUSY_TIMEOUT_MS = 5000;
+const POOL_SIZE = 10;
+const INT8_OID = 20;
+
+/** Kysely's SQLite dialect over node:sqlite. */
+function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => file.close(),
+    prepare(text) {
+      const statement = file.prepare(text);
+      return {
+        reader: statement.columns().length > 0,
+        all: (values) => statement.all(...(values as string[])),
+        run: (values) => statement.run(...(values as string[])),
+        iterate: (values) => statement.iterate(...(values as string[])),
+      };
+    },
+  };
+}
+
+/** Durable against process death and power loss: WAL with synchronous=FULL. */
+function openSqlite(path: string): Db {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  const file = new DatabaseSync(path);
+  file.exec(
+    `PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=${BUSY_TIMEOUT_MS};`,
+  );
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselySqlite(file) }) });
+}
+
+/** 64-bit integers arrive as numbers: ours stay below 2^53. */
+function openPostgres(connectionString: string): Db {
+  const types = {
+    getTypeParser: (oid: number, format: 'text' | 'binary') =>
+      oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format),
+  } as pg.CustomTypesConfig;
+  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, types });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** `postgres://…` opens PostgreSQL, anything else is the path of a SQLite file. */
+export function openDatabase(address: string): Db {
+  return /^postgres(ql)?:\/\//.test(address) ? openPostgres(address) : openSqlite(address);
+}
+
+/** Runs what has not run yet. Throws the error of the migration that failed. */
+export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

@@ -1,0 +1,13 @@
+// Every migration in order, forward only.
+import type { Migration } from 'kysely/migration';
+import * as accounts from './001-accounts.ts';
+import * as catalogue from './002-catalogue.ts';
+import * as learning from './003-learning.ts';
+import * as payments from './004-payments.ts';
+
+export const migrations: Record<string, Migration> = {
+  '001-accounts': accounts,
+  '002-catalogue': catalogue,
+  '003-learning': learning,
+  '004-payments': payments,
+};

@@ -1,0 +1,116 @@
+// What the domains need from the world. Adapters implement these; tests pass their own clock.
+import type { Readable } from 'node:stream';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+/** A database or an open transaction: never use the outer database inside a transaction. */
+export type Queries = Kysely<Tables> | Transaction<Tables>;
+
+/** Epoch milliseconds. */
+export type Clock = () => number;
+
+export interface Random {
+  /** 24 lower-case hex characters, 96 random bits. */
+  id(): string;
+  /** 43 URL-safe characters, 256 random bits. */
+  token(): string;
+}
+
+/** Hashes passwords with argon2id, a bounded number at a time. Fails: busy after a short wait. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** False for a wrong password. With `undefined` it spends the same time and is false. */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+}
+
+export interface ByteRange {
+  /** First and last byte, both included. */
+  start: number;
+  end: number;
+}
+
+/** Where files live, by random key. */
+export interface Storage {
+  /** A private path for a file that is still arriving. */
+  incomingPath(): Promise<string>;
+  /** Moves an arrived file into the store. Fails: disk_full. */
+  keep(path: string, key: string): Promise<void>;
+  /** Copies a local file into the store. */
+  copyIn(path: string, key: string): Promise<void>;
+  read(key: string, range?: ByteRange): Readable;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+export interface ProviderPayment {
+  id: string;
+  orderId: string | null;
+  amountPaise: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  method: string;
+}
+
+/** The payment provider. Every call fails with `gateway` when the provider cannot be reached in time. */
+export interface Gateway {
+  /** Public key for the checkout. */
+  keyId: string;
+  /** Address of the checkout script. */
+  checkoutScript: string;
+  /** Creates an order; after a timeout it is looked up by its receipt, so no order is made twice. */
+  createOrder(order: { receipt: string; amountPaise: number; currency: 'INR' }): Promise<{ id: string }>;
+  payment(id: string): Promise<ProviderPayment | undefined>;
+  paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
+  /** Captures an authorised payment; already captured is success. */
+  capture(id: string, amountPaise: number): Promise<ProviderPayment>;
+  /** Constant-time check of the checkout's signature. */
+  isPaymentSignature(fields: { orderId: string; paymentId: string; signature: string }): boolean;
+  /** Constant-time check of a webhook's signature, current and previous secret. */
+  isWebhookSignature(body: Buffer, signature: string): boolean;
+}
+
+/** Structured log. Never a secret, token, password or signed address. */
+export interface Log {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** Told after each commit that changes what visitors may see. */
+export type CatalogueChanged = () => void;
+
+/** How much of what a caller may do; see api-contract section 4. */
+export interface Limits {
+  requestsPerMinute: number;
+  loginFailuresPerAccount: number;
+  loginFailuresPerAddress: number;
+  signUpsPerHour: number;
+}
+
+export interface Deps {
+  db: Db;
+  clock: Clock;
+  random: Random;
+  passwords: Passwords;
+  storage: Storage;
+  mailer: Mailer;
+  gateway: Gateway;
+  log: Log;
+  limits: Limits;
+  /** Signs the addresses of lesson videos. */
+  mediaSecret: string;
+  /** Origin of the site for mails and absolute addresses; empty: the request's own. */
+  siteOrigin: string;
+}
