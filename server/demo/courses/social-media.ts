@@ -24,24 +24,56 @@ export const SOCIAL_MEDIA: readonly DemoCourse[] = [
       {
         sectionName: 'What to talk about',
         lessons: [
-          { title: 'Three subjects for a year', description: 'The thing you sell, the people who make it, and the street you are on.', clip: 'dots-first' },
-          { title: 'Twelve posts on one sheet', description: 'Lay the month out as a grid before you shoot anything.', clip: 'frame' },
+          {
+            title: 'Three subjects for a year',
+            description: 'The thing you sell, the people who make it, and the street you are on.',
+            clip: 'dots-first',
+          },
+          {
+            title: 'Twelve posts on one sheet',
+            description: 'Lay the month out as a grid before you shoot anything.',
+            clip: 'frame',
+          },
         ],
       },
       {
         sectionName: 'One morning of pictures',
         lessons: [
-          { title: 'Window, table, white card', description: 'Soft light for the price of a sheet of card.', clip: 'frame' },
-          { title: 'Shoot in sets of three', description: 'Wide, close, hands. Then the next thing.', clip: 'rhythm' },
-          { title: 'Colour that stays yours', description: 'One ground, one accent, every time.', clip: 'colour' },
+          {
+            title: 'Window, table, white card',
+            description: 'Soft light for the price of a sheet of card.',
+            clip: 'frame',
+          },
+          {
+            title: 'Shoot in sets of three',
+            description: 'Wide, close, hands. Then the next thing.',
+            clip: 'rhythm',
+          },
+          {
+            title: 'Colour that stays yours',
+            description: 'One ground, one accent, every time.',
+            clip: 'colour',
+          },
         ],
       },
       {
         sectionName: 'Words and answers',
         lessons: [
-          { title: 'First line, last line', description: 'Say the useful thing first. End with a question you want answered.', clip: 'voice' },
-          { title: 'Messages in two sittings', description: 'Saved replies that still sound like a person.', clip: 'voice' },
-          { title: 'What to count on Sunday', description: 'Saves, messages and walk-ins. Likes can wait.', clip: 'numbers' },
+          {
+            title: 'First line, last line',
+            description: 'Say the useful thing first. End with a question you want answered.',
+            clip: 'voice',
+          },
+          {
+            title: 'Messages in two sittings',
+            description: 'Saved replies that still sound like a person.',
+            clip: 'voice',
+          },
+          {
+            title: 'What to count on Sunday',
+            description: 'Saves, messages and walk-ins. Likes can wait.',
+            clip: 'numbers',
+          },
         ],
       },
     ],
@@ -67,16 +99,36 @@ export const SOCIAL_MEDIA: readonly DemoCourse[] = [
       {
         sectionName: 'Your own voice',
         lessons: [
-          { title: 'Record yourself first', description: 'Talk about your work for one minute. Type what you said.', clip: 'voice' },
-          { title: 'Five words you never use', description: 'A small list that keeps the tone honest.', clip: 'one-line' },
+          {
+            title: 'Record yourself first',
+            description: 'Talk about your work for one minute. Type what you said.',
+            clip: 'voice',
+          },
+          {
+            title: 'Five words you never use',
+            description: 'A small list that keeps the tone honest.',
+            clip: 'one-line',
+          },
         ],
       },
       {
         sectionName: 'Short, then shorter',
         lessons: [
-          { title: 'Cut the first sentence', description: 'It was only you warming up.', clip: 'one-line' },
-          { title: 'हिंदी और English साथ-साथ', description: 'Two scripts in one caption: who is it for, and which comes first?', clip: 'rang' },
-          { title: 'End on the verb', description: 'Ask for one thing: come, call, save or reply.', clip: 'rhythm' },
+          {
+            title: 'Cut the first sentence',
+            description: 'It was only you warming up.',
+            clip: 'one-line',
+          },
+          {
+            title: 'हिंदी और English साथ-साथ',
+            description: 'Two scripts in one caption: who is it for, and which comes first?',
+            clip: 'rang',
+          },
+          {
+            title: 'End on the verb',
+            description: 'Ask for one thing: come, call, save or reply.',
+            clip: 'rhythm',
+          },
         ],
       },
     ],
@@ -102,30 +154,66 @@ export const SOCIAL_MEDIA: readonly DemoCourse[] = [
       {
         sectionName: 'Finding the right people',
         lessons: [
-          { title: 'Ten names, not a hundred', description: 'Look at the comments before the follower count.', clip: 'dots-first' },
-          { title: 'Signs to walk away', description: 'Bought followers and borrowed pictures, and how to spot both.', clip: 'numbers' },
+          {
+            title: 'Ten names, not a hundred',
+            description: 'Look at the comments before the follower count.',
+            clip: 'dots-first',
+          },
+          {
+            title: 'Signs to walk away',
+            description: 'Bought followers and borrowed pictures, and how to spot both.',
+            clip: 'numbers',
+          },
         ],
       },
       {
         sectionName: 'The brief',
         lessons: [
-          { title: 'One page, one promise', description: 'What must be said, what must be shown, and what is up to them.', clip: 'one-line' },
-          { title: 'Leave the voice alone', description: 'You hired it. Let it speak.', clip: 'voice' },
+          {
+            title: 'One page, one promise',
+            description: 'What must be said, what must be shown, and what is up to them.',
+            clip: 'one-line',
+          },
+          {
+            title: 'Leave the voice alone',
+            description: 'You hired it. Let it speak.',
+            clip: 'voice',
+          },
         ],
       },
       {
         sectionName: 'Money and paper',
         lessons: [
-          { title: 'What a fair rate looks like', description: 'Time, reach, usage and travel, added up in front of you.', clip: 'numbers' },
-          { title: 'Two pages that protect both', description: 'Dates, rights, changes and what happens when plans fall through.', clip: 'frame' },
-          { title: 'Marking it as an ad', description: 'The rules in India, in plain words.', clip: 'voice' },
+          {
+            title: 'What a fair rate looks like',
+            description: 'Time, reach, usage and travel, added up in front of you.',
+            clip: 'numbers',
+          },
+          {
+            title: 'Two pages that protect both',
+            description: 'Dates, rights, changes and what happens when plans fall through.',
+            clip: 'frame',
+          },
+          {
+            title: 'Marking it as an ad',
+            description: 'The rules in India, in plain words.',
+            clip: 'voice',
+          },
         ],
       },
       {
         sectionName: 'A month later',
         lessons: [
-          { title: 'Did it work?', description: 'Three questions to answer before you book again.', clip: 'numbers' },
-          { title: 'Say thank you properly', description: 'Share the results. Most brands never do.', clip: 'colour' },
+          {
+            title: 'Did it work?',
+            description: 'Three questions to answer before you book again.',
+            clip: 'numbers',
+          },
+          {
+            title: 'Say thank you properly',
+            description: 'Share the results. Most brands never do.',
+            clip: 'colour',
+          },
         ],
       },
     ],

@@ -23,15 +23,31 @@ export const VIDEO_PRODUCTION: readonly DemoCourse[] = [
       {
         sectionName: 'The table',
         lessons: [
-          { title: 'A set for ₹1,500', description: 'Card, tracing paper, two lamps and a borrowed turntable.', clip: 'frame' },
-          { title: 'Light from behind', description: 'Move one lamp and watch the edge appear.', clip: 'colour' },
+          {
+            title: 'A set for ₹1,500',
+            description: 'Card, tracing paper, two lamps and a borrowed turntable.',
+            clip: 'frame',
+          },
+          {
+            title: 'Light from behind',
+            description: 'Move one lamp and watch the edge appear.',
+            clip: 'colour',
+          },
         ],
       },
       {
         sectionName: 'Four moves',
         lessons: [
-          { title: 'Push, slide, turn, reveal', description: 'Each one slowly, twice, with the breath held.', clip: 'rhythm' },
-          { title: 'Twenty seconds', description: 'Cut the four moves to a beat and stop.', clip: 'one-line' },
+          {
+            title: 'Push, slide, turn, reveal',
+            description: 'Each one slowly, twice, with the breath held.',
+            clip: 'rhythm',
+          },
+          {
+            title: 'Twenty seconds',
+            description: 'Cut the four moves to a beat and stop.',
+            clip: 'one-line',
+          },
         ],
       },
     ],
@@ -58,32 +74,72 @@ export const VIDEO_PRODUCTION: readonly DemoCourse[] = [
       {
         sectionName: 'Before breakfast: plan',
         lessons: [
-          { title: 'Seven ideas from one subject', description: 'Turn the same thing over until seven sides show.', clip: 'dots-first' },
-          { title: 'The first second', description: 'Start on the hands, the sound or the question.', clip: 'one-line' },
-          { title: 'A shot list you can hold', description: 'One card a video, five lines a card.', clip: 'frame' },
+          {
+            title: 'Seven ideas from one subject',
+            description: 'Turn the same thing over until seven sides show.',
+            clip: 'dots-first',
+          },
+          {
+            title: 'The first second',
+            description: 'Start on the hands, the sound or the question.',
+            clip: 'one-line',
+          },
+          {
+            title: 'A shot list you can hold',
+            description: 'One card a video, five lines a card.',
+            clip: 'frame',
+          },
         ],
       },
       {
         sectionName: 'Until the light goes: shoot',
         lessons: [
-          { title: 'One window, four places', description: 'Move yourself, not the lamp.', clip: 'frame' },
-          { title: 'Hold still for three seconds', description: 'The edit will thank you.', clip: 'rhythm' },
-          { title: 'Speaking to the lens', description: 'Tell it to one person. Put a photo next to the camera.', clip: 'voice' },
+          {
+            title: 'One window, four places',
+            description: 'Move yourself, not the lamp.',
+            clip: 'frame',
+          },
+          {
+            title: 'Hold still for three seconds',
+            description: 'The edit will thank you.',
+            clip: 'rhythm',
+          },
+          {
+            title: 'Speaking to the lens',
+            description: 'Tell it to one person. Put a photo next to the camera.',
+            clip: 'voice',
+          },
         ],
       },
       {
         sectionName: 'After dinner: cut',
         lessons: [
-          { title: 'Cut on the movement', description: 'Where to place the knife so that nobody notices.', clip: 'rhythm' },
-          { title: 'Captions people can read', description: 'Two lines, high contrast, clear of the buttons.', clip: 'voice' },
+          {
+            title: 'Cut on the movement',
+            description: 'Where to place the knife so that nobody notices.',
+            clip: 'rhythm',
+          },
+          {
+            title: 'Captions people can read',
+            description: 'Two lines, high contrast, clear of the buttons.',
+            clip: 'voice',
+          },
           { title: 'Colour in one pass', description: 'Fix the white, then stop.', clip: 'colour' },
         ],
       },
       {
         sectionName: 'The week after',
         lessons: [
-          { title: 'When to post', description: 'Your own numbers know. We look them up together.', clip: 'numbers' },
-          { title: 'Where people left', description: 'Read the curve, find the dull second, remember it.', clip: 'numbers' },
+          {
+            title: 'When to post',
+            description: 'Your own numbers know. We look them up together.',
+            clip: 'numbers',
+          },
+          {
+            title: 'Where people left',
+            description: 'Read the curve, find the dull second, remember it.',
+            clip: 'numbers',
+          },
         ],
       },
     ],
@@ -109,23 +165,51 @@ export const VIDEO_PRODUCTION: readonly DemoCourse[] = [
       {
         sectionName: 'Listen first',
         lessons: [
-          { title: 'Clap in every room', description: 'Find the quietest corner of your home in five minutes.', clip: 'rhythm' },
-          { title: 'Fans, fridges and the street', description: 'What you can switch off, and when to wait.', clip: 'dots-first' },
+          {
+            title: 'Clap in every room',
+            description: 'Find the quietest corner of your home in five minutes.',
+            clip: 'rhythm',
+          },
+          {
+            title: 'Fans, fridges and the street',
+            description: 'What you can switch off, and when to wait.',
+            clip: 'dots-first',
+          },
         ],
       },
       {
         sectionName: 'Record',
         lessons: [
-          { title: 'A hand from the mouth', description: 'Distance, angle and the letter P.', clip: 'voice' },
-          { title: 'Blankets, not foam', description: 'Build a booth from what is in the cupboard.', clip: 'frame' },
-          { title: 'Three good takes', description: 'Why the third is usually the one.', clip: 'rhythm' },
+          {
+            title: 'A hand from the mouth',
+            description: 'Distance, angle and the letter P.',
+            clip: 'voice',
+          },
+          {
+            title: 'Blankets, not foam',
+            description: 'Build a booth from what is in the cupboard.',
+            clip: 'frame',
+          },
+          {
+            title: 'Three good takes',
+            description: 'Why the third is usually the one.',
+            clip: 'rhythm',
+          },
         ],
       },
       {
         sectionName: 'Clean up',
         lessons: [
-          { title: 'Cut the breaths you notice', description: 'Leave the ones you do not.', clip: 'one-line' },
-          { title: 'Loud enough, everywhere', description: 'Set one level that works on a phone in a bus.', clip: 'numbers' },
+          {
+            title: 'Cut the breaths you notice',
+            description: 'Leave the ones you do not.',
+            clip: 'one-line',
+          },
+          {
+            title: 'Loud enough, everywhere',
+            description: 'Set one level that works on a phone in a bus.',
+            clip: 'numbers',
+          },
         ],
       },
     ],
