@@ -1,5 +1,13 @@
 // The demo content keeps the promises that screens and tests build on.
 import { describe, expect, it } from 'vitest';
+import {
+  CATEGORY_NAME_MAX,
+  COURSE_NAME_MAX,
+  LESSON_TITLE_MAX,
+  LONG_TEXT_MAX,
+  SECTION_NAME_MAX,
+  TAG_MAX,
+} from '#contract/authoring.ts';
 import { CATEGORIES } from '#server/demo/categories.ts';
 import { CLIPS } from '#server/demo/clips.ts';
 import { DEMO_COURSES } from '#server/demo/courses.ts';
@@ -59,12 +67,13 @@ describe('the demo catalogue', () => {
 });
 
 describe.each(DEMO_COURSES)('$courseName', (course) => {
-  it('fits the limits of the catalogue', () => {
-    expect(course.courseName.length).toBeLessThanOrEqual(80);
-    expect(course.courseDescription.length).toBeLessThanOrEqual(400);
-    expect(course.whatYouWillLearn.length).toBeGreaterThan(80);
+  it('fits the limits an author has to keep', () => {
+    expect(course.courseName.length).toBeLessThanOrEqual(COURSE_NAME_MAX);
+    expect(course.courseDescription.length).toBeLessThanOrEqual(LONG_TEXT_MAX);
+    expect(course.categoryName.length).toBeLessThanOrEqual(CATEGORY_NAME_MAX);
     expect(course.tags.length).toBeGreaterThanOrEqual(2);
     expect(course.tags.length).toBeLessThanOrEqual(6);
+    expect(course.tags.every((tag) => tag.length <= TAG_MAX)).toBe(true);
     expect(new Set(course.tags.map((tag) => tag.toLowerCase())).size).toBe(course.tags.length);
     expect(course.instructions.length).toBeGreaterThanOrEqual(2);
     expect(course.instructions.length).toBeLessThanOrEqual(4);
@@ -78,7 +87,11 @@ describe.each(DEMO_COURSES)('$courseName', (course) => {
     for (const section of course.sections) {
       expect(section.lessons.length).toBeGreaterThanOrEqual(2);
       expect(section.lessons.length).toBeLessThanOrEqual(6);
-      expect(section.lessons.every((lesson) => lesson.title && lesson.description)).toBe(true);
+      expect(section.sectionName.length).toBeLessThanOrEqual(SECTION_NAME_MAX);
+      for (const lesson of section.lessons) {
+        expect(lesson.title.length).toBeLessThanOrEqual(LESSON_TITLE_MAX);
+        expect(lesson.title && lesson.description).not.toBe('');
+      }
     }
   });
 });
