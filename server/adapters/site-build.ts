@@ -1,0 +1,172 @@
+// Builds the site against this server, when it is missing or stale, and again after changes.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../ports.ts';
+
+const SOURCES = [
+  'src',
+  'contract',
+  'public',
+  'scripts/build',
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+const STAMP = 'build.stamp';
+const REBUILD_AFTER_MS = 2000;
+
+export interface SiteBuildOptions {
+  /** The project's root. */
+  root: string;
+  /** Where the pages are served from. */
+  folder: string;
+  /** Where the build asks for the published courses. */
+  apiOrigin: () => string;
+  log: Log;
+}
+
+export interface SiteBuild {
+  /** Whether the served pages were built from today's sources. */
+  isFresh(): Promise<boolean>;
+  /** Whether they were built from today's published courses. */
+  hasCatalogue(digest: string): boolean;
+  /** Builds beside the served pages and swaps. Rejects with the build's last lines. */
+  build(digest: string): Promise<void>;
+}
+
+interface Stamp {
+  sources: string;
+  catalogue: string;
+}
+
+export function siteBuild(options: SiteBuildOptions): SiteBuild {
+  const stampPath = join(options.folder, STAMP);
+  return {
+    isFresh: async () => {
+      const stamp = readStamp(stampPath);
+      return stamp !== undefined && stamp.sources === (await sourcesDigest(options.root));
+    },
+    hasCatalogue: (digest) => readStamp(stampPath)?.catalogue === digest,
+    build: async (digest) => {
+      const sources = await sourcesDigest(options.root);
+      const next = `${options.folder}.next`;
+      await rm(next, { recursive: true, force: true });
+      await runBuild(options, next);
+      await writeFile(
+        join(next, STAMP),
+        JSON.stringify({ sources, catalogue: digest } satisfies Stamp),
+      );
+      await swap(options.folder, next);
+    },
+  };
+}
+
+function readStamp(path: string): Stamp | undefined {
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Stamp;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names, sizes and times of the sources and the build settings. */
+async function sourcesDigest(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = join(root, source);
+    const info = await stat(path).catch(() => undefined);
+    if (!info) continue;
+    const files = info.isDirectory() ? await filesBelow(path) : [path];
+    for (const file of files) {
+      const { size, mtimeMs } = await stat(file);
+      hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);
+    }
+  }
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('PUBLIC_'));
+  return hash.update(JSON.stringify(settings.sort())).digest('hex');
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function runBuild(options: SiteBuildOptions, outDir: string): Promise<void> {
+  const astro = join(options.root, 'node_modules/astro/bin/astro.mjs');
+  const child = spawn(process.execPath, [astro, 'build'], {
+    cwd: options.root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      OUT_DIR: outDir,
+      API_ORIGIN: options.apiOrigin(),
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const keep = (chunk: Buffer) => {
+    lines.push(...String(chunk).split('\n'));
+    lines.splice(0, Math.max(0, lines.length - 60));
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const stop = () => child.kill('SIGTERM');
+  process.once('exit', stop);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      process.off('exit', stop);
+      if (code === 0) resolve();
+      else reject(new Error(`The site could not be built:\n${lines.join('\n')}`));
+    });
+  });
+}
+
+async function swap(folder: string, next: string): Promise<void> {
+  const old = `${folder}.old`;
+  await rm(old, { recursive: true, force: true });
+  if (existsSync(folder)) await rename(folder, old);
+  await rename(next, folder);
+  await rm(old, { recursive: true, force: true });
+}
+
+/** Calls `work` once, some time after the last of several calls; a call during the work runs it again. */
+export function afterChanges(
+  work: () => Promise<void>,
+  waitMs = REBUILD_AFTER_MS,
+): { changed(): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+  let again = false;
+  const run = async (): Promise<void> => {
+    running = true;
+    try {
+      await work();
+    } finally {
+      running = false;
+      if (again) {
+        again = false;
+        changed();
+      }
+    }
+  };
+  const changed = (): void => {
+    if (running) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), waitMs);
+    timer.unref();
+  };
+  return { changed, stop: () => clearTimeout(timer) };
+}

@@ -1,0 +1,60 @@
+// The public catalogue: list, one course, search, categories.
+import * as z from 'zod/mini';
+import * as contract from '#contract/catalogue.ts';
+import { Category } from '#contract/course.ts';
+import { ApiError, send } from './client.ts';
+import { readCourse, readCourses } from './course.ts';
+import type { SiteCourse } from './course.ts';
+import { serverFacts } from './meta.ts';
+
+const List = z.object({ data: z.array(z.unknown()) });
+
+function listOf(answer: unknown): unknown[] {
+  const parsed = List.safeParse(answer);
+  if (!parsed.success) throw new ApiError({ status: 0 });
+  return parsed.data.data;
+}
+
+/** Every course visitors may see, in the order received. Throws ApiError. */
+export async function fetchCourses(): Promise<SiteCourse[]> {
+  return readCourses(listOf(await send(contract.getAllCourses, { query: { view: 'card' } })));
+}
+
+/** One course for a visitor; undefined when there is none of that id. Throws ApiError. */
+export async function fetchCourse(courseId: string): Promise<SiteCourse | undefined> {
+  const { features } = await serverFacts();
+  if (features.has('pages')) return fetchPage(courseId);
+  const answer = await send(contract.getCourseDetails, { body: { courseId } });
+  const parsed = z.object({ data: z.unknown() }).safeParse(answer);
+  const data = parsed.success ? parsed.data.data : undefined;
+  return readCourse(Array.isArray(data) ? data[0] : data);
+}
+
+async function fetchPage(courseId: string): Promise<SiteCourse | undefined> {
+  try {
+    const answer = await send(contract.getCoursePage, { query: { courseId } });
+    return readCourse(z.object({ data: z.unknown() }).parse(answer).data);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Ranked results; empty for a blank query. Throws ApiError. */
+export async function searchCourses(query: string, signal?: AbortSignal): Promise<SiteCourse[]> {
+  if (query.trim() === '') return [];
+  const body = { searchQuery: query };
+  return readCourses(
+    listOf(await send(contract.searchCourse, signal ? { body, signal } : { body })),
+  );
+}
+
+/** Throws ApiError. */
+export async function fetchCategories(): Promise<Category[]> {
+  return z.array(Category).parse(
+    listOf(await send(contract.showAllCategories)).map((one) => ({
+      description: '',
+      ...(one as object),
+    })),
+  );
+}

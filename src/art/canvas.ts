@@ -1,0 +1,75 @@
+// The canvas a composition draws on, and the frame that turns its marks into one SVG text.
+import { type Palette, type PaletteName, PALETTES } from './palettes.ts';
+import { createRandom, hash, type Random } from './random.ts';
+import { rect, round } from './svg.ts';
+import type { MaskName, SymmetryName } from './kolam-grid.ts';
+
+/** Without a title the picture is decorative. Pass a salt when one picture stands twice on a page. */
+export interface ArtOptions {
+  seed?: string | undefined;
+  palette?: PaletteName | Palette | undefined;
+  w?: number | undefined;
+  h?: number | undefined;
+  title?: string | undefined;
+  salt?: string | number | undefined;
+  clear?: boolean | undefined;
+  variant?: string | undefined;
+  cols?: number | undefined;
+  density?: number | undefined;
+  symmetry?: SymmetryName | undefined;
+  mask?: MaskName | undefined;
+  stroke?: number | undefined;
+  dot?: string | undefined;
+  fill?: string | undefined;
+  fillMin?: number | undefined;
+  flat?: boolean | undefined;
+  animate?: boolean | undefined;
+}
+
+export interface Canvas {
+  random: Random;
+  seed: string;
+  w: number;
+  h: number;
+  palette: Palette;
+  options: ArtOptions;
+  /** A fresh element id, unlike that of any other picture on the page. */
+  id: () => string;
+}
+
+/** A use of the generator: its size, its grounds, and how it is composed. */
+export interface Composition {
+  use: string;
+  size: readonly [w: number, h: number];
+  grounds?: readonly PaletteName[];
+  /** Drawn on the page's own ground, never cropped. */
+  clear?: boolean;
+  /** How the picture meets its frame, where it is neither centred and cropped nor clear. */
+  align?: string;
+  compose: (canvas: Canvas) => string;
+}
+
+/** Same composition and options, same bytes. */
+export function drawPicture(composition: Composition, options: ArtOptions = {}): string {
+  const { use, size, clear = false } = composition;
+  const seed = String(options.seed || use);
+  const [w, h] = [options.w || size[0], options.h || size[1]];
+  const random = createRandom(`${use}:${seed}`);
+  const named =
+    options.palette || (composition.grounds ? random.pick(composition.grounds) : 'genda');
+  const palette: Palette = typeof named === 'object' ? named : PALETTES[named];
+  const prefix =
+    'k' + hash(`${use}${seed}${String(named)}${w}x${h}${options.salt || ''}`).toString(36);
+  let ids = 0;
+  const id = () => prefix + (ids++).toString(36);
+  const ground = clear || options.clear ? '' : rect([0, 0, w, h], palette.g);
+  const body = ground + composition.compose({ random, seed, w, h, palette, options, id });
+  const align = composition.align ?? (clear ? 'xMidYMid meet' : 'xMidYMid slice');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${round(w)} ${round(h)}" preserveAspectRatio="${align}" ${label(options.title)}>${body}</svg>`;
+}
+
+function label(title: string | undefined): string {
+  if (!title) return 'aria-hidden="true"';
+  const text = title.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+  return `role="img" aria-label="${text}"`;
+}

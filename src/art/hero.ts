@@ -1,0 +1,45 @@
+// Hero: a large lotus-shaped kolam. The ground is left to the page.
+import { type ArtOptions, type Canvas, type Composition, drawPicture } from './canvas.ts';
+import { drawKolam } from './kolam-drawing.ts';
+import { kolam, type KolamCell } from './kolam.ts';
+import type { Ink } from './svg.ts';
+
+export const hero: Composition = { use: 'hero', size: [900, 900], clear: true, compose };
+
+export const drawHero = (options?: ArtOptions): string => drawPicture(hero, options);
+
+function compose({ seed, w, h, palette: p, options }: Canvas): string {
+  const cols = options.cols || 9;
+  const unit = Math.min(w, h) / cols;
+  const figure = kolam({
+    seed,
+    cols,
+    rows: cols,
+    unit,
+    symmetry: options.symmetry || 'd4',
+    mask: options.mask || 'lotus',
+    density: options.density || 0.66,
+    tries: 40,
+    radius: 0.33,
+  });
+  const middle = (cols - 1) / 2;
+  const distance = (cell: KolamCell) => Math.abs(cell.x - middle) + Math.abs(cell.y - middle);
+  const pick = (cell: KolamCell): Ink => {
+    // Colour arrives from the right: the left edge is still only line.
+    if (cell.x + cell.y * 0.35 < cols * 0.3) return null;
+    if (cell.degree >= 4) return distance(cell) % 4 === 0 ? p.c[2] : p.c[0];
+    if (cell.degree === 2) return distance(cell) % 2 ? p.c[0] : p.c[2];
+    return [p.c[2], p.c[1], null, p.c[3]][cell.degree];
+  };
+  return drawKolam(figure, {
+    x: (w - figure.w) / 2,
+    y: (h - figure.h) / 2,
+    fill: options.flat ? null : pick,
+    off: unit * 0.06,
+    line: p.line,
+    lineClass: options.animate ? 'art-draw' : null,
+    width: unit * 0.07,
+    dot: p.g,
+    dotSize: unit * 0.17,
+  });
+}

@@ -1,0 +1,117 @@
+// Design: mirrored block-print tiles.
+import type { Canvas, Composition } from '../canvas.ts';
+import { drawKolam } from '../kolam-drawing.ts';
+import { kolam } from '../kolam.ts';
+import { dotRing } from '../ornaments.ts';
+import { luminance } from '../palettes.ts';
+import { circle, d, path, rect } from '../svg.ts';
+
+export const design: Composition = {
+  use: 'design',
+  size: [800, 1000],
+  grounds: ['khadi'],
+  compose: composeTiles,
+};
+
+interface Tile {
+  kind: number;
+  ground: string;
+  a: string;
+  b: string;
+}
+
+const COLS = 4;
+/** Tiles are drawn a little over their size and shifted by half of that, so that no seam shows. */
+const OVERLAP = 1.012;
+
+export function composeTiles(canvas: Canvas): string {
+  const { w, h } = canvas;
+  const u = w / COLS;
+  const rows = Math.ceil(h / u);
+  const half = Math.ceil(rows / 2) || 1;
+  const tiles = cutTiles(canvas, 2 * half);
+  const ids = tiles.map(() => canvas.id());
+  const blocks = tiles.map((tile, i) => `<g id="${ids[i]}">${stamp(tile, u, canvas.seed)}</g>`);
+  const edge = 0.006 * u;
+  let grounds = '';
+  let prints = '';
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < COLS; x++) {
+      const flipX = x % 4 >= 2;
+      const flipY = y % (2 * half) >= half;
+      const column = flipX ? 1 - (x % 2) : x % 2;
+      const row = flipY ? half - 1 - (y % half) : y % half;
+      const i = row * 2 + column;
+      grounds += rect([x * u - 0.5, y * u - 0.5, u + 1, u + 1], tiles[i]?.ground);
+      const place = d`translate(${x * u + (flipX ? u + edge : -edge)} ${y * u + (flipY ? u + edge : -edge)})`;
+      const scale = `scale(${flipX ? -OVERLAP : OVERLAP} ${flipY ? -OVERLAP : OVERLAP})`;
+      prints += `<use href="#${ids[i]}" transform="${place} ${scale}"/>`;
+    }
+  }
+  return `<defs>${blocks.join('')}</defs>${grounds}${prints}`;
+}
+
+/** Each tile takes a ground, and the shape colours that differ most from it. */
+function cutTiles({ random, palette }: Canvas, count: number): Tile[] {
+  const colors = [palette.g, ...palette.c];
+  return Array.from({ length: count }, (_, i) => {
+    const [ground = palette.g, ...others] = random.shuffle(colors);
+    const far = (color: string) => Math.abs(luminance(color) - luminance(ground));
+    others.sort((m, k) => far(k) - far(m));
+    const kind = (random.int(3) + i * 2 + 1) % 6;
+    return { kind, ground, a: others[random.int(2)] ?? ground, b: others[2] ?? ground };
+  });
+}
+
+function stamp(tile: Tile, v: number, seed: string): string {
+  const { a, b } = tile;
+  const middle = (radius: number) => [v / 2, v / 2, v * radius] as const;
+  switch (tile.kind) {
+    case 0:
+      return (
+        path(d`M0 0A${v} ${v} 0 0 1 ${v} ${v}A${v} ${v} 0 0 1 0 0Z`, a) + circle(middle(0.1), b)
+      );
+    case 1:
+      return [4, 3, 2, 1].map((i) => arc(v, v * 0.235 * (i - 0.5), i % 2 ? b : a)).join('');
+    case 2:
+      return (
+        circle(middle(0.36), a) + dotRing(middle(0.25), [10, v * 0.08], b) + circle(middle(0.09), b)
+      );
+    case 3:
+      return quarterDisc(v, a, b);
+    case 4:
+      return path([0, 1, 2, 3].map((i) => blade(v, i)).join(''), a) + circle(middle(0.09), b);
+    default:
+      return smallKolam(tile, v, seed);
+  }
+}
+
+function arc(v: number, r: number, color: string): string {
+  const data = d`M${v} ${v - r}A${r} ${r} 0 0 0 ${v - r} ${v}`;
+  return path(data, 'none', { stroke: color, 'stroke-width': v * 0.235 + 0.6 });
+}
+
+function quarterDisc(v: number, a: string, b: string): string {
+  const [r, s] = [v * 0.75, v * 0.5];
+  return (
+    path(d`M${r} 0A${r} ${r} 0 0 1 0 ${r}`, 'none', { stroke: a, 'stroke-width': s }) +
+    path(d`M0 0H${s}A${s} ${s} 0 0 1 0 ${s}Z`, b)
+  );
+}
+
+function blade(v: number, i: number): string {
+  const [x, y, m] = [(i % 2) * v, (i >> 1) * v, v / 2];
+  return d`M${m} ${m}Q${x} ${m} ${x} ${y}Q${m} ${y} ${m} ${m}Z`;
+}
+
+function smallKolam({ a, b }: Tile, v: number, seed: string): string {
+  const figure = kolam({ seed: seed + 't', cols: 3, rows: 3, unit: v / 3, density: 0.7 });
+  return drawKolam(figure, {
+    fill: (cell) => (cell.degree > 2 ? b : null),
+    off: 0,
+    line: a,
+    width: v * 0.045,
+    dot: a,
+    dotSize: v * 0.06,
+  });
+}

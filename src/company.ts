@@ -1,0 +1,37 @@
+// Who we are and how to reach us. The owner replaces the contact details before launch.
+
+export const COMPANY = {
+  name: 'Rangshala',
+  /** The name in Devanagari, by syllable pairs as the home page sets it. */
+  nameParts: ['रंग', 'शाला'],
+  nameDevanagari: 'रंगशाला',
+  tagline: 'Entertainment Reimagined for the Future',
+  description:
+    'A creative studio and a school under one roof in Mumbai: strategy, design, film and campaigns for growing brands, and video courses by the people who do the work.',
+  keywords:
+    'creative agency Mumbai, social media strategy, digital marketing, graphic design, influencer management, branding, video courses',
+  city: 'Mumbai',
+  region: 'Mumbai, Maharashtra',
+  address: 'Mumbai, Maharashtra, India',
+  registration: 'MSME Verified',
+  phone: '+91 00000 00000',
+  email: 'hello@rangshala.example',
+  hours: 'Mon-Sat 9am-6pm',
+  chatNumber: '910000000000',
+  greeting: 'Hello Rangshala, I would like to know more about your work and courses.',
+  currency: 'INR',
+} as const;
+
+/** Opens the messaging app with a greeting already typed. */
+export function chatLink(greeting: string = COMPANY.greeting): string {
+  return `https://wa.me/${COMPANY.chatNumber}?text=${encodeURIComponent(greeting)}`;
+}
+
+export const phoneLink = `tel:${COMPANY.phone.replace(/\s/g, '')}`;
+
+export function mailLink(message: { subject?: string; body?: string } = {}): string {
+  const query = Object.entries(message)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+  return `mailto:${COMPANY.email}${query ? `?${query}` : ''}`;
+}

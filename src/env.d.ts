@@ -1,0 +1,12 @@
+/// <reference types="astro/client" />
+
+interface ImportMetaEnv {
+  readonly PUBLIC_API_URL?: string;
+  readonly PUBLIC_RAZORPAY_KEY_ID?: string;
+  readonly PUBLIC_RAZORPAY_CHECKOUT_URL?: string;
+  readonly PUBLIC_CONTENT_PROTECTION?: string;
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv;
+}

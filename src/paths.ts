@@ -1,0 +1,56 @@
+// Every address of the site. Ids are encoded; nothing else in the code spells an address.
+
+const segment = encodeURIComponent;
+
+export const paths = {
+  home: '/',
+  homeServices: '/#services',
+  homePortfolio: '/#portfolio',
+  about: '/about',
+  services: '/services',
+  contact: '/contact',
+  coursesList: '/courses-list',
+  allCourses: '/all-courses',
+  courses: '/courses',
+  courseDetail: (courseId: string) => `/course-detail/${segment(courseId)}`,
+  topic: (topicId: number) => `/course/${topicId}`,
+  /** The player; with a lesson, it opens there. */
+  course: (courseId: string, lesson?: { section: string; lesson: string }) =>
+    `/course/${segment(courseId)}${lesson ? `?${new URLSearchParams(lesson).toString()}` : ''}`,
+  courseLearning: (courseId: string) => `/course-learning/${segment(courseId)}`,
+  certificate: (courseId: string) => `/certificate/${segment(courseId)}`,
+  verify: (certificateId: string) => `/verify/${segment(certificateId)}`,
+  category: (categoryId: string) => `/category/${segment(categoryId)}`,
+  auth: '/auth',
+  signUp: '/sign-up',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  createCourse: '/create-course',
+  editCourse: (courseId: string) => `/edit-course/${segment(courseId)}`,
+  manageCourses: '/manage-courses',
+  addCategory: '/add-category',
+  payments: '/payments',
+  students: '/students',
+  messages: '/messages',
+  privacy: '/privacy',
+  terms: '/terms',
+  refundPolicy: '/refund-policy',
+  styleguide: '/styleguide',
+} as const;
+
+/** An address with the way back to `next`, a path of this site. */
+export function withReturn(path: string, next: string): string {
+  return `${path}?next=${segment(next)}`;
+}
+
+/** The way back from `?next=`, or null unless it stays on this site. */
+export function returnPath(search: string): string | null {
+  const next = new URLSearchParams(search).get('next');
+  if (!next || !/^\/(?![/\\])/.test(next)) return null;
+  const origin = 'https://same.origin.invalid';
+  if (!URL.canParse(next, origin)) return null;
+  const there = new URL(next, origin);
+  return there.origin === origin ? there.pathname + there.search + there.hash : null;
+}

@@ -1,0 +1,25 @@
+// Logging out: the session ends here and on the server, the home page says goodbye.
+import { paths } from '#site/paths.ts';
+import { queueNotice } from './notices.ts';
+import { $session, signOut } from './session.ts';
+
+const LOGOUT_URL = `${import.meta.env.PUBLIC_API_URL ?? ''}/api/v1/auth/logout`;
+
+export function logOut(): void {
+  const { token } = $session.get();
+  if (token) revoke(token);
+  signOut();
+  queueNotice({
+    layer: 'shared',
+    type: 'success',
+    title: 'Logged out successfully',
+    message: 'See you soon!',
+  });
+  location.assign(paths.home);
+}
+
+/** Sent without waiting: a server that lacks the call, or no network, does not keep anybody signed in here. */
+function revoke(token: string): void {
+  const headers = { authorization: `Bearer ${token}` };
+  fetch(LOGOUT_URL, { method: 'POST', headers, keepalive: true }).catch(() => undefined);
+}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  $notices,
+  dismissNotice,
+  drainNotices,
+  noticesWait,
+  NOTICES_KEY,
+  notify,
+  queueNotice,
+} from './notices.ts';
+
+const GOODBYE = {
+  layer: 'shared',
+  type: 'success',
+  title: 'Logged out successfully',
+  message: 'See you soon!',
+} as const;
+
+describe('notices', () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    $notices.set([]);
+  });
+
+  it('gives out a queued notice once', () => {
+    queueNotice(GOODBYE);
+    expect(noticesWait()).toBe(true);
+    expect(drainNotices()).toEqual([GOODBYE]);
+    expect($notices.get()).toMatchObject([GOODBYE]);
+    expect(noticesWait()).toBe(false);
+    expect(drainNotices()).toEqual([]);
+  });
+
+  it('keeps the order and drops what it cannot read', () => {
+    sessionStorage.setItem(
+      NOTICES_KEY,
+      JSON.stringify([{ layer: 'other', title: 'x' }, null, GOODBYE]),
+    );
+    queueNotice({ layer: 'own', type: 'error', title: 'Second' });
+    expect(drainNotices().map((notice) => notice.title)).toEqual([GOODBYE.title, 'Second']);
+  });
+
+  it('survives a broken queue', () => {
+    sessionStorage.setItem(NOTICES_KEY, '{');
+    expect(drainNotices()).toEqual([]);
+  });
+
+  it('dismisses one notice by its id', () => {
+    const first = notify(GOODBYE);
+    notify({ ...GOODBYE, title: 'Second' });
+    dismissNotice(first);
+    expect($notices.get().map((notice) => notice.title)).toEqual(['Second']);
+  });
+});

@@ -1,0 +1,84 @@
+// Notices of the three layers: those on screen now, and a queue that outlives a change of page.
+import { atom } from 'nanostores';
+
+/** banner: payment and course detail, top right. own: one at a time, bottom left. shared: stacked, bottom centre. */
+export type NoticeLayer = 'banner' | 'own' | 'shared';
+export type NoticeType = 'success' | 'error' | 'warning';
+
+export interface Notice {
+  layer: NoticeLayer;
+  type: NoticeType;
+  title: string;
+  message?: string | undefined;
+}
+
+export interface ShownNotice extends Notice {
+  id: number;
+}
+
+export const NOTICES_KEY = 'rangshala.notices';
+
+export const $notices = atom<readonly ShownNotice[]>([]);
+
+let lastId = 0;
+
+/** Shows a notice on this page. Returns its id, for `dismissNotice`. */
+export function notify(notice: Notice): number {
+  lastId += 1;
+  $notices.set([...$notices.get(), { ...notice, id: lastId }]);
+  return lastId;
+}
+
+export function dismissNotice(id: number): void {
+  $notices.set($notices.get().filter((notice) => notice.id !== id));
+}
+
+/** Keeps a notice for the next page. */
+export function queueNotice(notice: Notice): void {
+  try {
+    sessionStorage.setItem(NOTICES_KEY, JSON.stringify([...readQueue(sessionStorage), notice]));
+  } catch {
+    // Without storage the message is lost with the page; the action itself is not.
+  }
+}
+
+export function noticesWait(): boolean {
+  try {
+    return readQueue(sessionStorage).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes what the page before left and shows it. Every notice is given out once. */
+export function drainNotices(): Notice[] {
+  try {
+    const waiting = readQueue(sessionStorage);
+    sessionStorage.removeItem(NOTICES_KEY);
+    waiting.forEach(notify);
+    return waiting;
+  } catch {
+    return [];
+  }
+}
+
+/** Broken or foreign entries are left out. */
+export function readQueue(storage: Pick<Storage, 'getItem'>): Notice[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(NOTICES_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isNotice) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isNotice(value: unknown): value is Notice {
+  if (typeof value !== 'object' || value === null) return false;
+  const { layer, type, title, message } = value as Record<string, unknown>;
+  return (
+    ['banner', 'own', 'shared'].includes(layer as string) &&
+    ['success', 'error', 'warning'].includes(type as string) &&
+    typeof title === 'string' &&
+    (message === undefined || typeof message === 'string')
+  );
+}

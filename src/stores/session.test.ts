@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  $session,
+  beginSignIn,
+  failSignIn,
+  initialsOf,
+  readStoredSession,
+  restoreSession,
+  type SessionUser,
+  signIn,
+  signOut,
+  toSessionUser,
+} from './session.ts';
+
+const USER: SessionUser = {
+  _id: '65a1b2c3d4e5f60718293a4b',
+  firstName: 'Aarohi',
+  lastName: 'Sharma',
+  fullNamme: 'Aarohi Sharma',
+  email: 'aarohi@example.com',
+  image: '',
+  accountType: 'Student',
+  additionalDetails: { contactNumber: '9876543210', about: '' },
+};
+
+const storageOf = (entries: Record<string, string>) => ({
+  getItem: (key: string) => entries[key] ?? null,
+});
+
+describe('readStoredSession', () => {
+  it('STATE-06 restores only when both token and user are in storage', () => {
+    const user = JSON.stringify(USER);
+    expect(readStoredSession(storageOf({ token: 't', user }))).toEqual({ token: 't', user: USER });
+    expect(readStoredSession(storageOf({ token: 't' }))).toBeNull();
+    expect(readStoredSession(storageOf({ user }))).toBeNull();
+  });
+
+  it.each(['', 'null', '{', '[]', '"x"', '7', '{}', '{"email":{}}'])(
+    'takes the broken user %j for signed out',
+    (user) => {
+      expect(readStoredSession(storageOf({ token: 't', user }))).toBeNull();
+    },
+  );
+
+  it.each(['', ' ', 'null', 'undefined'])('takes the token %j for signed out', (token) => {
+    expect(readStoredSession(storageOf({ token, user: JSON.stringify(USER) }))).toBeNull();
+  });
+});
+
+describe('session store', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('STATE-01 starts loading, and starting a login sets loading again', () => {
+    expect($session.get().isLoading).toBe(true);
+    signOut();
+    expect($session.get().isLoading).toBe(false);
+    beginSignIn();
+    expect($session.get().isLoading).toBe(true);
+  });
+
+  it('STATE-02 stores user and token on success and ends loading', () => {
+    beginSignIn();
+    signIn(USER, 'secret');
+    expect($session.get()).toEqual({
+      user: USER,
+      token: 'secret',
+      isAuthenticated: true,
+      isLoading: false,
+    });
+    expect(localStorage.getItem('token')).toBe('secret');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(USER);
+  });
+
+  it('STATE-04 clears user and token on failure and ends loading', () => {
+    signIn(USER, 'secret');
+    beginSignIn();
+    failSignIn();
+    expect($session.get()).toEqual({
+      user: null,
+      token: null,
+      isAuthenticated: false,
+      isLoading: false,
+    });
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('restores from storage, and removes one key without the other', () => {
+    localStorage.setItem('token', 'secret');
+    localStorage.setItem('user', JSON.stringify(USER));
+    restoreSession();
+    expect($session.get().isAuthenticated).toBe(true);
+    localStorage.removeItem('user');
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    expect($session.get()).toEqual({
+      user: null,
+      token: null,
+      isAuthenticated: false,
+      isLoading: false,
+    });
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
+describe('toSessionUser', () => {
+  it('fills what a server leaves out', () => {
+    expect(toSessionUser({ email: 'a@b.in', fullName: 'Aarohi', image: null })).toEqual({
+      ...USER,
+      _id: '',
+      firstName: '',
+      lastName: '',
+      fullNamme: 'Aarohi',
+      email: 'a@b.in',
+      accountType: '',
+      additionalDetails: { contactNumber: '', about: '' },
+    });
+  });
+
+  it.each([
+    [{ firstName: 'Aarohi', lastName: 'Sharma' }, 'AS'],
+    [{ firstName: 'Aarohi' }, 'A'],
+    [{ firstName: '', fullNamme: 'डॉ. ज्ञानेश्वर' }, 'डज'],
+    [{ email: 'x@y.in' }, 'X'],
+  ])('takes the initials of %j', (parts, initials) => {
+    expect(initialsOf(toSessionUser(parts) ?? USER)).toBe(initials);
+  });
+});

@@ -1,0 +1,165 @@
+// Who is signed in: one store over the storage keys 'token' and 'user', shared by every tab.
+import { atom } from 'nanostores';
+
+export const TOKEN_KEY = 'token';
+export const USER_KEY = 'user';
+
+/** The caller as the server describes them. Any text may be empty; `fullNamme` is the server's spelling. */
+export interface SessionUser {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  fullNamme: string;
+  email: string;
+  image: string;
+  accountType: string;
+  /** Enrolled courses as the server sent them at login: only a fallback (ENT-04). */
+  courses?: unknown[];
+  additionalDetails: { contactNumber: string; about: string };
+}
+
+export interface Session {
+  user: SessionUser | null;
+  token: string | null;
+  isAuthenticated: boolean;
+  isLoading: boolean;
+}
+
+const SIGNED_OUT: Session = { user: null, token: null, isAuthenticated: false, isLoading: false };
+
+export const $session = atom<Session>({ ...SIGNED_OUT, isLoading: true });
+
+/** True once the server has rejected the token (OPEN-22); whoever leads visitors on watches this. */
+export const $sessionExpired = atom(false);
+
+/** Both keys, readable, or nobody. */
+export function readStoredSession(
+  storage: Pick<Storage, 'getItem'>,
+): { user: SessionUser; token: string } | null {
+  const token = storage.getItem(TOKEN_KEY)?.trim();
+  const user = readUser(storage.getItem(USER_KEY));
+  if (!token || token === 'null' || token === 'undefined' || !user) return null;
+  return { user, token };
+}
+
+/** Restores the session on load, without any call; one of two stale keys is removed. */
+export function restoreSession(): void {
+  syncFromStorage();
+  addEventListener('storage', (event) => {
+    if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null) syncFromStorage();
+  });
+}
+
+export function beginSignIn(): void {
+  $session.set({ ...$session.get(), isLoading: true });
+}
+
+export function failSignIn(): void {
+  signOut();
+}
+
+export function signIn(user: SessionUser, token: string): void {
+  write([
+    [USER_KEY, JSON.stringify(user)],
+    [TOKEN_KEY, token],
+  ]);
+  $session.set({ user, token, isAuthenticated: true, isLoading: false });
+}
+
+/** Replaces what is known of the caller, for instance after a profile change. */
+export function updateUser(user: SessionUser): void {
+  const { token } = $session.get();
+  if (token) signIn(user, token);
+}
+
+export function signOut(): void {
+  write([
+    [TOKEN_KEY, null],
+    [USER_KEY, null],
+  ]);
+  $session.set(SIGNED_OUT);
+}
+
+/** Ends a session whose token the server rejected, in every tab. */
+export function expireSession(): void {
+  signOut();
+  $sessionExpired.set(true);
+}
+
+/** Reads a user from anything: text that is missing becomes empty; null when nobody can be recognised. */
+export function toSessionUser(value: unknown): SessionUser | null {
+  if (!isRecord(value)) return null;
+  const details = isRecord(value.additionalDetails) ? value.additionalDetails : {};
+  const user: SessionUser = {
+    _id: text(value._id),
+    firstName: text(value.firstName),
+    lastName: text(value.lastName),
+    fullNamme: text(value.fullNamme) || text(value.fullName),
+    email: text(value.email),
+    image: text(value.image),
+    accountType: text(value.accountType),
+    ...(Array.isArray(value.courses) ? { courses: value.courses } : {}),
+    additionalDetails: {
+      contactNumber: text(details.contactNumber),
+      about: text(details.about),
+    },
+  };
+  return user._id || user.email || nameOf(user) ? user : null;
+}
+
+export function nameOf(user: Pick<SessionUser, 'firstName' | 'lastName' | 'fullNamme'>): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.fullNamme.trim();
+}
+
+/** Up to two letters for an avatar without a picture. */
+export function initialsOf(
+  user: Pick<SessionUser, 'firstName' | 'lastName' | 'fullNamme' | 'email'>,
+): string {
+  const words = (nameOf(user) || user.email).split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+export function isAdmin(user: Pick<SessionUser, 'accountType'> | null): boolean {
+  return user?.accountType === 'Admin';
+}
+
+function syncFromStorage(): void {
+  try {
+    const stored = readStoredSession(localStorage);
+    if (stored) $session.set({ ...stored, isAuthenticated: true, isLoading: false });
+    else signOut();
+  } catch {
+    $session.set(SIGNED_OUT);
+  }
+}
+
+function readUser(stored: string | null): SessionUser | null {
+  try {
+    return toSessionUser(JSON.parse(stored ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+function write(entries: readonly (readonly [key: string, value: string | null])[]): void {
+  try {
+    for (const [key, value] of entries) {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    }
+  } catch {
+    // A private window keeps the session for this page only.
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
