@@ -97,6 +97,7 @@ const noGateway: Gateway = {
   capture: refuse,
   isPaymentSignature: () => false,
   isWebhookSignature: () => false,
+  readEvent: () => undefined,
 };
 
 export interface Sent {
