@@ -6,10 +6,18 @@ import { accountRoutes } from './accounts/accounts.routes.ts';
 import { viewerOf } from './accounts/accounts.ts';
 import type { AccountsDeps } from './accounts/accounts.ts';
 import { throttle } from './accounts/throttle.ts';
+import { authoringRoutes } from './catalogue/authoring.routes.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { searchEntries } from './catalogue/catalogue.ts';
+import { contentRoutes } from './catalogue/content.routes.ts';
+import { courseSearch } from './catalogue/search.ts';
 import { refuseUnknownApiPaths } from './http/api-paths.ts';
+import { answerCache } from './http/cached.ts';
+import type { AnswerCache } from './http/cached.ts';
 import { answerFailures } from './http/failures.ts';
 import { harden } from './http/hardening.ts';
 import type { Doors } from './http/mount.ts';
+import { mediaRoutes } from './media/media.routes.ts';
 import type { Deps } from './ports.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
@@ -49,9 +57,30 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     storage: deps.storage,
   };
   accountRoutes(app, doors, accounts);
+  mediaRoutes(app, deps);
+  const answers = answerCache();
+  mountCatalogue(app, doors, { ...deps, answers });
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
   return app;
+}
+
+/** Public answers and the search index are forgotten with every change that visitors may see. */
+function mountCatalogue(
+  app: FastifyInstance,
+  doors: Doors,
+  deps: Deps & { answers: AnswerCache },
+): void {
+  const search = courseSearch(() => searchEntries(deps.db));
+  app.addHook('onClose', () => search.close());
+  const changed = () => {
+    deps.answers.clear();
+    search.invalidate();
+    deps.catalogueChanged();
+  };
+  catalogueRoutes(app, doors, { ...deps, search });
+  authoringRoutes(app, doors, { ...deps, changed });
+  contentRoutes(app, doors, { ...deps, changed });
 }
 
 function healthRoutes(app: FastifyInstance, options: AppOptions): void {

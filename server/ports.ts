@@ -41,6 +41,8 @@ export interface Storage {
   read(key: string, range?: ByteRange): Readable;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Removes arriving files that were last written before a moment; says how many. */
+  sweepIncoming(before: number): Promise<number>;
 }
 
 export interface Mail {
@@ -122,6 +124,7 @@ export interface Deps {
   mailer: Mailer;
   gateway: Gateway;
   log: Log;
+  catalogueChanged: CatalogueChanged;
   limits: Limits;
   /** Signs the addresses of lesson videos. */
   mediaSecret: string;

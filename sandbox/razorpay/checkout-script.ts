@@ -1,7 +1,11 @@
 // Makes the one classic script that pages load out of its typed parts and its style sheet.
 import { readFileSync } from 'node:fs';
 
-const PARTS = ['./checkout/dialog.browser.js', './checkout/checkout.browser.js'];
+const PARTS = [
+  './checkout/pieces.browser.js',
+  './checkout/dialog.browser.js',
+  './checkout/checkout.browser.js',
+];
 
 /** The text of `/checkout.js`: defines `window.Razorpay` at once, as the provider's does. */
 export function checkoutScript(): string {
@@ -15,5 +19,5 @@ function textOf(file: string): string {
 }
 
 function withoutModuleSyntax(code: string): string {
-  return code.replace(/^import .*;$/gm, '').replace(/^export /gm, '');
+  return code.replace(/^import [^;]*;$/gm, '').replace(/^export /gm, '');
 }

@@ -108,6 +108,20 @@ test('an event that nobody takes for a day is given up', async () => {
   await sandbox.close();
 });
 
+test('an address that is not known yet counts as a failed try', async () => {
+  let known = false;
+  const webhookUrl = (): string => {
+    if (known) return url;
+    known = true;
+    throw new Error('not listening yet');
+  };
+  const sandbox = await paymentSandbox({ webhookUrl, backoffMs: () => 5 });
+  await payOnce(sandbox, 'failed');
+  await settled(sandbox);
+  expect(sandbox.ledger.dump().deliveries).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  await sandbox.close();
+});
+
 test('a restart goes on with what was not delivered', async () => {
   const ledger = openLedger(':memory:');
   const first = await paymentSandbox({ ledger });

@@ -45,18 +45,26 @@ export function openDeliveries(parts: DeliveryParts): Deliveries {
 
   function pump(): void {
     if (stopping.signal.aborted) return;
-    for (const delivery of outbox.claim(clock(), clock() + LEASE_MS)) carry(delivery);
-    const due = outbox.nextDue();
-    if (due !== undefined) wakeIn(Math.max(due - clock(), 1));
+    try {
+      for (const delivery of outbox.claim(clock(), clock() + LEASE_MS)) carry(delivery);
+      const due = outbox.nextDue();
+      if (due !== undefined) wakeIn(Math.max(due - clock(), 1));
+    } catch {
+      // The disk is full or the books are locked: nothing is lost, so look again later.
+      wakeIn(FIRST_RETRY_MS);
+    }
   }
 
   function carry(delivery: Delivery): void {
-    const trip = send(delivery, parts.webhookUrl(), stopping.signal).then((answer) => {
-      underWay.delete(trip);
-      if (stopping.signal.aborted) return;
-      outbox.settle(afterAttempt(delivery, answer, parts));
-      wakeIn(0);
-    });
+    const trip = send(delivery, parts.webhookUrl, stopping.signal)
+      .then((answer) => {
+        if (stopping.signal.aborted) return;
+        outbox.settle(afterAttempt(delivery, answer, parts));
+        wakeIn(0);
+      })
+      // An outcome that could not be written down: the event is sent again when its lease ends.
+      .catch(() => wakeIn(LEASE_MS))
+      .finally(() => underWay.delete(trip));
     underWay.add(trip);
   }
 
@@ -75,9 +83,13 @@ export function openDeliveries(parts: DeliveryParts): Deliveries {
 }
 
 /** Answers the status, or in words why there was none; never throws. */
-async function send(delivery: Delivery, url: string, stopping: AbortSignal): Promise<string> {
+async function send(
+  delivery: Delivery,
+  webhookUrl: () => string,
+  stopping: AbortSignal,
+): Promise<string> {
   try {
-    const response = await fetch(url, {
+    const response = await fetch(webhookUrl(), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -105,7 +105,8 @@ function transaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec('COMMIT');
     return result;
   } catch (error) {
-    db.exec('ROLLBACK');
+    // SQLite has rolled back by itself when the disk is full.
+    if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }

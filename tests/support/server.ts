@@ -49,6 +49,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     mailer: { send: async (mail) => void mails.push(mail) },
     gateway: options.gateway ?? noGateway,
     log: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
+    catalogueChanged: () => undefined,
     limits: { ...GENEROUS, ...options.limits },
     mediaSecret: 'a-secret-of-the-test-server',
     siteOrigin: '',

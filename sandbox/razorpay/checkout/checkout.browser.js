@@ -46,7 +46,7 @@ function checkout(options, { styles, payUrl }) {
 
   /** @param {{ error: { description: string } }} refusal */
   function refuse(refusal) {
-    dialog?.rest(`Payment failed. ${refusal.error.description}`);
+    dialog?.rest(refusal.error.description);
     for (const listener of listeners.get('payment.failed') ?? []) listener(refusal);
     if (!mayRetry(options.retry)) dismiss();
   }

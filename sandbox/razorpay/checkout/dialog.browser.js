@@ -1,9 +1,7 @@
 // @ts-check
 // The checkout's window: a native modal dialog in a shadow root, styled without inline styles.
 /* global document, CSSStyleSheet */
-
-const SVG = 'http://www.w3.org/2000/svg';
-const PAISE_IN_RUPEE = 100;
+import { button, element, icon, moneyText } from './pieces.browser.js';
 
 const METHODS = [
   { id: 'upi', name: 'UPI', hint: 'Any UPI app', icon: 'M7 4l4.5 8L7 20M13 4l4.5 8L13 20' },
@@ -11,7 +9,7 @@ const METHODS = [
   {
     id: 'netbanking',
     name: 'Net Banking',
-    hint: 'All Indian banks',
+    hint: 'All banks',
     icon: 'M3 9.5 12 4l9 5.5M5.5 10v7M10 10v7M14 10v7M18.5 10v7M3 20h18',
   },
   {
@@ -46,10 +44,11 @@ export function openDialog({ styles, options, onMethod, onFail, onDismiss }) {
   dialog.append(
     header(options, onDismiss),
     element('p', { className: 'notice', id: 'test-notice' }, 'Test payment, no money moves'),
-    element('div', { className: 'body' }, methodList(methods), status, fail),
+    element('div', { className: 'body' }, status, methodList(methods), fail),
   );
   if (options.theme?.color) paint(dialog, options.theme.color);
   letGo(dialog, options.modal ?? {}, onDismiss);
+  keepFocus(root, dialog);
   root.append(dialog);
   document.body.append(host);
   dialog.showModal();
@@ -73,22 +72,6 @@ export function openDialog({ styles, options, onMethod, onFail, onDismiss }) {
       host.remove();
     },
   };
-}
-
-/**
- * Rupees with Indian grouping; paise only where there are any.
- * @param {number | string} amount in paise
- * @param {string} [currency]
- */
-export function moneyText(amount, currency = 'INR') {
-  const paise = Number(amount);
-  const digits = paise % PAISE_IN_RUPEE === 0 ? 0 : 2;
-  return new Intl.NumberFormat('en-IN', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(paise / PAISE_IN_RUPEE);
 }
 
 /**
@@ -146,31 +129,6 @@ function methodButton({ id, name, hint, icon: path }, onChoose) {
 }
 
 /**
- * A button that stays in the tab order, and silent, while the window works.
- * @param {string} text
- * @param {string} className
- * @param {() => void} onPress
- */
-function button(text, className, onPress) {
-  const made = element('button', { className, type: 'button' }, text);
-  made.addEventListener('click', () => {
-    if (made.getAttribute('aria-disabled') !== 'true') onPress();
-  });
-  return made;
-}
-
-/** @param {string} path */
-function icon(path) {
-  const drawing = document.createElementNS(SVG, 'svg');
-  drawing.setAttribute('viewBox', '0 0 24 24');
-  drawing.setAttribute('aria-hidden', 'true');
-  const line = document.createElementNS(SVG, 'path');
-  line.setAttribute('d', path);
-  drawing.append(line);
-  return drawing;
-}
-
-/**
  * The merchant's colour, with writing that can be read on it.
  * @param {HTMLElement} dialog
  * @param {string} color
@@ -212,14 +170,19 @@ function letGo(dialog, { escape = true, backdropclose = false }, onDismiss) {
 }
 
 /**
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {Partial<HTMLElementTagNameMap[T]>} properties
- * @param {...(Node | string)} children
- * @returns {HTMLElementTagNameMap[T]}
+ * Tab goes round among the buttons instead of out to the browser's own bar.
+ * @param {ShadowRoot} root
+ * @param {HTMLElement} dialog
  */
-function element(tag, properties, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
+function keepFocus(root, dialog) {
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab') return;
+    const stops = [...dialog.querySelectorAll('button')];
+    const [edge, other] = event.shiftKey
+      ? [stops.at(0), stops.at(-1)]
+      : [stops.at(-1), stops.at(0)];
+    if (root.activeElement !== edge) return;
+    event.preventDefault();
+    other?.focus();
+  });
 }
