@@ -42,10 +42,7 @@ export async function issueIfComplete(
 }
 
 /** The ids of a user's certificates by course. */
-export async function certificateIdsOf(
-  db: Queries,
-  userId: string,
-): Promise<Map<string, string>> {
+export async function certificateIdsOf(db: Queries, userId: string): Promise<Map<string, string>> {
   const rows = await store.certificatesOfUser(db, userId);
   return new Map(rows.map((row) => [row.course_id, row.id]));
 }

@@ -5,6 +5,7 @@ import type { Enrolment } from '#contract/learning.ts';
 import { freshLessonVideo } from '#contract/media.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
+import { originOf } from '../http/origin.ts';
 import {
   completeLesson,
   freshVideo,
@@ -18,15 +19,11 @@ export interface LearningRoutesDeps extends LearningDeps {
   siteOrigin: string;
 }
 
-export function learningRoutes(
-  app: FastifyInstance,
-  doors: Doors,
-  deps: LearningRoutesDeps,
-): void {
-  mount([app, doors], calls.getFullCourseDetails, async ({ viewer, body, origin }) => ({
-    data: await fullCourse(deps, viewer, {
-      courseId: body.courseId,
-      origin: deps.siteOrigin || origin,
+export function learningRoutes(app: FastifyInstance, doors: Doors, deps: LearningRoutesDeps): void {
+  mount([app, doors], calls.getFullCourseDetails, async (call) => ({
+    data: await fullCourse(deps, call.viewer, {
+      courseId: call.body.courseId,
+      origin: originOf(deps, call),
     }),
   }));
   mount([app, doors], calls.updateCourseProgress, async ({ viewer, body }) => {

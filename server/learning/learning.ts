@@ -97,10 +97,7 @@ export async function completeLesson(
 async function lessonFor(db: Queries, viewer: Viewer, key: LessonKey): Promise<LessonRow> {
   const isAdmin = viewer.accountType === 'Admin';
   if (!isAdmin && !(await isEnrolled(db, viewer.userId, key.courseId))) {
-    throw new AppError(
-      'not_enrolled',
-      'You need to enroll in this course to access the content',
-    );
+    throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
   }
   return found(await lessonOf(db, key), 'Lesson not found.');
 }

@@ -21,9 +21,5 @@ export async function rememberEvent(
 }
 
 export async function markProcessed(db: Queries, id: string, at: number): Promise<void> {
-  await db
-    .updateTable('payment_events')
-    .set({ processed_at: at })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('payment_events').set({ processed_at: at }).where('id', '=', id).execute();
 }

@@ -7,8 +7,10 @@ import type { CourseRow } from '../tables.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import * as store from './payments.store.ts';
 
-export interface PaymentsDeps
-  extends Pick<Deps, 'db' | 'clock' | 'random' | 'gateway' | 'log' | 'siteOrigin'> {
+export interface PaymentsDeps extends Pick<
+  Deps,
+  'db' | 'clock' | 'random' | 'gateway' | 'log' | 'siteOrigin'
+> {
   /** Told after an enrolment is committed: counts of students are public. */
   catalogueChanged: CatalogueChanged;
   /** Told after a mail is queued and committed. */
@@ -40,10 +42,7 @@ export async function createOrder(
   return { orderId: await orderAtProvider(deps, { userId, courses, amountPaise }), amountPaise };
 }
 
-async function coursesForSale(
-  { db }: PaymentsDeps,
-  ids: readonly string[],
-): Promise<CourseRow[]> {
+async function coursesForSale({ db }: PaymentsDeps, ids: readonly string[]): Promise<CourseRow[]> {
   const courses = await findCourses(db, ids);
   const areForSale =
     courses.length === ids.length && courses.every((course) => course.status === 'Published');

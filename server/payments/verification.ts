@@ -54,8 +54,7 @@ async function ownOrder(
 /** The signature covers the id that stands in our row, not the one that was sent. */
 function isProofOf({ gateway }: PaymentsDeps, order: Order, proof: CheckoutProof): boolean {
   const { paymentId, signature, courses } = proof;
-  const isSame =
-    courses === undefined || sameMembers(new Set(courses), new Set(order.courseIds));
+  const isSame = courses === undefined || sameMembers(new Set(courses), new Set(order.courseIds));
   return (
     isSame && gateway.isPaymentSignature({ orderId: order.providerOrderId, paymentId, signature })
   );

@@ -6,6 +6,7 @@ import { login, signUp } from '../accounts/accounts.ts';
 import type { AccountsDeps, SignedInUser } from '../accounts/accounts.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
+import { originOf } from '../http/origin.ts';
 import { enrolledCourses, userWithCourses } from './profile.ts';
 
 export interface ProfileRoutesDeps extends AccountsDeps {
@@ -13,19 +14,19 @@ export interface ProfileRoutesDeps extends AccountsDeps {
 }
 
 export function profileRoutes(app: FastifyInstance, doors: Doors, deps: ProfileRoutesDeps): void {
-  const answer = async ({ token, user }: SignedInUser, origin: string) => ({
+  const answer = async ({ token, user }: SignedInUser, call: { origin: string }) => ({
     token,
-    user: await userWithCourses(deps.db, user, deps.siteOrigin || origin),
+    user: await userWithCourses(deps.db, user, originOf(deps, call)),
   });
-  mount([app, doors], auth.login, async ({ body, address, origin }) => ({
+  mount([app, doors], auth.login, async (call) => ({
     message: 'Login Successful',
-    ...(await answer(await login(deps, body, address), origin)),
+    ...(await answer(await login(deps, call.body, call.address), call)),
   }));
-  mount([app, doors], auth.signUp, async ({ body, address, origin }) => ({
+  mount([app, doors], auth.signUp, async (call) => ({
     message: 'Account created successfully',
-    ...(await answer(await signUp(deps, body, address), origin)),
+    ...(await answer(await signUp(deps, call.body, call.address), call)),
   }));
-  mount([app, doors], getEnrolledCourses, async ({ viewer, origin }) => ({
-    data: await enrolledCourses(deps, viewer, deps.siteOrigin || origin),
+  mount([app, doors], getEnrolledCourses, async (call) => ({
+    data: await enrolledCourses(deps, call.viewer, originOf(deps, call)),
   }));
 }

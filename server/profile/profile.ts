@@ -15,11 +15,7 @@ import type { UserRow } from '../tables.ts';
 type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 
 /** The account with its courses, latest enrolment first; addresses under `origin`. Source: ENT-02. */
-export async function userWithCourses(
-  db: Queries,
-  user: UserRow,
-  origin: string,
-): Promise<User> {
+export async function userWithCourses(db: Queries, user: UserRow, origin: string): Promise<User> {
   const ids = (await enrolmentsOf(db, user.id)).map((row) => row.course_id);
   const rows = new Map((await findCourses(db, ids)).map((row) => [row.id, row]));
   const ordered = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);

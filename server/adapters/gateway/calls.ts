@@ -50,8 +50,7 @@ export function providerCalls(options: CallOptions): Calls {
   };
   return {
     read: (path, deadline) => limited(() => readWithRetries(options, path, deadline)),
-    write: (path, body, deadline) =>
-      limited(() => once(options, path, { body, signal: deadline })),
+    write: (path, body, deadline) => limited(() => once(options, path, { body, signal: deadline })),
   };
 }
 

@@ -29,16 +29,14 @@ const PaymentEntity = z.object({
 
 export const Payment = z.pipe(
   PaymentEntity,
-  z.transform(
-    (payment): ProviderPayment => ({
-      id: payment.id,
-      orderId: payment.order_id ?? null,
-      amountPaise: payment.amount,
-      currency: payment.currency,
-      status: payment.status,
-      method: payment.method ?? '',
-    }),
-  ),
+  z.transform((payment): ProviderPayment => ({
+    id: payment.id,
+    orderId: payment.order_id ?? null,
+    amountPaise: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+    method: payment.method ?? '',
+  })),
 );
 
 export const collectionOf = <Item extends z.ZodMiniType>(item: Item) =>
@@ -47,7 +45,9 @@ export const collectionOf = <Item extends z.ZodMiniType>(item: Item) =>
 const Envelope = z.object({
   event: z.string().check(z.maxLength(100)),
   payload: z.optional(
-    z.object({ payment: z.optional(z.object({ entity: z.catch(z.optional(Payment), undefined) })) }),
+    z.object({
+      payment: z.optional(z.object({ entity: z.catch(z.optional(Payment), undefined) })),
+    }),
   ),
 });
 

@@ -41,9 +41,7 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
     payment: (id) => shared(`payment ${id}`, () => readPayment(calls, id, deadline())),
     paymentsOf: (orderId) => readPayments(calls, orderId, deadline()),
     capture: (id, amountPaise) =>
-      shared(`capture ${id} ${amountPaise}`, () =>
-        capture(calls, { id, amountPaise }, deadline()),
-      ),
+      shared(`capture ${id} ${amountPaise}`, () => capture(calls, { id, amountPaise }, deadline())),
     isPaymentSignature: ({ orderId, paymentId, signature }) =>
       isSignature(signature, `${orderId}|${paymentId}`, keySecret),
     isWebhookSignature: (body, signature) =>
