@@ -46,6 +46,8 @@ export interface Storage {
 }
 
 export interface Mail {
+  /** The same for every try to send it: 24 hex characters. */
+  id: string;
   to: string;
   subject: string;
   text: string;
@@ -63,6 +65,12 @@ export interface ProviderPayment {
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   method: string;
+}
+
+/** What a webhook tells, as of its moment. */
+export interface ProviderEvent {
+  kind: string;
+  payment: ProviderPayment | undefined;
 }
 
 /** The payment provider. Every call fails with `gateway` when the provider cannot be reached in time. */
@@ -85,6 +93,8 @@ export interface Gateway {
   isPaymentSignature(fields: { orderId: string; paymentId: string; signature: string }): boolean;
   /** Constant-time check of a webhook's signature, current and previous secret. */
   isWebhookSignature(body: Buffer, signature: string): boolean;
+  /** Reads a webhook's body; undefined when it is none. */
+  readEvent(body: Buffer): ProviderEvent | undefined;
 }
 
 /** Structured log. Never a secret, token, password or signed address. */

@@ -6,7 +6,8 @@ import { openDatabase, migrate } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
-import { buildApp } from '#server/app.ts';
+import { buildServer } from '#server/app.ts';
+import type { Chores } from '#server/app.ts';
 import { migrations } from '#server/migrations/all.ts';
 import type { Deps, Gateway, Limits, Mail } from '#server/ports.ts';
 import { freshDatabase } from './database.ts';
@@ -15,6 +16,7 @@ export interface TestServer {
   url: string;
   deps: Deps;
   app: FastifyInstance;
+  chores: Chores;
   mails: Mail[];
   /** Where this server keeps files. */
   mediaFolder: string;
@@ -57,7 +59,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     siteOrigin: '',
   };
   const logged: object[] = [];
-  const app = await buildApp({
+  const { app, chores } = await buildServer({
     deps,
     corsOrigins: [],
     trustedProxies: [],
@@ -69,6 +71,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     url,
     deps,
     app,
+    chores,
     mails,
     mediaFolder: `${database.folder}/media`,
     pass: (milliseconds) => {
@@ -101,6 +104,7 @@ const noGateway: Gateway = {
   capture: refuse,
   isPaymentSignature: () => false,
   isWebhookSignature: () => false,
+  readEvent: () => undefined,
 };
 
 export interface Sent {
