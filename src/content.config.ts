@@ -12,9 +12,15 @@ const picture = reference('pictures');
 
 const collection = <T extends Parameters<typeof z.strictObject>[0]>(name: string, shape: T) =>
   defineCollection({
-    loader: file(`src/content/${name}.json`),
-    schema: z.strictObject(shape),
+    loader: file(`src/content/${name}.json`, { parser: inFileOrder }),
+    schema: z.strictObject({ order: z.int(), ...shape }),
   });
+
+/** The store sorts by id: the order of the file is kept as a field of each entry. */
+function inFileOrder(text: string): Record<string, unknown>[] {
+  const entries: Record<string, unknown>[] = JSON.parse(text);
+  return entries.map((entry, order) => ({ ...entry, order }));
+}
 
 export const collections = {
   /** Pictures that pages load lazily, one .svg file each. */
