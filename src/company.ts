@@ -14,6 +14,7 @@ export const COMPANY = {
   region: 'Mumbai, Maharashtra',
   address: 'Mumbai, Maharashtra, India',
   registration: 'MSME Verified',
+  delivered: '100+ projects',
   phone: '+91 00000 00000',
   email: 'hello@rangshala.example',
   hours: 'Mon-Sat 9am-6pm',

@@ -18,6 +18,8 @@ export interface TestServer {
   app: FastifyInstance;
   chores: Chores;
   mails: Mail[];
+  /** Where this server keeps files. */
+  mediaFolder: string;
   /** Turns the clock forward. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
@@ -71,6 +73,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     app,
     chores,
     mails,
+    mediaFolder: `${database.folder}/media`,
     pass: (milliseconds) => {
       offset += milliseconds;
     },
