@@ -85,7 +85,7 @@ function siteZones() {
     zone(
       './src/layouts',
       './src',
-      ['layouts', 'components', 'islands', 'styles', ...ground].map((one) => `./${one}`),
+      ['layouts', 'components', 'islands', 'styles', 'assets', ...ground].map((one) => `./${one}`),
       'Layouts may not import pages.',
     ),
   );

@@ -1,0 +1,21 @@
+// The five links of the top bar, and which of them a page belongs to.
+import { paths } from '#site/paths.ts';
+
+interface MainLink {
+  text: string;
+  href: string;
+  /** Other pages that highlight the link. */
+  also?: readonly string[];
+}
+
+export const MAIN_LINKS: readonly MainLink[] = [
+  { text: 'Home', href: paths.home },
+  { text: 'About', href: paths.about },
+  { text: 'Services', href: paths.services },
+  { text: 'Courses', href: paths.allCourses, also: [paths.courses] },
+  { text: 'Contact', href: paths.contact },
+];
+
+export function isCurrent(link: MainLink, path: string): boolean {
+  return path === link.href || (link.also?.includes(path) ?? false);
+}

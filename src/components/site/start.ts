@@ -1,0 +1,67 @@
+// Small behaviour of every page: theme, menus, account, placeholder links. No framework.
+import { logOut } from '#site/stores/log-out.ts';
+import {
+  $session,
+  initialsOf,
+  nameOf,
+  restoreSession,
+  type SessionUser,
+} from '#site/stores/session.ts';
+import { $theme, restoreTheme, type Theme, toggleLabel, toggleTheme } from '#site/stores/theme.ts';
+import { wireToggle } from './toggle.ts';
+
+export function startSite(): void {
+  restoreTheme();
+  $theme.subscribe(labelToggles);
+  restoreSession();
+  $session.subscribe(({ user }) => showUser(user));
+  all('[data-toggle]').forEach(wireToggle);
+  all('[data-theme-toggle]').forEach((button) => button.addEventListener('click', toggleTheme));
+  all('[data-log-out]').forEach((button) => button.addEventListener('click', logOut));
+  all('[data-placeholder]').forEach((link) => {
+    link.addEventListener('click', (event) => event.preventDefault());
+  });
+}
+
+function all(selector: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)];
+}
+
+function labelToggles(theme: Theme): void {
+  const label = toggleLabel(theme);
+  for (const button of all('[data-theme-toggle]')) {
+    const text = button.querySelector('[data-theme-label]');
+    if (text) text.textContent = label;
+    else button.setAttribute('aria-label', label);
+  }
+}
+
+function showUser(user: SessionUser | null): void {
+  const root = document.documentElement;
+  if (!user) {
+    delete root.dataset.session;
+    return;
+  }
+  root.dataset.session = user.accountType === 'Admin' ? 'admin' : 'student';
+  write('[data-session-name]', nameOf(user));
+  write('[data-session-email]', user.email);
+  write('[data-session-role]', user.accountType);
+  for (const avatar of all('[data-session-avatar]')) showAvatar(avatar, user);
+}
+
+function write(selector: string, text: string): void {
+  for (const element of all(selector)) {
+    element.textContent = text;
+    element.hidden = !text;
+  }
+}
+
+/** The picture, or the initials where there is none or it does not load. */
+function showAvatar(avatar: HTMLElement, user: SessionUser): void {
+  avatar.textContent = initialsOf(user);
+  if (!user.image) return;
+  const picture = new Image();
+  picture.alt = '';
+  picture.addEventListener('load', () => avatar.replaceChildren(picture));
+  picture.src = user.image;
+}
