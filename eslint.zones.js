@@ -162,8 +162,13 @@ export const zones = [
     [],
     'The sandbox stands for an outside service and knows nothing of the server.',
   ),
-  zone('./server/!(app).ts', './sandbox', [], 'Only the composition in app.ts mounts the sandbox.'),
-  zone('./server/*/**', './sandbox', [], 'Only the composition in app.ts mounts the sandbox.'),
+  zone(
+    './server/!(compose).ts',
+    './sandbox',
+    [],
+    'Only the composition in compose.ts mounts the sandbox.',
+  ),
+  zone('./server/*/**', './sandbox', [], 'Only the composition in compose.ts mounts the sandbox.'),
   ...['contract', 'src', 'server', 'sandbox'].map((room) =>
     zone(`./${room}/**/!(*.test).{ts,tsx,astro}`, './tests', [], 'Nothing imports tests.'),
   ),

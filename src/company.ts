@@ -18,6 +18,7 @@ export const COMPANY = {
   phone: '+91 00000 00000',
   email: 'hello@rangshala.example',
   hours: 'Mon-Sat 9am-6pm',
+  closed: 'Sunday closed',
   chatNumber: '910000000000',
   greeting: 'Hello Rangshala, I would like to know more about your work and courses.',
   currency: 'INR',

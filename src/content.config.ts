@@ -9,12 +9,27 @@ import { THUMB_VARIANTS } from '#site/art/thumb.ts';
 
 const line = z.string().trim().min(1);
 const picture = reference('pictures');
+const titled = { id: line, title: line, text: line };
+const glyph = z.strictObject({
+  seed: line,
+  cols: z.int().min(1).max(5),
+  stroke: z.number(),
+  density: z.number().optional(),
+  symmetry: z.enum(SYMMETRY_NAMES).optional(),
+  mask: z.enum(MASK_NAMES).optional(),
+});
 
 const collection = <T extends Parameters<typeof z.strictObject>[0]>(name: string, shape: T) =>
   defineCollection({
-    loader: file(`src/content/${name}.json`),
-    schema: z.strictObject(shape),
+    loader: file(`src/content/${name}.json`, { parser: inFileOrder }),
+    schema: z.strictObject({ order: z.int(), ...shape }),
   });
+
+/** The store sorts by id: the order of the file is kept as a field of each entry. */
+function inFileOrder(text: string): Record<string, unknown>[] {
+  const entries: Record<string, unknown>[] = JSON.parse(text);
+  return entries.map((entry, order) => ({ ...entry, order }));
+}
 
 export const collections = {
   /** Pictures that pages load lazily, one .svg file each. */
@@ -34,19 +49,8 @@ export const collections = {
     text: line.optional(),
     note: line.optional(),
   }),
-  reasons: collection('reasons', {
-    id: line,
-    title: line,
-    text: line,
-    glyph: z.strictObject({
-      seed: line,
-      cols: z.int().min(1).max(5),
-      stroke: z.number(),
-      density: z.number().optional(),
-      symmetry: z.enum(SYMMETRY_NAMES).optional(),
-      mask: z.enum(MASK_NAMES).optional(),
-    }),
-  }),
+  reasons: collection('reasons', { ...titled, glyph }),
+  process: collection('process', { ...titled, glyph }),
   services: collection('services', {
     id: line,
     title: line,
@@ -84,4 +88,17 @@ export const collections = {
     quote: line,
   }),
   stats: collection('stats', { id: line, value: line, label: line }),
+  story: collection('story', titled),
+  timeline: collection('timeline', { id: line, title: line, points: z.array(line).min(1) }),
+  team: collection('team', { id: line, name: line, role: line, text: line, picture }),
+  questions: collection('questions', titled),
+  /** MKT-04: four highlights and eight points of syllabus each. */
+  topics: collection('topics', {
+    id: z.string().regex(/^[1-8]$/),
+    title: line,
+    tagline: line,
+    highlights: z.array(line).length(4),
+    syllabus: z.array(line).length(8),
+    picture,
+  }),
 };

@@ -13,6 +13,7 @@ import type { CourseRow, MediaRow } from '../tables.ts';
 import * as store from './authoring.store.ts';
 import { categoryById, courseById, allCourses } from './catalogue.store.ts';
 import { categoryView } from './catalogue.ts';
+import { categoryKey } from './category-key.ts';
 import { videoIdsOfCourse } from './content.store.ts';
 import { courseViews } from './views.ts';
 
@@ -133,11 +134,6 @@ export async function addCategory(deps: AuthoringDeps, form: NewCategory): Promi
   }
   deps.changed();
   return categoryView(category);
-}
-
-/** Two names with one key are the same name. */
-export function categoryKey(name: string): string {
-  return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }
 
 /** The columns that a form fills; what it leaves out stays out. */

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   CATEGORY_NAME_MAX,
   COURSE_NAME_MAX,
-  LESSON_TITLE_MAX,
   LONG_TEXT_MAX,
-  SECTION_NAME_MAX,
   TAG_MAX,
 } from '#contract/authoring.ts';
+import { LESSON_TITLE_MAX, SECTION_NAME_MAX } from '#contract/content.ts';
 import { CATEGORIES } from '#server/demo/categories.ts';
 import { CLIPS } from '#server/demo/clips.ts';
 import { DEMO_COURSES } from '#server/demo/courses.ts';

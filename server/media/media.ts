@@ -69,11 +69,6 @@ export async function copyVideo(
   return row;
 }
 
-/** Inserts the rows of files that are in the store already. */
-export function recordMedia(db: Queries, rows: readonly MediaRow[]): Promise<void> {
-  return store.insertMedia(db, rows);
-}
-
 /** The duration of a local video file in whole seconds. Fails: wrong_type. */
 export async function videoSeconds(path: string): Promise<number> {
   return (await probeVideo(path)).durationSeconds;

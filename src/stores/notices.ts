@@ -12,7 +12,21 @@ export interface Notice {
   message?: string | undefined;
 }
 
-export interface ShownNotice extends Notice {
+/** A button of a notice. Only on this page: what it runs cannot outlive it. */
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
+export interface NoticeOptions {
+  /** Instead of the layer's own duration. */
+  durationMs?: number;
+  /** Buttons, in the shared layer only. */
+  action?: NoticeAction;
+  cancel?: NoticeAction;
+}
+
+export interface ShownNotice extends Notice, NoticeOptions {
   id: number;
 }
 
@@ -23,9 +37,9 @@ export const $notices = atom<readonly ShownNotice[]>([]);
 let lastId = 0;
 
 /** Shows a notice on this page. Returns its id, for `dismissNotice`. */
-export function notify(notice: Notice): number {
+export function notify(notice: Notice, options: NoticeOptions = {}): number {
   lastId += 1;
-  $notices.set([...$notices.get(), { ...notice, id: lastId }]);
+  $notices.set([...$notices.get(), { ...notice, ...options, id: lastId }]);
   return lastId;
 }
 
@@ -55,7 +69,7 @@ export function drainNotices(): Notice[] {
   try {
     const waiting = readQueue(sessionStorage);
     sessionStorage.removeItem(NOTICES_KEY);
-    waiting.forEach(notify);
+    waiting.forEach((notice) => notify(notice));
     return waiting;
   } catch {
     return [];

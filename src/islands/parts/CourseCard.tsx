@@ -1,0 +1,80 @@
+// The course card: the picture carries it, the title is the link, actions stand beside the price.
+import type { ReactNode } from 'react';
+import { formatPrice, type PriceSurface } from '#contract/price.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { counted } from '#site/lib/plural.ts';
+import { paths } from '#site/paths.ts';
+import { CoursePicture } from './CoursePicture.tsx';
+import { CARD_TAGS, Tags } from './Tags.tsx';
+
+interface CourseCardProps {
+  course: SiteCourse;
+  surface: PriceSurface;
+  /** Beside the price. */
+  children?: ReactNode;
+}
+
+export function CourseCard({ course, surface, children }: CourseCardProps) {
+  return (
+    <article className="course">
+      <div className="course-pic">
+        <CoursePicture course={course} />
+        {course.status && (
+          <span className={course.status === 'Draft' ? 'badge is-draft' : 'badge'}>
+            {course.status}
+          </span>
+        )}
+      </div>
+      <div className="course-body">
+        <h3 className="h-lg">
+          <a href={paths.courseDetail(course.id)}>{course.name}</a>
+        </h3>
+        <p className="desc">{course.description}</p>
+        <CourseFacts course={course} />
+        <Tags tags={course.tags} most={CARD_TAGS} />
+        <div className="course-foot">
+          <span className="price num">{formatPrice(course, surface)}</span>
+          {children && <span className="row gap-2">{children}</span>}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function CourseFacts({ course }: { course: SiteCourse }) {
+  const instructor = instructorName(course);
+  return (
+    <p className="facts">
+      {instructor && (
+        <span>
+          <Icon name="user" /> {instructor}
+        </span>
+      )}
+      <span>
+        <Icon name="users" /> {counted(course.studentsCount, 'student')}
+      </span>
+      <span>
+        <Icon name="layers" /> {counted(course.sectionsCount, 'section')}
+      </span>
+    </p>
+  );
+}
+
+export function instructorName({ instructor }: Pick<SiteCourse, 'instructor'>): string {
+  return `${instructor.firstName} ${instructor.lastName}`.trim();
+}
+
+/** The card while its course is on the way. */
+export function CourseSkeleton() {
+  return (
+    <div className="course" aria-hidden="true">
+      <div className="sk aspect-video rounded-leaf-lg" />
+      <div className="course-body">
+        <div className="sk h-5 w-4/5" />
+        <div className="sk" />
+        <div className="sk w-3/5" />
+      </div>
+    </div>
+  );
+}

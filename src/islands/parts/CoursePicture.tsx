@@ -1,0 +1,48 @@
+// A course's picture: the uploaded one, or the drawing that its id chooses.
+import { memo, useState } from 'react';
+import { drawThumb } from '#site/art/thumb.ts';
+import { Art } from '#site/islands/ui/Art.tsx';
+
+interface CoursePictureProps {
+  course: { id: string; thumbnail: string };
+  className?: string;
+  /** Inside a line of text. */
+  inline?: boolean;
+  /** The first picture of a page: not put off. */
+  eager?: boolean;
+}
+
+export const CoursePicture = memo(function CoursePicture(props: CoursePictureProps) {
+  const { course, className, inline = false, eager } = props;
+  const [broken, setBroken] = useState(false);
+  const classes = className ? { className } : {};
+  if (!course.thumbnail || broken) {
+    return <Art svg={pictureOf(course.id)} inline={inline} {...classes} />;
+  }
+  const Frame = inline ? 'span' : 'div';
+  return (
+    <Frame className={className ? `art ${className}` : 'art'}>
+      <img
+        className="h-full w-full object-cover"
+        src={course.thumbnail}
+        alt=""
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setBroken(true);
+        }}
+        onError={() => setBroken(true)}
+      />
+    </Frame>
+  );
+});
+
+const drawn = new Map<string, string>();
+
+function pictureOf(courseId: string): string {
+  const known = drawn.get(courseId);
+  if (known) return known;
+  const svg = drawThumb({ seed: courseId });
+  drawn.set(courseId, svg);
+  return svg;
+}

@@ -1,0 +1,26 @@
+// A person's picture: the uploaded one, or the portrait that their id chooses.
+import { useState } from 'react';
+import { drawAvatar } from '#site/art/avatar.ts';
+import { Art } from '#site/islands/ui/Art.tsx';
+
+interface PersonPictureProps {
+  person: { id: string; image: string };
+  className: string;
+}
+
+export function PersonPicture({ person, className }: PersonPictureProps) {
+  const [broken, setBroken] = useState(false);
+  if (!person.image || broken) {
+    return <Art svg={drawAvatar({ seed: person.id })} className={className} inline />;
+  }
+  return (
+    <span className={className}>
+      <img
+        className="h-full w-full object-cover"
+        src={person.image}
+        alt=""
+        onError={() => setBroken(true)}
+      />
+    </span>
+  );
+}

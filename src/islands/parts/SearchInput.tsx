@@ -1,0 +1,46 @@
+// The text box of a search, with its icon and the button that empties it.
+import { type InputHTMLAttributes, type ReactNode, useRef } from 'react';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+
+interface SearchInputProps {
+  query: string;
+  onQuery: (query: string) => void;
+  small?: boolean;
+  /** Attributes of the text box. */
+  input?: InputHTMLAttributes<HTMLInputElement>;
+  /** Under the box: results. */
+  children?: ReactNode;
+}
+
+export function SearchInput({ query, onQuery, small, input, children }: SearchInputProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onQuery('');
+    box.current?.focus();
+  };
+  return (
+    <div className={small ? 'search search-sm' : 'search'} role="search">
+      <Icon name="search" />
+      <input
+        ref={box}
+        className="input"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label="Search courses"
+        placeholder="Search courses"
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        {...input}
+      />
+      {query !== '' && (
+        <button type="button" className="icon-btn" aria-label="Clear search" onClick={clear}>
+          <Icon name="x" />
+        </button>
+      )}
+      {children}
+    </div>
+  );
+}

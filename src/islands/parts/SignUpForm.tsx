@@ -1,0 +1,105 @@
+// The sign-up form, for its page and for the dialog of a course.
+import { type FormEvent, useRef, useState } from 'react';
+import { PASSWORD_MIN } from '#contract/auth.ts';
+import { type SignedIn, signUp } from '#site/api/auth.ts';
+import { COMPANY } from '#site/company.ts';
+import { Button } from '#site/islands/ui/Button.tsx';
+import { TextField } from '#site/islands/ui/Field.tsx';
+import { type Notice, notify } from '#site/stores/notices.ts';
+import { signIn } from '#site/stores/session.ts';
+import {
+  checkSignUp,
+  EMPTY_SIGN_UP,
+  type SignUpErrors,
+  type SignUpField,
+  signUpFailure,
+} from './sign-up.ts';
+
+/** ERR-19, with the brand where the specification says 'the product' (OPEN-27). */
+export const WELCOME: Notice = {
+  layer: 'shared',
+  type: 'success',
+  title: `Account created successfully! Welcome to ${COMPANY.name}.`,
+};
+
+interface SignUpFormProps {
+  onCancel: () => void;
+  /** Called once the account exists; null when its server opens no session with it. */
+  onDone: (signedIn: SignedIn | null) => void;
+}
+
+const FIELDS: readonly SignUpField[] = ['fullName', 'email', 'contactNumber', 'password'];
+
+const CONTROLS = {
+  fullName: { label: 'Full Name', autoComplete: 'name' },
+  email: { label: 'Email Address', type: 'email', autoComplete: 'email' },
+  contactNumber: {
+    label: 'Mobile Number',
+    type: 'tel',
+    inputMode: 'numeric',
+    autoComplete: 'tel-national',
+  },
+  password: {
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'new-password',
+    hint: `At least ${PASSWORD_MIN} characters`,
+  },
+} as const;
+
+export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(EMPTY_SIGN_UP);
+  const [errors, setErrors] = useState<SignUpErrors>({});
+  const [busy, setBusy] = useState(false);
+
+  const edit = (field: SignUpField, value: string) => {
+    setTyped({ ...typed, [field]: value });
+    setErrors(({ [field]: _cleared, ...others }) => others);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const checked = checkSignUp(typed);
+    setErrors(checked.errors);
+    const first = FIELDS.find((field) => checked.errors[field]);
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    setBusy(true);
+    try {
+      const signedIn = await signUp(checked.account);
+      if (signedIn) signIn(signedIn.user, signedIn.token);
+      onDone(signedIn);
+    } catch (error) {
+      notify({ layer: 'shared', type: 'error', title: signUpFailure(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className="stack">
+        {FIELDS.map((field) => (
+          <TextField
+            key={field}
+            {...CONTROLS[field]}
+            name={field}
+            required
+            value={typed[field]}
+            error={errors[field]}
+            onChange={(event) => edit(field, event.target.value)}
+          />
+        ))}
+      </div>
+      <div className="dialog-foot">
+        <Button look="line" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} busyText="Creating...">
+          Create Account
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+// The search box: what it shows while somebody types, moves and clears.
+import { describe, expect, it } from 'vitest';
+import { readCourse, type SiteCourse } from '#site/api/course.ts';
+import { EMPTY_BOX, footLine, nextBox, type SearchBox, shownResults } from './search-box.ts';
+
+function courses(count: number): SiteCourse[] {
+  return Array.from({ length: count }, (_one, index) => readCourse({ _id: `c${index}` })).filter(
+    (course) => course !== undefined,
+  );
+}
+
+function boxWith(count: number, query = 'ads'): SearchBox {
+  const typed = nextBox(EMPTY_BOX, { type: 'typed', query });
+  return nextBox(typed, { type: 'found', query, courses: courses(count) });
+}
+
+describe('search box', () => {
+  it('SRCH-03: shows at most five results', () => {
+    expect(shownResults(boxWith(7))).toHaveLength(5);
+    expect(shownResults(boxWith(2))).toHaveLength(2);
+  });
+
+  it('SRCH-04: says how many there are', () => {
+    expect(footLine(boxWith(7))).toBe('Showing 5 of 7 results');
+  });
+
+  it('OPEN-40: says nothing when all are shown', () => {
+    expect(footLine(boxWith(5))).toBe('');
+  });
+
+  it('SRCH-05: names the query that found nothing', () => {
+    expect(footLine(boxWith(0, ' pottery '))).toBe('No courses found for "pottery"');
+  });
+
+  it('SRCH-07: an empty query and a failure clear the results', () => {
+    const emptied = nextBox(boxWith(3), { type: 'typed', query: '' });
+    expect(emptied).toEqual(EMPTY_BOX);
+    const failed = nextBox(boxWith(3), { type: 'failed' });
+    expect([failed.found, failed.open]).toEqual([null, false]);
+  });
+
+  it('leaves out the late answer to an older query', () => {
+    const typed = nextBox(boxWith(3), { type: 'typed', query: 'adset' });
+    const late = nextBox(typed, { type: 'found', query: 'ads', courses: courses(1) });
+    expect(late).toBe(typed);
+  });
+
+  it('walks through the results and back to the text', () => {
+    let box = boxWith(2);
+    const walked = [1, 1, 1, -1].map((by) => {
+      box = nextBox(box, { type: 'moved', by: by as 1 | -1 });
+      return box.active;
+    });
+    expect(walked).toEqual([0, 1, -1, 1]);
+  });
+});

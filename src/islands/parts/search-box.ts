@@ -1,0 +1,57 @@
+// What the search box knows: its query, what came back, and which result is picked out.
+import type { SiteCourse } from '#site/api/course.ts';
+
+/** SRCH-02. */
+export const SEARCH_DEBOUNCE_MS = 300;
+/** SRCH-03. */
+export const RESULTS_SHOWN = 5;
+
+export interface SearchBox {
+  query: string;
+  /** Null until an answer for a query is here. */
+  found: { query: string; courses: readonly SiteCourse[] } | null;
+  /** Index among the shown results; -1 while the text itself is. */
+  active: number;
+  open: boolean;
+}
+
+export const EMPTY_BOX: SearchBox = { query: '', found: null, active: -1, open: false };
+
+export type SearchEvent =
+  | { type: 'typed'; query: string }
+  | { type: 'found'; query: string; courses: readonly SiteCourse[] }
+  | { type: 'failed' }
+  | { type: 'moved'; by: 1 | -1 }
+  | { type: 'opened' }
+  | { type: 'closed' };
+
+export function nextBox(box: SearchBox, event: SearchEvent): SearchBox {
+  if (event.type === 'typed') {
+    if (event.query.trim() === '') return { ...EMPTY_BOX, query: event.query };
+    return { ...box, query: event.query, active: -1 };
+  }
+  if (event.type === 'found') {
+    if (event.query !== box.query) return box;
+    return { ...box, found: event, active: -1, open: true };
+  }
+  if (event.type === 'failed') return { ...box, found: null, active: -1, open: false };
+  if (event.type === 'opened') return { ...box, open: box.found !== null };
+  if (event.type === 'closed') return { ...box, open: false, active: -1 };
+  const places = shownResults(box).length + 1;
+  const active = ((box.active + 1 + event.by + places) % places) - 1;
+  return { ...box, open: box.found !== null, active };
+}
+
+export function shownResults(box: SearchBox): readonly SiteCourse[] {
+  return box.found?.courses.slice(0, RESULTS_SHOWN) ?? [];
+}
+
+/** The line under the results; empty when all of them are shown (OPEN-40). */
+export function footLine(box: SearchBox): string {
+  if (!box.found) return '';
+  const { courses, query } = box.found;
+  if (courses.length === 0) return `No courses found for "${query.trim()}"`;
+  return courses.length > RESULTS_SHOWN
+    ? `Showing ${RESULTS_SHOWN} of ${courses.length} results`
+    : '';
+}

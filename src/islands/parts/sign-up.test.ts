@@ -1,0 +1,64 @@
+// The sign-up form's sentences, word for word.
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#site/api/client.ts';
+import { checkSignUp, EMPTY_SIGN_UP, signUpFailure } from './sign-up.ts';
+
+const GOOD = {
+  fullName: ' Aarohi Sharma ',
+  email: 'Aarohi@Example.com ',
+  contactNumber: '9820012345',
+  password: 'secret',
+};
+
+describe('checkSignUp', () => {
+  it('SIGN-04 SIGN-05 SIGN-07 SIGN-09: names every field that is empty', () => {
+    expect(checkSignUp(EMPTY_SIGN_UP).errors).toEqual({
+      fullName: 'Full name is required',
+      email: 'Email address is required',
+      contactNumber: 'Mobile number is required',
+      password: 'Password is required',
+    });
+  });
+
+  it.each(['aarohi', 'aarohi@', '@example.com', 'a b@example.com', 'aarohi@example'])(
+    'SIGN-06: %j is no address',
+    (email) => {
+      expect(checkSignUp({ ...GOOD, email }).errors.email).toBe('Email address is invalid');
+    },
+  );
+
+  it.each(['98200', '98200123456', '98200 12345', '982001234a', '९८२००१२३४५'])(
+    'SIGN-08: %j is no mobile number',
+    (contactNumber) => {
+      expect(checkSignUp({ ...GOOD, contactNumber }).errors.contactNumber).toBe(
+        'Mobile number must be 10 digits',
+      );
+    },
+  );
+
+  it('SIGN-10: six characters pass, five do not', () => {
+    expect(checkSignUp({ ...GOOD, password: '12345' }).errors.password).toBe(
+      'Password must be at least 6 characters',
+    );
+    expect(checkSignUp(GOOD)).toEqual({
+      errors: {},
+      account: { ...GOOD, fullName: 'Aarohi Sharma', email: 'aarohi@example.com' },
+    });
+  });
+});
+
+describe('signUpFailure', () => {
+  it('ERR-17: an answer that says no', () => {
+    expect(signUpFailure(new ApiError({ status: 200 }))).toBe('Signup failed. Please try again.');
+    expect(signUpFailure(new ApiError({ status: 200, serverMessage: 'Not today.' }))).toBe(
+      'Not today.',
+    );
+  });
+
+  it('ERR-18: an error', () => {
+    expect(signUpFailure(new ApiError({ status: 0 }))).toBe(
+      'Something went wrong. Please try again.',
+    );
+    expect(signUpFailure(new ApiError({ status: 409, serverMessage: 'In use.' }))).toBe('In use.');
+  });
+});

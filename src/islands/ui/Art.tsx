@@ -1,0 +1,38 @@
+// A drawn picture in its frame, and the two small ones that stand for waiting.
+import { drawLoader } from '#site/art/loader.ts';
+
+interface ArtProps {
+  /** SVG text from the generator. */
+  svg: string;
+  className?: string;
+  /** Inside a line of text. */
+  inline?: boolean;
+}
+
+export function Art({ svg, className, inline = false }: ArtProps) {
+  const Frame = inline ? 'span' : 'div';
+  return (
+    <Frame
+      className={className ? `art ${className}` : 'art'}
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  );
+}
+
+const LOADER = drawLoader();
+const SPINNER = drawLoader({ cols: 1 });
+
+/** The form of the loader for buttons. */
+export function Spinner() {
+  return <span className="spin" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SPINNER }} />;
+}
+
+/** The waiting face of a view: the loader and what is being waited for. */
+export function Loading({ text }: { text: string }) {
+  return (
+    <p className="loading" role="status">
+      <Art svg={LOADER} inline />
+      {text}
+    </p>
+  );
+}

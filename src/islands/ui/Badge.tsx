@@ -1,0 +1,8 @@
+// A badge: one or two words of state.
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'plain' | 'live' | 'draft' | 'info' | 'danger' | 'solid';
+
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <span className={tone === 'plain' ? 'badge' : `badge badge-${tone}`}>{children}</span>;
+}

@@ -1,0 +1,52 @@
+// The button, with a busy state that keeps its width and cannot be pressed twice.
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react';
+import { Spinner } from './Art.tsx';
+
+export type ButtonLook = 'main' | 'line' | 'soft' | 'danger' | 'done';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  size?: 'sm' | 'md' | 'lg';
+  block?: boolean;
+  busy?: boolean;
+  /** Read while busy, in place of the children. */
+  busyText?: string;
+  children: ReactNode;
+}
+
+export function Button(props: ButtonProps) {
+  const { look = 'main', size = 'md', block, busy = false, busyText, ...rest } = props;
+  const { children, className, onClick, type = 'button', ...attributes } = rest;
+  const [width, setWidth] = useState<number>();
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) return event.preventDefault();
+    setWidth(event.currentTarget.offsetWidth);
+    onClick?.(event);
+  };
+  return (
+    <button
+      {...attributes}
+      type={type}
+      className={buttonClass({ look, size, block, className })}
+      aria-disabled={busy || undefined}
+      onClick={press}
+      {...(busy && width ? { style: { minWidth: width } } : {})}
+    >
+      {busy && <Spinner />}
+      {busy ? (busyText ?? children) : children}
+    </button>
+  );
+}
+
+interface ButtonClass {
+  look?: ButtonLook;
+  size?: 'sm' | 'md' | 'lg';
+  block?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ look = 'main', size = 'md', block, className }: ButtonClass = {}) {
+  const classes = ['btn', look !== 'main' && `btn-${look}`, size !== 'md' && `btn-${size}`];
+  return [...classes, block && 'btn-block', className].filter(Boolean).join(' ');
+}

@@ -1,0 +1,39 @@
+// A dialog on the browser's own element: focus moves in, Escape closes, focus returns.
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  lead?: string;
+  /** Without the cross at its corner: for questions that want an answer. */
+  plain?: boolean;
+  children: ReactNode;
+}
+
+export function Dialog({ open, onClose, title, lead, plain = false, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog ref={ref} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+      <div className="dialog-head">
+        <h2 className="h-xl pr-10" id={titleId}>
+          {title}
+        </h2>
+        {lead && <p className="small muted mt-1 pr-10">{lead}</p>}
+        {!plain && (
+          <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        )}
+      </div>
+      <div className="dialog-body">{open && children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,103 @@
+// Form fields: label above, control, hint, and an error that names what to do.
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { Icon } from './Icon.tsx';
+
+interface Framed {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Marks the field with a star. */
+  starred?: boolean;
+}
+
+type ControlProps = Framed & { className?: string };
+
+export function TextField(props: ControlProps & InputHTMLAttributes<HTMLInputElement>) {
+  const { label, hint, error, starred, className, ...control } = props;
+  return (
+    <Field {...{ label, hint, error, starred, className, id: control.id }}>
+      {(described) => <input {...control} {...described} className="input" />}
+    </Field>
+  );
+}
+
+export function TextAreaField(props: ControlProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { label, hint, error, starred, className, ...control } = props;
+  return (
+    <Field {...{ label, hint, error, starred, className, id: control.id }}>
+      {(described) => <textarea {...control} {...described} className="input" />}
+    </Field>
+  );
+}
+
+export function SelectField(props: ControlProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  const { label, hint, error, starred, className, children, ...control } = props;
+  return (
+    <Field {...{ label, hint, error, starred, className, id: control.id }}>
+      {(described) => (
+        <select {...control} {...described} className="input">
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** What ties a control to its label, hint and error. */
+export interface Described {
+  id: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  starred?: boolean | undefined;
+  className?: string | undefined;
+  id?: string | undefined;
+  children: (described: Described) => ReactNode;
+}
+
+/** The frame around any control. */
+export function Field({ label, hint, error, starred, className, id, children }: FieldProps) {
+  const fallback = useId();
+  const own = id ?? fallback;
+  const describedBy = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={className ? `field ${className}` : 'field'}>
+      <label htmlFor={own}>
+        {label}
+        {starred && (
+          <span className="req" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id: own,
+        ...(error ? { 'aria-invalid': true as const } : {}),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+      })}
+      {hint && (
+        <p className="hint" id={`${own}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${own}-error`} role="alert">
+          <Icon name="circle-alert" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

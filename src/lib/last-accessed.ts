@@ -1,0 +1,20 @@
+// When a course was last opened, in words (OPEN-04).
+
+/** Without a date it reads 'Last accessed today', as the specification fixes it. */
+export function lastAccessed(at: string | undefined, now: Date): string {
+  const then = at ? new Date(at) : now;
+  if (Number.isNaN(then.getTime())) return 'Last accessed today';
+  const days = Math.round((midnight(now) - midnight(then)) / 86_400_000);
+  if (days <= 0) return 'Last accessed today';
+  if (days === 1) return 'Last accessed yesterday';
+  const date = then.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+  return `Last accessed ${date}`;
+}
+
+function midnight(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+}

@@ -1,0 +1,81 @@
+// Small texts: durations, dates, greetings, marked words.
+import { describe, expect, it } from 'vitest';
+import { formatDuration } from './duration.ts';
+import { greetingAt } from './greeting.ts';
+import { highlight } from './highlight.ts';
+import { lastAccessed } from './last-accessed.ts';
+import { counted } from './plural.ts';
+
+describe('formatDuration', () => {
+  it.each([
+    [125, '2:05'],
+    [0, '0:00'],
+    [59.6, '1:00'],
+    [3700, '61:40'],
+    [undefined, ''],
+    [Number.NaN, ''],
+  ])('ENT-12: %s seconds read %j', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+});
+
+describe('lastAccessed', () => {
+  const now = new Date(2026, 2, 14, 0, 30);
+
+  it('DASH-11: reads today where nothing is known', () => {
+    expect(lastAccessed(undefined, now)).toBe('Last accessed today');
+    expect(lastAccessed('soon', now)).toBe('Last accessed today');
+  });
+
+  it('OPEN-04: counts calendar days, then names the date', () => {
+    expect(lastAccessed(new Date(2026, 2, 14, 0, 1).toISOString(), now)).toBe(
+      'Last accessed today',
+    );
+    expect(lastAccessed(new Date(2026, 2, 13, 23, 59).toISOString(), now)).toBe(
+      'Last accessed yesterday',
+    );
+    expect(lastAccessed(new Date(2026, 2, 12, 12).toISOString(), now)).toBe(
+      'Last accessed 12 Mar 2026',
+    );
+  });
+});
+
+describe('greetingAt', () => {
+  it('follows the hour', () => {
+    expect([4, 5, 11, 12, 16, 17, 23].map(greetingAt)).toEqual([
+      'Good evening',
+      'Good morning',
+      'Good morning',
+      'Good afternoon',
+      'Good afternoon',
+      'Good evening',
+      'Good evening',
+    ]);
+  });
+});
+
+describe('highlight', () => {
+  it('marks every word of the query, whatever its case', () => {
+    expect(highlight('Holi posters in Photoshop', 'photo holi')).toEqual([
+      { text: 'Holi', marked: true },
+      { text: ' posters in ', marked: false },
+      { text: 'Photo', marked: true },
+      { text: 'shop', marked: false },
+    ]);
+  });
+
+  it('takes signs of expressions for what they are', () => {
+    expect(highlight('C++ basics', 'c++ (')).toEqual([
+      { text: 'C++', marked: true },
+      { text: ' basics', marked: false },
+    ]);
+  });
+});
+
+it('counts nouns', () => {
+  expect([0, 1, 1200].map((count) => counted(count, 'student'))).toEqual([
+    '0 students',
+    '1 student',
+    '1,200 students',
+  ]);
+});
