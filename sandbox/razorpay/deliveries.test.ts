@@ -1,0 +1,161 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exponentialBackoffMs } from './deliveries.ts';
+import { SANDBOX_KEYS, SANDBOX_PREFIX } from './keys.ts';
+import { openLedger } from './ledger.ts';
+import { webhookSignature } from './signatures.ts';
+import {
+  authorization,
+  paymentSandbox,
+  type PaymentSandbox,
+} from '#tests/support/payment-sandbox.ts';
+
+interface Received {
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+let merchant: Server;
+let url: string;
+let received: Received[];
+let answerWith: (nth: number) => number;
+let arrived: () => void;
+
+beforeEach(async () => {
+  received = [];
+  answerWith = () => 200;
+  arrived = () => undefined;
+  merchant = createServer(async (request, response) => {
+    received.push({ headers: request.headers, body: await text(request) });
+    response.writeHead(answerWith(received.length)).end();
+    arrived();
+  });
+  await new Promise<void>((done) => merchant.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}/webhook`;
+});
+afterEach(async () => {
+  merchant.closeAllConnections();
+  await new Promise((done) => merchant.close(done));
+});
+
+function count(wanted: number): Promise<void> {
+  return new Promise((done) => {
+    arrived = () => received.length >= wanted && done();
+    arrived();
+  });
+}
+
+async function settled(sandbox: PaymentSandbox): Promise<void> {
+  const { outbox } = sandbox.ledger;
+  while (outbox.nextDue() !== undefined) await new Promise((done) => setImmediate(done));
+}
+
+async function payOnce(sandbox: PaymentSandbox, outcome = 'success'): Promise<string> {
+  const order = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
+  const order_id = String(order.json['id']);
+  await sandbox.open('POST', '/test/pay', { order_id, outcome });
+  return order_id;
+}
+
+test('events arrive signed, each with an id of its own, in the envelope of the provider', async () => {
+  const sandbox = await paymentSandbox({ webhookUrl: () => url, clock: () => 1_700_000_000_000 });
+  const orderId = await payOnce(sandbox);
+  await settled(sandbox);
+  expect(new Set(received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(3);
+  for (const { headers, body } of received) {
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers['x-razorpay-signature']).toBe(
+      webhookSignature(body, SANDBOX_KEYS.webhookSecret),
+    );
+  }
+  const events = received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  expect(events.find(({ event }) => event === 'payment.authorized')).toMatchObject({
+    entity: 'event',
+    account_id: expect.stringMatching(/^acc_[A-Za-z0-9]{14}$/),
+    contains: ['payment'],
+    payload: { payment: { entity: { status: 'authorized', captured: false } } },
+    created_at: 1_700_000_000,
+  });
+  expect(events.find(({ event }) => event === 'order.paid')).toMatchObject({
+    contains: ['payment', 'order'],
+    payload: { order: { entity: { id: orderId, status: 'paid', amount_due: 0, attempts: 1 } } },
+  });
+  await sandbox.close();
+});
+
+test('an event is sent again, the same, until the merchant takes it', async () => {
+  answerWith = (nth) => (nth <= 2 ? 503 : 204);
+  const sandbox = await paymentSandbox({ webhookUrl: () => url, backoffMs: () => 5 });
+  await payOnce(sandbox, 'failed');
+  await settled(sandbox);
+  expect(received).toHaveLength(3);
+  expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(1);
+  expect(sandbox.ledger.dump().deliveries).toMatchObject([
+    { state: 'delivered', attempts: 3, last_answer: '204' },
+  ]);
+  await sandbox.close();
+});
+
+test('an event that nobody takes for a day is given up', async () => {
+  answerWith = () => 500;
+  const sandbox = await paymentSandbox({ webhookUrl: () => url, backoffMs: () => 86_400_001 });
+  await payOnce(sandbox, 'failed');
+  await settled(sandbox);
+  expect(sandbox.ledger.dump().deliveries).toMatchObject([{ state: 'given_up', attempts: 1 }]);
+  await sandbox.close();
+});
+
+test('an address that is not known yet counts as a failed try', async () => {
+  let known = false;
+  const webhookUrl = (): string => {
+    if (known) return url;
+    known = true;
+    throw new Error('not listening yet');
+  };
+  const sandbox = await paymentSandbox({ webhookUrl, backoffMs: () => 5 });
+  await payOnce(sandbox, 'failed');
+  await settled(sandbox);
+  expect(sandbox.ledger.dump().deliveries).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  await sandbox.close();
+});
+
+test('a restart goes on with what was not delivered', async () => {
+  const ledger = openLedger(':memory:');
+  const first = await paymentSandbox({ ledger });
+  await payOnce(first, 'failed');
+  await first.app.close();
+  expect(ledger.dump().deliveries).toMatchObject([{ state: 'pending' }]);
+
+  const second = await paymentSandbox({ ledger, webhookUrl: () => url });
+  await second.app.listen({ host: '127.0.0.1', port: 0 });
+  await count(1);
+  await settled(second);
+  expect(ledger.dump().deliveries).toMatchObject([{ state: 'delivered' }]);
+  await second.close();
+});
+
+test('the app that is paid may hold the sandbox, call it and hear its events on one port', async () => {
+  const sandbox = await paymentSandbox({
+    webhookUrl: () => `${sandbox.app.listeningOrigin}/webhook`,
+  });
+  const heard: unknown[] = [];
+  sandbox.app.post('/webhook', async (request) => {
+    const { event } = request.body as { event: string };
+    const api = `${sandbox.app.listeningOrigin}${SANDBOX_PREFIX}/v1/orders`;
+    const answer = await fetch(api, { headers: { authorization: authorization() } });
+    heard.push(event, answer.status);
+    return {};
+  });
+  await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
+  await payOnce(sandbox, 'failed');
+  await settled(sandbox);
+  expect(heard).toEqual(['payment.failed', 200]);
+  await sandbox.close();
+});
+
+test('waiting doubles from a second to an hour', () => {
+  expect([1, 2, 3, 30].map(exponentialBackoffMs)).toEqual([1_000, 2_000, 4_000, 3_600_000]);
+});

@@ -1,0 +1,65 @@
+// What every rule of the stand-in works with: the books, the time, new ids and a way to tell.
+import { accountIdOf, newId, type Random } from './ids.ts';
+import type { Ledger } from './ledger.ts';
+import type { Order, Payment, Refund } from './entities.ts';
+import { webhookSignature } from './signatures.ts';
+
+export type EventName =
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.failed'
+  | 'order.paid'
+  | 'refund.created'
+  | 'refund.processed';
+
+/** The entities an event shows, as they are at that moment, in the order of `contains`. */
+export interface EventEntities {
+  refund?: Refund;
+  payment?: Payment;
+  order?: Order;
+}
+
+export interface Desk {
+  ledger: Ledger;
+  /** Unix seconds. */
+  now(): number;
+  id(prefix: string): string;
+  /** Puts an event into the outbox: call it in the transaction that makes the event true. */
+  announce(event: EventName, entities: EventEntities): void;
+}
+
+export interface DeskParts {
+  ledger: Ledger;
+  keyId: string;
+  webhookSecret: string;
+  clock: () => number;
+  random: Random;
+  /** Called after an event went into the outbox. */
+  onAnnounce: () => void;
+}
+
+export function openDesk(parts: DeskParts): Desk {
+  const now = () => Math.floor(parts.clock() / 1000);
+  return {
+    ledger: parts.ledger,
+    now,
+    id: (prefix) => newId(prefix, parts.random),
+    announce(event, entities) {
+      const body = JSON.stringify({
+        entity: 'event',
+        account_id: accountIdOf(parts.keyId),
+        event,
+        contains: Object.keys(entities),
+        payload: Object.fromEntries(
+          Object.entries(entities).map(([name, entity]) => [name, { entity }]),
+        ),
+        created_at: now(),
+      });
+      // Signed now and not when sent: after a rotation, retries keep the secret of their day.
+      const signature = webhookSignature(body, parts.webhookSecret);
+      const id = newId('', parts.random);
+      parts.ledger.outbox.add({ id, event, body, signature, created_ms: parts.clock() });
+      parts.onAnnounce();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openLedger } from './ledger.ts';
+import { paymentSandbox } from '#tests/support/payment-sandbox.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('the books survive a process that never closed them', async () => {
+  const file = join(folder, 'deep', 'sandbox.sqlite');
+  const sandbox = await paymentSandbox({ ledger: openLedger(file) });
+  const order = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
+  const order_id = order.json['id'];
+  const paid = await sandbox.open('POST', '/test/pay', { order_id, outcome: 'success' });
+  await sandbox.api('POST', `/payments/${String(paid.json['razorpay_payment_id'])}/refund`);
+
+  const reopened = openLedger(file);
+  expect(reopened.dump()).toEqual(sandbox.ledger.dump());
+  expect(reopened.dump()).toMatchObject({
+    orders: [{ id: order_id, status: 'paid' }],
+    payments: [{ status: 'refunded' }],
+    refunds: [{ amount: 10_000 }],
+  });
+  expect(reopened.dump().deliveries).toHaveLength(5);
+  reopened.close();
+  await sandbox.close();
+});
+
+test('a transaction that fails leaves nothing behind', () => {
+  const ledger = openLedger(':memory:');
+  const event = { id: 'e', event: 'order.paid', body: '{}', signature: '', created_ms: 0 };
+  expect(() =>
+    ledger.transaction(() => {
+      ledger.outbox.add(event);
+      throw new Error('power cut');
+    }),
+  ).toThrow('power cut');
+  expect(ledger.outbox.all()).toEqual([]);
+  ledger.close();
+});

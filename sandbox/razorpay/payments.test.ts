@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SANDBOX_KEYS } from './keys.ts';
+import {
+  paymentSandbox,
+  type Answer,
+  type PaymentSandbox,
+} from '#tests/support/payment-sandbox.ts';
+import { paymentSignature } from './signatures.ts';
+
+let sandbox: PaymentSandbox;
+beforeEach(async () => {
+  sandbox = await paymentSandbox();
+});
+afterEach(() => sandbox.close());
+
+const ORDER_PAID =
+  'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.';
+
+async function newOrder(more: object = {}): Promise<string> {
+  const { json } = await sandbox.api('POST', '/orders', {
+    amount: 10_000,
+    currency: 'INR',
+    ...more,
+  });
+  return String(json['id']);
+}
+
+const pay = (order_id: string, outcome: string) =>
+  sandbox.open('POST', '/test/pay', { order_id, outcome });
+const idOf = (answer: Answer) => String(answer.json['razorpay_payment_id']);
+const paymentOf = async (answer: Answer) =>
+  (await sandbox.api('GET', `/payments/${idOf(answer)}`)).json;
+const orderOf = async (id: string) => (await sandbox.api('GET', `/orders/${id}`)).json;
+const eventsTold = () => sandbox.ledger.dump().deliveries.map((delivery) => delivery.event);
+const descriptionOf = (answer: Answer) =>
+  (answer.json['error'] as Record<string, unknown>)['description'];
+
+describe('a payment', () => {
+  test('that succeeds is captured, pays its order and is signed', async () => {
+    const orderId = await newOrder();
+    const answer = await pay(orderId, 'success');
+    expect(answer).toEqual({
+      status: 200,
+      json: {
+        razorpay_payment_id: expect.stringMatching(/^pay_[A-Za-z0-9]{14}$/),
+        razorpay_order_id: orderId,
+        razorpay_signature: paymentSignature(orderId, idOf(answer), SANDBOX_KEYS.keySecret),
+      },
+    });
+    expect(await paymentOf(answer)).toMatchObject({
+      status: 'captured',
+      captured: true,
+      amount: 10_000,
+      fee: 236,
+      tax: 36,
+      notes: [],
+      error_code: null,
+      vpa: 'success@razorpay',
+    });
+    expect(await orderOf(orderId)).toMatchObject({
+      status: 'paid',
+      amount_paid: 10_000,
+      amount_due: 0,
+      attempts: 1,
+    });
+    expect(eventsTold()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+  });
+
+  test('that fails answers the reason and leaves the order open for another try', async () => {
+    const orderId = await newOrder();
+    const failed = await pay(orderId, 'failed');
+    expect(failed.status).toBe(400);
+    expect(failed.json).toMatchObject({
+      error: {
+        code: 'BAD_REQUEST_ERROR',
+        reason: 'payment_failed',
+        metadata: { order_id: orderId },
+      },
+    });
+    expect(await orderOf(orderId)).toMatchObject({ status: 'attempted', attempts: 1 });
+    await pay(orderId, 'success');
+    const tries = await sandbox.api('GET', `/orders/${orderId}/payments`);
+    expect(tries.json).toMatchObject({
+      entity: 'collection',
+      count: 2,
+      items: [{ status: 'captured' }, { status: 'failed', fee: null }],
+    });
+    expect(await orderOf(orderId)).toMatchObject({ status: 'paid', attempts: 2 });
+  });
+
+  test('that waits for an answer has no signature and is settled by a later success', async () => {
+    const orderId = await newOrder();
+    const pending = await pay(orderId, 'pending');
+    expect(pending.json).toEqual({
+      status: 'created',
+      razorpay_payment_id: idOf(pending),
+      razorpay_order_id: orderId,
+    });
+    expect(eventsTold()).toEqual([]);
+    const settled = await pay(orderId, 'success');
+    expect(idOf(settled)).toBe(idOf(pending));
+    expect(await paymentOf(settled)).toMatchObject({ status: 'captured' });
+  });
+
+  test('that was only authorised is captured late', async () => {
+    const orderId = await newOrder();
+    const authorised = await pay(orderId, 'authorized');
+    expect(authorised.json).toHaveProperty('razorpay_signature');
+    expect(await paymentOf(authorised)).toMatchObject({ status: 'authorized', captured: false });
+    const late = await pay(orderId, 'success');
+    expect(late.json).toEqual(authorised.json);
+    expect(await paymentOf(late)).toMatchObject({ status: 'captured' });
+  });
+
+  test('of a paid order is refused', async () => {
+    const orderId = await newOrder();
+    await pay(orderId, 'success');
+    const second = await pay(orderId, 'success');
+    expect([second.status, descriptionOf(second)]).toEqual([400, ORDER_PAID]);
+  });
+
+  test('waits for the merchant where the order says manual', async () => {
+    const orderId = await newOrder({ payment: { capture: 'manual' } });
+    expect(await paymentOf(await pay(orderId, 'success'))).toMatchObject({ status: 'authorized' });
+  });
+});
+
+describe('a capture', () => {
+  test('takes exactly the authorised sum, once', async () => {
+    const id = idOf(await pay(await newOrder(), 'authorized'));
+    const capture = (amount: number) =>
+      sandbox.api('POST', `/payments/${id}/capture`, { amount, currency: 'INR' });
+    const wrong = await capture(9_900);
+    expect([wrong.status, descriptionOf(wrong)]).toEqual([
+      400,
+      'Capture amount must be equal to the amount authorized.',
+    ]);
+    expect(await capture(10_000)).toMatchObject({ status: 200, json: { status: 'captured' } });
+    const again = await capture(10_000);
+    expect([again.status, descriptionOf(again)]).toEqual([400, ORDER_PAID]);
+    expect(eventsTold()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+  });
+
+  test('of a failed payment is refused', async () => {
+    const orderId = await newOrder();
+    await pay(orderId, 'failed');
+    const id = sandbox.ledger.paymentsOf(orderId)[0]?.id;
+    const answer = await sandbox.api('POST', `/payments/${id}/capture`, { amount: 10_000 });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('the checkout', () => {
+  const KEY = { key_id: SANDBOX_KEYS.keyId, method: 'card' };
+
+  test('pays with what the page told about the buyer', async () => {
+    const order_id = await newOrder();
+    const paid = await sandbox.open('POST', '/checkout/pay', {
+      ...KEY,
+      order_id,
+      amount: '10000',
+      email: 'asha@example.com',
+      contact: '98765 43210',
+      description: 'Enrolment',
+    });
+    expect(paid.status).toBe(200);
+    expect(await paymentOf(paid)).toMatchObject({
+      method: 'card',
+      email: 'asha@example.com',
+      contact: '+919876543210',
+      description: 'Enrolment',
+      card_id: expect.stringMatching(/^card_/),
+      status: 'captured',
+    });
+  });
+
+  test('refuses another key, and another sum than the order has', async () => {
+    const order_id = await newOrder();
+    const pay = (more: object) =>
+      sandbox.open('POST', '/checkout/pay', { ...KEY, order_id, ...more });
+    expect((await pay({ key_id: 'rzp_test_other' })).status).toBe(401);
+    expect((await pay({ amount: 100 })).status).toBe(400);
+    expect(sandbox.ledger.dump().payments).toEqual([]);
+  });
+
+  test('script is one classic script that parses', async () => {
+    const script = await sandbox.app.inject('/sandbox/razorpay/checkout.js');
+    expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(() => new Function(script.body)).not.toThrow();
+  });
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  paymentSandbox,
+  type Answer,
+  type PaymentSandbox,
+} from '#tests/support/payment-sandbox.ts';
+
+let sandbox: PaymentSandbox;
+beforeEach(async () => {
+  sandbox = await paymentSandbox();
+});
+afterEach(() => sandbox.close());
+
+async function paid(outcome = 'success'): Promise<string> {
+  const order = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
+  const order_id = order.json['id'];
+  const { json } = await sandbox.open('POST', '/test/pay', { order_id, outcome });
+  return String(json['razorpay_payment_id']);
+}
+
+const refund = (paymentId: string, body?: object, key?: string): Promise<Answer> =>
+  sandbox.api(
+    'POST',
+    `/payments/${paymentId}/refund`,
+    body,
+    key === undefined ? {} : { 'X-Refund-Idempotency': key },
+  );
+const refused = (description: string) => ({ status: 400, json: { error: { description } } });
+
+test('a refund without an amount, or even a body, gives everything back', async () => {
+  const id = await paid();
+  const { status, json } = await refund(id);
+  expect(status).toBe(200);
+  expect(json).toMatchObject({
+    id: expect.stringMatching(/^rfnd_[A-Za-z0-9]{14}$/),
+    entity: 'refund',
+    amount: 10_000,
+    payment_id: id,
+    notes: [],
+    status: 'processed',
+    acquirer_data: { arn: null },
+    speed_requested: 'normal',
+  });
+  expect((await sandbox.api('GET', `/payments/${id}`)).json).toMatchObject({
+    status: 'refunded',
+    captured: true,
+    refund_status: 'full',
+    amount_refunded: 10_000,
+  });
+  expect((await sandbox.api('GET', `/refunds/${String(json['id'])}`)).json).toEqual(json);
+  expect(sandbox.ledger.dump().orders[0]?.status).toBe('paid');
+});
+
+test('parts may be refunded up to what was captured', async () => {
+  const id = await paid();
+  await refund(id, { amount: 4_000 });
+  expect((await sandbox.api('GET', `/payments/${id}`)).json).toMatchObject({
+    status: 'captured',
+    refund_status: 'partial',
+  });
+  expect(await refund(id, { amount: 6_001 })).toMatchObject(
+    refused('The refund amount provided is greater than amount captured'),
+  );
+  await refund(id, { amount: 6_000 });
+  expect(await refund(id, { amount: 100 })).toMatchObject(
+    refused('The payment has been fully refunded already'),
+  );
+  const all = await sandbox.api('GET', `/payments/${id}/refunds`);
+  expect(all.json).toMatchObject({ count: 2, items: [{ amount: 6_000 }, { amount: 4_000 }] });
+});
+
+test('a repeat under the same key is the same refund, another request is refused', async () => {
+  const id = await paid();
+  const first = await refund(id, { amount: 4_000 }, 'refund-0001');
+  expect(await refund(id, { amount: 4_000 }, 'refund-0001')).toEqual(first);
+  expect(await refund(id, { amount: 5_000 }, 'refund-0001')).toMatchObject(
+    refused('Different request with the same idempotency key has already been processed.'),
+  );
+  expect((await refund(id, { amount: 4_000 }, 'short')).status).toBe(400);
+  expect(sandbox.ledger.dump().refunds).toHaveLength(1);
+});
+
+test('what was not captured cannot be refunded', async () => {
+  expect((await refund(await paid('authorized'))).status).toBe(400);
+});
+
+test('a refund tells its event with the payment as it is afterwards', async () => {
+  const id = await paid();
+  await refund(id);
+  const told = sandbox.ledger.dump().deliveries.slice(-2);
+  expect(told.map((delivery) => delivery.event)).toEqual(['refund.created', 'refund.processed']);
+  expect(JSON.parse(told[1]?.body ?? '')).toMatchObject({
+    contains: ['refund', 'payment'],
+    payload: {
+      refund: { entity: { payment_id: id, status: 'processed' } },
+      payment: { entity: { id, captured: true, amount_refunded: 10_000 } },
+    },
+  });
+});

@@ -1,0 +1,117 @@
+// The outline of an enrolled course: banner with progress, then every section and lesson.
+import { useEffect } from 'react';
+import { paths } from '#site/paths.ts';
+import { pathId } from '#site/lib/path-id.ts';
+import { notify, queueNotice } from '#site/stores/notices.ts';
+import { CertificateLink } from '../parts/CertificateLink.tsx';
+import { CoursePicture } from '../parts/CoursePicture.tsx';
+import { dismissalOf, progressOfCourse } from '../parts/learning-state.ts';
+import type { Ready } from '../parts/learning-state.ts';
+import { useLearning } from '../parts/useLearning.ts';
+import { usePageTitle } from '../parts/usePageTitle.ts';
+import { Loading } from '../ui/Art.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { OutlineSection } from './OutlineSection.tsx';
+
+export function Outline() {
+  return (
+    <ErrorBoundary>
+      <OutlineOf courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
+    </ErrorBoundary>
+  );
+}
+
+function OutlineOf({ courseId }: { courseId: string }) {
+  const { state, complete } = useLearning(courseId, 'outline');
+  const refusal = state.phase === 'refused' ? state.refusal : undefined;
+
+  useEffect(() => {
+    const dismissal = refusal && dismissalOf(refusal, courseId);
+    if (!dismissal) return;
+    queueNotice(dismissal.notice);
+    location.replace(dismissal.to);
+  }, [refusal, courseId]);
+
+  const courseName = state.phase === 'ready' ? state.course.name : '';
+  usePageTitle(courseName);
+
+  if (state.phase !== 'ready') return <Loading text="Loading course..." />;
+
+  const press = async (lessonId: string) => {
+    const outcome = await complete(lessonId);
+    if (outcome === 'completed') {
+      notify({
+        layer: 'own',
+        type: 'success',
+        title: 'Progress Updated',
+        message: 'Lesson marked as complete!',
+      });
+    }
+    if (outcome === 'failed') {
+      notify({
+        layer: 'own',
+        type: 'error',
+        title: 'Error',
+        message: 'The lesson could not be marked as complete. Please try again.',
+      });
+    }
+  };
+  return (
+    <>
+      <Banner state={state} />
+      <div className="outl-list">
+        {state.course.sections.map((section) => (
+          <OutlineSection
+            key={section._id}
+            section={section}
+            state={state}
+            onComplete={(lessonId) => void press(lessonId)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Banner({ state }: { state: Ready }) {
+  const { course, preview } = state;
+  const { done, total, percent } = progressOfCourse(state);
+  return (
+    <header className="outl-head">
+      <div className="course-pic">
+        <CoursePicture course={course} />
+      </div>
+      <div className="stack">
+        <a className="link small" href={paths.dashboard}>
+          <Icon name="arrow-left" /> Dashboard
+        </a>
+        <h1 className="h-2xl display">{course.name}</h1>
+        <p className="muted">{course.description}</p>
+        {preview ? (
+          <Badge tone="info">Preview</Badge>
+        ) : (
+          <div className="outl-progress">
+            <div className="row between small">
+              <span className="muted num">
+                {done} of {total} lessons
+              </span>
+              <strong className="num">{percent}%</strong>
+            </div>
+            <Progress percent={percent} label="Course progress" />
+          </div>
+        )}
+        {percent === 100 && !preview && (
+          <CertificateLink
+            courseId={course.id}
+            courseName={course.name}
+            score={done}
+            total={total}
+          />
+        )}
+      </div>
+    </header>
+  );
+}

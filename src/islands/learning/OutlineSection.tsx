@@ -1,0 +1,76 @@
+// One section of the outline: open at first, each lesson with its ways to watch and to complete.
+import type { Lesson, Section } from '#contract/course.ts';
+import { formatDuration } from '#site/lib/duration.ts';
+import { paths } from '#site/paths.ts';
+import { progressOfSection } from '../parts/learning-state.ts';
+import type { Ready } from '../parts/learning-state.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+interface OutlineSectionProps {
+  section: Section;
+  state: Ready;
+  onComplete: (lessonId: string) => void;
+}
+
+export function OutlineSection({ section, state, onComplete }: OutlineSectionProps) {
+  const { done, total } = progressOfSection(section, state.completed);
+  return (
+    <details className="acc" open>
+      <summary>
+        <span>
+          <h2>{section.sectionName}</h2>
+          <span className="meta num">
+            {done} of {total}
+          </span>
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <ul>
+        {section.subSection.map((lesson) => (
+          <OutlineLesson key={lesson._id} {...{ section, lesson, state, onComplete }} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
+  const { section, lesson, state, onComplete } = props;
+  const done = state.completed.includes(lesson._id);
+  const href = paths.course(state.course.id, { section: section._id, lesson: lesson._id });
+  const duration = formatDuration(lesson.timeDuration);
+  return (
+    <li className={done ? 'outl-lesson done' : 'outl-lesson'}>
+      <Icon
+        name={done ? 'circle-check' : 'circle'}
+        label={done ? 'Completed' : 'Not completed yet'}
+      />
+      <div>
+        <h3>{lesson.title}</h3>
+        {lesson.description && <p className="small muted">{lesson.description}</p>}
+      </div>
+      {duration && <span className="num meta">{duration}</span>}
+      <div className="row">
+        {!done && !state.preview && (
+          <Button
+            look="soft"
+            size="sm"
+            busy={state.sending.includes(lesson._id)}
+            aria-label={`Complete ${lesson.title}`}
+            onClick={() => onComplete(lesson._id)}
+          >
+            <Icon name="check" /> Complete
+          </Button>
+        )}
+        <a
+          className={buttonClass({ look: 'line', size: 'sm' })}
+          href={href}
+          aria-label={`Watch ${lesson.title}`}
+        >
+          <Icon name="play" /> Watch
+        </a>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { readCourse } from '#site/api/course.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { toSessionUser } from '#site/stores/session.ts';
+import type { SessionUser } from '#site/stores/session.ts';
+import { dismissalOf, learningState, mayComplete, progressOfCourse } from './learning-state.ts';
+import type { LearningState, Ready } from './learning-state.ts';
+
+const student = user('student-1', 'Student');
+const admin = user('admin-1', 'Admin');
+
+function user(_id: string, accountType: string): SessionUser {
+  const read = toSessionUser({ _id, firstName: 'Aarohi', accountType });
+  if (!read) throw new Error('no user');
+  return read;
+}
+
+function course(lessons: string[][], studentIds = ['student-1']): SiteCourse {
+  const read = readCourse({
+    _id: 'c1',
+    courseName: 'Course',
+    studentsEnroled: studentIds,
+    courseContent: lessons.map((ids, index) => ({
+      _id: `s${index}`,
+      sectionName: `Section ${index}`,
+      subSection: ids.map((_id) => ({ _id, title: _id })),
+    })),
+  });
+  if (!read) throw new Error('no course');
+  return read;
+}
+
+function open(full: SiteCourse, by = student, completed: string[] = []): LearningState {
+  return learningState(
+    { phase: 'loading' },
+    { type: 'loaded', full: { course: full, completed }, user: by },
+  );
+}
+
+function ready(state: LearningState): Ready {
+  if (state.phase !== 'ready') throw new Error(state.phase);
+  return state;
+}
+
+describe('who may learn', () => {
+  test('STATE-10 a student whose id is in the list is let in, another is refused', () => {
+    expect(open(course([['l1']])).phase).toBe('ready');
+    expect(open(course([['l1']], ['somebody-else']))).toEqual({
+      phase: 'refused',
+      refusal: 'not-enrolled',
+    });
+  });
+
+  test('OPEN-17 an Admin outside the list previews, and completes nothing', () => {
+    const state = open(course([['l1']], []), admin);
+    expect(ready(state).preview).toBe(true);
+    expect(mayComplete(state, 'l1')).toBe(false);
+  });
+
+  test('OUTL-09 OPEN-15 no sections, or sections without a single lesson, are no content', () => {
+    const refused = { phase: 'refused', refusal: 'no-content' };
+    expect(open(course([]))).toEqual(refused);
+    expect(open(course([[], []]))).toEqual(refused);
+    expect(open(course([[], ['l1']])).phase).toBe('ready');
+  });
+
+  test('an answer without a course is a failed fetch', () => {
+    const state = learningState(
+      { phase: 'loading' },
+      { type: 'loaded', full: undefined, user: student },
+    );
+    expect(state).toEqual({ phase: 'refused', refusal: 'failed' });
+  });
+});
+
+describe('completing', () => {
+  test('STATE-12 a lesson that is complete or on its way is not sent again', () => {
+    const fresh = open(course([['l1', 'l2']]), student, ['l1']);
+    expect(mayComplete(fresh, 'l1')).toBe(false);
+    expect(mayComplete(fresh, 'l2')).toBe(true);
+    const sending = learningState(fresh, { type: 'completing', lessonId: 'l2' });
+    expect(mayComplete(sending, 'l2')).toBe(false);
+    const failed = learningState(sending, { type: 'completing-failed', lessonId: 'l2' });
+    expect(mayComplete(failed, 'l2')).toBe(true);
+    const done = learningState(sending, { type: 'completed', lessonId: 'l2' });
+    expect(ready(done).completed).toContain('l2');
+    expect(ready(done).sending).toEqual([]);
+    expect(mayComplete(done, 'l2')).toBe(false);
+  });
+
+  test('OPEN-70 duplicates and lessons that are gone do not count', () => {
+    const state = ready(open(course([['l1'], ['l2']]), student, ['l1', 'l1', 'gone']));
+    expect(progressOfCourse(state)).toEqual({ done: 1, total: 2, percent: 50 });
+  });
+});
+
+describe('what a refused visitor is told', () => {
+  test('ERR-28 OPEN-13 signed out or not enrolled', () => {
+    for (const refusal of ['signed-out', 'not-enrolled'] as const) {
+      const dismissal = dismissalOf(refusal, 'c1');
+      expect(dismissal?.notice.title).toBe('Access Denied');
+      expect(dismissal?.notice.message).toBe(
+        'You need to enroll in this course to access the content',
+      );
+      expect(dismissal?.to).toBe('/course-detail/c1');
+    }
+  });
+
+  test('ERR-29 OPEN-14 no content', () => {
+    const dismissal = dismissalOf('no-content', 'c1');
+    expect(dismissal?.notice.title).toBe('No Content Available');
+    expect(dismissal?.notice.message).toBe("This course doesn't have any content yet");
+    expect(dismissal?.to).toBe('/course-detail/c1');
+  });
+
+  test('ERR-30 OUTL-10 a failed fetch', () => {
+    const dismissal = dismissalOf('failed', 'c1');
+    expect(dismissal?.notice.title).toBe('Error');
+    expect(dismissal?.notice.message).toBe('Failed to fetch course details');
+    expect(dismissal?.to).toBe('/courses');
+  });
+
+  test('an expired session is left to the watcher of the session', () => {
+    expect(dismissalOf('expired', 'c1')).toBeUndefined();
+  });
+});

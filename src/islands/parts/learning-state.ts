@@ -1,0 +1,109 @@
+// The states of a page that teaches: loading, refused with a reason, ready; and which lessons are done.
+import { progressOf } from '#contract/progress.ts';
+import type { Progress } from '#contract/progress.ts';
+import type { Section } from '#contract/course.ts';
+import type { FullCourse } from '#site/api/learning.ts';
+import { mayLearn } from '#site/api/learning.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import type { Notice } from '#site/stores/notices.ts';
+import { paths } from '#site/paths.ts';
+import type { SessionUser } from '#site/stores/session.ts';
+import { isAdmin } from '#site/stores/session.ts';
+
+/** expired: the token was rejected; the session's own watcher leads the visitor on. */
+export type Refusal = 'signed-out' | 'not-enrolled' | 'no-content' | 'failed' | 'expired';
+
+export interface Ready {
+  phase: 'ready';
+  course: SiteCourse;
+  user: SessionUser;
+  /** An Admin looks without being enrolled: nothing is written (OPEN-17). */
+  preview: boolean;
+  completed: readonly string[];
+  /** Lessons whose completion is under way. */
+  sending: readonly string[];
+}
+
+export type LearningState = { phase: 'loading' } | { phase: 'refused'; refusal: Refusal } | Ready;
+
+export type LearningEvent =
+  | { type: 'loaded'; full: FullCourse | undefined; user: SessionUser }
+  | { type: 'refused'; refusal: Refusal }
+  | { type: 'completing' | 'completed' | 'completing-failed'; lessonId: string };
+
+export function learningState(state: LearningState, event: LearningEvent): LearningState {
+  if (event.type === 'refused') return { phase: 'refused', refusal: event.refusal };
+  if (event.type === 'loaded') return opened(event.full, event.user);
+  if (state.phase !== 'ready') return state;
+  const sending = state.sending.filter((id) => id !== event.lessonId);
+  if (event.type === 'completing') return { ...state, sending: [...sending, event.lessonId] };
+  if (event.type === 'completing-failed') return { ...state, sending };
+  return { ...state, sending, completed: [...state.completed, event.lessonId] };
+}
+
+function opened(full: FullCourse | undefined, user: SessionUser): LearningState {
+  if (!full) return { phase: 'refused', refusal: 'failed' };
+  const { course, completed } = full;
+  if (!mayLearn(course, user)) return { phase: 'refused', refusal: 'not-enrolled' };
+  if (lessonsOf(course.sections).length === 0) return { phase: 'refused', refusal: 'no-content' };
+  const preview = isAdmin(user) && !course.studentIds.includes(user._id);
+  return { phase: 'ready', course, user, preview, completed, sending: [] };
+}
+
+/** STATE-12: a lesson is sent once, and never by an Admin who looks in. */
+export function mayComplete(state: LearningState, lessonId: string): state is Ready {
+  return (
+    state.phase === 'ready' &&
+    !state.preview &&
+    !state.completed.includes(lessonId) &&
+    !state.sending.includes(lessonId)
+  );
+}
+
+export function lessonsOf(sections: readonly Section[]) {
+  return sections.flatMap((section) => section.subSection);
+}
+
+export function progressOfCourse(state: Ready): Progress {
+  return progressOf(
+    lessonsOf(state.course.sections).map((lesson) => lesson._id),
+    state.completed,
+  );
+}
+
+export function progressOfSection(section: Section, completed: readonly string[]): Progress {
+  return progressOf(
+    section.subSection.map((lesson) => lesson._id),
+    completed,
+  );
+}
+
+export interface Dismissal {
+  notice: Notice;
+  to: string;
+}
+
+/** What a refused visitor is told, and where they are led. */
+export function dismissalOf(refusal: Refusal, courseId: string): Dismissal | undefined {
+  const told = (title: string, message: string): Notice => ({
+    layer: 'own',
+    type: 'error',
+    title,
+    message,
+  });
+  if (refusal === 'expired') return undefined;
+  if (refusal === 'failed') {
+    return { notice: told('Error', 'Failed to fetch course details'), to: paths.courses };
+  }
+  const to = paths.courseDetail(courseId);
+  if (refusal === 'no-content') {
+    return {
+      notice: told('No Content Available', "This course doesn't have any content yet"),
+      to,
+    };
+  }
+  return {
+    notice: told('Access Denied', 'You need to enroll in this course to access the content'),
+    to,
+  };
+}

@@ -1,0 +1,108 @@
+// Beside the video: the progress through the course, and every lesson by section.
+import type { MouseEvent } from 'react';
+import type { IconName } from '#site/lib/icons.ts';
+import { formatDuration } from '#site/lib/duration.ts';
+import { paths } from '#site/paths.ts';
+import { progressOfCourse, progressOfSection } from '../parts/learning-state.ts';
+import type { Ready } from '../parts/learning-state.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { placesOf, queryOf } from './lesson-state.ts';
+import type { Place } from './lesson-state.ts';
+
+interface LessonListProps {
+  state: Ready;
+  current: Place;
+  onGo: (place: Place) => void;
+}
+
+export function LessonList({ state, current, onGo }: LessonListProps) {
+  return (
+    <aside className="pl-side" aria-label="Lessons">
+      <CourseHead state={state} />
+      {state.course.sections.map((section) => {
+        const { done, total } = progressOfSection(section, state.completed);
+        return (
+          <details className="acc" key={section._id} open>
+            <summary>
+              <span>
+                {section.sectionName}
+                <span className="meta num">
+                  {done} of {total}
+                </span>
+              </span>
+              <Icon name="chevron-down" />
+            </summary>
+            <ul>
+              {placesOf([section]).map((place) => (
+                <LessonRow key={place.lesson._id} {...{ state, place, current, onGo }} />
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </aside>
+  );
+}
+
+function CourseHead({ state }: { state: Ready }) {
+  const { done, total, percent } = progressOfCourse(state);
+  return (
+    <header>
+      <a className="link small" href={paths.courseLearning(state.course.id)}>
+        <Icon name="arrow-left" /> Course outline
+      </a>
+      <h2 className="h-lg">{state.course.name}</h2>
+      {state.preview ? (
+        <p className="row small">
+          <Badge tone="info">Preview</Badge>
+          <span className="muted num">{total} lessons</span>
+        </p>
+      ) : (
+        <>
+          <div className="row between small">
+            <span className="muted num">
+              {done} of {total} lessons
+            </span>
+            <strong className="num">{percent}%</strong>
+          </div>
+          <Progress percent={percent} label="Course progress" />
+        </>
+      )}
+    </header>
+  );
+}
+
+interface LessonRowProps extends LessonListProps {
+  place: Place;
+}
+
+function LessonRow({ state, place, current, onGo }: LessonRowProps) {
+  const { lesson } = place;
+  const isCurrent = lesson._id === current.lesson._id;
+  const done = state.completed.includes(lesson._id);
+  const open = (event: MouseEvent) => {
+    // A new tab, when that is what was asked for.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onGo(place);
+  };
+  return (
+    <li className={done ? 'done' : ''}>
+      <a href={queryOf(place)} aria-current={isCurrent ? 'true' : undefined} onClick={open}>
+        <Icon name={iconOf(isCurrent, done)} />
+        <span>
+          {lesson.title}
+          {done && <span className="sr"> (completed)</span>}
+        </span>
+        <span className="num">{formatDuration(lesson.timeDuration)}</span>
+      </a>
+    </li>
+  );
+}
+
+function iconOf(isCurrent: boolean, done: boolean): IconName {
+  if (done) return 'circle-check';
+  return isCurrent ? 'circle-play' : 'circle';
+}

@@ -1,0 +1,55 @@
+// The player while it loads, and when the course is not for this visitor.
+import { paths, withReturn } from '#site/paths.ts';
+import type { Refusal } from '../parts/learning-state.ts';
+import { Loading } from '../ui/Art.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+export function PlayerLoading() {
+  return (
+    <>
+      <section className="pl-main" aria-label="Lesson">
+        <div className="pl-video" />
+        <div className="pl-info">
+          <Loading text="Loading course..." />
+        </div>
+      </section>
+      <aside className="pl-side" aria-hidden="true">
+        <header>
+          <div className="sk" />
+          <div className="sk" />
+        </header>
+      </aside>
+    </>
+  );
+}
+
+/** PLAY-14: stands whenever loading ended without an accessible course. */
+export function PlayerRefused({ refusal }: { refusal: Refusal }) {
+  const here = location.pathname + location.search;
+  const signedOut = refusal === 'signed-out' || refusal === 'expired';
+  return (
+    <section className="wrap app-main pl-refused">
+      <EmptyState
+        title="Course not accessible"
+        text={
+          signedOut
+            ? 'Lessons are for enrolled students. Log in, and you come straight back here.'
+            : 'You will find every course, and what it covers, in the catalogue.'
+        }
+        seed="locked"
+        heading
+      >
+        {signedOut ? (
+          <a className={buttonClass()} href={withReturn(paths.auth, here)}>
+            Login
+          </a>
+        ) : (
+          <a className={buttonClass()} href={paths.courses}>
+            Browse courses
+          </a>
+        )}
+      </EmptyState>
+    </section>
+  );
+}

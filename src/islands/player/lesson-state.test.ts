@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Section } from '#contract/course.ts';
+import { neighboursOf, placeAsked, queryOf } from './lesson-state.ts';
+
+const section = (_id: string, lessons: string[]): Section => ({
+  _id,
+  sectionName: _id,
+  createdAt: '',
+  subSection: lessons.map((id) => ({ _id: id, title: id, description: '', createdAt: '' })),
+});
+const sections = [section('empty', []), section('a', ['a1', 'a2']), section('b', ['b1'])];
+const asked = (search: string) => placeAsked(sections, search)?.lesson._id;
+
+test('PLAY-09 the query selects the lesson by the ids of section and lesson', () => {
+  expect(asked('?section=a&lesson=a2')).toBe('a2');
+  expect(asked('?section=b&lesson=b1')).toBe('b1');
+});
+
+test('PLAY-09 OPEN-15 the default is the first lesson of the first section that has one', () => {
+  expect(asked('')).toBe('a1');
+  expect(placeAsked([section('empty', [])], '')).toBeUndefined();
+});
+
+test('OPEN-16 unknown values fall back to the default lesson', () => {
+  expect(asked('?section=nope&lesson=nope')).toBe('a1');
+  expect(asked('?section=0&lesson=1')).toBe('a1');
+  expect(asked('?section=b&lesson=nope')).toBe('b1');
+});
+
+test('the query of a place leads back to it', () => {
+  const place = placeAsked(sections, '?lesson=a2');
+  expect(place && placeAsked(sections, queryOf(place))).toEqual(place);
+  expect(place?.number).toBe(2);
+});
+
+test('neighbours cross sections and end at the ends', () => {
+  expect(neighboursOf(sections, 'a1').previous).toBeUndefined();
+  expect(neighboursOf(sections, 'a2').next?.lesson._id).toBe('b1');
+  expect(neighboursOf(sections, 'b1').previous?.lesson._id).toBe('a2');
+  expect(neighboursOf(sections, 'b1').next).toBeUndefined();
+});

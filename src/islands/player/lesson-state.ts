@@ -1,0 +1,44 @@
+// Which lesson is playing, and which come before and after it.
+import type { Lesson, Section } from '#contract/course.ts';
+
+export interface Place {
+  section: Section;
+  lesson: Lesson;
+  /** From 1, within the section. */
+  number: number;
+}
+
+/** Every lesson of the course in order, with its section. */
+export function placesOf(sections: readonly Section[]): Place[] {
+  return sections.flatMap((section) =>
+    section.subSection.map((lesson, index) => ({ section, lesson, number: index + 1 })),
+  );
+}
+
+/**
+ * The lesson that the query asks for, by `_id`; unknown values fall back to the first lesson of the
+ * section asked for, then to the first lesson there is (OPEN-15, OPEN-16).
+ */
+export function placeAsked(sections: readonly Section[], search: string): Place | undefined {
+  const asked = new URLSearchParams(search);
+  const places = placesOf(sections);
+  const inSection = places.filter((place) => place.section._id === asked.get('section'));
+  const isAsked = (place: Place) => place.lesson._id === asked.get('lesson');
+  return inSection.find(isAsked) ?? places.find(isAsked) ?? inSection[0] ?? places[0];
+}
+
+export interface Neighbours {
+  previous: Place | undefined;
+  next: Place | undefined;
+}
+
+export function neighboursOf(sections: readonly Section[], lessonId: string): Neighbours {
+  const places = placesOf(sections);
+  const at = places.findIndex((place) => place.lesson._id === lessonId);
+  return { previous: at > 0 ? places[at - 1] : undefined, next: places[at + 1] };
+}
+
+/** The query that leads back to a lesson. */
+export function queryOf(place: Place): string {
+  return `?${new URLSearchParams({ section: place.section._id, lesson: place.lesson._id }).toString()}`;
+}

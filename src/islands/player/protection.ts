@@ -1,0 +1,64 @@
+// Content protection while the player is open: a deterrent, with everything removed again on leaving.
+// It cannot stop screen capture, and is not meant to: the watermark names who is watching.
+import type { BrowserLog } from '#site/lib/browser-log.ts';
+
+/** PLAY-12. */
+export const CONSOLE_CLEAR_MS = 3000;
+/** PLAY-13. */
+export const DOCK_CHECK_MS = 1000;
+export const DOCK_GAP_PX = 160;
+
+export const DOCK_WARNING =
+  'Protected content: please close the developer tools while you watch this lesson.';
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+/** PLAY-11, OPEN-61: save, print, view source, developer tools, PrintScreen. */
+export function isBlockedKey(pressed: Pressed): boolean {
+  const key = pressed.key.toLowerCase();
+  if (key === 'f12' || key === 'printscreen') return true;
+  // With Alt held, macOS reports the typed sign instead of the letter.
+  const letter = /^Key([A-Z])$/.exec(pressed.code)?.[1]?.toLowerCase() ?? key;
+  const plain = (pressed.ctrlKey || pressed.metaKey) && !pressed.shiftKey && !pressed.altKey;
+  if (plain && ['s', 'p', 'u'].includes(letter)) return true;
+  const tools = (pressed.ctrlKey && pressed.shiftKey) || (pressed.metaKey && pressed.altKey);
+  return tools && ['i', 'j', 'c'].includes(letter);
+}
+
+type Sizes = Pick<Window, 'outerWidth' | 'outerHeight' | 'innerWidth' | 'innerHeight'>;
+
+/** True when something as wide as docked tools takes space from the page. */
+export function looksDocked(sizes: Sizes): boolean {
+  return (
+    sizes.outerWidth - sizes.innerWidth > DOCK_GAP_PX ||
+    sizes.outerHeight - sizes.innerHeight > DOCK_GAP_PX
+  );
+}
+
+/** Installs every block and timer on a window. Returns what removes them all. */
+export function installProtection(page: Window, log: BrowserLog): () => void {
+  const stop = (event: Event) => event.preventDefault();
+  const stopKey = (event: KeyboardEvent) => {
+    if (isBlockedKey(event)) event.preventDefault();
+  };
+  const blocked = ['contextmenu', 'dragstart', 'selectstart'];
+  const keys = ['keydown', 'keyup'] as const;
+  blocked.forEach((type) => page.document.addEventListener(type, stop));
+  keys.forEach((type) => page.addEventListener(type, stopKey, { capture: true }));
+
+  let docked = false;
+  const checking = page.setInterval(() => {
+    const now = looksDocked(page);
+    // Only when it changes (OPEN-62): the line would else fill the log.
+    if (now && !docked) log.warn(DOCK_WARNING);
+    docked = now;
+  }, DOCK_CHECK_MS);
+  const clearing = page.setInterval(() => log.clear(), CONSOLE_CLEAR_MS);
+
+  return () => {
+    blocked.forEach((type) => page.document.removeEventListener(type, stop));
+    keys.forEach((type) => page.removeEventListener(type, stopKey, { capture: true }));
+    page.clearInterval(checking);
+    page.clearInterval(clearing);
+  };
+}

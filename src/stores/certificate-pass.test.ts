@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readCertificatePass } from './certificate-pass.ts';
+
+const storing = (text: string | null) => ({ getItem: () => text });
+const pass = { courseId: 'c1', courseName: 'Brand identity', score: 0, total: 0 };
+
+test('OPEN-08 a score of 0 is a score', () => {
+  expect(readCertificatePass(storing(JSON.stringify(pass)), 'c1')).toEqual(pass);
+});
+
+test('what was passed for another course is not used', () => {
+  expect(readCertificatePass(storing(JSON.stringify(pass)), 'c2')).toBeUndefined();
+});
+
+test('missing, broken or foreign values are nothing', () => {
+  for (const text of [null, '', '{', '[]', '"c1"', '{"courseId":"c1"}']) {
+    expect(readCertificatePass(storing(text), 'c1')).toBeUndefined();
+  }
+});

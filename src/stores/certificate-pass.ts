@@ -1,0 +1,35 @@
+// What a page hands to the certificate page: pages are separate documents, so it travels in session storage.
+import * as z from 'zod/mini';
+
+export const CERTIFICATE_KEY = 'rangshala.certificate';
+
+/** OPEN-07: completed lessons of all lessons. */
+export const CertificatePass = z.object({
+  courseId: z.string(),
+  courseName: z.string(),
+  score: z.number(),
+  total: z.number(),
+});
+export type CertificatePass = z.infer<typeof CertificatePass>;
+
+/** Called just before going to the certificate. */
+export function passCertificate(pass: CertificatePass): void {
+  try {
+    sessionStorage.setItem(CERTIFICATE_KEY, JSON.stringify(pass));
+  } catch {
+    // Without storage the page asks the server.
+  }
+}
+
+/** What was passed for this course; undefined for another course, broken or missing values. */
+export function readCertificatePass(
+  storage: Pick<Storage, 'getItem'>,
+  courseId: string,
+): CertificatePass | undefined {
+  try {
+    const parsed = CertificatePass.safeParse(JSON.parse(storage.getItem(CERTIFICATE_KEY) ?? ''));
+    return parsed.success && parsed.data.courseId === courseId ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+// A fresh payment sandbox with an empty ledger, and short words for what tests do with it.
+import Fastify, { type FastifyInstance } from 'fastify';
+import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
+import { openLedger, type Ledger } from '#sandbox/razorpay/ledger.ts';
+import { razorpaySandbox, type SandboxOptions } from '#sandbox/razorpay/sandbox.ts';
+
+const NOWHERE = 'http://127.0.0.1:9/';
+const NEVER_MS = 3_600_000;
+
+/** A JSON answer as a test reads it. */
+export interface Answer {
+  status: number;
+  json: Record<string, unknown>;
+}
+
+export interface PaymentSandbox {
+  app: FastifyInstance;
+  ledger: Ledger;
+  /** Calls `/v1` with the right key. */
+  api(method: 'GET' | 'POST', path: string, body?: object, headers?: object): Promise<Answer>;
+  /** Calls what needs no key. */
+  open(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export function authorization(id: string = SANDBOX_KEYS.keyId): string {
+  return `Basic ${Buffer.from(`${id}:${SANDBOX_KEYS.keySecret}`).toString('base64')}`;
+}
+
+/** Events go nowhere, and are not tried again, unless `options` says where. */
+export async function paymentSandbox(
+  options: Partial<SandboxOptions> = {},
+): Promise<PaymentSandbox> {
+  const ledger = options.ledger ?? openLedger(':memory:');
+  const app = Fastify({ forceCloseConnections: true });
+  const filled = {
+    ...SANDBOX_KEYS,
+    webhookUrl: () => NOWHERE,
+    backoffMs: () => NEVER_MS,
+    ...options,
+    ledger,
+  };
+  await app.register(razorpaySandbox(filled), { prefix: SANDBOX_PREFIX });
+
+  async function send(method: 'GET' | 'POST', path: string, more: object): Promise<Answer> {
+    const answer = await app.inject({ method, url: `${SANDBOX_PREFIX}${path}`, ...more });
+    return { status: answer.statusCode, json: answer.json() };
+  }
+  const payloadOf = (body?: object) => (body ? { payload: body } : {});
+  return {
+    app,
+    ledger,
+    api: (method, path, body, headers) =>
+      send(method, `/v1${path}`, {
+        headers: { authorization: authorization(), ...headers },
+        ...payloadOf(body),
+      }),
+    open: (method, path, body) => send(method, path, payloadOf(body)),
+    async close() {
+      await app.close();
+      ledger.close();
+    },
+  };
+}
