@@ -1,7 +1,7 @@
 // The cards of the catalogue. A long list grows as its end comes near.
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
-import { CourseCard, CourseSkeleton } from '#site/islands/parts/CourseCard.tsx';
+import { CourseCard, CourseSkeleton, titleId } from '#site/islands/parts/CourseCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { buttonClass } from '#site/islands/ui/Button.tsx';
 import { paths } from '#site/paths.ts';
@@ -53,7 +53,7 @@ function Leave({ course, text, look }: LeaveProps) {
     <a
       className={buttonClass({ size: 'sm', ...(look ? { look } : {}) })}
       href={href}
-      aria-label={`${text}: ${course.name}`}
+      aria-describedby={titleId(course)}
       onClick={leave}
     >
       {text}

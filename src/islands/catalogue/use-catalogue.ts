@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchCategories, fetchCourses, searchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
+import { browserLog } from '#site/lib/browser-log.ts';
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 
@@ -27,7 +28,7 @@ export function useCategories(): readonly CategoryChoice[] {
   useEffect(() => {
     fetchCategories().then(
       (list) => setCategories(list.map(({ _id, name }) => ({ id: _id, name }))),
-      () => undefined,
+      () => browserLog.warn('The categories did not arrive.'),
     );
   }, []);
   return categories;

@@ -1,9 +1,9 @@
 // The page of one course, for visitors, students, learners and Admins.
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { CheckoutSlot, CheckoutSlotProps, Viewer } from '#site/islands/parts/checkout-slot.ts';
-import { COMPANY } from '#site/company.ts';
 import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';
+import { usePageTitle } from '#site/islands/parts/usePageTitle.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
@@ -51,9 +51,7 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
   const insider = enrolled || viewer === 'admin';
   const [learner, reloadLearner] = useLearner(course.id, insider);
   const [signingUp, setSigningUp] = useState(false);
-  useEffect(() => {
-    document.title = `${course.name} | ${COMPANY.name}`;
-  }, [course.name]);
+  usePageTitle(course.name);
   const onEnrolled = () => {
     markEnrolled(course.id);
     setTimeout(() => {

@@ -4,6 +4,7 @@ import { fetchCourse } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { fetchLearnerCourse, type LearnerCourse } from '#site/api/enrolments.ts';
 import type { Viewer } from '#site/islands/parts/checkout-slot.ts';
+import { pathId } from '#site/lib/path-id.ts';
 import { isEnrolled } from '#site/queries/enrolments.ts';
 import { useEnrolments, useSession } from '#site/queries/use-enrolments.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -18,7 +19,10 @@ export type CoursePageFace =
 
 /** What the build knew stands from the start; a fresh answer takes its place. */
 export function useCourse(initial: SiteCourse | undefined): [CoursePageFace, () => void] {
-  const load = useCallback(async () => fetchCourse(initial?.id ?? courseIdHere()), [initial]);
+  const load = useCallback(
+    async () => fetchCourse(initial?.id ?? pathId(location.pathname)),
+    [initial],
+  );
   const [loaded, reload] = useLoaded(load);
   useEffect(() => {
     if (loaded.face === 'failed') {
@@ -36,16 +40,6 @@ export function useCourse(initial: SiteCourse | undefined): [CoursePageFace, () 
   }
   if (initial) return [{ face: 'ready', course: initial }, reload];
   return [loaded.face === 'loading' ? loaded : { face: 'missing', failed: true }, reload];
-}
-
-/** The last segment of '/course-detail/{id}'; empty when there is none. */
-function courseIdHere(): string {
-  const [, , id = ''] = location.pathname.split('/');
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
 }
 
 export function useViewer(course: SiteCourse): Viewer {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { EnrolledCourse } from '#site/api/profile.ts';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { buttonClass } from '#site/islands/ui/Button.tsx';
-import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Progress } from '#site/islands/ui/Progress.tsx';
 import { paths } from '#site/paths.ts';
+import { CertificateLink } from './CertificateLink.tsx';
 import { CoursePicture } from './CoursePicture.tsx';
 
 interface EnrolledCardProps {
@@ -39,7 +39,14 @@ export function EnrolledCard({ mine, meta, text, count, action }: EnrolledCardPr
         <p className="row between">
           <span className="meta num">{count}</span>
           <span className="row">
-            {done && <CertificateLink mine={mine} />}
+            {done && (
+              <CertificateLink
+                courseId={course.id}
+                courseName={course.name}
+                score={mine.done}
+                total={mine.total}
+              />
+            )}
             <a
               className={buttonClass({ size: 'sm', look: percent === 0 ? 'main' : 'line' })}
               href={paths.courseLearning(course.id)}
@@ -51,34 +58,4 @@ export function EnrolledCard({ mine, meta, text, count, action }: EnrolledCardPr
       </div>
     </article>
   );
-}
-
-/** The score travels beside the address, for servers that keep no certificates (OPEN-07). */
-function CertificateLink({ mine }: { mine: EnrolledCourse }) {
-  const { course, done, total } = mine;
-  return (
-    <a
-      className="link small"
-      href={paths.certificate(course.id)}
-      onClick={() =>
-        keepCertificateFacts(course.id, { score: done, total, courseName: course.name })
-      }
-    >
-      <Icon name="award" /> Certificate
-    </a>
-  );
-}
-
-interface CertificateFacts {
-  score: number;
-  total: number;
-  courseName: string;
-}
-
-export function keepCertificateFacts(courseId: string, facts: CertificateFacts): void {
-  try {
-    sessionStorage.setItem(`rangshala.certificate.${courseId}`, JSON.stringify(facts));
-  } catch {
-    // The page asks the server then.
-  }
 }
