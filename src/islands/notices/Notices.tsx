@@ -1,0 +1,25 @@
+// The three layers of notices.
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $notices, dismissNotice } from '#site/stores/notices.ts';
+import { Banner } from './Banner.tsx';
+import { crowdedOut, layersOf } from './layers.ts';
+import { OwnToast } from './OwnToast.tsx';
+import { SharedToasts } from './SharedToasts.tsx';
+
+export function Notices() {
+  const notices = useStore($notices);
+  const { banner, own, shared } = layersOf(notices);
+  useEffect(() => crowdedOut(notices).forEach(({ id }) => dismissNotice(id)), [notices]);
+  return (
+    <>
+      <div className="banners">
+        {banner.map((notice) => (
+          <Banner key={notice.id} notice={notice} />
+        ))}
+      </div>
+      <div className="toasts toasts-own">{own && <OwnToast key={own.id} notice={own} />}</div>
+      <SharedToasts notices={shared} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// The product's own toast: one at a time, bottom left.
+import { useCallback } from 'react';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { dismissNotice, type ShownNotice } from '#site/stores/notices.ts';
+import { BANNER_EXIT_MS, OWN_MS } from './layers.ts';
+import { NOTICE_ICONS } from './icons.ts';
+import { useFarewell } from './use-farewell.ts';
+
+export function OwnToast({ notice }: { notice: ShownNotice }) {
+  const gone = useCallback(() => dismissNotice(notice.id), [notice.id]);
+  const times = { shownMs: notice.durationMs ?? OWN_MS, exitMs: BANNER_EXIT_MS };
+  const { leaving, leave, hold } = useFarewell(times, gone);
+  return (
+    <div
+      className={`toast is-${notice.type}${leaving ? 'is-leaving' : ''}`}
+      role={notice.type === 'success' ? 'status' : 'alert'}
+      {...hold}
+    >
+      <Icon name={NOTICE_ICONS[notice.type]} />
+      <div>
+        <strong>{notice.title}</strong>
+        {notice.message}
+      </div>
+      <button type="button" className="icon-btn" aria-label="Close" onClick={leave}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// The shared toast layer: stacked at the bottom centre, reached with Alt+T.
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { toast, Toaster, type ExternalToast } from 'sonner';
+import 'sonner/dist/styles.css';
+import './shared-toasts.css';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { dismissNotice, type ShownNotice } from '#site/stores/notices.ts';
+import { $theme } from '#site/stores/theme.ts';
+import { NOTICE_ICONS } from './icons.ts';
+import { SHARED_GAP_PX, SHARED_MOST, SHARED_MS } from './layers.ts';
+
+export function SharedToasts({ notices }: { notices: readonly ShownNotice[] }) {
+  const theme = useStore($theme);
+  useEffect(() => notices.forEach(hand), [notices]);
+  return (
+    <Toaster
+      className="shared-toasts"
+      theme={theme}
+      position="bottom-center"
+      visibleToasts={SHARED_MOST}
+      duration={SHARED_MS}
+      gap={SHARED_GAP_PX}
+      hotkey={['altKey', 'KeyT']}
+      closeButton
+      containerAriaLabel="Messages"
+      icons={{
+        success: <Icon name={NOTICE_ICONS.success} />,
+        error: <Icon name={NOTICE_ICONS.error} />,
+        warning: <Icon name={NOTICE_ICONS.warning} />,
+      }}
+    />
+  );
+}
+
+/** From here on the layer keeps the notice itself. */
+function hand(notice: ShownNotice): void {
+  toast[notice.type](notice.title, optionsOf(notice));
+  dismissNotice(notice.id);
+}
+
+function optionsOf({ type, message, durationMs, action, cancel }: ShownNotice): ExternalToast {
+  return {
+    className: `is-${type}`,
+    ...(message ? { description: message } : {}),
+    ...(durationMs ? { duration: durationMs } : {}),
+    ...(action ? { action: { label: action.label, onClick: action.run } } : {}),
+    ...(cancel ? { cancel: { label: cancel.label, onClick: cancel.run } } : {}),
+  };
+}

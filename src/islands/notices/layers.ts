@@ -1,0 +1,38 @@
+// Which notices each layer shows, and for how long.
+import type { ShownNotice } from '#site/stores/notices.ts';
+
+/** NOTE-02. */
+export const BANNER_MS = 5000;
+export const BANNER_EXIT_MS = 300;
+/** NOTE-05. */
+export const OWN_MS = 5000;
+/** NOTE-06 to NOTE-08 are the shared layer's own numbers: 3 at a time, 4000 ms, 14 px, 356 px, 200 ms. */
+export const SHARED_MS = 4000;
+export const SHARED_MOST = 3;
+export const SHARED_GAP_PX = 14;
+/** Banners that stand at once; older ones give way. */
+export const BANNERS_MOST = 3;
+
+export interface Layers {
+  banner: readonly ShownNotice[];
+  /** NOTE-04: the newest alone. */
+  own: ShownNotice | undefined;
+  shared: readonly ShownNotice[];
+}
+
+export function layersOf(notices: readonly ShownNotice[]): Layers {
+  const inLayer = (layer: string) => notices.filter((notice) => notice.layer === layer);
+  return {
+    banner: inLayer('banner').slice(-BANNERS_MOST),
+    own: inLayer('own').at(-1),
+    shared: inLayer('shared'),
+  };
+}
+
+/** What no layer shows any more, because newer ones took its place. */
+export function crowdedOut(notices: readonly ShownNotice[]): readonly ShownNotice[] {
+  const { banner, own } = layersOf(notices);
+  return notices.filter(
+    (notice) => notice.layer !== 'shared' && notice !== own && !banner.includes(notice),
+  );
+}

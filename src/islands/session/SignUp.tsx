@@ -1,0 +1,26 @@
+// The sign-up page: the dialog's form, and where it leads.
+import { SignUpForm, WELCOME } from '#site/islands/parts/SignUpForm.tsx';
+import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { paths, returnPath } from '#site/paths.ts';
+import { queueNotice } from '#site/stores/notices.ts';
+
+export function SignUp() {
+  return (
+    <ErrorBoundary>
+      <SignUpForm onCancel={goBack} onDone={goOn} />
+    </ErrorBoundary>
+  );
+}
+
+/** OPEN-25: into the courses; back to where they came from, once somebody is signed in. */
+function goOn(signedIn: unknown): void {
+  queueNotice(WELCOME);
+  location.assign((signedIn ? returnPath(location.search) : null) ?? paths.courses);
+}
+
+/** OPEN-26: the page before, when it is one of this site. */
+function goBack(): void {
+  const ours = document.referrer.startsWith(`${location.origin}/`);
+  if (ours && history.length > 1) history.back();
+  else location.assign(paths.home);
+}

@@ -1,0 +1,24 @@
+// The words after a login.
+import { expect, it } from 'vitest';
+import { ApiError } from '#site/api/client.ts';
+import { loginFailure, loginWelcome } from './login.ts';
+
+it("ERR-02: success carries the server's message", () => {
+  expect(loginWelcome('Welcome back.')).toMatchObject({
+    type: 'success',
+    title: 'Login successful',
+    message: 'Welcome back.',
+  });
+});
+
+it("ERR-03: failure reads the server's message, or the fixed one", () => {
+  const refused = new ApiError({ status: 401, serverMessage: 'Wrong e-mail or password.' });
+  expect(loginFailure(refused)).toMatchObject({
+    type: 'error',
+    title: 'Login failed',
+    message: 'Wrong e-mail or password.',
+  });
+  expect(loginFailure(new ApiError({ status: 0 })).message).toBe(
+    'Invalid credentials. Please try again.',
+  );
+});

@@ -1,0 +1,14 @@
+// What a login says when it ends.
+import { messageOf } from '#site/api/client.ts';
+import type { Notice } from '#site/stores/notices.ts';
+
+/** ERR-02. */
+export function loginWelcome(serverMessage: string | undefined): Notice {
+  return { layer: 'own', type: 'success', title: 'Login successful', message: serverMessage };
+}
+
+/** ERR-03. */
+export function loginFailure(error: unknown): Notice {
+  const message = messageOf(error, 'Invalid credentials. Please try again.');
+  return { layer: 'own', type: 'error', title: 'Login failed', message };
+}
