@@ -3,6 +3,7 @@ import process from 'node:process';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { hostManifest } from './scripts/build/host-manifest.ts';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
@@ -49,7 +50,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [react()],
+  integrations: [react(), hostManifest(process.env.PUBLIC_API_URL ?? '')],
   vite: {
     plugins: [tailwindcss(), sonnerStyleFromFile, shellsInDev],
     // Nothing is turned into data: addresses or inline scripts behind our back.

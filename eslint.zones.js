@@ -7,10 +7,12 @@ const SITE_ORDER = [
   ['paths.ts', 'company.ts', 'art'],
   ['stores'],
   ['api'],
-  ['queries'],
-  ['islands/ui'],
+  ['stores/queries'],
   ['islands/parts'],
 ];
+
+/** Primitives that know nothing of the product. */
+const UI_GROUND = ['lib', 'art', 'islands/ui'];
 
 const FEATURES = [
   'session',
@@ -46,15 +48,24 @@ const DOMAIN_ORDER = [
 const zone = (target, from, except, message) => ({ target, from, except, message });
 
 function siteZones() {
-  const zones = [];
+  const zones = [
+    zone(
+      './src/islands/ui',
+      './src',
+      UI_GROUND.map((one) => `./${one}`),
+      'src/islands/ui knows nothing of the product.',
+    ),
+  ];
   const ground = [];
   for (const rooms of SITE_ORDER) {
     for (const room of rooms) {
       zones.push(
         zone(
-          `./src/${room}`,
+          room === 'stores' ? './src/stores/*.ts' : `./src/${room}`,
           './src',
-          [...ground, ...rooms].map((one) => `./${one}`),
+          [...ground, ...rooms, ...(room === 'islands/parts' ? ['islands/ui'] : [])].map(
+            (one) => `./${one}`,
+          ),
           `src/${room} may import only contract and the rooms below it.`,
         ),
       );
@@ -66,7 +77,7 @@ function siteZones() {
       zone(
         `./src/islands/${feature}`,
         './src',
-        [...ground, `islands/${feature}`].map((one) => `./${one}`),
+        [...ground, 'islands/ui', `islands/${feature}`].map((one) => `./${one}`),
         'A feature never imports another feature, a component, a layout or a page.',
       ),
     );
@@ -78,7 +89,7 @@ function siteZones() {
       [
         'components',
         'content',
-        ...ground.filter((room) => !/^(islands|api|queries)/.test(room)),
+        ...ground.filter((room) => !/^(islands|api|stores\/queries)/.test(room)),
       ].map((one) => `./${one}`),
       'Static components may not import islands, api, layouts or pages.',
     ),
@@ -151,8 +162,13 @@ export const zones = [
     [],
     'The sandbox stands for an outside service and knows nothing of the server.',
   ),
-  zone('./server/!(app).ts', './sandbox', [], 'Only the composition in app.ts mounts the sandbox.'),
-  zone('./server/*/**', './sandbox', [], 'Only the composition in app.ts mounts the sandbox.'),
+  zone(
+    './server/!(compose).ts',
+    './sandbox',
+    [],
+    'Only the composition in compose.ts mounts the sandbox.',
+  ),
+  zone('./server/*/**', './sandbox', [], 'Only the composition in compose.ts mounts the sandbox.'),
   ...['contract', 'src', 'server', 'sandbox'].map((room) =>
     zone(`./${room}/**/!(*.test).{ts,tsx,astro}`, './tests', [], 'Nothing imports tests.'),
   ),

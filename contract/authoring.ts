@@ -21,7 +21,7 @@ function listText(limits: { many: number; long: number; what: string }) {
     z.string().check(z.trim(), z.maxLength(limits.long, `A ${limits.what} is too long.`)),
   );
   return z.pipe(
-    z.string(),
+    z.string('Please fill required fields.'),
     z.transform((text: string, context): string[] => {
       const list = List.safeParse(jsonOf(text));
       if (!list.success) {

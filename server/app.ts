@@ -6,11 +6,27 @@ import { accountRoutes } from './accounts/accounts.routes.ts';
 import { viewerOf } from './accounts/accounts.ts';
 import type { AccountsDeps } from './accounts/accounts.ts';
 import { throttle } from './accounts/throttle.ts';
+import { authoringRoutes } from './catalogue/authoring.routes.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { searchEntries } from './catalogue/catalogue.ts';
+import { contentRoutes } from './catalogue/content.routes.ts';
+import { courseSearch } from './catalogue/search.ts';
+import { certificateRoutes } from './certificates/certificates.routes.ts';
 import { refuseUnknownApiPaths } from './http/api-paths.ts';
+import { answerCache } from './http/cached.ts';
+import type { AnswerCache } from './http/cached.ts';
 import { answerFailures } from './http/failures.ts';
 import { harden } from './http/hardening.ts';
 import type { Doors } from './http/mount.ts';
+import { learningRoutes } from './learning/learning.routes.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { deliverMails, mailCarrier } from './payments/outbox.ts';
+import { paymentRoutes } from './payments/payments.routes.ts';
+import { reconcileOpenOrders } from './payments/reconcile.ts';
+import type { Reconciliation } from './payments/reconcile.ts';
+import { webhookRoutes } from './payments/webhook.routes.ts';
 import type { Deps } from './ports.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
 const MINUTE_MS = 60_000;
@@ -28,8 +44,23 @@ export interface AppOptions {
   isReady: () => boolean;
 }
 
+/** What is to be done again and again beside answering; each may be called at any time. */
+export interface Chores {
+  /** Settles what was paid without our being told, for open orders of the last `withinMs`. */
+  reconcile(withinMs?: number): Promise<Reconciliation>;
+  /** Sends the mails that wait. Says how many. */
+  deliverMails(): Promise<number>;
+}
+
 /** A server ready to listen or to be injected. The caller closes it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  return (await buildServer(options)).app;
+}
+
+/** The same with its chores, for a process that lives on. */
+export async function buildServer(
+  options: AppOptions,
+): Promise<{ app: FastifyInstance; chores: Chores }> {
   z.config(z.locales.en());
   const { deps } = options;
   const app = Fastify({
@@ -49,9 +80,55 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     storage: deps.storage,
   };
   accountRoutes(app, doors, accounts);
+  mediaRoutes(app, deps);
+  const answers = answerCache();
+  mountCatalogue(app, doors, { ...deps, answers });
+  certificateRoutes(app, doors, deps);
+  learningRoutes(app, doors, deps);
+  const chores = mountPayments(app, doors, { ...deps, answers });
+  profileRoutes(app, doors, { ...accounts, siteOrigin: deps.siteOrigin });
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
-  return app;
+  return { app, chores };
+}
+
+/** Public answers and the search index are forgotten with every change that visitors may see. */
+function mountCatalogue(
+  app: FastifyInstance,
+  doors: Doors,
+  deps: Deps & { answers: AnswerCache },
+): void {
+  const search = courseSearch(() => searchEntries(deps.db));
+  app.addHook('onClose', () => search.close());
+  const changed = () => {
+    deps.answers.clear();
+    search.invalidate();
+    deps.catalogueChanged();
+  };
+  catalogueRoutes(app, doors, { ...deps, search });
+  authoringRoutes(app, doors, { ...deps, changed });
+  contentRoutes(app, doors, { ...deps, changed });
+}
+
+/** An enrolment changes the public count of students, and no page of the built site. */
+function mountPayments(
+  app: FastifyInstance,
+  doors: Doors,
+  deps: Deps & { answers: AnswerCache },
+): Chores {
+  const mails = mailCarrier(deps);
+  app.addHook('onClose', () => mails.idle());
+  const payments = {
+    ...deps,
+    catalogueChanged: () => deps.answers.clear(),
+    mailQueued: mails.wake,
+  };
+  paymentRoutes(app, doors, payments);
+  webhookRoutes(app, doors, payments);
+  return {
+    reconcile: (withinMs) => reconcileOpenOrders(payments, withinMs),
+    deliverMails: () => deliverMails(deps),
+  };
 }
 
 function healthRoutes(app: FastifyInstance, options: AppOptions): void {

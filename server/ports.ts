@@ -41,9 +41,13 @@ export interface Storage {
   read(key: string, range?: ByteRange): Readable;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Removes arriving files that were last written before a moment; says how many. */
+  sweepIncoming(before: number): Promise<number>;
 }
 
 export interface Mail {
+  /** The same for every try to send it: 24 hex characters. */
+  id: string;
   to: string;
   subject: string;
   text: string;
@@ -61,6 +65,12 @@ export interface ProviderPayment {
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   method: string;
+}
+
+/** What a webhook tells, as of its moment. */
+export interface ProviderEvent {
+  kind: string;
+  payment: ProviderPayment | undefined;
 }
 
 /** The payment provider. Every call fails with `gateway` when the provider cannot be reached in time. */
@@ -83,6 +93,8 @@ export interface Gateway {
   isPaymentSignature(fields: { orderId: string; paymentId: string; signature: string }): boolean;
   /** Constant-time check of a webhook's signature, current and previous secret. */
   isWebhookSignature(body: Buffer, signature: string): boolean;
+  /** Reads a webhook's body; undefined when it is none. */
+  readEvent(body: Buffer): ProviderEvent | undefined;
 }
 
 /** Structured log. Never a secret, token, password or signed address. */
@@ -112,6 +124,7 @@ export interface Deps {
   mailer: Mailer;
   gateway: Gateway;
   log: Log;
+  catalogueChanged: CatalogueChanged;
   limits: Limits;
   /** Signs the addresses of lesson videos. */
   mediaSecret: string;

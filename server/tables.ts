@@ -147,6 +147,9 @@ export interface MailRow {
   html_body: string;
   created_at: number;
   sent_at: number | null;
+  /** Until then one sender has it; after a failure, until then nobody tries again. */
+  claimed_until: number | null;
+  attempts: number;
 }
 
 export interface Tables {

@@ -2,10 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import { IMAGE_ADDRESS, VIDEO_ADDRESS } from '#contract/media.ts';
 import { AppError } from '../errors.ts';
 
-const KNOWN = Object.values(api).map(
-  (one) => new RegExp(`^${BASE_PATH}${one.path.replaceAll(/:\w+/g, '[^/]+')}$`),
+const KNOWN = [...Object.values(api).map((one) => one.path), IMAGE_ADDRESS, VIDEO_ADDRESS].map(
+  (path) => new RegExp(`^${BASE_PATH}${path.replaceAll(/:\w+/g, '[^/]+')}$`),
 );
 
 /** Answers for paths that no route took. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
 const KEPT_MAX = 3000;
@@ -73,13 +73,4 @@ export function sendKept(
     return reply.header('content-encoding', 'gzip').send(answer.gzip);
   }
   return reply.send(answer.plain);
-}
-
-/** Mounts a public GET whose answers are kept; `keyOf` names the variant a request asks for. */
-export function mountKept(
-  app: FastifyInstance,
-  url: string,
-  handler: (request: FastifyRequest) => Promise<KeptAnswer>,
-): void {
-  app.get(url, async (request, reply) => sendKept(request, reply, await handler(request)));
 }

@@ -96,7 +96,7 @@ function callOf<E extends Endpoint>(
     raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     address: request.ip,
     headers: request.headers,
-    origin: `${request.protocol}://${request.host}`,
+    origin: requestOrigin(request),
   } as Call<E>;
 }
 
@@ -111,8 +111,8 @@ function requireFiles(endpoint: Endpoint, form: ReceivedForm | undefined): void 
   }
 }
 
-/** One sentence, fit for a toast: the message of the first fault. */
-function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+/** Reads what a caller sent. Fails: malformed, with the message of the first fault. */
+export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (!result.success) {
@@ -132,13 +132,22 @@ function hasNul(value: unknown): boolean {
   return Object.values(value).some(hasNul);
 }
 
+/** Origin under which the caller reached us. */
+export function requestOrigin(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
+}
+
 /** Unknown fields never leave: the answer passes its schema. A refusal of it is a bug of ours. */
-function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+export function checkedAnswer(endpoint: Endpoint, answer: unknown): object {
   const checked = endpoint.answer.safeParse(answer);
   if (!checked.success)
     throw new Error(`Answer of ${endpoint.path} breaks its contract: ${checked.error.message}`);
+  return Object(checked.data);
+}
+
+function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(checked.data));
+    .send(JSON.stringify(checkedAnswer(endpoint, answer)));
 }

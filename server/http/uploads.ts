@@ -12,6 +12,8 @@ import type { Storage } from '../ports.ts';
 
 const FIELD_MAX_BYTES = 256 * 1024;
 const PARTS_MAX = 40;
+/** How long a sender whose upload was refused may go on before the connection is cut. */
+const REFUSED_SENDER_MS = 10_000;
 
 /** A file that has arrived on a private path. It is gone after the call unless somebody kept it. */
 export interface ReceivedFile {
@@ -92,8 +94,20 @@ export async function receiveForm(
     return form;
   } catch (error) {
     await discardAll(paths);
+    letFinish(request);
     throw readableFailure(error);
   }
+}
+
+/**
+ * Reads on and throws away what a refused sender still sends, so that it comes to read the answer;
+ * one that does not end in time is cut off.
+ */
+function letFinish({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.destroy(), REFUSED_SENDER_MS).unref();
+  raw.once('close', () => clearTimeout(timer));
 }
 
 async function discardAll(paths: readonly string[]): Promise<void> {

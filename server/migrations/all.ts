@@ -4,10 +4,12 @@ import * as accounts from './001-accounts.ts';
 import * as catalogue from './002-catalogue.ts';
 import * as learning from './003-learning.ts';
 import * as payments from './004-payments.ts';
+import * as mailClaims from './005-mail-claims.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-catalogue': catalogue,
   '003-learning': learning,
   '004-payments': payments,
+  '005-mail-claims': mailClaims,
 };

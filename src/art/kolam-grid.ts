@@ -56,6 +56,8 @@ const SYMMETRIES = {
 
 export type SymmetryName = keyof typeof SYMMETRIES;
 
+export const SYMMETRY_NAMES = Object.keys(SYMMETRIES) as SymmetryName[];
+
 export interface Grid {
   seed: string;
   cols: number;
@@ -84,6 +86,8 @@ const MASKS = {
 } as const satisfies Record<string, Mask>;
 
 export type MaskName = 'full' | 'diamond' | 'round' | 'lotus' | 'ring';
+
+export const MASK_NAMES = Object.keys(MASKS) as MaskName[];
 
 /** Lays the dots and draws the gates from the seed, once per symmetry orbit. */
 export function layGrid(grid: Grid, attempt: number): GridCell[] {

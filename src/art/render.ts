@@ -37,6 +37,8 @@ const COMPOSITIONS = {
 
 export type ArtUse = keyof typeof COMPOSITIONS;
 
+export const ART_USES = Object.keys(COMPOSITIONS) as ArtUse[];
+
 /** A finished picture as SVG text. Same use and options, same bytes. */
 export function renderArt(use: ArtUse, options: ArtOptions = {}): string {
   return drawPicture(COMPOSITIONS[use], options);

@@ -129,3 +129,11 @@ export const PAGE_META = {
   refundPolicy: page('Refund policy', 'How and when a course is refunded.', 'refund policy'),
   styleguide: page('Style guide', 'Every component in every state.', 'style guide'),
 } as const satisfies Record<string, PageMeta>;
+
+export function topicMeta(topic: { title: string; tagline: string }): PageMeta {
+  return page(
+    topic.title,
+    `${topic.tagline} What the topic covers, in eight points.`,
+    `${topic.title.toLowerCase()}, course, syllabus`,
+  );
+}

@@ -6,7 +6,8 @@ import { openDatabase, migrate } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
-import { buildApp } from '#server/app.ts';
+import { buildServer } from '#server/app.ts';
+import type { Chores } from '#server/app.ts';
 import { migrations } from '#server/migrations/all.ts';
 import type { Deps, Gateway, Limits, Mail } from '#server/ports.ts';
 import { freshDatabase } from './database.ts';
@@ -15,7 +16,10 @@ export interface TestServer {
   url: string;
   deps: Deps;
   app: FastifyInstance;
+  chores: Chores;
   mails: Mail[];
+  /** Where this server keeps files. */
+  mediaFolder: string;
   /** Turns the clock forward. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
@@ -49,12 +53,13 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     mailer: { send: async (mail) => void mails.push(mail) },
     gateway: options.gateway ?? noGateway,
     log: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
+    catalogueChanged: () => undefined,
     limits: { ...GENEROUS, ...options.limits },
     mediaSecret: 'a-secret-of-the-test-server',
     siteOrigin: '',
   };
   const logged: object[] = [];
-  const app = await buildApp({
+  const { app, chores } = await buildServer({
     deps,
     corsOrigins: [],
     trustedProxies: [],
@@ -66,7 +71,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     url,
     deps,
     app,
+    chores,
     mails,
+    mediaFolder: `${database.folder}/media`,
     pass: (milliseconds) => {
       offset += milliseconds;
     },
@@ -97,6 +104,7 @@ const noGateway: Gateway = {
   capture: refuse,
   isPaymentSignature: () => false,
   isWebhookSignature: () => false,
+  readEvent: () => undefined,
 };
 
 export interface Sent {

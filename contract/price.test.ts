@@ -1,0 +1,137 @@
+// Reading, showing and filtering prices.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMoney, formatPrice, inPriceBracket, parsePrice, priceNumber } from './price.ts';
+import type { PriceBracket } from './price.ts';
+
+const paiseOf = (text: string) => {
+  const reading = parsePrice(text);
+  return reading.ok ? reading.paise : reading.message;
+};
+
+describe('parsePrice', () => {
+  it.each([
+    ['999', 99_900],
+    [' 99 ', 9900],
+    ['₹1,499.50', 149_950],
+    ['₹ 1,00,000', 10_000_000],
+    ['Rs. 20', 2000],
+    ['rs 20.5', 2050],
+    ['INR 20', 2000],
+    ['0', 0],
+    ['0.00', 0],
+    ['1', 100],
+    ['10000000', 1_000_000_000],
+    ['007', 700],
+  ])('reads %j as %d paise', (text, paise) => expect(paiseOf(text)).toBe(paise));
+
+  it.each([
+    '',
+    '$99.99',
+    '1e3',
+    '٣',
+    '-1',
+    'NaN',
+    'free',
+    '1.234',
+    '1,',
+    ',1',
+    '99 rupees',
+    '₹',
+    '1 000',
+    '0x10',
+    '1.',
+  ])('refuses %j and says that prices are in rupees', (text) =>
+    expect(paiseOf(text)).toMatch(/rupees/),
+  );
+
+  it.each(['0.99', '0.5', '.5'])('refuses %j, less than the provider takes', (text) =>
+    expect(parsePrice(text).ok).toBe(false),
+  );
+
+  it.each(['10000001', '10000000.01', '9'.repeat(40)])('refuses %j as too much', (text) =>
+    expect(paiseOf(text)).toMatch(/at most/),
+  );
+
+  it('reads back every amount it can show, to the paisa', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 1_000_000_000 }), (paise) => {
+        expect(paiseOf(formatMoney(paise / 100, 'INR'))).toBe(paise);
+      }),
+    );
+  });
+
+  it('never throws and never gives a fraction of a paisa', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const reading = parsePrice(text);
+        if (reading.ok) expect(Number.isSafeInteger(reading.paise)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('formatPrice', () => {
+  it('HOME-17 DET-03 shows the course’s own currency on every surface', () => {
+    const course = { price: 2499, currency: 'INR' };
+    for (const surface of ['home', 'detail', 'payment', 'catalogue', 'manage'] as const) {
+      expect(formatPrice(course, surface)).toBe('₹2,499');
+    }
+  });
+
+  it('CAT-14 MAN-04 falls back to rupee or dollar by surface without a currency', () => {
+    expect(formatPrice({ price: 99.5 }, 'home')).toBe('₹99.50');
+    expect(formatPrice({ price: 99.5 }, 'payment')).toBe('₹99.50');
+    expect(formatPrice({ price: 99.5 }, 'catalogue')).toBe('$99.50');
+    expect(formatPrice({ price: '$99.99' }, 'manage')).toBe('$99.99');
+  });
+
+  it('shows a price without a number as typed, and zero as free', () => {
+    expect(formatPrice({ price: 'on request' }, 'catalogue')).toBe('on request');
+    expect(formatPrice({ price: 0, currency: 'INR' }, 'catalogue')).toBe('Free');
+  });
+
+  it('survives a currency that nobody knows', () => {
+    expect(formatPrice({ price: 5, currency: 'nonsense' }, 'home')).toBe('nonsense 5');
+  });
+});
+
+describe('inPriceBracket', () => {
+  const brackets: PriceBracket[] = ['free', '0-50', '50-100', '100-200', '200+'];
+  const matching = (price: number | string) => brackets.filter((one) => inPriceBracket(price, one));
+
+  it('CAT-07 free is 0, and 0-50 holds 0 to 50 inclusive', () => {
+    expect(matching(0)).toEqual(['free', '0-50']);
+    expect(matching(50)).toEqual(['0-50']);
+  });
+
+  it('CAT-08 the other brackets begin above their lower end and hold their upper end', () => {
+    expect(matching(50.01)).toEqual(['50-100']);
+    expect(matching(100)).toEqual(['50-100']);
+    expect(matching(200)).toEqual(['100-200']);
+    expect(matching(200.01)).toEqual(['200+']);
+  });
+
+  it('a price without a number matches only all', () => {
+    expect(matching('soon')).toEqual([]);
+    expect(inPriceBracket('soon', 'all')).toBe(true);
+  });
+
+  it('every number from 0 has exactly one paid bracket', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), (price) => {
+        expect(matching(price).filter((one) => one !== 'free')).toHaveLength(1);
+      }),
+    );
+  });
+});
+
+describe('priceNumber', () => {
+  it.each([
+    ['₹1,499', 1499],
+    ['$99.99', 99.99],
+    ['from 20 to 30', 20],
+    ['none', undefined],
+    [Number.NaN, undefined],
+  ])('reads %j as %s', (price, expected) => expect(priceNumber(price)).toBe(expected));
+});

@@ -1,0 +1,106 @@
+// Progress, preview, and the forms that both sides read alike.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SignUp } from './auth.ts';
+import { createCourse, distinctTags } from './authoring.ts';
+import type { Section } from './course.ts';
+import { previewOf } from './preview.ts';
+import { percentOf, progressOf } from './progress.ts';
+
+describe('progressOf', () => {
+  it('STATE-13 is completed by total, rounded, and 0 without lessons', () => {
+    expect(progressOf(['a', 'b', 'c'], ['a'])).toEqual({ done: 1, total: 3, percent: 33 });
+    expect(progressOf(['a', 'b', 'c'], ['a', 'b']).percent).toBe(67);
+    expect(progressOf([], []).percent).toBe(0);
+    expect(percentOf(1, 0)).toBe(0);
+  });
+
+  it('counts distinct lessons of the course only, so it stays between 0 and 100', () => {
+    const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+    fc.assert(
+      fc.property(ids, ids, (lessons, completed) => {
+        const { done, total, percent } = progressOf(lessons, completed);
+        expect(done).toBeLessThanOrEqual(total);
+        expect(percent).toBeGreaterThanOrEqual(0);
+        expect(percent).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+});
+
+const section = (lessons: number): Section => ({
+  _id: 's',
+  sectionName: 'Section',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  subSection: Array.from({ length: lessons }, (_one, index) => ({
+    _id: `l${index}`,
+    title: 'Lesson',
+    description: '',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    timeDuration: 60,
+    videoUrl: '/secret',
+  })),
+});
+
+describe('previewOf', () => {
+  it('DET-07 DET-08 shows two sections of two lessons and counts what it hides', () => {
+    const cut = previewOf([section(5), section(1), section(3), section(2)]);
+    expect(cut.preview.map((one) => [one.subSection.length, one.hiddenLessons])).toEqual([
+      [2, 3],
+      [1, 0],
+    ]);
+    expect(cut.hiddenSections).toBe(2);
+  });
+
+  it('never lets a video address through', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(6)), (sizes) => {
+        expect(JSON.stringify(previewOf(sizes.map(section)))).not.toContain('secret');
+      }),
+    );
+  });
+});
+
+describe('SignUp', () => {
+  const good = {
+    fullName: 'Aarohi Sharma',
+    email: ' Aarohi@Example.com ',
+    contactNumber: '9876543210',
+    password: 'secret',
+  };
+  const firstMessage = (change: Record<string, string>) =>
+    SignUp.safeParse({ ...good, ...change }).error?.issues[0]?.message;
+
+  it('trims and lower-cases the e-mail', () => {
+    expect(SignUp.parse(good).email).toBe('aarohi@example.com');
+  });
+
+  it.each([
+    [{ fullName: '  ' }, 'Full name is required'],
+    [{ email: '' }, 'Email address is required'],
+    [{ email: 'a@b' }, 'Email address is invalid'],
+    [{ email: 'a b@c.d' }, 'Email address is invalid'],
+    [{ contactNumber: '' }, 'Mobile number is required'],
+    [{ contactNumber: '123456789' }, 'Mobile number must be 10 digits'],
+    [{ contactNumber: '+919876543210' }, 'Mobile number must be 10 digits'],
+    [{ contactNumber: '९८७६५४३२१०' }, 'Mobile number must be 10 digits'],
+    [{ password: '' }, 'Password is required'],
+    [{ password: '12345' }, 'Password must be at least 6 characters'],
+  ])('%j gives %j', (change, message) => expect(firstMessage(change)).toBe(message));
+});
+
+describe('createCourse', () => {
+  const body = (tag: string) => createCourse.body?.safeParse({ courseName: 'A', price: '1', tag });
+
+  it('API-11 reads tags from JSON text, trimmed and without blanks', () => {
+    expect(body('[" a ","","b"]')?.data?.tag).toEqual(['a', 'b']);
+  });
+
+  it.each(['nonsense', '{"a":1}', '[1]', '"a"'])('refuses %j as a list of tags', (text) =>
+    expect(body(text)?.success).toBe(false),
+  );
+
+  it('drops duplicate tags, whatever their case', () => {
+    expect(distinctTags(['SEO', 'seo', 'Ads'])).toEqual(['SEO', 'Ads']);
+  });
+});

@@ -1,0 +1,35 @@
+// The journeys: a real server with fresh demo content, the built site, a real browser.
+import { rmSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+import { BROWSER_FLAGS } from './scripts/machine/browser.ts';
+
+const PORT = 4390;
+const DATA_DIR = '.data-journeys';
+const isMain = process.env['TEST_WORKER_INDEX'] === undefined;
+if (isMain) rmSync(DATA_DIR, { recursive: true, force: true });
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results',
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://localhost:${PORT}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: BROWSER_FLAGS,
+    },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    url: `http://localhost:${PORT}/readyz`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    env: { PORT: String(PORT), DATA_DIR },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

@@ -1,0 +1,39 @@
+// Measures the budgets of the server, prints them as a table; `--write` keeps it in docs/benchmarks.md.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login } from '#contract/auth.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { BENCH_ADMIN } from './bench/accounts.ts';
+import { startChild } from './bench/child.ts';
+import { measureList } from './bench/list.ts';
+import { tableOf } from './bench/report.ts';
+import type { Measured } from './bench/report.ts';
+import { measureUpload } from './bench/upload.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rangshala-bench-'));
+const server = await startChild('scripts/bench/server.ts', [join(folder, 'data')]);
+const rows: Measured[] = [];
+try {
+  const token = await signedIn(server.origin);
+  rows.push(await measureUpload(server, token), await measureList(server, token, folder));
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+const table = tableOf(rows);
+console.log(table);
+if (process.argv.includes('--write')) {
+  const intro = `# Benchmarks\n\nMeasured by \`npm run bench -- --write\` on Node ${process.version}, ${process.platform} ${process.arch}. Ratios are taken in one run.\n\n`;
+  writeFileSync('docs/benchmarks.md', `${intro}${table}\n`);
+}
+process.exit(rows.every((row) => row.met) ? 0 : 1);
+
+async function signedIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}${BASE_PATH}${login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: BENCH_ADMIN.email, password: BENCH_ADMIN.password }),
+  });
+  return ((await response.json()) as { token: string }).token;
+}

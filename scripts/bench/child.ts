@@ -1,0 +1,41 @@
+// Starts a measured process, learns its address from its first line, reads its memory, ends it.
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+export interface Child {
+  origin: string;
+  /** Resident memory now, in bytes. */
+  memory(): number;
+  /** Highest resident memory since `resetPeak`, in bytes. */
+  peak(): number;
+  resetPeak(): void;
+  stop(): Promise<void>;
+}
+
+/** Runs a script that prints `{"origin": …}` when it listens. */
+export async function startChild(script: string, args: readonly string[]): Promise<Child> {
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const lines = createInterface({ input: child.stdout });
+  const first = await new Promise<string>((resolve, reject) => {
+    lines.once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+  });
+  const status = (name: string): number => {
+    const text = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1] ?? Number.NaN) * 1024;
+  };
+  return {
+    origin: (JSON.parse(first) as { origin: string }).origin,
+    memory: () => status('VmRSS'),
+    peak: () => status('VmHWM'),
+    resetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// A browser that plays H.264: the one of this machine, or one installed for the tests.
+import { chromium } from '@playwright/test';
+import { findProgram, installPackages } from './packages.ts';
+import { run } from './run.ts';
+
+const NAMES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+
+/** Flags for a machine without a sandbox of its own or much shared memory. */
+export const BROWSER_FLAGS = [
+  '--disable-dev-shm-usage',
+  '--autoplay-policy=no-user-gesture-required',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** The path of a browser for the journeys; undefined where there is none and none can be installed. */
+export async function browserPath(): Promise<string | undefined> {
+  const given = process.env['CHROMIUM_PATH'];
+  const found = given ?? findProgram(NAMES);
+  if (found && (await playsVideo(found))) return found;
+  if (installPackages(['chromium'])) {
+    const installed = findProgram(NAMES);
+    if (installed && (await playsVideo(installed))) return installed;
+  }
+  await run({ name: 'install Chrome', command: 'npx', args: ['playwright', 'install', 'chrome'] });
+  const chrome = findProgram(['google-chrome', '/opt/google/chrome/chrome']);
+  return chrome && (await playsVideo(chrome)) ? chrome : undefined;
+}
+
+async function playsVideo(executablePath: string): Promise<boolean> {
+  try {
+    const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
+    try {
+      const page = await browser.newPage();
+      return await page.evaluate(() =>
+        MediaSource.isTypeSupported('video/mp4; codecs="avc1.42E01E, mp4a.40.2"'),
+      );
+    } finally {
+      await browser.close();
+    }
+  } catch (error) {
+    console.log(
+      `${executablePath} cannot be used: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    );
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+// A PostgreSQL server of the tests' own: an empty cluster in a temporary folder, on a free port.
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram, installPackages } from './packages.ts';
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+
+export interface TestPostgres {
+  url: string;
+  stop(): void;
+}
+
+/** Undefined where there is no PostgreSQL and none can be installed. */
+export async function startPostgres(): Promise<TestPostgres | undefined> {
+  const programs =
+    programFolder() ?? (installPackages(['postgresql']) ? programFolder() : undefined);
+  if (!programs) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'rangshala-postgres-'));
+  const asOwner = ownerOf(folder);
+  const port = await freePort();
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
+  asOwner(join(programs, 'initdb'), [
+    '-D',
+    join(folder, 'cluster'),
+    '-U',
+    'rangshala',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+  asOwner(join(programs, 'pg_ctl'), [
+    '-D',
+    join(folder, 'cluster'),
+    '-w',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    settings,
+    'start',
+  ]);
+  return {
+    url: `postgres://rangshala@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      asOwner(join(programs, 'pg_ctl'), ['-D', join(folder, 'cluster'), '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function programFolder(): string | undefined {
+  const debian = existsSync(DEBIAN_FOLDER)
+    ? readdirSync(DEBIAN_FOLDER)
+        .toSorted((a, b) => Number(b) - Number(a))
+        .map((version) => join(DEBIAN_FOLDER, version, 'bin'))
+        .find((folder) => existsSync(join(folder, 'initdb')))
+    : undefined;
+  return debian ?? findProgram(['initdb'])?.replace(/\/initdb$/, '');
+}
+
+/** PostgreSQL refuses to run as root: then the account of Debian's package runs it. */
+function ownerOf(folder: string): (program: string, args: readonly string[]) => void {
+  const root = process.getuid?.() === 0;
+  if (root) {
+    const home = statSync('/var/lib/postgresql');
+    chownSync(folder, home.uid, home.gid);
+  }
+  return (program, args) => {
+    const [command, all] = root
+      ? ['runuser', ['-u', 'postgres', '--', program, ...args]]
+      : [program, [...args]];
+    const done = spawnSync(command, all, { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder });
+    if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}`);
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,47 @@
+// Runs a command of this project, shows its output and times it.
+import { spawn } from 'node:child_process';
+
+export interface Ran {
+  name: string;
+  ok: boolean;
+  seconds: number;
+}
+
+export interface Command {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: Record<string, string>;
+  /** Output is held back and shown whole at the end: for commands that run side by side. */
+  quiet?: boolean;
+}
+
+/** Never rejects: a command that cannot start has failed. */
+export function run(one: Command): Promise<Ran> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const held: Buffer[] = [];
+    const child = spawn(one.command, one.args, {
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...one.env },
+      stdio: ['ignore', one.quiet ? 'pipe' : 'inherit', one.quiet ? 'pipe' : 'inherit'],
+    });
+    child.stdout?.on('data', (chunk: Buffer) => held.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => held.push(chunk));
+    const end = (ok: boolean) => {
+      const seconds = (performance.now() - began) / 1000;
+      if (!ok) process.stdout.write(Buffer.concat(held));
+      console.log(`${ok ? 'ok    ' : 'FAILED'} ${one.name} (${seconds.toFixed(1)} s)`);
+      resolve({ name: one.name, ok, seconds });
+    };
+    child.once('error', (error) => {
+      held.push(Buffer.from(`${error.message}\n`));
+      end(false);
+    });
+    child.once('exit', (code) => end(code === 0));
+  });
+}
+
+/** A tool from node_modules, run by this same Node. */
+export function tool(name: string, path: string, args: readonly string[]): Command {
+  return { name, command: process.execPath, args: [path, ...args] };
+}

@@ -1,0 +1,125 @@
+// Everything CI runs: the checks, the API on both engines, the journeys in a real browser.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserPath } from './machine/browser.ts';
+import { checkCommands } from './machine/checks.ts';
+import { startPostgres } from './machine/postgres.ts';
+import { run, tool } from './machine/run.ts';
+import type { Command } from './machine/run.ts';
+
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const PARTS = ['check', 'unit', 'api', 'postgres', 'journeys'] as const;
+type Part = (typeof PARTS)[number];
+
+interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+const notes: string[] = [];
+const reports = mkdtempSync(join(tmpdir(), 'rangshala-reports-'));
+const wanted = process.argv
+  .slice(2)
+  .filter((name): name is Part => PARTS.some((part) => part === name));
+const parts: readonly Part[] =
+  wanted.length > 0 ? wanted : ['check', 'unit', 'api', 'postgres', 'journeys'];
+
+const work: Record<Part, () => Promise<void>> = {
+  check: async () => {
+    for (const group of checkCommands.slice(0, -1)) {
+      for (const done of await Promise.all(group.map(run)))
+        add({ passed: done.ok ? 1 : 0, failed: done.ok ? 0 : 1 });
+    }
+  },
+  unit: () => vitest('unit', {}),
+  api: () => vitest('api', {}),
+  postgres: async () => {
+    const postgres = await startPostgres();
+    if (!postgres) {
+      notes.push('The API was not tested on PostgreSQL: none is here and none could be installed.');
+      return;
+    }
+    try {
+      await vitest('api', { TEST_POSTGRES_URL: postgres.url });
+    } finally {
+      postgres.stop();
+    }
+  },
+  journeys: async () => {
+    const browser = await browserPath();
+    if (!browser) {
+      notes.push(
+        'The journeys were not run: no browser that plays H.264 is here and none could be installed.',
+      );
+      return;
+    }
+    const report = join(reports, 'journeys.json');
+    const command: Command = {
+      ...tool('journeys in the browser', 'node_modules/@playwright/test/cli.js', [
+        'test',
+        '--reporter=list,json',
+      ]),
+      env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    };
+    const done = await run(command);
+    const stats = readReport(report)['stats'] as Record<string, number> | undefined;
+    add(
+      {
+        passed: stats?.['expected'] ?? 0,
+        failed: stats?.['unexpected'] ?? 0,
+        skipped: stats?.['skipped'] ?? 0,
+      },
+      done.ok,
+    );
+  },
+};
+
+async function vitest(project: 'unit' | 'api', env: Record<string, string>): Promise<void> {
+  const engine = env['TEST_POSTGRES_URL'] ? 'postgres' : 'sqlite';
+  const name = project === 'api' ? `API tests on ${engine}` : 'unit tests';
+  const report = join(reports, `${project}-${engine}.json`);
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const done = await run({ ...tool(name, VITEST, args), env });
+  const counts = readReport(report);
+  add(
+    {
+      passed: Number(counts['numPassedTests'] ?? 0),
+      failed: Number(counts['numFailedTests'] ?? 0),
+      skipped: Number(counts['numPendingTests'] ?? 0),
+    },
+    done.ok,
+  );
+}
+
+function readReport(path: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** A run that failed without a failed test, such as one that could not start, counts as one failure. */
+function add(counts: Partial<Tally>, ok = true): void {
+  tally.passed += counts.passed ?? 0;
+  tally.failed += Math.max(counts.failed ?? 0, ok ? 0 : 1);
+  tally.skipped += counts.skipped ?? 0;
+}
+
+for (const part of parts) await work[part]();
+rmSync(reports, { recursive: true, force: true });
+for (const note of notes) console.log(`Note: ${note}`);
+console.log(
+  `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`,
+);
+process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1);

@@ -1,0 +1,107 @@
+// One call to the provider's HTTP API: bounded in time and number, its outcome told without throwing.
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '../../errors.ts';
+import type { Log } from '../../ports.ts';
+
+const IN_FLIGHT_MAX = 20;
+const READ_TRIES = 3;
+const RETRY_PAUSE_MS = 150;
+
+/**
+ * What became of a call. `refused`: the provider understood and said no. `silence`: nobody knows
+ * whether it was done (no answer in time, a broken connection, a 5xx, 429, or an unreadable body).
+ */
+export type Outcome =
+  | { kind: 'answer'; body: unknown }
+  | { kind: 'refused'; status: number; description: string }
+  | { kind: 'silence' };
+
+export interface CallOptions {
+  /** With the version, without a trailing slash. */
+  baseUrl: string;
+  keyId: string;
+  keySecret: string;
+  log: Log;
+}
+
+export interface Calls {
+  /** Reads; tried again after silence while the deadline allows. */
+  read(path: string, deadline: AbortSignal): Promise<Outcome>;
+  /** Changes something; tried once. */
+  write(path: string, body: object, deadline: AbortSignal): Promise<Outcome>;
+}
+
+/** The one sentence for every trouble with the provider. */
+export function gatewayTrouble(): AppError {
+  return new AppError('gateway', 'The payment gateway is not responding. Please try again.');
+}
+
+/** Calls with Basic authentication, at most 20 at a time; more are refused at once with `gateway`. */
+export function providerCalls(options: CallOptions): Calls {
+  let inFlight = 0;
+  const limited = async (work: () => Promise<Outcome>): Promise<Outcome> => {
+    if (inFlight >= IN_FLIGHT_MAX) throw gatewayTrouble();
+    inFlight += 1;
+    try {
+      return await work();
+    } finally {
+      inFlight -= 1;
+    }
+  };
+  return {
+    read: (path, deadline) => limited(() => readWithRetries(options, path, deadline)),
+    write: (path, body, deadline) => limited(() => once(options, path, { body, signal: deadline })),
+  };
+}
+
+async function readWithRetries(
+  options: CallOptions,
+  path: string,
+  deadline: AbortSignal,
+): Promise<Outcome> {
+  for (let tried = 1; ; tried += 1) {
+    const outcome = await once(options, path, { signal: deadline });
+    if (outcome.kind !== 'silence' || tried === READ_TRIES || deadline.aborted) return outcome;
+    await wait(RETRY_PAUSE_MS * 2 ** tried * (0.5 + Math.random()));
+  }
+}
+
+async function once(
+  { baseUrl, keyId, keySecret, log }: CallOptions,
+  path: string,
+  { body, signal }: { body?: object; signal: AbortSignal },
+): Promise<Outcome> {
+  const credentials = Buffer.from(`${keyId}:${keySecret}`).toString('base64');
+  try {
+    const response = await fetch(baseUrl + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Basic ${credentials}`,
+        accept: 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      redirect: 'manual',
+      signal,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer: unknown = await response.json();
+    if (response.ok) return { kind: 'answer', body: answer };
+    const { status } = response;
+    log.warn({ path: path.split('?')[0], status }, 'payment provider refused a call');
+    const isSilence = status >= 500 || status === 429 || status < 400;
+    return isSilence
+      ? { kind: 'silence' }
+      : { kind: 'refused', status, description: descriptionOf(answer) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    log.warn({ path: path.split('?')[0], reason }, 'payment provider did not answer');
+    return { kind: 'silence' };
+  }
+}
+
+function descriptionOf(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return '';
+  const { error } = answer;
+  if (typeof error !== 'object' || error === null || !('description' in error)) return '';
+  return String(error.description);
+}

@@ -1,0 +1,67 @@
+// What we read of the provider's answers, and no more: its samples differ in everything else.
+import * as z from 'zod/mini';
+import type { ProviderEvent, ProviderPayment } from '../../ports.ts';
+
+/** Ids of the provider: a prefix, an underscore, letters and digits. Anything else never enters a path. */
+export const PROVIDER_ID = /^[a-z]{2,10}_[A-Za-z0-9]{1,40}$/;
+
+export const ProviderOrder = z.object({
+  id: z.string(),
+  amount: z.int(),
+  receipt: z.optional(z.nullable(z.string())),
+});
+export type ProviderOrder = z.infer<typeof ProviderOrder>;
+
+/** A status that we do not know counts as `created`: it opens nothing. */
+const Status = z.catch(
+  z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  'created',
+);
+
+const PaymentEntity = z.object({
+  id: z.string(),
+  order_id: z.optional(z.nullable(z.string())),
+  amount: z.int(),
+  currency: z.string(),
+  status: Status,
+  method: z.optional(z.nullable(z.string())),
+});
+
+export const Payment = z.pipe(
+  PaymentEntity,
+  z.transform((payment): ProviderPayment => ({
+    id: payment.id,
+    orderId: payment.order_id ?? null,
+    amountPaise: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+    method: payment.method ?? '',
+  })),
+);
+
+export const collectionOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item) });
+
+const Envelope = z.object({
+  event: z.string().check(z.maxLength(100)),
+  payload: z.optional(
+    z.object({
+      payment: z.optional(z.object({ entity: z.catch(z.optional(Payment), undefined) })),
+    }),
+  ),
+});
+
+/** Reads the body of a webhook; undefined when it is not an event. */
+export function eventOf(body: Buffer): ProviderEvent | undefined {
+  const envelope = Envelope.safeParse(jsonOf(body.toString('utf8')));
+  if (!envelope.success) return undefined;
+  return { kind: envelope.data.event, payment: envelope.data.payload?.payment?.entity };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,149 @@
+// The payment provider Razorpay behind the Gateway port.
+import type * as z from 'zod/mini';
+import type { Gateway, Log, ProviderPayment } from '../../ports.ts';
+import { gatewayTrouble, providerCalls } from './calls.ts';
+import type { Calls, Outcome } from './calls.ts';
+import { collectionOf, eventOf, Payment, PROVIDER_ID, ProviderOrder } from './entities.ts';
+import { isSignature } from './signatures.ts';
+
+const OPERATION_MS = 10_000;
+/** Leaves time to look an order up by its receipt within the operation's time. */
+const ORDER_TRY_MS = 6000;
+const ORDER_TRIES = 2;
+
+export interface RazorpayOptions {
+  keyId: string;
+  keySecret: string;
+  /** Current first, then the previous one during a rotation. */
+  webhookSecrets: readonly string[];
+  /** Origin of the API, such as https://api.razorpay.com. */
+  apiUrl: string;
+  checkoutScript: string;
+  log: Log;
+  /** Longest time of one operation, retries included. */
+  operationMs?: number;
+}
+
+type NewOrder = Parameters<Gateway['createOrder']>[0];
+
+/** Every operation ends within `operationMs`; trouble fails with `gateway`. */
+export function razorpayGateway(options: RazorpayOptions): Gateway {
+  const { keyId, keySecret, checkoutScript, operationMs = OPERATION_MS } = options;
+  const baseUrl = `${options.apiUrl.replace(/\/+$/, '')}/v1`;
+  const calls = providerCalls({ baseUrl, keyId, keySecret, log: options.log });
+  const deadline = () => AbortSignal.timeout(operationMs);
+  const tryMs = Math.min(ORDER_TRY_MS, operationMs);
+  const shared = sharing();
+  return {
+    keyId,
+    checkoutScript,
+    createOrder: (order) => createOrder(calls, order, { deadline: deadline(), tryMs }),
+    payment: (id) => shared(`payment ${id}`, () => readPayment(calls, id, deadline())),
+    paymentsOf: (orderId) => readPayments(calls, orderId, deadline()),
+    capture: (id, amountPaise) =>
+      shared(`capture ${id} ${amountPaise}`, () => capture(calls, { id, amountPaise }, deadline())),
+    isPaymentSignature: ({ orderId, paymentId, signature }) =>
+      isSignature(signature, `${orderId}|${paymentId}`, keySecret),
+    isWebhookSignature: (body, signature) =>
+      options.webhookSecrets
+        .map((secret) => isSignature(signature, body, secret))
+        .some((valid) => valid),
+    readEvent: eventOf,
+  };
+}
+
+/** Callers who ask the same at the same time share one call: a burst about one payment is one call. */
+function sharing() {
+  const underWay = new Map<string, Promise<unknown>>();
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const known = underWay.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const started = work().finally(() => underWay.delete(key));
+    underWay.set(key, started);
+    return started;
+  };
+}
+
+/** The provider has no idempotency key for orders: after silence, the receipt tells whether one was made. */
+async function createOrder(
+  calls: Calls,
+  order: NewOrder,
+  { deadline, tryMs }: { deadline: AbortSignal; tryMs: number },
+): Promise<{ id: string }> {
+  const { receipt, amountPaise: amount, currency } = order;
+  for (let tried = 1; tried <= ORDER_TRIES && !deadline.aborted; tried += 1) {
+    const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)]);
+    const outcome = await calls.write('/orders', { amount, currency, receipt }, signal);
+    const made = parsed(ProviderOrder, outcome);
+    if (made) return { id: made.id };
+    const known = await orderByReceipt(calls, order, deadline);
+    if (known) return { id: known.id };
+    if (outcome.kind === 'refused') break;
+  }
+  throw gatewayTrouble();
+}
+
+async function orderByReceipt(
+  calls: Calls,
+  { receipt, amountPaise }: NewOrder,
+  deadline: AbortSignal,
+): Promise<ProviderOrder | undefined> {
+  const outcome = await calls.read(`/orders?receipt=${encodeURIComponent(receipt)}`, deadline);
+  const list = parsed(collectionOf(ProviderOrder), outcome);
+  if (!list) throw gatewayTrouble();
+  return list.items.find((order) => order.receipt === receipt && order.amount === amountPaise);
+}
+
+async function readPayment(
+  calls: Calls,
+  id: string,
+  deadline: AbortSignal,
+): Promise<ProviderPayment | undefined> {
+  if (!PROVIDER_ID.test(id)) return undefined;
+  const outcome = await calls.read(`/payments/${id}`, deadline);
+  if (isUnknownId(outcome)) return undefined;
+  return parsed(Payment, outcome) ?? fail();
+}
+
+async function readPayments(
+  calls: Calls,
+  orderId: string,
+  deadline: AbortSignal,
+): Promise<ProviderPayment[]> {
+  if (!PROVIDER_ID.test(orderId)) return [];
+  const outcome = await calls.read(`/orders/${orderId}/payments`, deadline);
+  if (isUnknownId(outcome)) return [];
+  return (parsed(collectionOf(Payment), outcome) ?? fail()).items;
+}
+
+/** Whatever the answer was, the payment itself says whether it is captured now. */
+async function capture(
+  calls: Calls,
+  { id, amountPaise }: { id: string; amountPaise: number },
+  deadline: AbortSignal,
+): Promise<ProviderPayment> {
+  if (!PROVIDER_ID.test(id)) throw gatewayTrouble();
+  const body = { amount: amountPaise, currency: 'INR' };
+  const outcome = await calls.write(`/payments/${id}/capture`, body, deadline);
+  const captured = parsed(Payment, outcome);
+  if (captured) return captured;
+  const payment = await readPayment(calls, id, deadline);
+  if (!payment) throw gatewayTrouble();
+  if (payment.status === 'authorized' && outcome.kind === 'silence') throw gatewayTrouble();
+  return payment;
+}
+
+function isUnknownId(outcome: Outcome): boolean {
+  if (outcome.kind !== 'refused') return false;
+  return outcome.status === 404 || /does not exist/i.test(outcome.description);
+}
+
+function parsed<S extends z.ZodMiniType>(schema: S, outcome: Outcome): z.output<S> | undefined {
+  if (outcome.kind !== 'answer') return undefined;
+  const result = schema.safeParse(outcome.body);
+  return result.success ? result.data : undefined;
+}
+
+function fail(): never {
+  throw gatewayTrouble();
+}

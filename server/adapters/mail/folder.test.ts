@@ -1,0 +1,53 @@
+// What a mail looks like on its way, and that no name can become a header.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderMailer } from './folder.ts';
+
+const FROM = 'Rangshala <hello@rangshala.example>';
+const MAIL = {
+  id: 'a1b2c3d4e5f60718293a4b5c',
+  to: 'asha@rangshala.example',
+  subject: 'You are enrolled in रंगोली',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+};
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rangshala-outbox-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function headersOf(name = `${MAIL.id}.eml`): Promise<string[]> {
+  const text = await readFile(join(folder, name), 'utf8');
+  return (text.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n\s+/g, ' ').split('\r\n');
+}
+
+test('a mail becomes one file with both texts, and sending it again replaces the file', async () => {
+  const mailer = folderMailer(folder, FROM);
+  await mailer.send(MAIL);
+  await mailer.send(MAIL);
+  expect(await readdir(folder)).toEqual([`${MAIL.id}.eml`]);
+  const headers = await headersOf();
+  expect(headers).toContain('To: asha@rangshala.example');
+  expect(headers).toContain(`Message-ID: <${MAIL.id}@rangshala.example>`);
+  expect(headers.join('\n')).toContain('multipart/alternative');
+});
+
+test('S37: line breaks in a subject become no header', async () => {
+  const subject = 'Enrolled\r\nBcc: thief@elsewhere.example\n\nBody';
+  await folderMailer(folder, FROM).send({ ...MAIL, subject });
+  const headers = await headersOf();
+  expect(headers.filter((line) => /^bcc/i.test(line))).toEqual([]);
+  expect(headers).toContain('Subject: Enrolled Bcc: thief@elsewhere.example Body');
+});
+
+test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<a@b.example>', 'a'])(
+  'S37: %j is not taken for one recipient',
+  async (to) => {
+    await expect(folderMailer(folder, FROM).send({ ...MAIL, to })).rejects.toThrow();
+    expect(await readdir(folder)).toEqual([]);
+  },
+);

@@ -1,0 +1,200 @@
+// Building courses and categories: the verbs of admins.
+import type * as z from 'zod/mini';
+import { distinctTags } from '#contract/authoring.ts';
+import type { createCategory, createCourse, editCourse } from '#contract/authoring.ts';
+import type { Category, Course } from '#contract/course.ts';
+import { parsePrice } from '#contract/price.ts';
+import { isSold } from '../enrolments/enrolments.ts';
+import { AppError, found } from '../errors.ts';
+import { keepImage, removeMedia } from '../media/media.ts';
+import type { ArrivedFile, MediaDeps } from '../media/media.ts';
+import type { CatalogueChanged, Queries } from '../ports.ts';
+import type { CourseRow, MediaRow } from '../tables.ts';
+import * as store from './authoring.store.ts';
+import { categoryById, courseById, allCourses } from './catalogue.store.ts';
+import { categoryView } from './catalogue.ts';
+import { categoryKey } from './category-key.ts';
+import { videoIdsOfCourse } from './content.store.ts';
+import { courseViews } from './views.ts';
+
+export type AuthoringDeps = MediaDeps & {
+  /** Told after each commit that changes what visitors may see. */
+  changed: CatalogueChanged;
+};
+
+type NewCourse = z.output<NonNullable<(typeof createCourse)['body']>>;
+type CourseEdit = z.output<NonNullable<(typeof editCourse)['body']>>;
+type NewCategory = z.output<NonNullable<(typeof createCategory)['body']>>;
+
+/** Who asks, and where their answer's addresses lead. */
+export interface Author {
+  userId: string;
+  origin: string;
+}
+
+type Editable = Pick<
+  CourseRow,
+  | 'name'
+  | 'description'
+  | 'what_you_will_learn'
+  | 'price_paise'
+  | 'category_id'
+  | 'status'
+  | 'tags'
+  | 'instructions'
+>;
+
+/** Creates a course, a Draft unless said otherwise. Fails: malformed, wrong_type. Source: API-10. */
+export async function create(
+  deps: AuthoringDeps,
+  author: Author,
+  { fields, picture }: { fields: NewCourse; picture: ArrivedFile | undefined },
+): Promise<Course> {
+  const given = await editableOf(deps.db, fields);
+  const image = picture ? await keepImage(deps, picture) : undefined;
+  const course: CourseRow = {
+    id: deps.random.id(),
+    name: fields.courseName,
+    description: '',
+    what_you_will_learn: '',
+    price_paise: 0,
+    status: 'Draft',
+    category_id: null,
+    instructor_id: author.userId,
+    thumbnail_id: image?.id ?? null,
+    tags: '[]',
+    instructions: '[]',
+    average_rating: 0,
+    review_count: 0,
+    revision: 1,
+    created_at: deps.clock(),
+    ...given,
+  };
+  await orRemove(deps, image, () => store.insertCourses(deps.db, [course]));
+  announce(deps, course.status);
+  return adminView(deps.db, course, author.origin);
+}
+
+/** Changes what is sent. Fails: not_found, malformed, wrong_type, conflict. Source: API-12, API-13. */
+export async function edit(
+  deps: AuthoringDeps,
+  author: Author,
+  { fields, picture }: { fields: CourseEdit; picture: ArrivedFile | undefined },
+): Promise<Course> {
+  const before = found(await courseById(deps.db, fields.courseId), 'Course not found.');
+  if (fields.revision !== undefined && fields.revision !== before.revision) throw outdated();
+  const given = await editableOf(deps.db, fields);
+  const image = picture ? await keepImage(deps, picture) : undefined;
+  const change = image ? { ...given, thumbnail_id: image.id } : given;
+  const key = { id: before.id, revision: fields.revision };
+  const course = await orRemove(deps, image, async () => {
+    const changed = await store.updateCourse(deps.db, key, change);
+    if (!changed && fields.revision !== undefined) throw outdated();
+    return found(changed, 'Course not found.');
+  });
+  if (image) await removeMedia(deps, [before.thumbnail_id]);
+  announce(deps, before.status, course.status);
+  return adminView(deps.db, course, author.origin);
+}
+
+/** Deletes a course with its content and files. Fails: not_found, course_sold. Source: API-16. */
+export async function remove(deps: AuthoringDeps, courseId: string): Promise<void> {
+  const gone = await deps.db.transaction().execute(async (tx) => {
+    const course = found(await courseById(tx, courseId), 'Course not found.');
+    if (await isSold(tx, courseId)) {
+      throw new AppError(
+        'course_sold',
+        'Students have paid for this course. Unpublish it instead.',
+      );
+    }
+    const videos = await videoIdsOfCourse(tx, courseId);
+    await store.deleteCourse(tx, courseId);
+    return { course, videos };
+  });
+  announce(deps, gone.course.status);
+  await removeMedia(deps, [gone.course.thumbnail_id, ...gone.videos]);
+}
+
+/** Draft and Published courses, newest first. Source: API-15. */
+export async function adminCourses(db: Queries, origin: string): Promise<Course[]> {
+  return courseViews(db, await allCourses(db), { origin, withRevision: true });
+}
+
+/** Fails: conflict when a category has that name, whatever its case. Source: API-18. */
+export async function addCategory(deps: AuthoringDeps, form: NewCategory): Promise<Category> {
+  const category = {
+    id: deps.random.id(),
+    name: form.name,
+    name_key: categoryKey(form.name),
+    description: form.description ?? '',
+    created_at: deps.clock(),
+  };
+  if (!(await store.insertCategory(deps.db, category))) {
+    throw new AppError('conflict', 'There is a category with this name already.');
+  }
+  deps.changed();
+  return categoryView(category);
+}
+
+/** The columns that a form fills; what it leaves out stays out. */
+async function editableOf(db: Queries, form: NewCourse | CourseEdit): Promise<Partial<Editable>> {
+  const columns: { [Name in keyof Editable]: Editable[Name] | undefined } = {
+    name: form.courseName,
+    description: form.courseDescription,
+    what_you_will_learn: form.whatYouWillLearn,
+    price_paise: form.price === undefined ? undefined : paiseOf(form.price),
+    category_id: form.category === undefined ? undefined : await knownCategory(db, form.category),
+    status: form.status,
+    tags: form.tag === undefined ? undefined : tagsOf(form.tag),
+    instructions: form.instructions === undefined ? undefined : JSON.stringify(form.instructions),
+  };
+  const filled = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(filled);
+}
+
+function paiseOf(text: string): number {
+  const price = parsePrice(text);
+  if (!price.ok) throw new AppError('malformed', price.message);
+  return price.paise;
+}
+
+async function knownCategory(db: Queries, id: string): Promise<string | null> {
+  if (id === '') return null;
+  const category = await categoryById(db, id);
+  if (!category) throw new AppError('malformed', 'Please choose a category from the list.');
+  return category.id;
+}
+
+function tagsOf(tags: readonly string[]): string {
+  const distinct = distinctTags(tags);
+  if (distinct.length === 0) throw new AppError('malformed', 'Please fill required fields.');
+  return JSON.stringify(distinct);
+}
+
+function outdated(): AppError {
+  return new AppError('conflict', 'This course has changed since you opened it.');
+}
+
+/** A file whose row of the catalogue fails does not stay behind. */
+async function orRemove<T>(
+  deps: AuthoringDeps,
+  image: MediaRow | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (image) await removeMedia(deps, [image.id]);
+    throw error;
+  }
+}
+
+/** Drafts are nobody's business: visitors see a change only of what is or was published. */
+function announce(deps: AuthoringDeps, ...statuses: CourseRow['status'][]): void {
+  if (statuses.includes('Published')) deps.changed();
+}
+
+async function adminView(db: Queries, course: CourseRow, origin: string): Promise<Course> {
+  const [view] = await courseViews(db, [course], { origin, withRevision: true });
+  return found(view);
+}

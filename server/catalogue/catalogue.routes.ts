@@ -1,0 +1,46 @@
+// The calls that read the catalogue. The two that everybody makes are kept as bytes.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/catalogue.ts';
+import type { AnswerCache } from '../http/cached.ts';
+import { mountKept } from '../http/kept.ts';
+import { mount } from '../http/mount.ts';
+import type { Doors } from '../http/mount.ts';
+import { originOf } from '../http/origin.ts';
+import * as catalogue from './catalogue.ts';
+import type { CatalogueDeps } from './catalogue.ts';
+
+export type CatalogueRoutesDeps = CatalogueDeps & { siteOrigin: string; answers: AnswerCache };
+
+export function catalogueRoutes(
+  app: FastifyInstance,
+  doors: Doors,
+  deps: CatalogueRoutesDeps,
+): void {
+  keptRoutes(app, deps);
+  mount([app, doors], calls.getCourseDetails, async (call) => ({
+    data: await catalogue.courseDetails(deps.db, call.body.courseId, originOf(deps, call)),
+  }));
+  mount([app, doors], calls.searchCourse, async (call) => ({
+    data: await catalogue.searchCourses(deps, call.body.searchQuery, originOf(deps, call)),
+  }));
+  mount([app, doors], calls.showAllCategories, async () => ({
+    data: await catalogue.categories(deps.db),
+  }));
+}
+
+function keptRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
+  mountKept([app, deps.answers], calls.getAllCourses, {
+    keyOf: (call) =>
+      call.query.view === 'card' ? 'cards' : `courses under ${originOf(deps, call)}`,
+    make: async (call) => ({
+      data:
+        call.query.view === 'card'
+          ? await catalogue.publishedCards(deps.db)
+          : await catalogue.publishedCourses(deps.db, originOf(deps, call)),
+    }),
+  });
+  mountKept([app, deps.answers], calls.getCoursePage, {
+    keyOf: ({ query }) => `page of ${query.courseId}`,
+    make: async ({ query }) => ({ data: await catalogue.coursePage(deps.db, query.courseId) }),
+  });
+}

@@ -1,0 +1,42 @@
+// The rows of courses and categories, as the catalogue reads them.
+import type { Queries } from '../ports.ts';
+import type { CategoryRow, CourseRow } from '../tables.ts';
+
+export function courseById(db: Queries, id: string): Promise<CourseRow | undefined> {
+  return db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function coursesByIds(db: Queries, ids: readonly string[]): Promise<CourseRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db.selectFrom('courses').selectAll().where('id', 'in', ids).execute();
+}
+
+/** Newest first; without a status, drafts too. */
+export function allCourses(db: Queries, status?: CourseRow['status']): Promise<CourseRow[]> {
+  let query = db.selectFrom('courses').selectAll();
+  if (status !== undefined) query = query.where('status', '=', status);
+  return query.orderBy('created_at', 'desc').orderBy('id').execute();
+}
+
+/** The newest published courses beside one, of a category or of any. */
+export function newestBeside(
+  db: Queries,
+  beside: CourseRow,
+  { many, sameCategory }: { many: number; sameCategory: boolean },
+): Promise<CourseRow[]> {
+  let query = db
+    .selectFrom('courses')
+    .selectAll()
+    .where('status', '=', 'Published')
+    .where('id', '!=', beside.id);
+  if (sameCategory) query = query.where('category_id', '=', beside.category_id);
+  return query.orderBy('created_at', 'desc').orderBy('id').limit(many).execute();
+}
+
+export function allCategories(db: Queries): Promise<CategoryRow[]> {
+  return db.selectFrom('categories').selectAll().orderBy('name_key').execute();
+}
+
+export function categoryById(db: Queries, id: string): Promise<CategoryRow | undefined> {
+  return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+}

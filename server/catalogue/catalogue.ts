@@ -1,0 +1,166 @@
+// The catalogue as visitors read it, and what other domains may ask about courses and lessons.
+import { SEARCH_QUERY_MAX } from '#contract/catalogue.ts';
+import type { Category, Course, CourseCard, CoursePage } from '#contract/course.ts';
+import { previewOf } from '#contract/preview.ts';
+import { found } from '../errors.ts';
+import type { Db, Queries } from '../ports.ts';
+import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../tables.ts';
+import * as store from './catalogue.store.ts';
+import * as contentStore from './content.store.ts';
+import type { CourseSearch, SearchEntry } from './search.ts';
+import * as views from './views.ts';
+import type { ViewOptions } from './views.ts';
+
+/** How many courses a course page suggests. */
+export const RELATED_MAX = 3;
+const SEARCHED_WORDS = 40;
+
+export interface CatalogueDeps {
+  db: Db;
+  search: CourseSearch;
+}
+
+/** Every published course with its content, newest first, addresses under `origin`. */
+export async function publishedCourses(db: Queries, origin: string): Promise<Course[]> {
+  return views.courseViews(db, await store.allCourses(db, 'Published'), { origin });
+}
+
+/** Every published course as a card, newest first. */
+export async function publishedCards(db: Queries): Promise<CourseCard[]> {
+  return views.courseCards(db, await store.allCourses(db, 'Published'));
+}
+
+/** The published course of that id in a list, or an empty list. */
+export async function courseDetails(
+  db: Queries,
+  courseId: string,
+  origin: string,
+): Promise<Course[]> {
+  const course = await store.courseById(db, courseId);
+  return views.courseViews(db, course?.status === 'Published' ? [course] : [], { origin });
+}
+
+/** A published course with its preview and related courses. Fails: not_found. */
+export async function coursePage(db: Queries, courseId: string): Promise<CoursePage> {
+  const row = await store.courseById(db, courseId);
+  const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
+  const related = await relatedTo(db, course);
+  const content = (await views.sectionViews(db, [course.id])).get(course.id) ?? [];
+  const [card, ...others] = await views.courseCards(db, [course, ...related]);
+  return {
+    ...found(card),
+    whatYouWillLearn: course.what_you_will_learn,
+    instructions: views.listOf(course.instructions),
+    ...previewOf(content),
+    related: others,
+  };
+}
+
+/** The newest of its category, then the newest of all. */
+async function relatedTo(db: Queries, course: CourseRow): Promise<CourseRow[]> {
+  const same =
+    course.category_id === null
+      ? []
+      : await store.newestBeside(db, course, { many: RELATED_MAX, sameCategory: true });
+  if (same.length === RELATED_MAX) return same;
+  const any = await store.newestBeside(db, course, {
+    many: RELATED_MAX * 2,
+    sameCategory: false,
+  });
+  const known = new Set(same.map((row) => row.id));
+  return [...same, ...any.filter((row) => !known.has(row.id))].slice(0, RELATED_MAX);
+}
+
+/** The published courses that match, best first. A blank query finds nothing. */
+export async function searchCourses(
+  { db, search }: CatalogueDeps,
+  query: string,
+  origin: string,
+): Promise<Course[]> {
+  const ids = await search.find(query.trim().slice(0, SEARCH_QUERY_MAX));
+  const rows = new Map((await store.coursesByIds(db, ids)).map((row) => [row.id, row]));
+  const ranked = ids
+    .map((id) => rows.get(id))
+    .filter((row): row is CourseRow => row?.status === 'Published');
+  return views.courseViews(db, ranked, { origin });
+}
+
+/** What the search looks through. */
+export async function searchEntries(db: Queries): Promise<SearchEntry[]> {
+  const courses = await store.allCourses(db, 'Published');
+  const categories = new Map((await store.allCategories(db)).map((row) => [row.id, row.name]));
+  return courses.map((course) => ({
+    id: course.id,
+    name: course.name,
+    tags: views.listOf(course.tags),
+    category: categories.get(course.category_id ?? '') ?? '',
+    text: course.description.split(/\s+/).slice(0, SEARCHED_WORDS).join(' '),
+  }));
+}
+
+/** Every category by name. */
+export async function categories(db: Queries): Promise<Category[]> {
+  return (await store.allCategories(db)).map(categoryView);
+}
+
+export function categoryView({ id, name, description }: CategoryRow): Category {
+  return { _id: id, name, description };
+}
+
+/** The course of that id, Draft or Published; undefined when there is none. */
+export function findCourse(db: Queries, id: string): Promise<CourseRow | undefined> {
+  return store.courseById(db, id);
+}
+
+/** The courses of those ids, in no order; unknown ids are left out. */
+export function findCourses(db: Queries, ids: readonly string[]): Promise<CourseRow[]> {
+  return store.coursesByIds(db, ids);
+}
+
+/** The sections and lessons of a course, in order. */
+export async function courseContent(
+  db: Queries,
+  courseId: string,
+): Promise<{ sections: SectionRow[]; lessons: LessonRow[] }> {
+  return {
+    sections: await contentStore.sectionsOf(db, [courseId]),
+    lessons: await contentStore.lessonsOf(db, [courseId]),
+  };
+}
+
+/** The ids of the lessons of each course; an empty list for a course without any. */
+export async function lessonIdsByCourse(
+  db: Queries,
+  courseIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const ids = new Map(courseIds.map((id): [string, string[]] => [id, []]));
+  for (const lesson of await contentStore.lessonsOf(db, courseIds)) {
+    ids.get(lesson.course_id)?.push(lesson.id);
+  }
+  return ids;
+}
+
+/** The lesson, when it is one of that course. */
+export function lessonOf(
+  db: Queries,
+  key: { courseId: string; lessonId: string },
+): Promise<LessonRow | undefined> {
+  return contentStore.lessonOf(db, key);
+}
+
+/**
+ * Rows as the wire's courses, in their order. Addresses are root-relative unless `origin` says
+ * otherwise; lessons carry an address only with `videoUrl`, which gets the id of the video.
+ */
+export function courseViews(
+  db: Queries,
+  rows: readonly CourseRow[],
+  options: ViewOptions = {},
+): Promise<Course[]> {
+  return views.courseViews(db, rows, options);
+}
+
+/** Rows as cards, in their order, with root-relative addresses. */
+export function courseCards(db: Queries, rows: readonly CourseRow[]): Promise<CourseCard[]> {
+  return views.courseCards(db, rows);
+}

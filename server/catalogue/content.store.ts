@@ -1,0 +1,148 @@
+// The rows of sections and lessons. Position decides the order, then age, then id.
+import type { Queries } from '../ports.ts';
+import type { LessonRow, SectionRow } from '../tables.ts';
+
+export function sectionsOf(db: Queries, courseIds: readonly string[]): Promise<SectionRow[]> {
+  if (courseIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('sections')
+    .selectAll()
+    .where('course_id', 'in', courseIds)
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export function lessonsOf(db: Queries, courseIds: readonly string[]): Promise<LessonRow[]> {
+  if (courseIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('lessons')
+    .selectAll()
+    .where('course_id', 'in', courseIds)
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** How many sections each course has. */
+export function sectionCounts(db: Queries, courseIds: readonly string[]) {
+  if (courseIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('sections')
+    .select((row) => ['course_id', row.fn.countAll<number>().as('sections')])
+    .where('course_id', 'in', courseIds)
+    .groupBy('course_id')
+    .execute();
+}
+
+/** How many lessons each course has, and their seconds together. */
+export function lessonSums(db: Queries, courseIds: readonly string[]) {
+  if (courseIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('lessons')
+    .select((row) => [
+      'course_id',
+      row.fn.countAll<number>().as('lessons'),
+      row.fn.sum<number | null>('duration_seconds').as('seconds'),
+    ])
+    .where('course_id', 'in', courseIds)
+    .groupBy('course_id')
+    .execute();
+}
+
+export function sectionOf(
+  db: Queries,
+  key: { courseId: string; sectionId: string },
+): Promise<SectionRow | undefined> {
+  return db
+    .selectFrom('sections')
+    .selectAll()
+    .where('id', '=', key.sectionId)
+    .where('course_id', '=', key.courseId)
+    .executeTakeFirst();
+}
+
+export function lessonOf(
+  db: Queries,
+  key: { courseId: string; lessonId: string; sectionId?: string },
+): Promise<LessonRow | undefined> {
+  let query = db
+    .selectFrom('lessons')
+    .selectAll()
+    .where('id', '=', key.lessonId)
+    .where('course_id', '=', key.courseId);
+  if (key.sectionId !== undefined) query = query.where('section_id', '=', key.sectionId);
+  return query.executeTakeFirst();
+}
+
+export async function nextSectionPosition(db: Queries, courseId: string): Promise<number> {
+  const last = await db
+    .selectFrom('sections')
+    .select((row) => row.fn.max<number | null>('position').as('position'))
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+  return Number(last?.position ?? 0) + 1;
+}
+
+export async function nextLessonPosition(db: Queries, sectionId: string): Promise<number> {
+  const last = await db
+    .selectFrom('lessons')
+    .select((row) => row.fn.max<number | null>('position').as('position'))
+    .where('section_id', '=', sectionId)
+    .executeTakeFirst();
+  return Number(last?.position ?? 0) + 1;
+}
+
+export async function insertSections(db: Queries, rows: readonly SectionRow[]): Promise<void> {
+  await db.insertInto('sections').values(rows).execute();
+}
+
+export async function insertLessons(db: Queries, rows: readonly LessonRow[]): Promise<void> {
+  await db.insertInto('lessons').values(rows).execute();
+}
+
+export async function renameSection(db: Queries, id: string, name: string): Promise<void> {
+  await db.updateTable('sections').set({ name }).where('id', '=', id).execute();
+}
+
+export async function updateLesson(
+  db: Queries,
+  id: string,
+  change: Partial<Pick<LessonRow, 'title' | 'description' | 'video_id' | 'duration_seconds'>>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('lessons')
+    .set(change)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteSection(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom('sections').where('id', '=', id).execute();
+}
+
+export async function deleteLesson(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom('lessons').where('id', '=', id).execute();
+}
+
+export async function videoIdsOfSection(db: Queries, sectionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lessons')
+    .select('video_id')
+    .where('section_id', '=', sectionId)
+    .execute();
+  return rows.map((row) => row.video_id);
+}
+
+export async function videoIdsOfCourse(db: Queries, courseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lessons')
+    .select('video_id')
+    .where('course_id', '=', courseId)
+    .execute();
+  return rows.map((row) => row.video_id);
+}

@@ -1,0 +1,168 @@
+// From rows to what travels. Every list is made with a fixed number of queries.
+import type { Course, CourseCard, Instructor, Section } from '#contract/course.ts';
+import { instructorsByIds } from '../accounts/accounts.ts';
+import { studentCounts, studentIdsByCourse } from '../enrolments/enrolments.ts';
+import { addressUnder, pictureAddress } from '../media/media.ts';
+import type { Queries } from '../ports.ts';
+import type { CourseRow, LessonRow, SectionRow } from '../tables.ts';
+import * as store from './catalogue.store.ts';
+import * as contentStore from './content.store.ts';
+
+export interface ViewOptions {
+  /** Stands before every address; empty: addresses are root-relative. */
+  origin?: string;
+  /** Gives a lesson its video address; absent for those who may not watch. */
+  videoUrl?: (videoId: string) => string;
+  /** Answers to Admins carry the revision. */
+  withRevision?: boolean;
+}
+
+interface Surroundings {
+  origin: string;
+  categories: Map<string, { _id: string; name: string }>;
+  instructors: Map<string, Instructor>;
+}
+
+/** The courses with all their content, in the order of the rows. */
+export async function courseViews(
+  db: Queries,
+  rows: readonly CourseRow[],
+  options: ViewOptions = {},
+): Promise<Course[]> {
+  const ids = rows.map((row) => row.id);
+  const around = await surroundings(db, rows, options.origin ?? '');
+  const students = await studentIdsByCourse(db, ids);
+  const content = await sectionViews(db, ids, options);
+  return rows.map((row) => {
+    const courseContent = content.get(row.id) ?? [];
+    const studentsEnrolled = students.get(row.id) ?? [];
+    return {
+      ...facts(row, around),
+      studentsCount: studentsEnrolled.length,
+      durationSeconds: secondsOf(courseContent),
+      whatYouWillLearn: row.what_you_will_learn,
+      instructions: listOf(row.instructions),
+      studentsEnrolled,
+      courseContent,
+      ...(options.withRevision ? { revision: row.revision } : {}),
+    };
+  });
+}
+
+/** The courses as cards, in the order of the rows: counts instead of content and ids. */
+export async function courseCards(
+  db: Queries,
+  rows: readonly CourseRow[],
+  origin = '',
+): Promise<CourseCard[]> {
+  const ids = rows.map((row) => row.id);
+  const around = await surroundings(db, rows, origin);
+  const students = await studentCounts(db);
+  const sections = new Map(
+    (await contentStore.sectionCounts(db, ids)).map((row) => [row.course_id, row.sections]),
+  );
+  const sums = new Map((await contentStore.lessonSums(db, ids)).map((row) => [row.course_id, row]));
+  return rows.map((row) => ({
+    ...facts(row, around),
+    studentsCount: students.get(row.id) ?? 0,
+    durationSeconds: Number(sums.get(row.id)?.seconds ?? 0),
+    sectionsCount: Number(sections.get(row.id) ?? 0),
+    lessonsCount: Number(sums.get(row.id)?.lessons ?? 0),
+  }));
+}
+
+/** Sections with their lessons per course, both in order. */
+export async function sectionViews(
+  db: Queries,
+  courseIds: readonly string[],
+  options: ViewOptions = {},
+): Promise<Map<string, Section[]>> {
+  const sections = await contentStore.sectionsOf(db, courseIds);
+  const lessons = grouped(await contentStore.lessonsOf(db, courseIds), (row) => row.section_id);
+  const view = (row: SectionRow): Section => ({
+    _id: row.id,
+    sectionName: row.name,
+    createdAt: timeOf(row.created_at),
+    subSection: (lessons.get(row.id) ?? []).map((lesson) => lessonView(lesson, options)),
+  });
+  const byCourse = grouped(sections, (row) => row.course_id);
+  return new Map([...byCourse].map(([id, rows]) => [id, rows.map(view)]));
+}
+
+function lessonView(row: LessonRow, { origin = '', videoUrl }: ViewOptions) {
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    createdAt: timeOf(row.created_at),
+    ...(row.duration_seconds === null ? {} : { timeDuration: row.duration_seconds }),
+    ...(videoUrl ? { videoUrl: addressUnder(origin, videoUrl(row.video_id)) } : {}),
+  };
+}
+
+async function surroundings(
+  db: Queries,
+  rows: readonly CourseRow[],
+  origin: string,
+): Promise<Surroundings> {
+  const categories = await store.allCategories(db);
+  const instructors = await instructorsByIds(
+    db,
+    rows.map((row) => row.instructor_id),
+  );
+  return {
+    origin,
+    categories: new Map(categories.map(({ id, name }) => [id, { _id: id, name }])),
+    instructors: new Map(
+      [...instructors].map(([id, person]) => [
+        id,
+        { ...person, image: addressUnder(origin, person.image) },
+      ]),
+    ),
+  };
+}
+
+function facts(row: CourseRow, { origin, categories, instructors }: Surroundings) {
+  const instructor = instructors.get(row.instructor_id);
+  if (!instructor) throw new Error(`Course ${row.id} has no instructor.`);
+  return {
+    _id: row.id,
+    courseName: row.name,
+    courseDescription: row.description,
+    price: row.price_paise / 100,
+    currency: 'INR' as const,
+    thumbnail: addressUnder(origin, pictureAddress(row.thumbnail_id)),
+    status: row.status,
+    tag: listOf(row.tags),
+    category: (row.category_id === null ? undefined : categories.get(row.category_id)) ?? null,
+    instructor,
+    averageRating: row.average_rating,
+    reviewCount: row.review_count,
+    createdAt: timeOf(row.created_at),
+  };
+}
+
+function secondsOf(sections: readonly Section[]): number {
+  const lessons = sections.flatMap((section) => section.subSection);
+  return lessons.reduce((sum, lesson) => sum + (lesson.timeDuration ?? 0), 0);
+}
+
+function timeOf(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+/** A list of texts as its row holds it; written by us, so its shape is known. */
+export function listOf(json: string): string[] {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list.map(String) : [];
+}
+
+function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}

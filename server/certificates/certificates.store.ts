@@ -1,0 +1,33 @@
+// The rows of certificates.
+import type { Queries } from '../ports.ts';
+import type { CertificateRow } from '../tables.ts';
+
+/** The first certificate of a user for a course stays. */
+export async function insertCertificate(db: Queries, row: CertificateRow): Promise<void> {
+  await db
+    .insertInto('certificates')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
+    .execute();
+}
+
+export function certificateById(db: Queries, id: string): Promise<CertificateRow | undefined> {
+  return db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function certificateFor(
+  db: Queries,
+  userId: string,
+  courseId: string,
+): Promise<CertificateRow | undefined> {
+  return db
+    .selectFrom('certificates')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+}
+
+export function certificatesOfUser(db: Queries, userId: string): Promise<CertificateRow[]> {
+  return db.selectFrom('certificates').selectAll().where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,65 @@
+// Certificates: issued once for a course that is learned to its end, and never changed.
+import type { Certificate } from '#contract/learning.ts';
+import type { Progress } from '#contract/progress.ts';
+import { found } from '../errors.ts';
+import type { Deps, Queries } from '../ports.ts';
+import type { CertificateRow } from '../tables.ts';
+import * as store from './certificates.store.ts';
+
+/** How far a student is in a course, with the names that a certificate would carry. */
+export interface Standing {
+  userId: string;
+  studentName: string;
+  course: { id: string; name: string };
+  progress: Progress;
+}
+
+/**
+ * The certificate of a student for a course, issued now when every lesson is done; undefined when
+ * there is none yet. Lessons that are added later take nothing away. Source: OPEN-79.
+ */
+export async function issueIfComplete(
+  db: Queries,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  { userId, studentName, course, progress }: Standing,
+): Promise<Certificate | undefined> {
+  const known = await store.certificateFor(db, userId, course.id);
+  if (known) return certificateView(known);
+  const { done, total } = progress;
+  if (total === 0 || done < total) return undefined;
+  await store.insertCertificate(db, {
+    id: deps.random.id(),
+    user_id: userId,
+    course_id: course.id,
+    student_name: studentName,
+    course_name: course.name,
+    score: done,
+    total,
+    issued_at: deps.clock(),
+  });
+  const issued = await store.certificateFor(db, userId, course.id);
+  return issued && certificateView(issued);
+}
+
+/** The ids of a user's certificates by course. */
+export async function certificateIdsOf(db: Queries, userId: string): Promise<Map<string, string>> {
+  const rows = await store.certificatesOfUser(db, userId);
+  return new Map(rows.map((row) => [row.course_id, row.id]));
+}
+
+/** The certificate of that id, for anybody who checks it. Fails: not_found. */
+export async function findCertificate(db: Queries, id: string): Promise<Certificate> {
+  return certificateView(found(await store.certificateById(db, id), 'Certificate not found.'));
+}
+
+function certificateView(row: CertificateRow): Certificate {
+  return {
+    id: row.id,
+    courseId: row.course_id,
+    courseName: row.course_name,
+    studentName: row.student_name,
+    score: row.score,
+    total: row.total,
+    issuedAt: new Date(row.issued_at).toISOString(),
+  };
+}

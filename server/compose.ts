@@ -1,0 +1,97 @@
+// Puts the real parts together from the settings: database, storage, mail, provider.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
+import { openLedger } from '#sandbox/razorpay/ledger.ts';
+import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
+import { openDatabase } from './adapters/db/open.ts';
+import { razorpayGateway } from './adapters/gateway/razorpay.ts';
+import { folderMailer } from './adapters/mail/folder.ts';
+import { smtpMailer } from './adapters/mail/smtp.ts';
+import { argon2Passwords } from './adapters/passwords.ts';
+import { systemRandom } from './adapters/random.ts';
+import { diskStorage } from './adapters/storage/disk.ts';
+import type { Config } from './config.ts';
+import { serverLog } from './http/log.ts';
+import type { Deps, Gateway, Limits, Log } from './ports.ts';
+
+/** Api-contract section 4. */
+const LIMITS: Limits = {
+  requestsPerMinute: 1000,
+  loginFailuresPerAccount: 10,
+  loginFailuresPerAddress: 100,
+  signUpsPerHour: 30,
+};
+
+export interface Composition {
+  deps: Deps;
+  sandbox: FastifyPluginAsync | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens everything the settings name. Close it after the app. */
+export function compose(config: Config, catalogueChanged: () => void): Composition {
+  mkdirSync(config.dataDir, { recursive: true });
+  const db = openDatabase(config.databaseAddress);
+  const sandbox = config.sandbox ? openSandbox(config) : undefined;
+  const log = serverLog(config.production ? 'info' : 'warn');
+  const deps: Deps = {
+    db,
+    clock: Date.now,
+    random: systemRandom,
+    passwords: argon2Passwords(),
+    storage: diskStorage(join(config.dataDir, 'media'), systemRandom),
+    mailer: config.smtpUrl
+      ? smtpMailer(config.smtpUrl, config.mailFrom)
+      : folderMailer(join(config.dataDir, 'outbox'), config.mailFrom),
+    gateway: openGateway(config, log),
+    log,
+    limits: LIMITS,
+    mediaSecret: config.mediaSecret || keptSecret(join(config.dataDir, 'media.secret')),
+    siteOrigin: config.production ? config.siteOrigin : '',
+    catalogueChanged,
+  };
+  return {
+    deps,
+    sandbox: sandbox?.plugin,
+    close: async () => {
+      sandbox?.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** Where this server, listening on loopback, reaches its own sandbox. */
+function ownOrigin(config: Config): string {
+  return `http://${config.host === '::1' ? '[::1]' : config.host}:${config.port}`;
+}
+
+function openSandbox(config: Config) {
+  const ledger = openLedger(join(config.dataDir, 'sandbox.sqlite'));
+  const webhookUrl = () => `${ownOrigin(config)}/api/v1/payment/webhook`;
+  return {
+    plugin: razorpaySandbox({ ...SANDBOX_KEYS, ledger, webhookUrl }),
+    close: () => ledger.close(),
+  };
+}
+
+function openGateway(config: Config, log: Log): Gateway {
+  if (!config.sandbox) return razorpayGateway({ ...config.razorpay, log });
+  return razorpayGateway({
+    keyId: SANDBOX_KEYS.keyId,
+    keySecret: SANDBOX_KEYS.keySecret,
+    webhookSecrets: [SANDBOX_KEYS.webhookSecret],
+    apiUrl: ownOrigin(config) + SANDBOX_PREFIX,
+    checkoutScript: `${SANDBOX_PREFIX}/checkout.js`,
+    log,
+  });
+}
+
+/** A secret of this installation, made at the first start. */
+function keptSecret(path: string): string {
+  if (!existsSync(path))
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(path, 'utf8');
+}

@@ -1,0 +1,37 @@
+// Puts the rows of the demo content in place, many at a time.
+import type { Queries } from '../ports.ts';
+import type { Tables } from '../tables.ts';
+
+/** PostgreSQL and SQLite both take this many rows of ours in one statement. */
+const ROWS_AT_ONCE = 500;
+
+type Content = Pick<
+  Tables,
+  'users' | 'media' | 'categories' | 'courses' | 'sections' | 'lessons' | 'enrolments'
+>;
+export type DemoRows = { [Name in keyof Content]: Content[Name][] };
+
+export async function hasUsers(db: Queries): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return user !== undefined;
+}
+
+/** Inserts in the order in which rows refer to each other. */
+export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
+  await inBatches(rows.users, (some) => db.insertInto('users').values(some).execute());
+  await inBatches(rows.media, (some) => db.insertInto('media').values(some).execute());
+  await inBatches(rows.categories, (some) => db.insertInto('categories').values(some).execute());
+  await inBatches(rows.courses, (some) => db.insertInto('courses').values(some).execute());
+  await inBatches(rows.sections, (some) => db.insertInto('sections').values(some).execute());
+  await inBatches(rows.lessons, (some) => db.insertInto('lessons').values(some).execute());
+  await inBatches(rows.enrolments, (some) => db.insertInto('enrolments').values(some).execute());
+}
+
+async function inBatches<Row>(
+  rows: readonly Row[],
+  insert: (some: Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await insert(rows.slice(from, from + ROWS_AT_ONCE));
+  }
+}

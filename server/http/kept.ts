@@ -1,0 +1,38 @@
+// Mounts a public GET whose answers are kept as bytes until something changes.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { sendKept } from './cached.ts';
+import type { AnswerCache } from './cached.ts';
+import { checkedAnswer, parse, requestOrigin } from './mount.ts';
+import type { Call, Given } from './mount.ts';
+
+export type KeptCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'origin'>;
+
+export interface KeptMaking<E extends Endpoint> {
+  /** Names the variant: calls with one key get one answer. */
+  keyOf(call: KeptCall<E>): string;
+  /** A refusal is thrown and never kept. */
+  make(call: KeptCall<E>): Promise<Given<E>>;
+}
+
+/** Mounts one public endpoint whose answer is the same for everybody. */
+export function mountKept<E extends Endpoint>(
+  [app, answers]: readonly [FastifyInstance, AnswerCache],
+  endpoint: E,
+  { keyOf, make }: KeptMaking<E>,
+): void {
+  const callOf = (request: FastifyRequest) =>
+    ({
+      query: parse(endpoint.query, request.query),
+      origin: requestOrigin(request),
+    }) as KeptCall<E>;
+  app.get(BASE_PATH + endpoint.path, async (request, reply) => {
+    const call = callOf(request);
+    const answer = await answers.get(keyOf(call), async () => ({
+      status: 200,
+      body: checkedAnswer(endpoint, { success: true, ...(await make(call)) }),
+    }));
+    return sendKept(request, reply, answer);
+  });
+}

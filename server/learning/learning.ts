@@ -1,0 +1,151 @@
+// Learning: a course with its videos, what is done of it, and the certificate at its end.
+import type { Course } from '#contract/course.ts';
+import type { Certificate } from '#contract/learning.ts';
+import { progressOf } from '#contract/progress.ts';
+import type { Viewer } from '../accounts/accounts.ts';
+import { courseViews, findCourse, lessonIdsByCourse, lessonOf } from '../catalogue/catalogue.ts';
+import { issueIfComplete } from '../certificates/certificates.ts';
+import { isEnrolled, recordAccess } from '../enrolments/enrolments.ts';
+import { AppError, found } from '../errors.ts';
+import { signedVideoPath, videoAddressEnd } from '../media/media.ts';
+import type { Deps, Queries } from '../ports.ts';
+import type { CourseRow, LessonRow } from '../tables.ts';
+import * as store from './learning.store.ts';
+
+export { learningStates } from './states.ts';
+export type { LearningState } from './states.ts';
+
+export type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret'>;
+
+export interface FullCourse {
+  courseDetails: Course;
+  completedVideos: string[];
+  /** Seconds. */
+  totalDuration: number;
+}
+
+/**
+ * A course as its caller may see it: with videos for its students and Admins, without for others;
+ * a Draft only for the former. Fails: not_found. Source: API-07, S11.
+ */
+export async function fullCourse(
+  deps: LearningDeps,
+  viewer: Viewer,
+  { courseId, origin }: { courseId: string; origin: string },
+): Promise<FullCourse> {
+  const course = found(await findCourse(deps.db, courseId), 'Course not found.');
+  const isStudent = await isEnrolled(deps.db, viewer.userId, course.id);
+  const maySee = isStudent || viewer.accountType === 'Admin';
+  if (!maySee && course.status === 'Draft') throw new AppError('not_found', 'Course not found.');
+  const [details] = await courseViews(deps.db, [course], {
+    origin,
+    ...(maySee ? { videoUrl: (id: string) => signedVideoPath(deps, id, viewer.userId) } : {}),
+    withRevision: viewer.accountType === 'Admin',
+  });
+  const courseDetails = found(details);
+  return {
+    courseDetails,
+    completedVideos: isStudent ? await openForStudent(deps, viewer, course) : [],
+    totalDuration: courseDetails.durationSeconds,
+  };
+}
+
+async function openForStudent(
+  deps: LearningDeps,
+  viewer: Viewer,
+  course: CourseRow,
+): Promise<string[]> {
+  const key = { userId: viewer.userId, courseId: course.id };
+  await recordAccess(deps.db, key, { at: deps.clock() });
+  await certificateNow(deps, deps.db, { viewer, course });
+  return store.completedIn(deps.db, viewer.userId, course.id);
+}
+
+interface LessonKey {
+  courseId: string;
+  lessonId: string;
+}
+
+/**
+ * Marks a lesson complete and issues the certificate with the last one; a repeat is harmless. An
+ * Admin's progress is not kept. Fails: not_enrolled, not_found. Source: API-20, S10.
+ */
+export async function completeLesson(
+  deps: LearningDeps,
+  viewer: Viewer,
+  key: LessonKey,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const lesson = await lessonFor(tx, viewer, key);
+    if (viewer.accountType === 'Admin') return;
+    const { userId } = viewer;
+    const { course_id: courseId, id: lessonId } = lesson;
+    const at = deps.clock();
+    await store.insertCompletion(tx, {
+      user_id: userId,
+      lesson_id: lessonId,
+      course_id: courseId,
+      completed_at: at,
+    });
+    await recordAccess(tx, { userId, courseId }, { at, lessonId });
+    const course = found(await findCourse(tx, courseId));
+    await certificateNow(deps, tx, { viewer, course });
+  });
+}
+
+/** The lesson, for a student of its course or an Admin. Fails: not_enrolled, not_found. */
+async function lessonFor(db: Queries, viewer: Viewer, key: LessonKey): Promise<LessonRow> {
+  const isAdmin = viewer.accountType === 'Admin';
+  if (!isAdmin && !(await isEnrolled(db, viewer.userId, key.courseId))) {
+    throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
+  }
+  return found(await lessonOf(db, key), 'Lesson not found.');
+}
+
+/** Issues the certificate when progress is found to be complete. Source: OPEN-79. */
+async function certificateNow(
+  deps: LearningDeps,
+  db: Queries,
+  { viewer, course }: { viewer: Viewer; course: CourseRow },
+): Promise<Certificate | undefined> {
+  const { userId, fullName: studentName } = viewer;
+  const lessons = (await lessonIdsByCourse(db, [course.id])).get(course.id) ?? [];
+  const progress = progressOf(lessons, await store.completedIn(db, userId, course.id));
+  return issueIfComplete(db, deps, { userId, studentName, course, progress });
+}
+
+/** The caller's certificate for a course, issued now if it is due. Fails: not_found. */
+export async function myCertificate(
+  deps: LearningDeps,
+  viewer: Viewer,
+  courseId: string,
+): Promise<Certificate> {
+  const isStudent = await isEnrolled(deps.db, viewer.userId, courseId);
+  const course = isStudent ? await findCourse(deps.db, courseId) : undefined;
+  const certificate = course && (await certificateNow(deps, deps.db, { viewer, course }));
+  return found(certificate, 'There is no certificate for this course yet.');
+}
+
+export interface FreshVideo {
+  /** Root-relative and signed. */
+  src: string;
+  type: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** A fresh address of a lesson's video. Fails: not_enrolled, not_found. Source: S31, S33. */
+export async function freshVideo(
+  deps: LearningDeps,
+  viewer: Viewer,
+  key: LessonKey,
+): Promise<FreshVideo> {
+  const lesson = await lessonFor(deps.db, viewer, key);
+  const enrolment = { userId: viewer.userId, courseId: lesson.course_id };
+  await recordAccess(deps.db, enrolment, { at: deps.clock(), lessonId: lesson.id });
+  return {
+    src: signedVideoPath(deps, lesson.video_id, viewer.userId),
+    type: 'video/mp4',
+    expiresAt: videoAddressEnd(deps),
+  };
+}

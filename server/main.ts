@@ -1,0 +1,144 @@
+// Starts and stops the server: settings, database, demo content, site, visitors; in this order.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from './adapters/db/open.ts';
+import { afterChanges, siteBuild } from './adapters/site-build.ts';
+import type { SiteBuild } from './adapters/site-build.ts';
+import { buildServer } from './app.ts';
+import { catalogueDigest } from './catalogue/digest.ts';
+import { compose } from './compose.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { DEMO_ACCOUNTS, loadDemo } from './demo/load.ts';
+import { mountSite } from './http/site.ts';
+import type { Site } from './http/site.ts';
+import { startJobs } from './jobs.ts';
+import { migrations } from './migrations/all.ts';
+import type { Deps } from './ports.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const STOP_MAX_MS = 20_000;
+/** Beside the site's own development server there is nothing to build or serve here. */
+const API_ONLY = process.argv.includes('--no-site');
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Reads the settings, with those of a `.env` file where there is one. */
+function settings(): Config {
+  const file = join(process.cwd(), '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return readConfig(process.env);
+}
+
+async function start(): Promise<void> {
+  const config = settings();
+  let ready = false;
+  let origin = '';
+  let stopJobs = () => {};
+  const rebuild = afterChanges(async () => (API_ONLY ? undefined : renew()));
+  const parts = compose(config, () => rebuild.changed());
+  const { deps } = parts;
+  await migrate(deps.db, migrations);
+  if (!config.production) await loadDemo(deps);
+  const { app, chores } = await buildServer({
+    deps,
+    corsOrigins: config.corsOrigins,
+    trustedProxies: config.trustedProxies,
+    strictTransport: config.production,
+    isReady: () => ready,
+    ...(parts.sandbox ? { sandbox: parts.sandbox } : {}),
+  });
+  const folder = join(ROOT, 'dist');
+  const site = await mountSite(app, folder);
+  origin = loopbackOf(await app.listen({ host: config.host, port: config.port }));
+  const build = siteBuild({ root: ROOT, folder, apiOrigin: () => origin, log: deps.log });
+  const renew = () => renewSite({ config, deps, build, site });
+
+  const stop = stopper(async () => {
+    ready = false;
+    rebuild.stop();
+    stopJobs();
+    await app.close();
+    await parts.close();
+  });
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+
+  if (!API_ONLY) await firstBuild({ config, deps, build, site }, () => rebuild.changed());
+  stopJobs = startJobs(deps, chores).stop;
+  ready = true;
+  greet(config, origin);
+}
+
+interface Renewal {
+  config: Config;
+  deps: Deps;
+  build: SiteBuild;
+  site: Site;
+}
+
+/** Without pages of today's sources there is nothing to show; newer courses can follow while serving. */
+async function firstBuild(renewal: Renewal, later: () => void): Promise<void> {
+  if (!(await renewal.build.isFresh())) {
+    say('Building the site ...');
+    await buildAndShow(renewal);
+  } else if (!renewal.build.hasCatalogue(await catalogueDigest(renewal.deps.db))) {
+    later();
+  }
+}
+
+/** After a change of the catalogue: tells the deploy hook, or builds here. The old pages serve meanwhile. */
+async function renewSite(renewal: Renewal): Promise<void> {
+  const { config, deps } = renewal;
+  try {
+    if (config.deployHookUrl !== '') await fetch(config.deployHookUrl, { method: 'POST' });
+    else await buildAndShow(renewal);
+  } catch (error) {
+    deps.log.error({ err: error }, 'the site could not be renewed');
+  }
+}
+
+async function buildAndShow({ deps, build, site }: Renewal): Promise<void> {
+  await build.build(await catalogueDigest(deps.db));
+  await site.reload();
+}
+
+/** How this machine reaches a server that may listen on every address. */
+function loopbackOf(address: string): string {
+  return address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '[::1]');
+}
+
+function stopper(close: () => Promise<void>): () => void {
+  return () => {
+    setTimeout(() => process.exit(1), STOP_MAX_MS).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        say(String(error));
+        process.exit(1);
+      },
+    );
+  };
+}
+
+function greet(config: Config, origin: string): void {
+  say('');
+  say(
+    `  Rangshala is ready: ${config.production ? config.siteOrigin : origin.replace('127.0.0.1', 'localhost')}`,
+  );
+  if (!config.production) {
+    say('');
+    for (const account of DEMO_ACCOUNTS)
+      say(`  ${account.accountType.padEnd(8)} ${account.email} / ${account.password}`);
+    say('');
+    say('  Payments go to the built-in sandbox: no money moves.');
+  }
+  say('');
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(1);
+});

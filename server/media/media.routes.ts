@@ -1,0 +1,68 @@
+// Pictures for everybody, and videos for those who hold a signed address.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { IMAGE_ADDRESS, VIDEO_ADDRESS } from '#contract/media.ts';
+import type { MediaRow } from '../tables.ts';
+import { findImage, openVideo, readMedia } from './media.ts';
+import type { MediaDeps } from './media.ts';
+import { wantedBytes } from './ranges.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+interface FileRequest {
+  Params: { id: string };
+  Querystring: Record<string, unknown>;
+}
+
+export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
+  app.route<FileRequest>({
+    method: ['GET', 'HEAD'],
+    url: BASE_PATH + IMAGE_ADDRESS,
+    handler: async (request, reply) => {
+      const image = await findImage(deps.db, request.params.id);
+      harmless(reply, image).header('cache-control', FOREVER);
+      reply.header('content-length', image.bytes);
+      return reply.send(isHead(request) ? undefined : readMedia(deps, image));
+    },
+  });
+  app.route<FileRequest>({
+    method: ['GET', 'HEAD'],
+    url: BASE_PATH + VIDEO_ADDRESS,
+    handler: async (request, reply) => {
+      const video = await openVideo(deps, request.params.id, request.query);
+      harmless(reply, video).header('cache-control', 'private').header('accept-ranges', 'bytes');
+      return sendVideo(deps, { request, reply, video });
+    },
+  });
+}
+
+function sendVideo(
+  deps: MediaDeps,
+  { request, reply, video }: { request: FastifyRequest; reply: FastifyReply; video: MediaRow },
+): FastifyReply {
+  const etag = `"${video.id}"`;
+  reply.header('etag', etag);
+  const ifRange = request.headers['if-range']?.toString();
+  const wanted = wantedBytes(request.headers.range, video.bytes, { ifRange, etag });
+  if (wanted.kind === 'beyond') {
+    return reply.code(416).header('content-range', `bytes */${video.bytes}`).send();
+  }
+  const range = wanted.kind === 'part' ? wanted.range : undefined;
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${video.bytes}`);
+  }
+  reply.header('content-length', range ? range.end - range.start + 1 : video.bytes);
+  return reply.send(isHead(request) ? undefined : readMedia(deps, video, range));
+}
+
+/** Whatever the bytes are, a browser treats them as what we say and runs nothing of them. */
+function harmless(reply: FastifyReply, media: MediaRow): FastifyReply {
+  return reply
+    .type(media.content_type)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', 'sandbox');
+}
+
+function isHead(request: Pick<FastifyRequest, 'method'>): boolean {
+  return request.method === 'HEAD';
+}

@@ -1,0 +1,43 @@
+// Takes a picture apart and makes it anew: no metadata, no scripts, bounded in pixels.
+import { open } from 'node:fs/promises';
+import sharp from 'sharp';
+import { AppError } from '../errors.ts';
+import { pictureKind, SNIFF_BYTES } from './sniff.ts';
+
+const PIXELS_MAX = 40_000_000;
+const WIDTH_MAX = 1600;
+const HEIGHT_MAX = 900;
+const WEBP_QUALITY = 82;
+
+/**
+ * Re-encodes a PNG, JPEG or WebP file as WebP at `target`, upright, within 1600 x 900 pixels.
+ * Returns its size in bytes. Fails: wrong_type.
+ */
+export async function recodePicture(path: string, target: string): Promise<number> {
+  if (pictureKind(await headOf(path)) === undefined) throw notAPicture();
+  try {
+    const written = await sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .rotate()
+      .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: WEBP_QUALITY })
+      .toFile(target);
+    return written.size;
+  } catch (error) {
+    if (error instanceof Error && /no space|ENOSPC/i.test(error.message)) throw error;
+    throw notAPicture();
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function notAPicture(): AppError {
+  return new AppError('wrong_type', 'The picture must be a PNG or JPEG file.');
+}

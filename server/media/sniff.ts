@@ -1,0 +1,16 @@
+// What a picture is, by its first bytes. Names and content types of senders decide nothing.
+
+export const SNIFF_BYTES = 16;
+
+export type PictureKind = 'png' | 'jpeg' | 'webp';
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** The kind of picture that begins with these bytes; undefined for everything else. */
+export function pictureKind(head: Buffer): PictureKind | undefined {
+  if (head.subarray(0, PNG.length).equals(PNG)) return 'png';
+  if (head.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg';
+  const isRiff = head.toString('latin1', 0, 4) === 'RIFF';
+  return isRiff && head.toString('latin1', 8, 12) === 'WEBP' ? 'webp' : undefined;
+}

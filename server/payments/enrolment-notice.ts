@@ -1,0 +1,41 @@
+// Queues the confirmation of an enrolment, within the transaction that makes it true.
+import { findUser } from '../accounts/accounts.ts';
+import type { Deps, Queries } from '../ports.ts';
+import { enrolmentMail } from './enrolment-mail.ts';
+import * as outbox from './outbox.store.ts';
+
+export interface EnrolmentNotice {
+  userId: string;
+  courses: readonly { id: string; name: string }[];
+  /** Absent for free courses. */
+  paid?: { orderId: string; paymentId: string; amountPaise: number };
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** One mail per payment; for free courses one per user and set of courses. */
+export async function queueEnrolmentMail(
+  deps: Pick<Deps, 'random' | 'siteOrigin'>,
+  tx: Queries,
+  notice: EnrolmentNotice,
+): Promise<void> {
+  const user = await findUser(tx, notice.userId);
+  if (!user) return;
+  const { courses, paid, at } = notice;
+  const mail = enrolmentMail({
+    name: user.full_name,
+    courseNames: courses.map((course) => course.name),
+    siteOrigin: deps.siteOrigin,
+    ...(paid ? { receipt: { ...paid, at } } : {}),
+  });
+  const free = `free ${user.id} ${courses.map((course) => course.id).sort()}`;
+  await outbox.insertMail(tx, {
+    id: deps.random.id(),
+    once_key: paid ? `payment ${paid.paymentId}` : free,
+    recipient: user.email,
+    subject: mail.subject,
+    text_body: mail.text,
+    html_body: mail.html,
+    created_at: at,
+  });
+}

@@ -1,0 +1,60 @@
+// The rows of mails that wait to be sent.
+import type { Queries } from '../ports.ts';
+import type { MailRow, Tables } from '../tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+
+/** Queues a mail once per key; a second one under the same key is dropped. */
+export async function insertMail(
+  db: Queries,
+  mail: Omit<MailRow, 'sent_at' | 'claimed_until' | 'attempts'>,
+): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({ ...mail, sent_at: null, claimed_until: null, attempts: 0 })
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .execute();
+}
+
+const free = (now: number) => (row: ExpressionBuilder<Tables, 'mails'>) =>
+  row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]);
+
+/** Ids of mails that somebody may send now, oldest first. */
+export async function waitingMails(
+  db: Queries,
+  { now, attemptsMax, limit }: { now: number; attemptsMax: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('attempts', '<', attemptsMax)
+    .where(free(now))
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Takes a mail for this sender until then; undefined when another sender was faster. */
+export function claimMail(
+  db: Queries,
+  id: string,
+  { now, until }: { now: number; until: number },
+): Promise<MailRow | undefined> {
+  return db
+    .updateTable('mails')
+    .set((row) => ({ claimed_until: until, attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where(free(now))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function markSent(db: Queries, id: string, at: number): Promise<void> {
+  await db.updateTable('mails').set({ sent_at: at }).where('id', '=', id).execute();
+}
+
+export async function putOff(db: Queries, id: string, until: number): Promise<void> {
+  await db.updateTable('mails').set({ claimed_until: until }).where('id', '=', id).execute();
+}

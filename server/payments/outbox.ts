@@ -1,0 +1,71 @@
+// Sends the mails that settlements have queued: each by one sender at a time, again after a failure.
+import type { Deps } from '../ports.ts';
+import * as store from './outbox.store.ts';
+
+const BATCH = 20;
+const ATTEMPTS_MAX = 12;
+/** Longer than the mail server may take. */
+const CLAIM_MS = 5 * 60_000;
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 60 * 60_000;
+
+export type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'log'>;
+
+/** Sends what waits and says how many were sent. A failing mail is put off, never lost at once. */
+export async function deliverMails(deps: OutboxDeps): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const now = deps.clock();
+    const waiting = await store.waitingMails(deps.db, {
+      now,
+      attemptsMax: ATTEMPTS_MAX,
+      limit: BATCH,
+    });
+    for (const id of waiting) if (await deliver(deps, id)) sent += 1;
+    if (waiting.length < BATCH) return sent;
+  }
+}
+
+async function deliver({ db, clock, mailer, log }: OutboxDeps, id: string): Promise<boolean> {
+  const now = clock();
+  const mail = await store.claimMail(db, id, { now, until: now + CLAIM_MS });
+  if (!mail) return false;
+  try {
+    await mailer.send({
+      id: mail.id,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text_body,
+      html: mail.html_body,
+    });
+  } catch (error) {
+    log.warn({ err: error, mail: id, attempts: mail.attempts }, 'mail could not be sent');
+    const pause = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), LONGEST_RETRY_MS);
+    await store.putOff(db, id, clock() + pause);
+    return false;
+  }
+  await store.markSent(db, id, clock());
+  return true;
+}
+
+/** Carries mails in the background: `wake` after one was queued, `idle` before the database closes. */
+export interface MailCarrier {
+  wake(): void;
+  idle(): Promise<void>;
+}
+
+export function mailCarrier(deps: OutboxDeps): MailCarrier {
+  let running: Promise<unknown> = Promise.resolve();
+  const carry = () =>
+    deliverMails(deps).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'mails could not be carried');
+    });
+  return {
+    wake: () => {
+      running = running.then(carry);
+    },
+    idle: async () => {
+      await running;
+    },
+  };
+}

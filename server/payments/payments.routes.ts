@@ -1,0 +1,45 @@
+// The calls of a buyer: order, verification, confirmation mail; and what the site may know beforehand.
+import type { FastifyInstance } from 'fastify';
+import { FEATURES, getMeta } from '#contract/meta.ts';
+import * as calls from '#contract/payments.ts';
+import { mount } from '../http/mount.ts';
+import type { Doors } from '../http/mount.ts';
+import { createOrder } from './payments.ts';
+import type { PaymentsDeps } from './payments.ts';
+import { findOwnPayment, verifyPayment } from './verification.ts';
+
+const API_VERSION = '1';
+
+export function paymentRoutes(app: FastifyInstance, doors: Doors, deps: PaymentsDeps): void {
+  mount([app, doors], getMeta, () => ({
+    version: API_VERSION,
+    features: [...FEATURES],
+    currency: 'INR' as const,
+    paymentKeyId: deps.gateway.keyId,
+    checkoutScript: deps.gateway.checkoutScript,
+  }));
+  mount([app, doors], calls.capturePayment, async ({ viewer, body }) => {
+    const { orderId, amountPaise } = await createOrder(deps, viewer.userId, body.courses);
+    return {
+      message: orderId === undefined ? 'You are enrolled.' : 'Order created.',
+      ...(orderId === undefined ? {} : { orderId }),
+      amount: amountPaise,
+      currency: 'INR' as const,
+      keyId: deps.gateway.keyId,
+    };
+  });
+  mount([app, doors], calls.verifyPayment, async ({ viewer, body }) => {
+    await verifyPayment(deps, viewer.userId, {
+      orderId: body.razorpay_order_id,
+      paymentId: body.razorpay_payment_id,
+      signature: body.razorpay_signature,
+      courses: body.courses,
+    });
+    return { message: 'Payment verified. You are enrolled.' };
+  });
+  mount([app, doors], calls.sendPaymentSuccessEmail, async ({ viewer, body }) => {
+    await findOwnPayment(deps, viewer.userId, body);
+    deps.mailQueued();
+    return { message: 'The confirmation is on its way.' };
+  });
+}

@@ -1,0 +1,104 @@
+// The rows of orders and payments.
+import type { Queries } from '../ports.ts';
+import type { OrderRow, PaymentRow } from '../tables.ts';
+
+/** An order as the rules see it. */
+export interface Order {
+  /** Ours; also the receipt at the provider. */
+  id: string;
+  userId: string;
+  providerOrderId: string;
+  courseIds: string[];
+  amountPaise: number;
+  currency: 'INR';
+  isPaid: boolean;
+}
+
+export async function insertOrder(db: Queries, order: OrderRow): Promise<void> {
+  await db.insertInto('orders').values(order).execute();
+}
+
+export async function nameAtProvider(
+  db: Queries,
+  orderId: string,
+  providerOrderId: string,
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ provider_order_id: providerOrderId })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+export async function orderByProviderId(
+  db: Queries,
+  providerOrderId: string,
+): Promise<Order | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst();
+  return row && orderOf(row, providerOrderId);
+}
+
+/** Orders that the provider knows and nobody has paid, as far as we know; latest first. */
+export async function openOrdersSince(db: Queries, since: number): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'created')
+    .where('created_at', '>=', since)
+    .where('provider_order_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.flatMap((row) =>
+    row.provider_order_id === null ? [] : [orderOf(row, row.provider_order_id)],
+  );
+}
+
+function orderOf(row: OrderRow, providerOrderId: string): Order {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    providerOrderId,
+    courseIds: JSON.parse(row.course_ids) as string[],
+    amountPaise: row.amount_paise,
+    currency: row.currency,
+    isPaid: row.status === 'paid',
+  };
+}
+
+/** Also takes the row's lock, so that settlements of one order wait for each other. */
+export async function markPaid(db: Queries, orderId: string, at: number): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set((row) => ({ status: 'paid', paid_at: row.fn.coalesce('paid_at', row.val(at)) }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** False when the payment is settled already. */
+export async function insertPayment(db: Queries, payment: PaymentRow): Promise<boolean> {
+  const row = await db
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasPayment(
+  db: Queries,
+  paymentId: string,
+  orderId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', paymentId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

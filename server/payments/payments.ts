@@ -1,0 +1,103 @@
+// Buying courses: the order, and what a free course needs instead of one.
+import { findCourses } from '../catalogue/catalogue.ts';
+import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
+import { AppError } from '../errors.ts';
+import type { CatalogueChanged, Deps } from '../ports.ts';
+import type { CourseRow } from '../tables.ts';
+import { queueEnrolmentMail } from './enrolment-notice.ts';
+import * as store from './payments.store.ts';
+
+export interface PaymentsDeps extends Pick<
+  Deps,
+  'db' | 'clock' | 'random' | 'gateway' | 'log' | 'siteOrigin'
+> {
+  /** Told after an enrolment is committed: counts of students are public. */
+  catalogueChanged: CatalogueChanged;
+  /** Told after a mail is queued and committed. */
+  mailQueued: () => void;
+}
+
+export interface CreatedOrder {
+  /** The provider's id; absent when there was nothing to pay and the caller is enrolled. */
+  orderId?: string;
+  amountPaise: number;
+}
+
+/**
+ * Creates an order for courses at their prices of now; a total of 0 enrols at once without the
+ * provider. Fails: not_for_sale, already_enrolled, gateway. Source: API-34, OPEN-52, S13, S22.
+ */
+export async function createOrder(
+  deps: PaymentsDeps,
+  userId: string,
+  wanted: readonly string[],
+): Promise<CreatedOrder> {
+  const courses = await coursesForSale(deps, [...new Set(wanted)]);
+  await refuseWhoHasThem(deps, userId, courses);
+  const amountPaise = courses.reduce((sum, course) => sum + course.price_paise, 0);
+  if (amountPaise === 0) {
+    await enrolFree(deps, userId, courses);
+    return { amountPaise };
+  }
+  return { orderId: await orderAtProvider(deps, { userId, courses, amountPaise }), amountPaise };
+}
+
+async function coursesForSale({ db }: PaymentsDeps, ids: readonly string[]): Promise<CourseRow[]> {
+  const courses = await findCourses(db, ids);
+  const areForSale =
+    courses.length === ids.length && courses.every((course) => course.status === 'Published');
+  if (!areForSale) throw new AppError('not_for_sale', 'This course is not available.');
+  return courses;
+}
+
+async function refuseWhoHasThem(
+  { db }: PaymentsDeps,
+  userId: string,
+  courses: readonly CourseRow[],
+): Promise<void> {
+  const has = new Set((await enrolmentsOf(db, userId)).map((row) => row.course_id));
+  if (courses.some((course) => has.has(course.id))) {
+    throw new AppError('already_enrolled', 'You are already enrolled in this course.');
+  }
+}
+
+async function enrolFree(
+  deps: PaymentsDeps,
+  userId: string,
+  courses: readonly CourseRow[],
+): Promise<void> {
+  const at = deps.clock();
+  await deps.db.transaction().execute(async (tx) => {
+    let isNew = false;
+    for (const { id: courseId } of courses) {
+      const opened = await enrol(tx, { userId, courseId, source: 'free', paymentId: null, at });
+      isNew ||= opened;
+    }
+    if (isNew) await queueEnrolmentMail(deps, tx, { userId, courses, at });
+  });
+  deps.catalogueChanged();
+  deps.mailQueued();
+}
+
+/** Our row comes first and is the receipt, so an order at the provider is never without an owner. */
+async function orderAtProvider(
+  { db, clock, random, gateway }: PaymentsDeps,
+  order: { userId: string; courses: readonly CourseRow[]; amountPaise: number },
+): Promise<string> {
+  const receipt = random.id();
+  const { amountPaise } = order;
+  await store.insertOrder(db, {
+    id: receipt,
+    user_id: order.userId,
+    provider_order_id: null,
+    course_ids: JSON.stringify(order.courses.map((course) => course.id)),
+    amount_paise: amountPaise,
+    currency: 'INR',
+    status: 'created',
+    created_at: clock(),
+    paid_at: null,
+  });
+  const { id } = await gateway.createOrder({ receipt, amountPaise, currency: 'INR' });
+  await store.nameAtProvider(db, receipt, id);
+  return id;
+}

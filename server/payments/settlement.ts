@@ -1,0 +1,100 @@
+// From money to access: the one verb that verification, webhook and reconciliation share.
+import { findCourses } from '../catalogue/catalogue.ts';
+import { enrol } from '../enrolments/enrolments.ts';
+import type { ProviderPayment, Queries } from '../ports.ts';
+import type { CourseRow } from '../tables.ts';
+import { queueEnrolmentMail } from './enrolment-notice.ts';
+import type { PaymentsDeps } from './payments.ts';
+import * as store from './payments.store.ts';
+import type { Order } from './payments.store.ts';
+
+/**
+ * The payment once it is captured, capturing an authorised one; undefined when it does not pay
+ * exactly this order. Fails: gateway. Source: S20, S21.
+ */
+export async function capturedPayment(
+  { gateway }: PaymentsDeps,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<ProviderPayment | undefined> {
+  if (!paysFor(order, payment)) return undefined;
+  // An order is paid once; what a second payment authorised goes back to its payer by itself.
+  if (payment.status === 'authorized' && order.isPaid) return undefined;
+  const final =
+    payment.status === 'authorized'
+      ? await gateway.capture(payment.id, order.amountPaise)
+      : payment;
+  return final.status === 'captured' && paysFor(order, final) ? final : undefined;
+}
+
+function paysFor(order: Order, payment: ProviderPayment): boolean {
+  return (
+    payment.orderId === order.providerOrderId &&
+    payment.amountPaise === order.amountPaise &&
+    payment.currency === order.currency
+  );
+}
+
+interface Settled {
+  isNew: boolean;
+  opened: CourseRow[];
+}
+
+/**
+ * Records a captured payment, marks its order paid, enrols, and queues the mail: all or nothing.
+ * Repeating it, in parallel too, changes nothing. Says whether this call did it. Source: S16, S23.
+ */
+export async function settlePayment(
+  deps: PaymentsDeps,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<boolean> {
+  if (payment.status !== 'captured' || !paysFor(order, payment)) {
+    throw new Error('Only a captured payment of its own order can be settled.');
+  }
+  const settled = await deps.db
+    .transaction()
+    .execute((tx) => settleWithin(deps, tx, { order, payment }));
+  if (!settled.isNew) return false;
+  const facts = { order: order.id, payment: payment.id };
+  if (settled.opened.length < order.courseIds.length) {
+    deps.log.warn(facts, 'money came in for a course that is gone or was open already');
+  }
+  deps.log.info(facts, 'payment settled');
+  deps.catalogueChanged();
+  deps.mailQueued();
+  return true;
+}
+
+async function settleWithin(
+  deps: PaymentsDeps,
+  tx: Queries,
+  { order, payment }: { order: Order; payment: ProviderPayment },
+): Promise<Settled> {
+  const at = deps.clock();
+  const { userId } = order;
+  const paymentId = payment.id;
+  await store.markPaid(tx, order.id, at);
+  const isNew = await store.insertPayment(tx, {
+    id: paymentId,
+    order_id: order.id,
+    amount_paise: payment.amountPaise,
+    method: payment.method,
+    captured_at: at,
+  });
+  if (!isNew) return { isNew, opened: [] };
+  const opened: CourseRow[] = [];
+  for (const course of await findCourses(tx, order.courseIds)) {
+    const row = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;
+    if (await enrol(tx, row)) opened.push(course);
+  }
+  if (opened.length > 0) {
+    const paid = {
+      orderId: order.providerOrderId,
+      paymentId,
+      amountPaise: payment.amountPaise,
+    };
+    await queueEnrolmentMail(deps, tx, { userId, courses: opened, paid, at });
+  }
+  return { isNew, opened };
+}

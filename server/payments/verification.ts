@@ -1,0 +1,72 @@
+// What a browser brings back from the checkout, checked against our own rows and the provider.
+import { AppError, found } from '../errors.ts';
+import type { PaymentsDeps } from './payments.ts';
+import * as store from './payments.store.ts';
+import type { Order } from './payments.store.ts';
+import { capturedPayment, settlePayment } from './settlement.ts';
+
+/** The checkout's three fields, and the courses that the client believes it paid. */
+export interface CheckoutProof {
+  orderId: string;
+  paymentId: string;
+  signature: string;
+  courses: readonly string[] | undefined;
+}
+
+/**
+ * Settles the payment of the user's own order; a repeat is the same success without the provider.
+ * Fails: payment_refused, gateway. Source: API-35, S14, S16, S20.
+ */
+export async function verifyPayment(
+  deps: PaymentsDeps,
+  userId: string,
+  proof: CheckoutProof,
+): Promise<void> {
+  const order = await ownOrder(deps, userId, proof.orderId);
+  if (!order || !isProofOf(deps, order, proof)) throw refused();
+  if (await store.hasPayment(deps.db, proof.paymentId, order.id)) return;
+  const payment = await deps.gateway.payment(proof.paymentId);
+  const captured = payment && (await capturedPayment(deps, order, payment));
+  if (!captured) throw refused();
+  await settlePayment(deps, order, captured);
+}
+
+/** Nothing unless the payment settled an order of the user. Fails: not_found. Source: API-36, OPEN-53. */
+export async function findOwnPayment(
+  deps: Pick<PaymentsDeps, 'db'>,
+  userId: string,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<void> {
+  const order = found(await ownOrder(deps, userId, orderId), 'Payment not found.');
+  const isSettled = await store.hasPayment(deps.db, paymentId, order.id);
+  found(isSettled ? order : undefined, 'Payment not found.');
+}
+
+async function ownOrder(
+  { db }: Pick<PaymentsDeps, 'db'>,
+  userId: string,
+  providerOrderId: string,
+): Promise<Order | undefined> {
+  const order = await store.orderByProviderId(db, providerOrderId);
+  return order?.userId === userId ? order : undefined;
+}
+
+/** The signature covers the id that stands in our row, not the one that was sent. */
+function isProofOf({ gateway }: PaymentsDeps, order: Order, proof: CheckoutProof): boolean {
+  const { paymentId, signature, courses } = proof;
+  const isSame = courses === undefined || sameMembers(new Set(courses), new Set(order.courseIds));
+  return (
+    isSame && gateway.isPaymentSignature({ orderId: order.providerOrderId, paymentId, signature })
+  );
+}
+
+function sameMembers(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((member) => other.has(member));
+}
+
+function refused(): AppError {
+  return new AppError(
+    'payment_refused',
+    'Payment could not be verified. Please contact support for assistance.',
+  );
+}

@@ -1,0 +1,29 @@
+// The provider's door: raw bytes, because the signature covers them and not what they mean.
+import type { FastifyInstance } from 'fastify';
+import { paymentWebhook } from '#contract/payments.ts';
+import { mount } from '../http/mount.ts';
+import type { Doors } from '../http/mount.ts';
+import type { PaymentsDeps } from './payments.ts';
+import { receiveEvent } from './webhook.ts';
+
+const BODY_MAX_BYTES = 1024 * 1024;
+
+/** Mounted in a scope of its own: only there bodies stay bytes. */
+export function webhookRoutes(app: FastifyInstance, doors: Doors, deps: PaymentsDeps): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    mount([scope, doors], paymentWebhook, async ({ raw, headers }) => {
+      await receiveEvent(deps, {
+        raw,
+        signature: String(headers['x-razorpay-signature'] ?? ''),
+        eventId: String(headers['x-razorpay-event-id'] ?? ''),
+      });
+      return { message: 'Received.' };
+    });
+  });
+}

@@ -1,0 +1,63 @@
+// The provider's events: stored before they are worked on, so that none is lost.
+import { createHash } from 'node:crypto';
+import { AppError } from '../errors.ts';
+import type { ProviderEvent } from '../ports.ts';
+import * as events from './events.store.ts';
+import type { PaymentsDeps } from './payments.ts';
+import * as store from './payments.store.ts';
+import { capturedPayment, settlePayment } from './settlement.ts';
+
+/** Events that may tell of money. All others are stored and left alone. */
+const MONEY_EVENTS: ReadonlySet<string> = new Set([
+  'payment.authorized',
+  'payment.captured',
+  'order.paid',
+]);
+const EVENT_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+export interface Delivery {
+  raw: Buffer;
+  signature: string;
+  /** The provider's id of the event: the same at every delivery. */
+  eventId: string;
+}
+
+/**
+ * Takes an event: when this returns, its effect is committed. A repeat changes nothing.
+ * Fails: wrong_signature, malformed, gateway (the provider then sends it again). Source: S18, S19.
+ */
+export async function receiveEvent(deps: PaymentsDeps, delivery: Delivery): Promise<void> {
+  const { raw, signature } = delivery;
+  if (!deps.gateway.isWebhookSignature(raw, signature)) {
+    throw new AppError('wrong_signature', 'The signature is not valid.');
+  }
+  const event = deps.gateway.readEvent(raw);
+  if (!event) throw new AppError('malformed', 'This is not an event.');
+  const id = idOf(delivery);
+  const isOpen = await events.rememberEvent(deps.db, {
+    id,
+    kind: event.kind,
+    body: raw.toString('utf8'),
+    received_at: deps.clock(),
+  });
+  if (!isOpen) return;
+  await workOn(deps, event);
+  await events.markProcessed(deps.db, id, deps.clock());
+}
+
+function idOf({ eventId, raw }: Delivery): string {
+  return EVENT_ID.test(eventId)
+    ? eventId
+    : `body ${createHash('sha256').update(raw).digest('hex')}`;
+}
+
+async function workOn(deps: PaymentsDeps, { kind, payment }: ProviderEvent): Promise<void> {
+  if (!MONEY_EVENTS.has(kind) || !payment?.orderId) return;
+  const order = await store.orderByProviderId(deps.db, payment.orderId);
+  const facts = { event: kind, payment: payment.id, providerOrder: payment.orderId };
+  if (!order) return deps.log.warn(facts, 'event of an order that is not ours');
+  if (await store.hasPayment(deps.db, payment.id, order.id)) return;
+  const captured = await capturedPayment(deps, order, payment);
+  if (!captured) return deps.log.warn(facts, 'event opens nothing');
+  await settlePayment(deps, order, captured);
+}

@@ -1,0 +1,21 @@
+// The companion's behaviour. The generator is loaded with the first word or choice, not with the page.
+import type { CompanionMode } from '#site/art/companion.ts';
+
+export function startCompanion(): void {
+  const word = document.querySelector<HTMLInputElement>('#companion-word');
+  const out = document.querySelector('#companion-out');
+  if (!word || !out) return;
+  const redraw = async () => {
+    const { drawCompanion } = await import('#site/art/companion.ts');
+    out.innerHTML = drawCompanion(word.value, chosenMode());
+  };
+  word.addEventListener('input', () => void redraw());
+  for (const choice of document.querySelectorAll('[name="companion-mode"]')) {
+    choice.addEventListener('change', () => void redraw());
+  }
+}
+
+function chosenMode(): CompanionMode {
+  const checked = document.querySelector<HTMLInputElement>('[name="companion-mode"]:checked');
+  return checked?.value === 'video' || checked?.value === 'content' ? checked.value : 'design';
+}

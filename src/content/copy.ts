@@ -1,0 +1,14 @@
+// The copy by name: single blocks, and lists in the order of their file.
+import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content';
+
+/** Fails the build when the copy is missing. */
+export async function blockOf(id: string): Promise<CollectionEntry<'blocks'>['data']> {
+  const entry = await getEntry('blocks', id);
+  if (!entry) throw new Error(`src/content/blocks.json has no block '${id}'.`);
+  return entry.data;
+}
+
+export async function listOf<K extends CollectionKey>(name: K): Promise<CollectionEntry<K>[]> {
+  const entries: CollectionEntry<K>[] = await getCollection(name);
+  return entries.sort((a, b) => a.data.order - b.data.order);
+}

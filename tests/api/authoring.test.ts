@@ -1,0 +1,241 @@
+// Building courses and categories.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as calls from '#contract/authoring.ts';
+import { getCourseDetails, showAllCategories } from '#contract/catalogue.ts';
+import type { Category, Course } from '#contract/course.ts';
+import { enrol } from '#server/enrolments/enrolments.ts';
+import {
+  courseForm,
+  fixture,
+  formOf,
+  granted,
+  makeAdmin,
+  makeCategory,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  makeStudent,
+  storedFiles,
+} from '#tests/support/makers.ts';
+import type { Person } from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await makeAdmin(server, 'Meera Lakshmi Iyer');
+});
+afterAll(() => server.close());
+
+const create = (body: FormData) => send(server, calls.createCourse, { token: admin.token, body });
+const edit = (fields: Record<string, string | File>) =>
+  send(server, calls.editCourse, { token: admin.token, body: formOf(fields) });
+const mediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
+
+describe('creating a course', () => {
+  it('answers the course as section 7 says it [API-10]', async () => {
+    const category = await makeCategory(server, admin, 'Drawing');
+    const course = await makeCourse(server, admin, {
+      category: category._id,
+      tag: '[" Kolam ","kolam","","Design"]',
+      instructions: '["Bring paper",""]',
+    });
+    expect(course).toMatchObject({
+      price: 1499.5,
+      currency: 'INR',
+      category: { _id: category._id, name: 'Drawing' },
+      tag: ['Kolam', 'Design'],
+      instructions: ['Bring paper'],
+      thumbnail: '',
+      studentsEnrolled: [],
+      courseContent: [],
+      averageRating: 0,
+      reviewCount: 0,
+      durationSeconds: 0,
+      revision: 1,
+      instructor: { _id: admin.id, firstName: 'Meera', lastName: 'Lakshmi Iyer' },
+    });
+    expect(course._id).toMatch(/^[0-9a-f]{24}$/);
+    expect(JSON.stringify(course)).not.toContain(admin.email);
+  });
+
+  it('needs only a name, a price and a tag, and is a Draft then', async () => {
+    const body = formOf({ courseName: 'Bare', price: '0', tag: '["one"]' });
+    const course = granted<Course>(await create(body), 'data');
+    expect(course).toMatchObject({ price: 0, status: 'Draft', category: null });
+  });
+
+  it.each([
+    ['a dollar price', { price: '$99.99' }, 'Prices are in rupees: write 999 or ₹1,499.50.'],
+    ['a price in words', { price: 'free' }, 'Prices are in rupees: write 999 or ₹1,499.50.'],
+    ['less than a rupee', { price: '0.99' }, 'A price is 0 or at least 1 rupee.'],
+    ['no name', { courseName: '  ' }, 'Please fill required fields.'],
+    ['no tag', { tag: '[]' }, 'Please fill required fields.'],
+    ['blank tags', { tag: '[" ",""]' }, 'Please fill required fields.'],
+    ['no tag field', { tag: undefined }, 'Please fill required fields.'],
+    ['tags that are no list', { tag: '{"a":1}' }, 'The tag list is malformed.'],
+    ['an unknown category', { category: '1' }, 'Please choose a category from the list.'],
+    ['an unknown status', { status: 'Hidden' }, undefined],
+  ])('refuses %s', async (_what, fields, message) => {
+    const got = await create(courseForm(fields));
+    expect(got.status).toBe(400);
+    if (message) expect(got.body.message).toBe(message);
+  });
+
+  it('makes the picture anew as WebP under an address that everybody may read [S27]', async () => {
+    const thumbnailImage = await fixture('picture.png', '../../evil.php');
+    const course = await makeCourse(server, admin, { thumbnailImage });
+    expect(course.thumbnail).toMatch(
+      /^http:\/\/127\.0\.0\.1:\d+\/api\/v1\/media\/image\/[0-9a-f]{24}$/,
+    );
+    const picture = await fetch(course.thumbnail);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect(picture.headers.get('cache-control')).toContain('immutable');
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(picture.headers.get('content-security-policy')).toBe('sandbox');
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
+    expect((await fetch(course.thumbnail, { method: 'POST' })).status).toBe(405);
+    expect((await fetch(`${course.thumbnail}0`)).status).toBe(404);
+  });
+
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 'a.png'],
+    ['HTML', '<!doctype html><script>alert(1)</script>', 'a.jpg'],
+    ['GIF', 'GIF89a\u0001\u0000', 'a.gif'],
+    ['a torn PNG', '\u0089PNG', 'a.png'],
+  ])('refuses %s as a picture and leaves nothing [S27, S29]', async (_what, text, name) => {
+    const before = [(await mediaRows()).length, (await storedFiles(server)).length];
+    const got = await create(courseForm({ thumbnailImage: new File([text], name) }));
+    expect(got.status).toBe(415);
+    expect(got.body.message).toBe('The picture must be a PNG or JPEG file.');
+    expect([(await mediaRows()).length, (await storedFiles(server)).length]).toEqual(before);
+  });
+
+  it('refuses a picture of more than 10 MiB [OPEN-76]', async () => {
+    const thumbnailImage = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.png');
+    const got = await create(courseForm({ thumbnailImage }));
+    expect(got.status).toBe(413);
+    expect(got.body.message).toBe('The picture must be at most 10MB.');
+  });
+});
+
+describe('editing a course', () => {
+  it('changes only what is sent; the status alone is enough [API-13]', async () => {
+    const course = await makeCourse(server, admin);
+    const got = await edit({ courseId: course._id, status: 'Draft', instructorId: 'x' });
+    expect(granted<Course>(got, 'data')).toEqual({ ...course, status: 'Draft', revision: 2 });
+    expect(got.body.message).toBe('Course updated successfully.');
+  });
+
+  it('refuses a stale revision with 409', async () => {
+    const course = await makeCourse(server, admin);
+    await edit({ courseId: course._id, courseName: 'One', revision: '1' });
+    const got = await edit({ courseId: course._id, courseName: 'Two', revision: '1' });
+    expect(got.status).toBe(409);
+    expect(got.body.message).toBe('This course has changed since you opened it.');
+  });
+
+  it('takes a category away with an empty one and replaces the picture with its file', async () => {
+    const category = await makeCategory(server, admin, 'Letters');
+    const thumbnailImage = await fixture('picture.png');
+    const course = await makeCourse(server, admin, { category: category._id, thumbnailImage });
+    const changed = granted<Course>(
+      await edit({ courseId: course._id, category: '', thumbnailImage }),
+      'data',
+    );
+    expect(changed.category).toBeNull();
+    expect(changed.thumbnail).not.toBe(course.thumbnail);
+    expect((await fetch(course.thumbnail)).status).toBe(404);
+    expect((await fetch(changed.thumbnail)).status).toBe(200);
+  });
+
+  it.each(['1', 'f'.repeat(24), "' OR 1=1"])('answers 404 for the id %s', async (courseId) => {
+    expect((await edit({ courseId, status: 'Draft' })).status).toBe(404);
+  });
+
+  it('refuses a wrong price and an emptied tag list', async () => {
+    const { _id } = await makeCourse(server, admin);
+    expect((await edit({ courseId: _id, price: '$5' })).status).toBe(400);
+    expect((await edit({ courseId: _id, tag: '[]' })).status).toBe(400);
+  });
+});
+
+describe('the list of admins', () => {
+  it('holds drafts, newest first, with their revision [API-15]', async () => {
+    const first = await makeCourse(server, admin, { status: 'Draft' });
+    server.pass(1000);
+    const second = await makeCourse(server, admin);
+    const got = await send(server, calls.getAdminCourses, { token: admin.token });
+    const ids = granted<Course[]>(got, 'data').map((course) => course._id);
+    expect(ids.indexOf(second._id)).toBeLessThan(ids.indexOf(first._id));
+    expect(granted<Course[]>(got, 'data').every((course) => (course.revision ?? 0) > 0)).toBe(true);
+  });
+});
+
+describe('deleting a course', () => {
+  const remove = (courseId: string | number) =>
+    send(server, calls.deleteCourse, { token: admin.token, body: { courseId } });
+
+  it('takes its content and files with it [API-16]', async () => {
+    const rows = (await mediaRows()).length;
+    const files = (await storedFiles(server)).length;
+    const thumbnailImage = await fixture('picture.png');
+    const course = await makeCourse(server, admin, { thumbnailImage });
+    const section = await makeSection(server, admin, course._id);
+    await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
+    expect((await mediaRows()).length).toBe(rows + 2);
+    expect((await remove(course._id)).status).toBe(200);
+    expect((await mediaRows()).length).toBe(rows);
+    expect((await storedFiles(server)).length).toBe(files);
+    const body = { courseId: course._id };
+    expect((await send(server, getCourseDetails, { body })).body['data']).toEqual([]);
+    expect((await remove(course._id)).status).toBe(404);
+  });
+
+  it('is refused when somebody paid, and allowed when they came for free', async () => {
+    const course = await makeCourse(server, admin);
+    const student = await makeStudent(server);
+    const enrolment = { userId: student.id, courseId: course._id, paymentId: null, at: 1 };
+    await enrol(server.deps.db, { ...enrolment, source: 'payment' });
+    const got = await remove(course._id);
+    expect(got.status).toBe(409);
+    expect(got.body.code).toBe('course_sold');
+    expect(got.body.message).toBe('Students have paid for this course. Unpublish it instead.');
+    const free = await makeCourse(server, admin);
+    await enrol(server.deps.db, { ...enrolment, courseId: free._id, source: 'free' });
+    expect((await remove(free._id)).status).toBe(200);
+  });
+
+  it('answers 404 for ids that are not ours', async () => {
+    expect((await remove('1')).status).toBe(404);
+    expect((await remove(1)).status).toBe(404);
+  });
+});
+
+describe('categories', () => {
+  it('are unique whatever the case, and listed by name [API-17, API-18]', async () => {
+    await makeCategory(server, admin, 'Zari work');
+    await makeCategory(server, admin, 'alpana');
+    const body = { name: ' zari  WORK ', description: '' };
+    const got = await send(server, calls.createCategory, { token: admin.token, body });
+    expect(got.status).toBe(409);
+    const list = granted<Category[]>(await send(server, showAllCategories), 'data');
+    const names = list.map((one) => one.name);
+    expect(names.indexOf('alpana')).toBeLessThan(names.indexOf('Zari work'));
+    expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(['_id', 'description', 'name']);
+  });
+
+  it('need a name', async () => {
+    const got = await send(server, calls.createCategory, {
+      token: admin.token,
+      body: { name: ' ' },
+    });
+    expect(got.status).toBe(400);
+    expect(got.body.message).toBe('Please fill required fields.');
+  });
+});

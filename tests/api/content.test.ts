@@ -1,0 +1,263 @@
+// Building the content of a course: sections, lessons and their videos.
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as calls from '#contract/content.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Course, Lesson, Section } from '#contract/course.ts';
+import {
+  fixture,
+  formOf,
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  storedFiles,
+} from '#tests/support/makers.ts';
+import type { Person } from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import type { Got, TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let admin: Person;
+let course: Course;
+let section: Section;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await makeAdmin(server);
+  course = await makeCourse(server, admin);
+  section = await makeSection(server, admin, course._id);
+});
+afterAll(() => server.close());
+
+const sectionsOf = (got: Got, field = 'data') =>
+  granted<{ courseContent: Section[] }>(got, field).courseContent;
+const mediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
+
+async function addLesson(fields: Record<string, string | File | undefined> = {}): Promise<Got> {
+  const body = formOf({
+    title: 'The first dot',
+    description: '',
+    courseId: course._id,
+    sectionId: section._id,
+    videoFile: await fixture('lesson.mp4'),
+    ...fields,
+  });
+  return send(server, calls.addSubSection, { token: admin.token, body });
+}
+
+describe('sections', () => {
+  it('come in order, the new one last [API-22]', async () => {
+    const own = await makeCourse(server, admin);
+    for (const name of ['One', 'Two', 'Three']) {
+      await makeSection(server, admin, own._id, name);
+    }
+    const last = await makeSection(server, admin, own._id, ' Four ');
+    expect(last).toMatchObject({ sectionName: 'Four', subSection: [] });
+    expect(Date.parse(last.createdAt)).toBeGreaterThan(0);
+    const body = { courseId: own._id, sectionId: last._id, sectionName: '4' };
+    const got = await send(server, calls.updateSection, { token: admin.token, body });
+    const names = sectionsOf(got, 'updatedCourse').map((one) => one.sectionName);
+    expect(names).toEqual(['One', 'Two', 'Three', '4']);
+  });
+
+  it('need a name and a known course', async () => {
+    const token = admin.token;
+    const blank = { courseId: course._id, sectionName: ' ' };
+    const refused = await send(server, calls.addSection, { token, body: blank });
+    expect([refused.status, refused.body.message]).toEqual([400, 'A section needs a name.']);
+    const unknown = { courseId: '1', sectionName: 'A' };
+    expect((await send(server, calls.addSection, { token, body: unknown })).status).toBe(404);
+  });
+
+  it('go with their lessons and files [API-24]', async () => {
+    const files = (await storedFiles(server)).length;
+    const one = await makeSection(server, admin, course._id);
+    await makeLesson(server, admin, { courseId: course._id, sectionId: one._id });
+    expect((await storedFiles(server)).length).toBe(files + 1);
+    const body = { courseId: course._id, sectionId: one._id };
+    const got = await send(server, calls.deleteSection, { token: admin.token, body });
+    expect(sectionsOf(got, 'updatedCourse').some((left) => left._id === one._id)).toBe(false);
+    expect((await storedFiles(server)).length).toBe(files);
+  });
+});
+
+describe('lessons', () => {
+  it.each([
+    ['MP4', 'lesson.mp4', 'lesson.mp4'],
+    ['MOV under another name', 'lesson.mov', '../../etc/passwd\u202e.exe'],
+  ])('take H.264 in %s and know its seconds [API-25, S28]', async (_what, file, sentAs) => {
+    const got = await addLesson({ videoFile: await fixture(file, sentAs), title: file });
+    const lesson = sectionsOf(got)
+      .flatMap((one) => one.subSection)
+      .find((one) => one.title === file);
+    expect(lesson).toMatchObject({ timeDuration: 3, description: '' });
+    const film = await fetch(lesson?.videoUrl ?? '');
+    expect(film.status).toBe(200);
+    expect(film.headers.get('content-type')).toBe('video/mp4');
+    const sent = await (await fixture(file)).arrayBuffer();
+    expect(Buffer.from(await film.arrayBuffer()).equals(Buffer.from(sent))).toBe(true);
+    for (const name of await storedFiles(server))
+      expect(name).toMatch(/^[0-9a-f]{24}\.(mp4|webp)$/);
+  });
+
+  const NO_VIDEO =
+    'This file is not a video that browsers can play. Please upload MP4 or MOV (H.264).';
+  it.each([
+    ['a text', 'text.mp4', NO_VIDEO],
+    ['a picture', 'picture.png', NO_VIDEO],
+    ['WebM', 'clip.webm', NO_VIDEO],
+    ['sound alone', 'sound-only.mp4', NO_VIDEO],
+    ['HEVC', 'hevc.mp4', 'Export the video as H.264.'],
+  ])('refuse %s called .mp4 and leave nothing [S27, S29]', async (_what, file, message) => {
+    const before = [await mediaRows(), await storedFiles(server)];
+    const got = await addLesson({ videoFile: await fixture(file, 'film.mp4') });
+    expect([got.status, got.body.message]).toEqual([415, message]);
+    expect([await mediaRows(), await storedFiles(server)]).toEqual(before);
+  });
+
+  it('need a title and a video', async () => {
+    for (const fields of [
+      { title: ' ' },
+      { videoFile: undefined },
+      { videoFile: new File([], 'a') },
+    ]) {
+      const got = await addLesson(fields);
+      expect([got.status, got.body.message]).toEqual([400, 'Title and video are required.']);
+    }
+  });
+
+  it('are found by either spelling, and change only what is sent [API-26]', async () => {
+    const id = await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
+    const change = async (fields: Record<string, string | File>): Promise<Lesson | undefined> => {
+      const body = formOf({ courseId: course._id, sectionId: section._id, ...fields });
+      const got = await send(server, calls.updateSubSection, { token: admin.token, body });
+      return sectionsOf(got)
+        .flatMap((one) => one.subSection)
+        .find((one) => one._id === id);
+    };
+    expect(await change({ SubsectionId: id, title: 'New' })).toMatchObject({
+      title: 'New',
+      description: 'Where to begin.',
+    });
+    expect(await change({ subSectionId: id, description: '' })).toMatchObject({
+      title: 'New',
+      description: '',
+    });
+    const files = (await storedFiles(server)).length;
+    const before = await change({ subSectionId: id });
+    const after = await change({ subSectionId: id, videoFile: await fixture('lesson.mov') });
+    expect(after?.videoUrl?.split('?')[0]).not.toBe(before?.videoUrl?.split('?')[0]);
+    expect((await fetch(before?.videoUrl ?? '')).status).toBe(404);
+    expect((await storedFiles(server)).length).toBe(files);
+  });
+
+  it('go with their file [API-27]', async () => {
+    const files = await storedFiles(server);
+    const id = await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
+    const body = { courseId: course._id, sectionId: section._id, subSectionId: id };
+    const got = await send(server, calls.deleteSubSection, { token: admin.token, body });
+    expect(JSON.stringify(sectionsOf(got))).not.toContain(id);
+    expect((await storedFiles(server)).toSorted()).toEqual(files.toSorted());
+  });
+});
+
+describe('ids of another course', () => {
+  it('are unknown in every call, and nothing changes [S10]', async () => {
+    const other = await makeCourse(server, admin);
+    const foreign = await makeSection(server, admin, other._id);
+    const at = { courseId: other._id, sectionId: foreign._id };
+    const lesson = await makeLesson(server, admin, at);
+    const token = admin.token;
+    const mixed = { courseId: course._id, sectionId: foreign._id };
+    const inOwn = { courseId: course._id, sectionId: section._id, subSectionId: lesson };
+    const before = [await mediaRows(), await storedFiles(server)];
+    const answers = [
+      await send(server, calls.updateSection, { token, body: { ...mixed, sectionName: 'X' } }),
+      await send(server, calls.deleteSection, { token, body: mixed }),
+      await addLesson({ sectionId: foreign._id }),
+      await send(server, calls.updateSubSection, {
+        token,
+        body: formOf({ ...inOwn, title: 'X', videoFile: await fixture('lesson.mp4') }),
+      }),
+      await send(server, calls.deleteSubSection, { token, body: inOwn }),
+      await send(server, calls.deleteSubSection, {
+        token,
+        body: { ...mixed, subSectionId: lesson },
+      }),
+      await send(server, calls.deleteSubSection, {
+        token,
+        body: { ...inOwn, courseId: 1, sectionId: 2, subSectionId: 3 },
+      }),
+    ];
+    expect(answers.map((got) => got.status)).toEqual(answers.map(() => 404));
+    expect([await mediaRows(), await storedFiles(server)]).toEqual(before);
+  });
+});
+
+describe('an upload of 501 MB', () => {
+  const CHUNK = Buffer.alloc(1024 * 1024);
+  const LIMIT = 500 * 1024 * 1024;
+
+  /** Sends form data whose file has no declared length; resolves with the answer. */
+  function upload(bytes: number, cutAt = Infinity): Promise<{ status: number; sent: number }> {
+    const mark = 'x-boundary-x';
+    let sent = 0;
+    const part = (name: string, more = '') =>
+      `--${mark}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+    async function* body() {
+      yield Buffer.from(`${part('courseId')}${course._id}\r\n`);
+      yield Buffer.from(`${part('sectionId')}${section._id}\r\n${part('title')}Big\r\n`);
+      yield Buffer.from(part('videoFile', '; filename="big.mp4"'));
+      while (sent < bytes) {
+        const size = Math.min(CHUNK.length, bytes - sent);
+        sent += size;
+        if (sent > cutAt) throw new Error('The line was cut.');
+        yield CHUNK.subarray(0, size);
+      }
+      yield Buffer.from(`\r\n--${mark}--\r\n`);
+    }
+    return new Promise((resolve, reject) => {
+      const call = request(`${server.url}${BASE_PATH}/course/addSubSection`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          'content-type': `multipart/form-data; boundary=${mark}`,
+        },
+      });
+      call.on('response', (answer) => {
+        answer.resume();
+        answer.on('end', () => {
+          resolve({ status: answer.statusCode ?? 0, sent });
+          call.destroy();
+        });
+      });
+      call.on('error', reject);
+      pipeline(Readable.from(body()), call).catch(reject);
+    });
+  }
+
+  it('is refused while it arrives and leaves nothing [S26]', async () => {
+    const before = [await mediaRows(), await storedFiles(server)];
+    const memory = process.memoryUsage().rss;
+    const got = await upload(900 * 1024 * 1024);
+    expect(got.status).toBe(413);
+    expect(got.sent).toBeLessThan(LIMIT + 64 * 1024 * 1024);
+    expect(process.memoryUsage().rss - memory).toBeLessThan(256 * 1024 * 1024);
+    expect([await mediaRows(), await storedFiles(server)]).toEqual(before);
+  }, 60_000);
+
+  it('that is cut off in the middle leaves nothing [S29]', async () => {
+    const before = [await mediaRows(), await storedFiles(server)];
+    await expect(upload(LIMIT, 3 * 1024 * 1024)).rejects.toThrow();
+    await expect.poll(() => storedFiles(server)).toEqual(before[1]);
+    expect(await mediaRows()).toEqual(before[0]);
+  });
+
+  it('of exactly 500 MiB is refused too [OPEN-49]', async () => {
+    expect((await upload(LIMIT)).status).toBe(413);
+  }, 60_000);
+});

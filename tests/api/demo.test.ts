@@ -1,0 +1,62 @@
+// The demo content: loaded once, into an empty database, quickly.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { getAllCourses, showAllCategories } from '#contract/catalogue.ts';
+import { getAdminCourses } from '#contract/authoring.ts';
+import { getFullCourseDetails } from '#contract/learning.ts';
+import type { Category, Course } from '#contract/course.ts';
+import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from '#server/demo/load.ts';
+import { granted } from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+  expect(await loadDemo(server.deps)).toBe(true);
+});
+afterAll(() => server.close());
+
+const signIn = async (account: { email: string; password: string }) =>
+  granted<string>(await send(server, login, { body: account }), 'token');
+
+it('is loaded once', async () => {
+  expect(await loadDemo(server.deps)).toBe(false);
+});
+
+it('fills the catalogue: published courses, a draft for admins, learners, categories', async () => {
+  const courses = granted<Course[]>(await send(server, getAllCourses), 'data');
+  expect(courses).toHaveLength(14);
+  expect(courses.every((course) => course.durationSeconds > 0)).toBe(true);
+  expect(courses.some((course) => course.studentsCount > 0)).toBe(true);
+  const list = granted<Category[]>(await send(server, showAllCategories), 'data');
+  expect(list).toHaveLength(4);
+  const token = await signIn(DEMO_ADMIN);
+  const all = granted<Course[]>(await send(server, getAdminCourses, { token }), 'data');
+  expect(all).toHaveLength(15);
+});
+
+it('lets nobody in but the two accounts of a trial', async () => {
+  await signIn(DEMO_STUDENT);
+  const users = await server.deps.db.selectFrom('users').selectAll().execute();
+  for (const { email, password_hash: hash } of users) {
+    if (email === DEMO_ADMIN.email || email === DEMO_STUDENT.email) continue;
+    expect(hash).toBe('!');
+    const got = await send(server, login, { body: { email, password: '!' } });
+    expect(got.status).toBe(401);
+  }
+});
+
+it('has a film in every lesson', async () => {
+  const token = await signIn(DEMO_ADMIN);
+  const [course] = granted<Course[]>(await send(server, getAllCourses), 'data');
+  const body = { courseId: course?._id };
+  const got = await send(server, getFullCourseDetails, { token, body });
+  const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
+  for (const lesson of courseDetails.courseContent.flatMap((one) => one.subSection)) {
+    const film = await fetch(lesson.videoUrl ?? '', { method: 'HEAD' });
+    expect(film.status).toBe(200);
+    expect(Number(film.headers.get('content-length'))).toBeGreaterThan(100_000);
+  }
+});

@@ -1,0 +1,91 @@
+// Who may make which call of the catalogue, and that bad bodies are refused and never crash.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as authoring from '#contract/authoring.ts';
+import * as catalogue from '#contract/catalogue.ts';
+import * as content from '#contract/content.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { courseForm, formOf, makeAdmin, makeStudent } from '#tests/support/makers.ts';
+import type { Person } from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let admin: Person;
+let student: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await makeAdmin(server);
+  student = await makeStudent(server);
+});
+afterAll(() => server.close());
+
+const ADMIN_CALLS: Endpoint[] = [...Object.values(authoring), ...Object.values(content)].filter(
+  (one) => typeof one === 'object' && 'access' in one,
+);
+const PUBLIC_CALLS: Endpoint[] = Object.values(catalogue).filter((one) => typeof one === 'object');
+
+function emptyBody(call: Endpoint): unknown {
+  if (call.method === 'GET') return undefined;
+  return call.encoding === 'multipart' ? formOf({}) : {};
+}
+
+describe.each(ADMIN_CALLS.map((call) => [call.path, call] as const))('%s', (_path, call) => {
+  it('asks a visitor to log in, and one whose token is null [S09]', async () => {
+    for (const token of [undefined, 'null', 'a'.repeat(43)]) {
+      const got = await send(server, call, { token, body: emptyBody(call) });
+      expect(got.status).toBe(401);
+      expect(got.body).toMatchObject({ success: false, code: 'not_signed_in' });
+    }
+  });
+
+  it('is closed to students [S09]', async () => {
+    const got = await send(server, call, { token: student.token, body: emptyBody(call) });
+    expect(got.status).toBe(403);
+    expect(got.body.code).toBe('forbidden');
+  });
+
+  it('refuses an empty body with a sentence, another method with 405', async () => {
+    const got = await send(server, call, { token: admin.token, body: emptyBody(call) });
+    expect(got.status).toBe(call.method === 'GET' ? 200 : 400);
+    if (call.method !== 'GET') expect(got.body.message).toMatch(/\S{2,}/);
+    const other = await fetch(`${server.url}${BASE_PATH}${call.path}`, { method: 'PUT' });
+    expect(other.status).toBe(405);
+  });
+
+  it('refuses malformed JSON and a body of another kind', async () => {
+    if (call.method === 'GET') return;
+    const broken = await fetch(`${server.url}${BASE_PATH}${call.path}`, {
+      method: call.method,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: '{"courseId": ',
+    });
+    expect([400, 415]).toContain(broken.status);
+    const body = call.encoding === 'multipart' ? { courseId: '1' } : formOf({ courseId: '1' });
+    const got = await send(server, call, { token: admin.token, body });
+    expect(got.status).toBe(415);
+  });
+});
+
+describe.each(PUBLIC_CALLS.map((call) => [call.path, call] as const))('%s', (_path, call) => {
+  it('is open to everybody and ignores every token [ROLE-01]', async () => {
+    const sent = {
+      ...(call.method === 'GET' ? {} : { body: { courseId: '1', searchQuery: 'dots' } }),
+      query: { courseId: '1' },
+    };
+    const answers = [];
+    for (const token of [undefined, 'null', student.token, admin.token]) {
+      answers.push(await send(server, call, { ...sent, token }));
+    }
+    expect(new Set(answers.map((got) => got.status)).size).toBe(1);
+    expect(new Set(answers.map((got) => JSON.stringify(got.body))).size).toBe(1);
+    expect(answers[0]?.status).toBe(call === catalogue.getCoursePage ? 404 : 200);
+  });
+});
+
+it('refuses texts with a null character instead of failing [S35]', async () => {
+  const body = courseForm({ courseName: 'A\0B' });
+  const got = await send(server, authoring.createCourse, { token: admin.token, body });
+  expect(got.status).toBe(400);
+});

@@ -1,0 +1,122 @@
+// The payment provider in trouble: bounded in time and number, and never two orders for one.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getAllCourses } from '#contract/catalogue.ts';
+import { razorpayGateway } from '#server/adapters/gateway/razorpay.ts';
+import type { Gateway } from '#server/ports.ts';
+import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import { order, startProvider, startShop } from '../support/sandbox.ts';
+import type { Fault, Provider } from '../support/sandbox.ts';
+import { send } from '../support/server.ts';
+
+const NOT_RESPONDING = 'The payment gateway is not responding. Please try again.';
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let provider: Provider;
+
+beforeEach(async () => {
+  provider = await startProvider();
+});
+afterEach(() => provider.close());
+
+function gatewayTo(url: string, operationMs?: number): Gateway {
+  return razorpayGateway({
+    ...SANDBOX_KEYS,
+    webhookSecrets: [SANDBOX_KEYS.webhookSecret],
+    apiUrl: url,
+    checkoutScript: '',
+    log: silent,
+    ...(operationMs === undefined ? {} : { operationMs }),
+  });
+}
+
+const NEW_ORDER = {
+  receipt: 'f00d00000000000000000001',
+  amountPaise: 500,
+  currency: 'INR',
+} as const;
+
+test.each<Fault>(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncated'])(
+  'S25: a provider that answers with %s is gateway trouble, and no order is left behind',
+  async (fault) => {
+    const gateway = gatewayTo(provider.url, 1500);
+    provider.fault = fault;
+    const trouble = { code: 'gateway', message: NOT_RESPONDING };
+    await expect(gateway.createOrder(NEW_ORDER)).rejects.toMatchObject(trouble);
+    await expect(gateway.payment('pay_1')).rejects.toMatchObject(trouble);
+    await expect(gateway.paymentsOf('order_1')).rejects.toMatchObject(trouble);
+    await expect(gateway.capture('pay_1', 500)).rejects.toMatchObject(trouble);
+    expect(provider.ledger.dump().orders).toEqual([]);
+  },
+);
+
+test('S25: an order whose answer is lost is found by its receipt, not made twice', async () => {
+  const gateway = gatewayTo(provider.url);
+  provider.answersToLose = 1;
+  const { id } = await gateway.createOrder(NEW_ORDER);
+  expect(provider.ledger.dump().orders.map((one) => one.id)).toEqual([id]);
+  expect(await gateway.createOrder(NEW_ORDER)).toEqual({ id });
+});
+
+test('already_captured_is_success, also when the answer to the capture is lost', async () => {
+  const gateway = gatewayTo(provider.url);
+  const { id } = await gateway.createOrder(NEW_ORDER);
+  const proof = await provider.pay(id, 'authorized');
+  const paymentId = proof.razorpay_payment_id;
+  provider.answersToLose = 1;
+  expect(await gateway.capture(paymentId, 500)).toMatchObject({ status: 'captured' });
+  expect(await gateway.capture(paymentId, 500)).toMatchObject({ status: 'captured' });
+  expect(await gateway.paymentsOf(id)).toMatchObject([{ id: paymentId, amountPaise: 500 }]);
+});
+
+test('an id that the provider does not know is no trouble', async () => {
+  const gateway = gatewayTo(provider.url);
+  expect(await gateway.payment('pay_doesNotExist1')).toBeUndefined();
+  expect(await gateway.paymentsOf('order_doesNotExist1')).toEqual([]);
+  expect(await gateway.payment('../orders')).toBeUndefined();
+  expect(provider.calls.filter((call) => call.includes('..'))).toEqual([]);
+});
+
+test('a wrong key is gateway trouble at once', async () => {
+  const gateway = razorpayGateway({
+    ...SANDBOX_KEYS,
+    keySecret: 'wrong',
+    webhookSecrets: [],
+    apiUrl: provider.url,
+    checkoutScript: '',
+    log: silent,
+  });
+  await expect(gateway.payment('pay_1')).rejects.toMatchObject({ code: 'gateway' });
+  expect(provider.calls).toEqual(['GET /payments/pay_1']);
+});
+
+test('S25: of thirty calls at once twenty are made and ten refused without waiting', async () => {
+  const gateway = gatewayTo(provider.url, 1500);
+  provider.fault = 'hang';
+  const begun = performance.now();
+  const waits = await Promise.all(
+    Array.from({ length: 30 }, (_, nth) =>
+      gateway.payment(`pay_${nth}`).catch(() => performance.now() - begun),
+    ),
+  );
+  const refusedAtOnce = waits.filter((wait) => typeof wait === 'number' && wait < 1000);
+  expect(refusedAtOnce).toHaveLength(10);
+});
+
+test('S25: with a hanging provider an order ends within 12 s and others are served', async () => {
+  const shop = await startShop();
+  const admin = await makeAdmin(shop);
+  const course = await makeCourse(shop, admin);
+  const buyer = await makeStudent(shop);
+  shop.provider.fault = 'hang';
+  const begun = performance.now();
+  const ordering = order(shop, buyer, course._id);
+  expect((await send(shop, getAllCourses)).status).toBe(200);
+  const got = await ordering;
+  expect(performance.now() - begun).toBeLessThan(12_000);
+  expect([got.status, got.body]).toEqual([
+    502,
+    { success: false, message: NOT_RESPONDING, code: 'gateway' },
+  ]);
+  await shop.close();
+});

@@ -1,0 +1,208 @@
+// Learning a course: who sees what, what counts as done, and fresh addresses of videos.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editCourse } from '#contract/authoring.ts';
+import type { Course } from '#contract/course.ts';
+import {
+  getEnrolledCourses,
+  getEnrolments,
+  getFullCourseDetails,
+  updateCourseProgress,
+} from '#contract/learning.ts';
+import { freshLessonVideo } from '#contract/media.ts';
+import {
+  formOf,
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  makeStudent,
+} from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { order } from '../support/sandbox.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+interface Full {
+  courseDetails: Course;
+  completedVideos: string[];
+  totalDuration: number;
+}
+
+let server: TestServer;
+let admin: Person;
+let student: Person;
+let outsider: Person;
+let course: Course;
+let lessons: [string, string];
+let foreignLesson: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await makeAdmin(server);
+  student = await makeStudent(server);
+  outsider = await makeStudent(server);
+  course = await makeCourse(server, admin, { courseName: 'Kolam', price: '0' });
+  const at = {
+    courseId: course._id,
+    sectionId: (await makeSection(server, admin, course._id))._id,
+  };
+  lessons = [await makeLesson(server, admin, at), await makeLesson(server, admin, at)];
+  const other = await makeCourse(server, admin, { courseName: 'Other', price: '0' });
+  const section = await makeSection(server, admin, other._id);
+  foreignLesson = await makeLesson(server, admin, { courseId: other._id, sectionId: section._id });
+  await order(server, student, course._id);
+});
+afterAll(() => server.close());
+
+async function full(person: Person, courseId = course._id): Promise<Full> {
+  const got = await send(server, getFullCourseDetails, { token: person.token, body: { courseId } });
+  return granted<Full>(got, 'data');
+}
+
+function complete(person: Person | undefined, courseId: string, subSectionId: string | number) {
+  const body = { courseId, subSectionId, userId: student.id };
+  return send(server, updateCourseProgress, { token: person?.token, body });
+}
+
+function videosOf({ courseDetails }: Full): (string | undefined)[] {
+  return courseDetails.courseContent.flatMap((section) =>
+    section.subSection.map((lesson) => lesson.videoUrl),
+  );
+}
+
+test('API-07: an enrolled student gets videos that play, and their completions', async () => {
+  const seen = await full(student);
+  expect(seen.courseDetails.studentsEnrolled).toContain(student.id);
+  expect(seen.totalDuration).toBe(6);
+  const [address] = videosOf(seen);
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  const response = await fetch(String(address), { headers: { range: 'bytes=0-3' } });
+  expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([206, 4]);
+});
+
+test('API-07: anybody else signed in gets the public view', async () => {
+  const seen = await full(outsider);
+  expect(videosOf(seen)).toEqual([undefined, undefined]);
+  expect(seen.completedVideos).toEqual([]);
+  expect(seen.courseDetails.studentsEnrolled).not.toContain(outsider.id);
+});
+
+test('API-07: an Admin gets videos and the revision', async () => {
+  const seen = await full(admin);
+  expect(videosOf(seen).every((address) => address?.includes('/media/'))).toBe(true);
+  expect(seen.courseDetails.revision).toEqual(expect.any(Number));
+});
+
+test('S09: a visitor reads no full course, and an unknown id is 404', async () => {
+  const body = { courseId: course._id };
+  expect((await send(server, getFullCourseDetails, { body })).status).toBe(401);
+  for (const courseId of ['1', 1, 'f'.repeat(24)]) {
+    const got = await send(server, getFullCourseDetails, {
+      token: outsider.token,
+      body: { courseId },
+    });
+    expect([got.status, got.body.code]).toEqual([404, 'not_found']);
+  }
+});
+
+test('S11: a draft is unknown to outsiders; its students and Admins keep it', async () => {
+  const hidden = await makeCourse(server, admin, { courseName: 'Hidden', price: '0' });
+  await order(server, student, hidden._id);
+  const body = formOf({ courseId: hidden._id, status: 'Draft' });
+  await send(server, editCourse, { token: admin.token, body });
+  const ask = (person: Person, courseId: string) =>
+    send(server, getFullCourseDetails, { token: person.token, body: { courseId } });
+  const [draft, unknown] = [await ask(outsider, hidden._id), await ask(outsider, '1')];
+  expect([draft.status, draft.body]).toEqual([404, unknown.body]);
+  expect((await ask(student, hidden._id)).status).toBe(200);
+  expect((await ask(admin, hidden._id)).status).toBe(200);
+});
+
+test('API-20: completing a lesson twice counts once', async () => {
+  const learner = await makeStudent(server);
+  await order(server, learner, course._id);
+  const first = await complete(learner, course._id, lessons[0]);
+  const again = await complete(learner, course._id, lessons[0]);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(first.body).toEqual(again.body);
+  expect((await full(learner)).completedVideos).toEqual([lessons[0]]);
+  const enrolments = await send(server, getEnrolments, { token: learner.token });
+  expect(enrolments.body['data']).toEqual([
+    {
+      courseId: course._id,
+      completedLessons: 1,
+      totalLessons: 2,
+      progress: 50,
+      lastAccessedAt: expect.any(String),
+      lastLessonId: lessons[0],
+      certificateId: null,
+    },
+  ]);
+});
+
+test('S16: the same lesson completed twenty times at once is one completion', async () => {
+  const learner = await makeStudent(server);
+  await order(server, learner, course._id);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => complete(learner, course._id, lessons[1])),
+  );
+  expect(new Set(answers.map((got) => got.status))).toEqual(new Set([200]));
+  expect((await full(learner)).completedVideos).toEqual([lessons[1]]);
+});
+
+test('S09: progress is the enrolled caller’s own', async () => {
+  expect((await complete(undefined, course._id, lessons[0])).status).toBe(401);
+  const stranger = await complete(outsider, course._id, lessons[0]);
+  expect([stranger.status, stranger.body.code]).toEqual([403, 'not_enrolled']);
+  expect((await complete(outsider, '1', lessons[0])).status).toBe(403);
+  expect((await complete(admin, course._id, lessons[0])).status).toBe(200);
+  expect((await full(student)).completedVideos).toEqual([]);
+  expect((await full(admin)).completedVideos).toEqual([]);
+});
+
+test('S10: a lesson counts only in its own course', async () => {
+  for (const lesson of [foreignLesson, 'unknown', 1]) {
+    const got = await complete(student, course._id, lesson);
+    expect([got.status, got.body.code]).toEqual([404, 'not_found']);
+  }
+  expect((await complete(admin, course._id, foreignLesson)).status).toBe(404);
+});
+
+test('S31: a fresh video address is for the enrolled and for Admins', async () => {
+  const ask = (person: Person | undefined, subSectionId: string) =>
+    send(server, freshLessonVideo, {
+      token: person?.token,
+      body: { courseId: course._id, subSectionId },
+    });
+  expect((await ask(undefined, lessons[0])).status).toBe(401);
+  expect((await ask(outsider, lessons[0])).body.code).toBe('not_enrolled');
+  expect((await ask(student, foreignLesson)).status).toBe(404);
+  for (const person of [student, admin]) {
+    const got = await ask(person, lessons[0]);
+    const [source] = granted<{ src: string; type: string }[]>(got, 'sources');
+    expect(source).toMatchObject({ src: expect.stringMatching(/^\/api\//), type: 'video/mp4' });
+    expect((await fetch(server.url + source?.src)).status).toBe(200);
+    const lasts = Date.parse(String(got.body['expiresAt'])) - server.deps.clock();
+    expect(lasts).toBeGreaterThan(60 * 60 * 1000);
+  }
+});
+
+test('API-38: the caller’s courses come in a user object, latest first', async () => {
+  const learner = await makeStudent(server, 'Noor');
+  const second = await makeCourse(server, admin, { courseName: 'Second', price: '0' });
+  await order(server, learner, course._id);
+  server.pass(1000);
+  await order(server, learner, second._id);
+  await complete(learner, course._id, lessons[0]);
+  const got = await send(server, getEnrolledCourses, { token: learner.token });
+  const data = granted<{ courses: Course[] }>(got, 'data');
+  expect(data).toMatchObject({ fullName: 'Noor', lastName: '', accountType: 'Student' });
+  expect(data.courses).toMatchObject([
+    { _id: second._id, progress: 0, totalLessons: 0, lastAccessedAt: null },
+    { _id: course._id, progress: 50, completedLessons: 1, totalLessons: 2, certificateId: null },
+  ]);
+  expect(data.courses[1]?.courseContent[0]?.subSection.map((one) => one._id)).toEqual(lessons);
+  expect(JSON.stringify(data)).not.toContain('videoUrl');
+  expect((await send(server, getEnrolledCourses)).status).toBe(401);
+});

@@ -1,0 +1,193 @@
+// Signed lesson videos, byte ranges, and clearing what nothing refers to.
+import { utimes, writeFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LESSON_VIDEO_TTL_MS, signedVideoPath, sweepMedia } from '#server/media/media.ts';
+import { fixture, makeAdmin, makeCourse, makeLesson, makeSection } from '#tests/support/makers.ts';
+import type { Person } from '#tests/support/makers.ts';
+import { startServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let admin: Person;
+let film: Buffer;
+let videoId: string;
+let otherId: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await makeAdmin(server);
+  const course = await makeCourse(server, admin);
+  const section = await makeSection(server, admin, course._id);
+  const at = { courseId: course._id, sectionId: section._id };
+  await makeLesson(server, admin, at);
+  await makeLesson(server, admin, at);
+  const rows = await server.deps.db.selectFrom('media').selectAll().execute();
+  [videoId, otherId] = rows.map((row) => row.id) as [string, string];
+  film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+});
+afterAll(() => server.close());
+
+const signed = () => server.url + signedVideoPath(server.deps, videoId, admin.id);
+const fetched = (headers: Record<string, string>, method = 'GET') =>
+  fetch(signed(), { method, headers });
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+describe('the signed address of a video', () => {
+  it('plays without a token, privately, as a fixed type [S31]', async () => {
+    const response = await fetch(signed());
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('video/mp4');
+    expect(response.headers.get('cache-control')).toBe('private');
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await bytesOf(response)).equals(film)).toBe(true);
+  });
+
+  it('is refused when any part is changed or missing [S31]', async () => {
+    const good = new URL(signed());
+    const other = signedVideoPath(server.deps, videoId, 'f'.repeat(24));
+    const changed = [
+      good.href.split('?')[0] ?? '',
+      good.href.replace(videoId, otherId),
+      good.href.replace(videoId, '1'),
+      good.href.replace(admin.id, 'f'.repeat(24)),
+      good.href.replace(/e=\d/, 'e=9'),
+      good.href.replace(/s=[^&]+/, ''),
+      good.href.replace(/s=[^&]+/, `s=${'A'.repeat(43)}`),
+      good.href.replace(/s=([^&]+)/, `s=${new URL(other, good).searchParams.get('s') ?? ''}`),
+      `${good.href}&s=${good.searchParams.get('s') ?? ''}`,
+      `${good.href}&u=${admin.id}`,
+    ];
+    const signature = good.searchParams.get('s') ?? '';
+    for (let at = 0; at < signature.length; at += 1) {
+      const letter = signature[at] === 'A' ? 'B' : 'A';
+      const bent = signature.slice(0, at) + letter + signature.slice(at + 1);
+      changed.push(good.href.replace(`s=${signature}`, `s=${bent}`));
+    }
+    for (const address of changed) {
+      const response = await fetch(address, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+      expect([response.status, address]).toEqual([403, address]);
+      expect(await response.json()).toEqual({
+        success: false,
+        message: 'This link has expired.',
+        code: 'bad_link',
+      });
+    }
+  });
+
+  it('ends after four hours, to the millisecond [S31]', async () => {
+    const address = signed();
+    server.pass(LESSON_VIDEO_TTL_MS - 60_000);
+    expect((await fetch(address)).status).toBe(200);
+    server.pass(60_000);
+    expect((await fetch(address)).status).toBe(403);
+  });
+
+  it('takes GET and HEAD only', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect((await fetch(signed(), { method })).status).toBe(405);
+    }
+    const head = await fetched({}, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(String(film.length));
+  });
+});
+
+describe('byte ranges', () => {
+  it.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=-1', -1, undefined],
+    ['bytes=5-', 5, undefined],
+    ['bytes=10-19', 10, 19],
+    ['bytes=-99999999', 0, undefined],
+    ['bytes=100-99999999', 100, undefined],
+  ])('%s answers that part [S32]', async (range, from, to) => {
+    const response = await fetched({ range });
+    const part = film.subarray(from, to === undefined ? undefined : to + 1);
+    const start = from < 0 ? film.length + from : from;
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(
+      `bytes ${start}-${start + part.length - 1}/${film.length}`,
+    );
+    expect(response.headers.get('content-length')).toBe(String(part.length));
+    expect((await bytesOf(response)).equals(part)).toBe(true);
+  });
+
+  it('beyond the end answers 416 and the size [S32]', async () => {
+    for (const range of [`bytes=${film.length}-`, 'bytes=999999999-', 'bytes=-0']) {
+      const response = await fetched({ range });
+      expect(response.status).toBe(416);
+      expect(response.headers.get('content-range')).toBe(`bytes */${film.length}`);
+    }
+  });
+
+  it.each(['bytes=a-b', 'lines=1-2', 'bytes=5-2', 'bytes=-', 'bytes=0-1,3-4', ''])(
+    'that make no sense or are many answer the whole: %s [S32]',
+    async (range) => {
+      const response = await fetched({ range });
+      expect(response.status).toBe(200);
+      expect((await bytesOf(response)).length).toBe(film.length);
+    },
+  );
+
+  it('count only for the same file when If-Range is sent [S32]', async () => {
+    const etag = (await fetched({}, 'HEAD')).headers.get('etag') ?? '';
+    expect((await fetched({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+    expect((await fetched({ range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
+  });
+
+  it('of a HEAD answer headers alone [S32]', async () => {
+    const response = await fetched({ range: 'bytes=0-9' }, 'HEAD');
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-length')).toBe('10');
+    expect((await bytesOf(response)).length).toBe(0);
+  });
+
+  it('put together are the file [S32]', async () => {
+    const cuts = fc.uniqueArray(fc.integer({ min: 1, max: film.length - 1 }), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    await fc.assert(
+      fc.asyncProperty(cuts, async (points) => {
+        const edges = [0, ...points.toSorted((a, b) => a - b), film.length];
+        const parts = await Promise.all(
+          edges.slice(1).map(async (end, index) => {
+            const range = `bytes=${edges[index] ?? 0}-${end - 1}`;
+            return bytesOf(await fetched({ range }));
+          }),
+        );
+        expect(Buffer.concat(parts).equals(film)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+it('the sweep removes old arrivals and rows that nothing refers to, and nothing else', async () => {
+  const { deps } = server;
+  const old = await deps.storage.incomingPath();
+  const fresh = await deps.storage.incomingPath();
+  await writeFile(old, 'half a film');
+  await writeFile(fresh, 'half a film');
+  const now = deps.clock();
+  await utimes(old, (now - 2 * 3_600_000) / 1000, (now - 2 * 3_600_000) / 1000);
+  await utimes(fresh, now / 1000, now / 1000);
+  const orphan = { id: 'a'.repeat(24), storage_key: `${'a'.repeat(24)}.mp4`, created_at: 1 };
+  const facts = {
+    kind: 'video',
+    content_type: 'video/mp4',
+    bytes: 1,
+    duration_seconds: 1,
+  } as const;
+  await deps.db
+    .insertInto('media')
+    .values([{ ...orphan, ...facts }])
+    .execute();
+  expect(await sweepMedia(deps)).toEqual({ files: 1, rows: 1 });
+  expect(await sweepMedia(deps)).toEqual({ files: 0, rows: 0 });
+  expect((await fetch(signed())).status).toBe(200);
+});

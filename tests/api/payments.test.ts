@@ -1,0 +1,298 @@
+// Buying a course: order, verification and mail, for every caller and every way it goes wrong.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getAllCourses } from '#contract/catalogue.ts';
+import type { Course } from '#contract/course.ts';
+import { getMeta } from '#contract/meta.ts';
+import { capturePayment, sendPaymentSuccessEmail, verifyPayment } from '#contract/payments.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { holdings, order, orderId, startShop, verify } from '../support/sandbox.ts';
+import type { Shop } from '../support/sandbox.ts';
+import { send } from '../support/server.ts';
+
+const REFUSED = 'Payment could not be verified. Please contact support for assistance.';
+
+let shop: Shop;
+let admin: Person;
+let course: Course;
+let other: Course;
+
+beforeAll(async () => {
+  shop = await startShop();
+  // Each test asks for what it needs of the webhook; here the browser is alone.
+  shop.provider.webhookUrl = undefined;
+  admin = await makeAdmin(shop);
+  course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
+  other = await makeCourse(shop, admin, { courseName: 'Poster', price: '1' });
+});
+afterAll(() => shop.close());
+
+test('API-34: an order has the price of the course, whatever the client says', async () => {
+  const buyer = await makeStudent(shop);
+  const got = await send(shop, capturePayment, {
+    token: buyer.token,
+    body: { courses: [course._id], amount: 1, price: 1, currency: 'USD', userId: admin.id },
+  });
+  expect(got.body).toMatchObject({
+    success: true,
+    amount: 49_900,
+    currency: 'INR',
+    keyId: 'rzp_test_sandbox',
+    orderId: expect.stringMatching(/^order_/),
+  });
+  const atProvider = shop.provider.ledger.order(String(got.body['orderId']));
+  expect(atProvider).toMatchObject({ amount: 49_900, currency: 'INR', status: 'created' });
+});
+
+test('API-35: a verified payment enrols, is settled once and mailed once', async () => {
+  const buyer = await makeStudent(shop, 'Zoya Khan');
+  const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
+  const first = await verify(shop, buyer, { ...proof, courses: [course._id] });
+  const again = await verify(shop, buyer, proof);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(first.body).toEqual(again.body);
+  await vi.waitFor(async () => {
+    const { enrolments, payments, mails } = await holdings(shop, buyer);
+    expect(enrolments).toEqual([{ course_id: course._id, source: 'payment' }]);
+    expect(payments).toEqual([{ id: proof.razorpay_payment_id, amount_paise: 49_900 }]);
+    expect(mails).toEqual([{ subject: 'You are enrolled in Kolam', sent_at: expect.any(Number) }]);
+  });
+  const mail = shop.mails.filter((one) => one.to === buyer.email);
+  expect(mail).toHaveLength(1);
+  expect(mail[0]?.text).toContain('₹499');
+});
+
+test('S16: fifty verifications and all events at once settle one payment once', async () => {
+  const buyer = await makeStudent(shop);
+  const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
+  const { deliveries } = shop.provider.ledger.dump();
+  const events = deliveries.filter((one) => one.body.includes(proof.razorpay_payment_id));
+  const url = `${shop.url}/api/v1/payment/webhook`;
+  const deliver = ({ id, body, signature }: (typeof events)[number], nth: number) =>
+    fetch(url, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-signature': signature,
+        'x-razorpay-event-id': nth % 2 ? id : `${id}x${nth}`,
+      },
+    });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, nth) => [
+      verify(shop, buyer, proof),
+      ...events.map((event) => deliver(event, nth)),
+    ]).flat(),
+  );
+  expect(events).toHaveLength(3);
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+  const { enrolments, payments, mails } = await holdings(shop, buyer);
+  expect([enrolments.length, payments.length, mails.length]).toEqual([1, 1, 1]);
+  await vi.waitFor(() =>
+    expect(shop.mails.filter((one) => one.to === buyer.email)).toHaveLength(1),
+  );
+});
+
+test('S17: verification and events both lost, the sweep enrols', async () => {
+  const buyer = await makeStudent(shop);
+  await shop.provider.pay(await orderId(shop, buyer, course._id));
+  expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+  await shop.chores.reconcile();
+  await shop.chores.reconcile();
+  const { enrolments, payments, mails } = await holdings(shop, buyer);
+  expect([enrolments.length, payments.length, mails.length]).toEqual([1, 1, 1]);
+});
+
+test('S21: a late authorisation is captured once and then enrols', async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  const proof = await shop.provider.pay(id, 'authorized');
+  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
+  expect(shop.provider.ledger.paymentsOf(id)).toMatchObject([{ status: 'captured' }]);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S17: the sweep captures what is only authorised', async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  await shop.provider.pay(id, 'authorized');
+  await shop.chores.reconcile();
+  expect(shop.provider.ledger.paymentsOf(id)).toMatchObject([{ status: 'captured' }]);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S14: an altered signature, a foreign order and other courses are refused alike', async () => {
+  const buyer = await makeStudent(shop);
+  const stranger = await makeStudent(shop);
+  const proof = await shop.provider.pay(await orderId(shop, buyer, other._id));
+  const elsewhere = await orderId(shop, buyer, course._id);
+  const flipped = proof.razorpay_signature.replace(/^./, (sign) => (sign === '0' ? '1' : '0'));
+  const tries = [
+    await verify(shop, buyer, { ...proof, razorpay_signature: flipped }),
+    await verify(shop, buyer, { ...proof, razorpay_signature: '' }),
+    await verify(shop, buyer, { ...proof, razorpay_order_id: elsewhere }),
+    await verify(shop, buyer, { ...proof, razorpay_order_id: 'order_unknown' }),
+    await verify(shop, buyer, { ...proof, courses: [course._id] }),
+    await verify(shop, buyer, { ...proof, courses: [course._id, other._id] }),
+    await verify(shop, stranger, proof),
+    await verify(shop, admin, proof),
+  ];
+  for (const got of tries) {
+    expect([got.status, got.body]).toEqual([
+      200,
+      { success: false, message: REFUSED, code: 'payment_refused' },
+    ]);
+  }
+  expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+  expect((await holdings(shop, stranger)).enrolments).toEqual([]);
+});
+
+test.each([
+  ['failed', 'failed'],
+  ['refunded', 'refunded'],
+  ['of another amount', 'amount'],
+  ['in another currency', 'currency'],
+])('S20: a rightly signed payment that is %s opens nothing', async (_what, kind) => {
+  const buyer = await makeStudent(shop);
+  const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
+  const payment = shop.provider.ledger.payment(proof.razorpay_payment_id);
+  if (!payment) throw new Error('The payment is missing.');
+  const changes = {
+    failed: { status: 'failed' as const },
+    refunded: { status: 'refunded' as const },
+    amount: { amount: 100 },
+    currency: { currency: 'USD' },
+  };
+  shop.provider.ledger.savePayment({ ...payment, ...changes[kind as keyof typeof changes] });
+  expect((await verify(shop, buyer, proof)).body).toMatchObject({ code: 'payment_refused' });
+  expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+});
+
+test.each([{ razorpay_payment_id: 'pay_1' }, { razorpay_signature: ['a'] }, {}, []])(
+  'API-35: a malformed verification is 400: %j',
+  async (body) => {
+    const buyer = await makeStudent(shop);
+    const got = await send(shop, verifyPayment, { token: buyer.token, body });
+    expect([got.status, got.body.code]).toEqual([400, 'malformed']);
+  },
+);
+
+test('OPEN-52: a free course enrols at once and the provider is not asked', async () => {
+  const buyer = await makeStudent(shop);
+  const free = await makeCourse(shop, admin, { courseName: 'Free', price: '0' });
+  const before = shop.provider.calls.length;
+  const got = await order(shop, buyer, free._id);
+  expect(got.body).toMatchObject({ success: true, amount: 0, currency: 'INR' });
+  expect(got.body).not.toHaveProperty('orderId');
+  expect(shop.provider.calls.length).toBe(before);
+  const { enrolments, payments } = await holdings(shop, buyer);
+  expect(enrolments).toEqual([{ course_id: free._id, source: 'free' }]);
+  expect(payments).toEqual([]);
+});
+
+test('capturePayment refuses what is not for sale or owned, with 200 and a reason', async () => {
+  const buyer = await makeStudent(shop);
+  const draft = await makeCourse(shop, admin, { courseName: 'Draft', status: 'Draft' });
+  const free = await makeCourse(shop, admin, { courseName: 'Gift', price: '0' });
+  await order(shop, buyer, free._id);
+  const before = shop.provider.calls.length;
+  for (const courses of [[draft._id], ['1'], [course._id, 'unknown']]) {
+    const got = await order(shop, buyer, ...courses);
+    expect([got.status, got.body.code]).toEqual([200, 'not_for_sale']);
+  }
+  const again = await order(shop, buyer, free._id);
+  expect([again.status, again.body.code]).toEqual([200, 'already_enrolled']);
+  expect(shop.provider.calls.length).toBe(before);
+});
+
+test('S09: who may order, verify and ask for the mail', async () => {
+  const body = { courses: [course._id] };
+  const visitor = await send(shop, capturePayment, { body });
+  const garbage = await send(shop, capturePayment, { token: 'null', body });
+  const byAdmin = await send(shop, capturePayment, { token: admin.token, body });
+  expect([visitor.status, garbage.status, byAdmin.status]).toEqual([401, 401, 403]);
+  expect((await send(shop, verifyPayment, { body: {} })).status).toBe(401);
+  expect((await send(shop, sendPaymentSuccessEmail, { body: {} })).status).toBe(401);
+});
+
+test('OPEN-53: the confirmation is for the own settled payment only, and never a second mail', async () => {
+  const buyer = await makeStudent(shop);
+  const stranger = await makeStudent(shop);
+  const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
+  const body = {
+    amount: 499,
+    paymentId: proof.razorpay_payment_id,
+    orderId: proof.razorpay_order_id,
+  };
+  const ask = (person: Person) =>
+    send(shop, sendPaymentSuccessEmail, { token: person.token, body });
+  expect((await ask(buyer)).status).toBe(404);
+  await verify(shop, buyer, proof);
+  expect((await ask(buyer)).body.success).toBe(true);
+  expect((await ask(buyer)).body.success).toBe(true);
+  expect((await ask(stranger)).status).toBe(404);
+  expect((await ask(admin)).status).toBe(404);
+  await shop.chores.deliverMails();
+  await vi.waitFor(() =>
+    expect(shop.mails.filter((one) => one.to === buyer.email)).toHaveLength(1),
+  );
+});
+
+test('S13: the price of the order is honoured when the course has become dearer', async () => {
+  const buyer = await makeStudent(shop);
+  const rising = await makeCourse(shop, admin, { courseName: 'Rising', price: '100' });
+  const id = await orderId(shop, buyer, rising._id);
+  await shop.deps.db
+    .updateTable('courses')
+    .set({ price_paise: 90_000 })
+    .where('id', '=', rising._id)
+    .execute();
+  const proof = await shop.provider.pay(id);
+  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
+  expect((await holdings(shop, buyer)).payments).toMatchObject([{ amount_paise: 10_000 }]);
+});
+
+test('a payment for a course that is gone is settled without access', async () => {
+  const buyer = await makeStudent(shop);
+  const doomed = await makeCourse(shop, admin, { courseName: 'Doomed' });
+  const proof = await shop.provider.pay(await orderId(shop, buyer, doomed._id));
+  await shop.deps.db.deleteFrom('courses').where('id', '=', doomed._id).execute();
+  expect((await verify(shop, buyer, proof)).status).toBe(200);
+  const { enrolments, payments } = await holdings(shop, buyer);
+  expect([enrolments.length, payments.length]).toEqual([0, 1]);
+});
+
+test('an enrolment is counted on the next public card', async () => {
+  const buyer = await makeStudent(shop);
+  const fresh = await makeCourse(shop, admin, { courseName: 'Counted', price: '10' });
+  const count = async () => {
+    const got = await send(shop, getAllCourses, { query: { view: 'card' } });
+    const cards = got.body['data'] as { _id: string; studentsCount: number }[];
+    return cards.find((card) => card._id === fresh._id)?.studentsCount;
+  };
+  expect(await count()).toBe(0);
+  await verify(shop, buyer, await shop.provider.pay(await orderId(shop, buyer, fresh._id)));
+  expect(await count()).toBe(1);
+});
+
+test('S37: markup in names stays text in the mail', async () => {
+  const buyer = await makeStudent(shop, '<img src=x onerror=alert(1)>');
+  const name = '"><script>alert(1)</script>';
+  const nasty = await makeCourse(shop, admin, { courseName: name, price: '10' });
+  await verify(shop, buyer, await shop.provider.pay(await orderId(shop, buyer, nasty._id)));
+  await vi.waitFor(() => {
+    const mail = shop.mails.find((one) => one.to === buyer.email);
+    expect(mail?.html).toContain('&lt;script&gt;');
+    expect(mail?.html).not.toMatch(/<script|<img/);
+  });
+});
+
+test('meta names the payment key and script, without any secret', async () => {
+  const got = await send(shop, getMeta);
+  expect(got.body).toMatchObject({
+    currency: 'INR',
+    paymentKeyId: 'rzp_test_sandbox',
+    checkoutScript: expect.stringMatching(/checkout\.js$/),
+  });
+  expect(JSON.stringify(got.body)).not.toContain('secret');
+});

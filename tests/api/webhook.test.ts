@@ -1,0 +1,175 @@
+// The provider's events: whose word counts, and that repeats and disorder change nothing.
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Course } from '#contract/course.ts';
+import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import {
+  eventsDelivered,
+  holdings,
+  orderId,
+  payUnheard,
+  startShop,
+  webhookUrl,
+} from '../support/sandbox.ts';
+import type { Shop } from '../support/sandbox.ts';
+
+const PREVIOUS_SECRET = 'the-secret-of-last-year';
+
+let shop: Shop;
+let course: Course;
+
+beforeAll(async () => {
+  shop = await startShop({ previousWebhookSecret: PREVIOUS_SECRET });
+  course = await makeCourse(shop, await makeAdmin(shop), { price: '499' });
+});
+afterAll(() => shop.close());
+
+interface Event {
+  body: string;
+  signature?: string;
+  id?: string;
+}
+
+function signed(body: string, secret: string = SANDBOX_KEYS.webhookSecret): Event {
+  return { body, signature: createHmac('sha256', secret).update(body).digest('hex') };
+}
+
+async function deliver({ body, signature, id }: Event): Promise<[status: number, code: unknown]> {
+  const response = await fetch(webhookUrl(shop), {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'x-razorpay-signature': signature }),
+      ...(id === undefined ? {} : { 'x-razorpay-event-id': id }),
+    },
+  });
+  const answer = (await response.json()) as { code?: string };
+  return [response.status, answer.code];
+}
+
+async function lostEvents(buyer: Person): Promise<Event[]> {
+  const lost = await payUnheard(shop, await orderId(shop, buyer, course._id));
+  return lost.map(({ id, body, signature }) => ({ id, body, signature }));
+}
+
+test('S17: the browser never comes back, the events alone enrol', async () => {
+  const buyer = await makeStudent(shop);
+  await shop.provider.pay(await orderId(shop, buyer, course._id));
+  await eventsDelivered(shop);
+  const { enrolments, payments, mails } = await holdings(shop, buyer);
+  expect([enrolments.length, payments.length, mails.length]).toEqual([1, 1, 1]);
+});
+
+test('S18: a payment that failed before it was captured ends enrolled', async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  await shop.provider.pay(id, 'failed');
+  await eventsDelivered(shop);
+  expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+  await shop.provider.pay(id, 'pending');
+  await shop.provider.pay(id, 'success');
+  await eventsDelivered(shop);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S21: an authorised payment is captured because its event says so', async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  await shop.provider.pay(id, 'authorized');
+  await eventsDelivered(shop);
+  expect(shop.provider.ledger.paymentsOf(id)).toMatchObject([{ status: 'captured' }]);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S18: any order and repetition of the events ends in one state', async () => {
+  const buyer = await makeStudent(shop);
+  const events = await lostEvents(buyer);
+  for (const event of [...events].reverse()) expect((await deliver(event))[0]).toBe(200);
+  for (const event of events) expect((await deliver(event))[0]).toBe(200);
+  for (const event of events) {
+    expect((await deliver({ ...event, id: `again${event.id}` }))[0]).toBe(200);
+  }
+  const { enrolments, payments, mails } = await holdings(shop, buyer);
+  expect([enrolments.length, payments.length, mails.length]).toEqual([1, 1, 1]);
+});
+
+test('S19: only a signature over the very bytes opens the door', async () => {
+  const buyer = await makeStudent(shop);
+  const [event] = (await lostEvents(buyer)).filter((one) => one.body.includes('order.paid'));
+  if (!event) throw new Error('There is no event.');
+  const pretty = JSON.stringify(JSON.parse(event.body), null, 2);
+  const bad = [
+    { body: event.body },
+    { ...event, signature: '' },
+    { ...event, signature: event.signature?.toUpperCase() ?? '' },
+    { ...event, body: pretty },
+    { ...event, body: `${event.body} ` },
+    signed(event.body, 'another-secret'),
+    signed(event.body, SANDBOX_KEYS.keySecret),
+    { body: '' },
+  ];
+  for (const one of bad) expect(await deliver(one)).toEqual([400, 'wrong_signature']);
+  expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+  expect(await deliver(signed(pretty))).toEqual([200, undefined]);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S19: the previous secret still counts during a rotation', async () => {
+  const buyer = await makeStudent(shop);
+  const events = await lostEvents(buyer);
+  for (const { body, id } of events) {
+    const event = { ...signed(body, PREVIOUS_SECRET), ...(id === undefined ? {} : { id }) };
+    expect((await deliver(event))[0]).toBe(200);
+  }
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S19: an event that we do not know is stored and answered 200', async () => {
+  const body = JSON.stringify({ entity: 'event', event: 'invoice.dreamt', payload: {} });
+  expect((await deliver({ ...signed(body), id: 'unknownEvent1' }))[0]).toBe(200);
+  const row = await shop.deps.db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('id', '=', 'unknownEvent1')
+    .executeTakeFirst();
+  expect(row).toMatchObject({ kind: 'invoice.dreamt', body });
+});
+
+test('an event of an order that is not ours is answered 200 and opens nothing', async () => {
+  const entity = {
+    id: 'pay_x',
+    order_id: 'order_x',
+    amount: 1,
+    currency: 'INR',
+    status: 'captured',
+  };
+  const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } });
+  expect((await deliver(signed(body)))[0]).toBe(200);
+});
+
+test.each(['', 'null', '[]', '{', '"x"', '{"event":7}'])(
+  'S35: a signed body that is no event is 400: %j',
+  async (body) => {
+    expect(await deliver(signed(body))).toEqual([400, 'malformed']);
+  },
+);
+
+test('S19: a body over 1 MB is 413', async () => {
+  const [status, code] = await deliver(signed('x'.repeat(1024 * 1024 + 1)));
+  expect([status, code]).toEqual([413, 'too_large']);
+});
+
+test('S19: when the work fails the event is not taken, and its next delivery enrols', async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  const [event] = await payUnheard(shop, id, 'authorized');
+  if (!event) throw new Error('There is no event.');
+  shop.provider.fault = 'status 500';
+  expect(await deliver(event)).toEqual([502, 'gateway']);
+  shop.provider.fault = undefined;
+  expect((await deliver(event))[0]).toBe(200);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});

@@ -1,0 +1,61 @@
+// What a person does on our pages, by role and label.
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** Opens a page and waits until its islands answer. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await islandsReady(page);
+}
+
+/** Server-rendered buttons answer only after hydration. */
+export async function islandsReady(page: Page): Promise<void> {
+  await expect(page.locator('astro-island[ssr]:not([client="visible"])')).toHaveCount(0);
+}
+
+export async function logIn(
+  page: Page,
+  account: { email: string; password: string },
+): Promise<void> {
+  await open(page, '/auth');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /log ?in/i })
+    .click();
+  await expect(page).toHaveURL(/\/profile$/);
+}
+
+export interface NewStudent {
+  fullName: string;
+  email: string;
+  contactNumber: string;
+  password: string;
+}
+
+/** Fills and sends the sign-up form that is on screen. */
+export async function signUp(page: Page, student: NewStudent): Promise<void> {
+  await page.getByLabel('Full Name').fill(student.fullName);
+  await page.getByLabel('Email Address').fill(student.email);
+  await page.getByLabel('Mobile Number').fill(student.contactNumber);
+  await page.getByLabel('Password').fill(student.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** Pays in the provider's stand-in. */
+export async function payByUpi(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Rangshala' });
+  await expect(dialog.getByText('Test payment, no money moves')).toBeVisible();
+  await dialog.getByRole('button', { name: 'UPI' }).click();
+}
+
+/** Collects what a healthy page never has: uncaught errors and console errors, the content policy's included. */
+export function watchForErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()}`);
+  });
+  return errors;
+}

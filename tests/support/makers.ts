@@ -1,0 +1,149 @@
+// People and courses for tests. People are put in place; courses come by the calls that admins use.
+import { readdir, readFile } from 'node:fs/promises';
+import { createUser, login } from '#server/accounts/accounts.ts';
+import { throttle } from '#server/accounts/throttle.ts';
+import { createCategory, createCourse } from '#contract/authoring.ts';
+import { addSection, addSubSection } from '#contract/content.ts';
+import type { AccountType } from '#contract/auth.ts';
+import type { Category, Course, Section } from '#contract/course.ts';
+import { send } from './server.ts';
+import type { Got, TestServer } from './server.ts';
+
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+}
+
+const PASSWORD = 'a-long-enough-password';
+let made = 0;
+
+async function makePerson(
+  { deps }: TestServer,
+  accountType: AccountType,
+  fullName: string,
+): Promise<Person> {
+  made += 1;
+  const email = `person${made}@rangshala.example`;
+  const account = { fullName, email, contactNumber: '9876543210', password: PASSWORD, accountType };
+  const user = await createUser(deps, account);
+  const free = throttle(deps.clock, { windowMs: 1, most: {}, message: '' });
+  const signedIn = await login(
+    { ...deps, loginThrottle: free, signUpThrottle: free },
+    { email, password: PASSWORD },
+    'test',
+  );
+  return { id: user.id, email, token: signedIn.token };
+}
+
+export function makeAdmin(server: TestServer, fullName = 'Meera Iyer'): Promise<Person> {
+  return makePerson(server, 'Admin', fullName);
+}
+
+export function makeStudent(server: TestServer, fullName = 'Kabir Sheikh'): Promise<Person> {
+  return makePerson(server, 'Student', fullName);
+}
+
+/** A file of tests/support/files as a browser would send it. */
+export async function fixture(name: string, sentAs = name): Promise<File> {
+  const bytes = await readFile(new URL(`./files/${name}`, import.meta.url));
+  return new File([new Uint8Array(bytes)], sentAs);
+}
+
+/** The names of all files that a server holds, arriving ones included. */
+export async function storedFiles({ mediaFolder }: TestServer): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = await readdir(mediaFolder, options).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
+/** Form data of texts and files; what is undefined is left out. */
+export function formOf(fields: Record<string, string | File | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, value);
+  }
+  return form;
+}
+
+export type CourseFields = Record<string, string | File | undefined>;
+
+/** The form of a course that passes, with changes. */
+export function courseForm(fields: CourseFields = {}): FormData {
+  return formOf({
+    courseName: 'Rangoli from a grid of dots',
+    courseDescription: 'Draw a kolam and turn it into a mark.',
+    whatYouWillLearn: 'Grids, loops, marks.',
+    price: '₹1,499.50',
+    category: '',
+    status: 'Published',
+    tag: '["Rangoli","Design"]',
+    instructions: '["Bring paper"]',
+    ...fields,
+  });
+}
+
+/** What an answer carries, as the contract says it; fails the test when the call was refused. */
+export function granted<T>(got: Got, field: string): T {
+  if (got.status !== 200 || !got.body.success) {
+    throw new Error(`Refused with ${got.status}: ${got.body.message}`);
+  }
+  return got.body[field] as T;
+}
+
+export async function makeCourse(
+  server: TestServer,
+  admin: Person,
+  fields: CourseFields = {},
+): Promise<Course> {
+  const body = courseForm(fields);
+  return granted<Course>(await send(server, createCourse, { token: admin.token, body }), 'data');
+}
+
+export async function makeCategory(
+  server: TestServer,
+  admin: Person,
+  name: string,
+): Promise<Category> {
+  const got = await send(server, createCategory, { token: admin.token, body: { name } });
+  return granted<Category>(got, 'data');
+}
+
+/** Adds a section; answers the new one. */
+export async function makeSection(
+  server: TestServer,
+  admin: Person,
+  courseId: string,
+  sectionName = 'First steps',
+): Promise<Section> {
+  const body = { courseId, sectionName };
+  const got = await send(server, addSection, { token: admin.token, body });
+  const { courseContent } = granted<{ courseContent: Section[] }>(got, 'updatedCourse');
+  const section = courseContent.at(-1);
+  if (!section) throw new Error('The new section is missing.');
+  return section;
+}
+
+/** Adds a lesson with a film of three seconds; answers its id. */
+export async function makeLesson(
+  server: TestServer,
+  admin: Person,
+  at: { courseId: string; sectionId: string; title?: string },
+): Promise<string> {
+  const body = formOf({
+    title: at.title ?? 'The first dot',
+    description: 'Where to begin.',
+    courseId: at.courseId,
+    sectionId: at.sectionId,
+    videoFile: await fixture('lesson.mp4'),
+  });
+  const got = await send(server, addSubSection, { token: admin.token, body });
+  const { courseContent } = granted<{ courseContent: Section[] }>(got, 'data');
+  const section = courseContent.find((one) => one._id === at.sectionId);
+  const lesson = section?.subSection.at(-1);
+  if (!lesson) throw new Error('The new lesson is missing.');
+  return lesson._id;
+}
