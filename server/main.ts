@@ -9,7 +9,8 @@ import { catalogueDigest } from './catalogue/digest.ts';
 import { compose } from './compose.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { DEMO_ACCOUNTS, loadDemo } from './demo/load.ts';
+import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from './demo/load.ts';
+import { steadyRandom } from './demo/steady-random.ts';
 import { mountSite } from './http/site.ts';
 import type { Site } from './http/site.ts';
 import { startJobs } from './jobs.ts';
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   const parts = compose(config, () => rebuild.changed());
   const { deps } = parts;
   await migrate(deps.db, migrations);
-  if (!config.production) await loadDemo(deps);
+  if (!config.production) await loadDemo({ ...deps, random: steadyRandom() });
   const { app, chores } = await buildServer({
     deps,
     corsOrigins: config.corsOrigins,
@@ -128,8 +129,8 @@ function greet(config: Config, origin: string): void {
   );
   if (!config.production) {
     say('');
-    for (const account of DEMO_ACCOUNTS)
-      say(`  ${account.accountType.padEnd(8)} ${account.email} / ${account.password}`);
+    say(`  Admin    ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`);
+    say(`  Student  ${DEMO_STUDENT.email} / ${DEMO_STUDENT.password}`);
     say('');
     say('  Payments go to the built-in sandbox: no money moves.');
   }
