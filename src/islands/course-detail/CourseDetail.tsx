@@ -89,7 +89,7 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
           );
         }}
       </Checkout>
-      <EnrolDialog open={signingUp} onClose={() => setSigningUp(false)} />
+      <EnrolDialog courseId={course.id} open={signingUp} onClose={() => setSigningUp(false)} />
     </div>
   );
 }
