@@ -38,6 +38,8 @@ export const paths = {
   terms: '/terms',
   refundPolicy: '/refund-policy',
   styleguide: '/styleguide',
+  /** The picture of link previews. */
+  preview: '/preview.png',
   /** A drawn picture as a file: one of the content collection, or `course-` and an id known at build. */
   picture: (name: string) => `/art/${segment(name)}.svg`,
 } as const;

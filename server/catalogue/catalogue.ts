@@ -13,7 +13,7 @@ import type { ViewOptions } from './views.ts';
 
 /** How many courses a course page suggests. */
 export const RELATED_MAX = 3;
-const SEARCHED_WORDS = 40;
+const SEARCHED_WORDS = 20;
 
 export interface CatalogueDeps {
   db: Db;

@@ -3,7 +3,9 @@ import { parentPort } from 'node:worker_threads';
 import Fuse from 'fuse.js';
 import type { SearchEntry, SearchFinding, SearchOrder } from './search.ts';
 
-const RESULTS_MAX = 50;
+const RESULTS_MAX = 30;
+/** Every word costs the same again, so only the first ones count. */
+const WORDS_MAX = 6;
 /** How unlike a word may be, from 0 (equal) to 1. */
 const THRESHOLD = 0.35;
 /** Matches of this score and worse are chance. */
@@ -39,8 +41,9 @@ function indexOf(entries: readonly SearchEntry[]): Fuse<SearchEntry> {
 }
 
 function find(query: string): string[] {
+  const words = query.split(/\s+/).slice(0, WORDS_MAX).join(' ');
   return index
-    .search(query, { limit: RESULTS_MAX })
+    .search(words, { limit: RESULTS_MAX })
     .filter((result) => (result.score ?? 0) < SCORE_WORST)
     .map((result) => result.item.id);
 }

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { rm } from 'node:fs/promises';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import { OUR_ID } from '#contract/id.ts';
 import { IMAGE_ADDRESS, VIDEO_ADDRESS } from '#contract/media.ts';
 import { AppError, found } from '../errors.ts';
 import type { ByteRange, Deps, Queries } from '../ports.ts';
@@ -152,7 +153,7 @@ export function addressUnder(origin: string, path: string): string {
 
 /** The picture of that id. Fails: not_found. */
 export async function findImage(db: Queries, id: string): Promise<MediaRow> {
-  const media = await store.mediaById(db, id);
+  const media = OUR_ID.test(id) ? await store.mediaById(db, id) : undefined;
   return found(media?.kind === 'image' ? media : undefined, 'There is no such picture.');
 }
 

@@ -28,7 +28,9 @@ export function CourseCard({ course, surface, children }: CourseCardProps) {
       </div>
       <div className="course-body">
         <h3 className="h-lg">
-          <a href={paths.courseDetail(course.id)}>{course.name}</a>
+          <a id={titleId(course)} href={paths.courseDetail(course.id)}>
+            {course.name}
+          </a>
         </h3>
         <p className="desc">{course.description}</p>
         <CourseFacts course={course} />
@@ -59,6 +61,11 @@ function CourseFacts({ course }: { course: SiteCourse }) {
       </span>
     </p>
   );
+}
+
+/** The id of a card's title, for what belongs to it. */
+export function titleId({ id }: Pick<SiteCourse, 'id'>): string {
+  return `course-${id}`;
 }
 
 export function instructorName({ instructor }: Pick<SiteCourse, 'instructor'>): string {

@@ -24,8 +24,7 @@ export function SearchInput({ query, onQuery, small, input, children }: SearchIn
       <input
         ref={box}
         className="input"
-        type="text"
-        inputMode="search"
+        type="search"
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}

@@ -1,0 +1,169 @@
+// What an admin sends: courses, their content, categories. Answers are read as leniently as section 7 allows.
+import * as z from 'zod/mini';
+import * as authoring from '#contract/authoring.ts';
+import * as content from '#contract/content.ts';
+import { showAllCategories } from '#contract/catalogue.ts';
+import { Category } from '#contract/course.ts';
+import type { CourseStatus } from '#contract/course.ts';
+import { ApiError, formOf, send } from './client.ts';
+import { readCourses } from './course.ts';
+import type { SiteCourse } from './course.ts';
+import { serverFacts } from './meta.ts';
+
+/** The fields of a course as typed. Lists travel as JSON texts (API-11). */
+export interface CourseFields {
+  courseName: string;
+  courseDescription: string;
+  whatYouWillLearn: string;
+  price: string;
+  category: string;
+  tags: readonly string[];
+  instructions: readonly string[];
+}
+
+const WithId = z.object({ data: z.object({ _id: z.string() }) });
+const WithSections = z.object({
+  updatedCourse: z.object({ courseContent: z.array(z.object({ _id: z.string() })) }),
+});
+
+/** Creates a Draft. Answers its id. Throws ApiError. */
+export async function createDraft(fields: CourseFields, thumbnail: File | null): Promise<string> {
+  const body = formOf({
+    ...textsOf(fields),
+    status: 'Draft',
+    thumbnailImage: thumbnail ?? undefined,
+  });
+  const answer = WithId.safeParse(await send(authoring.createCourse, { body }));
+  if (!answer.success) throw new ApiError({ status: 0 });
+  return answer.data.data._id;
+}
+
+export interface CourseChange {
+  courseId: string;
+  fields: CourseFields;
+  thumbnail: File | null;
+  /** What the form was filled from; a server that knows it refuses to overwrite a newer change. */
+  revision?: number | undefined;
+}
+
+/** Throws ApiError. */
+export async function saveCourse(change: CourseChange): Promise<void> {
+  const { courseId, fields, thumbnail, revision } = change;
+  const body = formOf({
+    courseId,
+    ...textsOf(fields),
+    thumbnailImage: thumbnail ?? undefined,
+    revision: revision === undefined ? undefined : String(revision),
+  });
+  await send(authoring.editCourse, { body });
+}
+
+/** API-13: changes only the status. Throws ApiError. */
+export async function saveStatus(courseId: string, status: CourseStatus): Promise<void> {
+  await send(authoring.editCourse, { body: formOf({ courseId, status }) });
+}
+
+/** Draft and Published. Throws ApiError. */
+export async function fetchAdminCourses(): Promise<SiteCourse[]> {
+  const answer = z
+    .object({ data: z.array(z.unknown()) })
+    .safeParse(await send(authoring.getAdminCourses));
+  if (!answer.success) throw new ApiError({ status: 0 });
+  return readCourses(answer.data.data);
+}
+
+/** Throws ApiError: `course_sold` when students have paid. */
+export async function deleteCourse(courseId: string): Promise<void> {
+  await send(authoring.deleteCourse, { body: { courseId } });
+}
+
+/** Answers the id of the new section: the last one of the course (API-22). Throws ApiError. */
+export async function addSection(courseId: string, sectionName: string): Promise<string> {
+  const answer = await send(content.addSection, { body: { courseId, sectionName } });
+  const parsed = WithSections.safeParse(answer);
+  const id = parsed.success ? parsed.data.updatedCourse.courseContent.at(-1)?._id : undefined;
+  if (!id) throw new ApiError({ status: 0 });
+  return id;
+}
+
+/** Throws ApiError. */
+export async function renameSection(
+  place: { courseId: string; sectionId: string },
+  sectionName: string,
+): Promise<void> {
+  await send(content.updateSection, { body: { ...place, sectionName } });
+}
+
+/** Throws ApiError. */
+export async function deleteSection(courseId: string, sectionId: string): Promise<void> {
+  await send(content.deleteSection, { body: { courseId, sectionId } });
+}
+
+export interface NewLesson {
+  courseId: string;
+  sectionId: string;
+  title: string;
+  description: string;
+  video: File;
+}
+
+export interface Transfer {
+  signal: AbortSignal;
+  /** Bytes sent and in all. */
+  onProgress: (sent: number, total: number) => void;
+}
+
+/** Uploads a lesson. Throws ApiError, or the client's cancellation when `signal` is aborted. */
+export async function addLesson(lesson: NewLesson, transfer: Transfer): Promise<void> {
+  const { courseId, sectionId, title, description, video } = lesson;
+  const body = formOf({ courseId, sectionId, title, description, videoFile: video });
+  await send(content.addSubSection, { body, ...transfer });
+}
+
+/** Changes the words of a lesson. Throws ApiError. */
+export async function saveLesson(
+  place: { courseId: string; sectionId: string; lessonId: string },
+  words: { title: string; description: string },
+): Promise<void> {
+  const { courseId, sectionId, lessonId } = place;
+  const body = formOf({ courseId, sectionId, SubsectionId: lessonId, ...words });
+  await send(content.updateSubSection, { body });
+}
+
+/** Throws ApiError. */
+export async function deleteLesson(place: {
+  courseId: string;
+  sectionId: string;
+  lessonId: string;
+}): Promise<void> {
+  const { courseId, sectionId, lessonId } = place;
+  await send(content.deleteSubSection, { body: { courseId, sectionId, subSectionId: lessonId } });
+}
+
+const LooseCategory = z.extend(Category, { description: z.catch(z.string(), '') });
+
+/** The categories, asked for with the token (OPEN-58). Throws ApiError. */
+export async function fetchOwnCategories(): Promise<Category[]> {
+  const answer = await send({ ...showAllCategories, access: 'signed-in' });
+  const parsed = z.object({ data: z.array(LooseCategory) }).safeParse(answer);
+  if (!parsed.success) throw new ApiError({ status: 0 });
+  return parsed.data.data;
+}
+
+/** Answers the server's sentence, when it sent one. Throws ApiError. */
+export async function createCategory(name: string, description: string): Promise<string> {
+  const answer = await send(authoring.createCategory, { body: { name, description } });
+  const parsed = z.object({ message: z.string() }).safeParse(answer);
+  return parsed.success ? parsed.data.message : '';
+}
+
+function textsOf(fields: CourseFields): Record<string, string> {
+  const { tags, instructions, ...texts } = fields;
+  return { ...texts, tag: JSON.stringify(tags), instructions: JSON.stringify(instructions) };
+}
+
+/** What the price field suggests: ours sells in rupees, a section 7 server shows dollars (OPEN-03). */
+export async function pricePlaceholder(): Promise<string> {
+  const { features } = await serverFacts();
+  return features.size > 0 ? '₹999' : '$99.99';
+}

@@ -1,0 +1,66 @@
+// Beside the stages: the course as it stands.
+import { useCallback } from 'react';
+import type { ReactNode } from 'react';
+import { formatPrice } from '#contract/price.ts';
+import { fetchOwnCategories } from '#site/api/authoring.ts';
+import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { CoursePicture } from '../parts/CoursePicture.tsx';
+import { StatusBadge } from '../parts/StatusBadge.tsx';
+import type { Details } from './details.ts';
+import { useObjectUrl } from './ThumbnailField.tsx';
+
+interface CourseSummaryProps {
+  details: Details;
+  /** Empty until created; it chooses the drawn picture. */
+  courseId: string;
+  /** The picture that the server has. */
+  picture?: string;
+  /** ISO 4217 where the course carries it. */
+  currency?: string | undefined;
+  status: string;
+  sections: number;
+  lessons: number;
+  children?: ReactNode;
+}
+
+export function CourseSummary(props: CourseSummaryProps) {
+  const { details, courseId, picture = '', currency, status, sections, lessons, children } = props;
+  const chosen = useObjectUrl(details.thumbnail);
+  const [categories] = useLoaded(useCallback(() => fetchOwnCategories(), []));
+  const known = categories.face === 'ready' ? categories.value : [];
+  const category = known.find(({ _id }) => _id === details.category)?.name;
+  const facts: [string, string][] = [
+    ['Price', priceText(details.price, currency)],
+    ['Category', category ?? 'None'],
+    ['Sections', String(sections)],
+    ['Lessons', String(lessons)],
+  ];
+  return (
+    <aside className="wiz-side" aria-label="The course so far">
+      <CoursePicture
+        key={chosen || picture}
+        course={{ id: courseId || 'new-course', thumbnail: chosen || picture }}
+      />
+      <h2 className="h-lg">{details.courseName.trim() || 'Untitled course'}</h2>
+      <p>
+        <StatusBadge status={status} />
+      </p>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children && <p className="meta">{children}</p>}
+    </aside>
+  );
+}
+
+/** A plain number reads as a price; anything else as typed. */
+function priceText(typed: string, currency: string | undefined): string {
+  const text = typed.trim();
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return text || 'Not set';
+  return formatPrice({ price: Number(text), currency: currency ?? 'INR' }, 'manage');
+}

@@ -1,0 +1,91 @@
+// A new lesson: title, description and one video; or several videos at once, each a lesson of its own.
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { FileDrop } from '../ui/FileDrop.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { tellTooLarge } from './told.ts';
+import { inNaturalOrder, isTooLarge, isVideo, megabytes, titleFromName } from './videos.ts';
+import type { LessonDraft } from './wizard.ts';
+
+interface LessonFormProps {
+  disabled?: boolean;
+  onAdd: (lessons: LessonDraft[]) => void;
+}
+
+export function LessonForm({ disabled = false, onAdd }: LessonFormProps) {
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [wrong, setWrong] = useState('');
+  const incomplete = !title.trim() || !file;
+
+  const take = (files: File[]) => {
+    const videos = inNaturalOrder(files.filter(isVideo));
+    setWrong(videos.length < files.length ? 'Only video files can become lessons.' : '');
+    if (videos.some(isTooLarge)) tellTooLarge();
+    const [only] = videos;
+    if (videos.length > 1) {
+      onAdd(videos.map((video) => draftOf(titleFromName(video.name), '', video)));
+    } else if (only && !isTooLarge(only)) setFile(only);
+  };
+  const add = () => {
+    if (incomplete) return;
+    onAdd([draftOf(title, description, file)]);
+    setTitle('');
+    setDescription('');
+    setFile(null);
+  };
+  return (
+    <form
+      className="add"
+      aria-label="New lesson"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!disabled) add();
+      }}
+    >
+      <h3 className="label">New lesson</h3>
+      <TextField
+        label="Title"
+        starred
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TextField
+        label="Description"
+        placeholder="What will they be able to do after this?"
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <FileDrop
+        label="Video"
+        text={file ? `${file.name}, ${megabytes(file.size)}, or` : 'Drop videos, or'}
+        hint="MP4 or MOV, up to 500MB. Several at once become lessons named after them."
+        accept="video/*"
+        multiple
+        onFiles={take}
+      />
+      {wrong && (
+        <p className="error" role="alert">
+          <Icon name="circle-alert" /> {wrong}
+        </p>
+      )}
+      <div className="row">
+        <Button type="submit" size="sm" disabled={disabled || incomplete}>
+          <Icon name="plus" /> Add lesson
+        </Button>
+        {incomplete && <span className="hint">{missing(title, file)}</span>}
+      </div>
+    </form>
+  );
+}
+
+function draftOf(title: string, description: string, file: File): LessonDraft {
+  return { key: crypto.randomUUID(), title, description, file };
+}
+
+function missing(title: string, file: File | null): string {
+  if (title.trim() && !file) return 'Add a video to continue';
+  return file ? 'Add a title to continue' : 'Add a title and a video to continue';
+}

@@ -1,0 +1,51 @@
+// What the wizards tell an admin, in the specification's words.
+import { messageOf } from '#site/api/client.ts';
+import { notify } from '#site/stores/notices.ts';
+import type { Notice } from '#site/stores/notices.ts';
+import { TOO_LARGE } from './wizard.ts';
+
+function pair(type: Notice['type'], title: string, message?: string): Notice {
+  return { layer: 'own', type, title, message };
+}
+
+export const INCOMPLETE = pair('error', 'Incomplete form', 'Please fill required fields.');
+export const NO_SECTIONS = pair('error', 'No sections', 'Please add at least one section.');
+export const COURSE_CREATED = pair(
+  'success',
+  'Course Created Successfully!',
+  "Now let's add sections and lessons to your course.",
+);
+export const CONTENT_CREATED = pair(
+  'success',
+  'Sections & Lessons Created!',
+  'Now choose whether to publish or keep as draft.',
+);
+export const PUBLISHED = pair(
+  'success',
+  'Course Complete!',
+  'Course has been published successfully.',
+);
+export const KEPT_AS_DRAFT = pair(
+  'success',
+  'Course Complete!',
+  'Course has been saved as draft successfully.',
+);
+export const FILE_TOO_LARGE = pair('error', 'File too large', TOO_LARGE);
+export const INCOMPLETE_LESSON = pair(
+  'error',
+  'Incomplete Lesson',
+  'Title and video are required.',
+);
+
+export function tellTooLarge(): void {
+  notify(FILE_TOO_LARGE);
+}
+
+/** A one-line failure: the server's sentence, or ours. */
+export function tellFailure(error: unknown, otherwise: string): void {
+  tellLine('error', messageOf(error, otherwise));
+}
+
+export function tellLine(type: Notice['type'], title: string): void {
+  notify({ layer: 'shared', type, title });
+}

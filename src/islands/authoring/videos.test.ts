@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import {
+  inNaturalOrder,
+  isVideo,
+  megabytes,
+  percentSent,
+  progressLine,
+  titleFromName,
+} from './videos.ts';
+
+const MB = 1024 * 1024;
+
+test('OPEN-77 several files stand in natural order and are named after themselves', () => {
+  const names = ['lesson 10.mp4', 'Lesson 2.mp4', 'lesson 1.mp4'].map((name) => ({ name }));
+  expect(inNaturalOrder(names).map(({ name }) => name)).toEqual([
+    'lesson 1.mp4',
+    'Lesson 2.mp4',
+    'lesson 10.mp4',
+  ]);
+  expect(titleFromName('02-market_walk.mp4')).toBe('Market walk');
+  expect(titleFromName('3. choosing three.mov')).toBe('Choosing three');
+  expect(titleFromName('2024.mp4')).toBe('2024');
+});
+
+test('CRE-15 the file must be a video', () => {
+  expect(isVideo({ type: 'video/quicktime', name: 'a.mov' })).toBe(true);
+  expect(isVideo({ type: '', name: 'A.MOV' })).toBe(true);
+  expect(isVideo({ type: 'image/png', name: 'a.mp4' })).toBe(false);
+  expect(isVideo({ type: '', name: 'notes.txt' })).toBe(false);
+});
+
+test('progress never says more than was sent', () => {
+  expect(progressLine(186 * MB, 291 * MB)).toBe('63%, 186 of 291 MB');
+  expect(percentSent(299, 300)).toBe(99);
+  expect(percentSent(0, 0)).toBe(0);
+  expect(megabytes(1.55 * MB)).toBe('1.6 MB');
+});

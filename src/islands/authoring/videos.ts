@@ -1,0 +1,47 @@
+// Video files on their way to becoming lessons: titles, order, the limit, and how far an upload is.
+import { VIDEO_MAX_BYTES } from '#contract/media.ts';
+
+const MB = 1024 * 1024;
+const NATURAL = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** CRE-15: decided by the type, or by the name where the system knows no type. */
+export function isVideo(file: Pick<File, 'type' | 'name'>): boolean {
+  return file.type.startsWith('video/') || (!file.type && /\.(mp4|mov|webm|m4v)$/i.test(file.name));
+}
+
+/** EDIT-14, OPEN-49: 'less than 500MB', so exactly that is refused. */
+export function isTooLarge(file: Pick<File, 'size'>): boolean {
+  return file.size >= VIDEO_MAX_BYTES;
+}
+
+/** '02-market_walk.mp4' becomes 'Market walk'. */
+export function titleFromName(name: string): string {
+  const words = name
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const title = words.replace(/^\d+[.)]?\s+(?=\S)/, '') || words;
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** 'lesson 2' stands before 'lesson 10'. */
+export function inNaturalOrder<Named extends { name: string }>(files: readonly Named[]): Named[] {
+  return [...files].sort((one, other) => NATURAL.compare(one.name, other.name));
+}
+
+/** '214 MB'; small files keep one decimal. */
+export function megabytes(bytes: number): string {
+  const amount = bytes / MB;
+  return `${amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)} MB`;
+}
+
+export function percentSent(sent: number, total: number): number {
+  return total > 0 ? Math.min(100, Math.floor((sent / total) * 100)) : 0;
+}
+
+/** '64%, 186 of 291 MB'. */
+export function progressLine(sent: number, total: number): string {
+  const amount = megabytes(Math.min(sent, total)).replace(' MB', '');
+  return `${percentSent(sent, total)}%, ${amount} of ${megabytes(total)}`;
+}

@@ -1,0 +1,91 @@
+// The cards of the catalogue. A long list grows as its end comes near.
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { SiteCourse } from '#site/api/course.ts';
+import { CourseCard, CourseSkeleton, titleId } from '#site/islands/parts/CourseCard.tsx';
+import { Loading } from '#site/islands/ui/Art.tsx';
+import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { paths } from '#site/paths.ts';
+import { isEnrolled } from '#site/stores/queries/enrolments.ts';
+import { useEnrolments, useSession } from '#site/stores/queries/use-enrolments.ts';
+
+/** Cards drawn at once: what keeps 2,000 courses as quick as 20. */
+const BATCH = 24;
+/** CAT-17. */
+const LEAVE_MS = 500;
+
+export function CourseList({ courses }: { courses: readonly SiteCourse[] }) {
+  const known = useEnrolments();
+  const { user } = useSession();
+  const [drawn, setDrawn] = useState(BATCH);
+  return (
+    <>
+      <div className="cards cards-3">
+        {courses.slice(0, drawn).map((course) => (
+          <CourseCard key={course.id} course={course} surface="catalogue">
+            <Leave course={course} look="line" text="View Details" />
+            {!isEnrolled(course, known, user?._id) && <Leave course={course} text="Enroll" />}
+          </CourseCard>
+        ))}
+      </div>
+      {drawn < courses.length && <ListEnd onNear={() => setDrawn((count) => count + BATCH)} />}
+    </>
+  );
+}
+
+interface LeaveProps {
+  course: SiteCourse;
+  text: string;
+  look?: 'line';
+}
+
+/** A link that goes after a moment; with a modifier key the browser has its way. */
+function Leave({ course, text, look }: LeaveProps) {
+  const [leaving, setLeaving] = useState(false);
+  const href = paths.courseDetail(course.id);
+  const leave = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (leaving) return;
+    setLeaving(true);
+    setTimeout(() => location.assign(href), LEAVE_MS);
+  };
+  return (
+    <a
+      className={buttonClass({ size: 'sm', ...(look ? { look } : {}) })}
+      href={href}
+      aria-describedby={titleId(course)}
+      onClick={leave}
+    >
+      {text}
+    </a>
+  );
+}
+
+function ListEnd({ onNear }: { onNear: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onNear();
+      },
+      { rootMargin: '800px' },
+    );
+    if (end.current) watcher.observe(end.current);
+    return () => watcher.disconnect();
+  });
+  return <div ref={end} className="h-px" />;
+}
+
+/** While the courses are on the way. */
+export function CourseListWaiting() {
+  return (
+    <>
+      <Loading text="Loading courses..." />
+      <div className="cards cards-3 mt-6">
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <CourseSkeleton key={place} />
+        ))}
+      </div>
+    </>
+  );
+}

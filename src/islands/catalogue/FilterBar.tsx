@@ -1,0 +1,93 @@
+// Category, price and order; the active ones as chips; how many courses they leave.
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { SelectField } from '#site/islands/ui/Field.tsx';
+import { PRICE_BRACKETS } from '#contract/price.ts';
+import {
+  anyFilter,
+  chipsOf,
+  type Filters,
+  NO_FILTERS,
+  PRICE_LABELS,
+  SORT_LABELS,
+  SORT_ORDERS,
+  withoutChip,
+} from './filters.ts';
+import type { CategoryChoice } from './use-catalogue.ts';
+
+interface FilterBarProps {
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+  categories: readonly CategoryChoice[];
+}
+
+export function FilterBar({ filters, onFilters, categories }: FilterBarProps) {
+  const choose = (name: keyof Filters) => ({
+    value: filters[name],
+    onChange: ({ target }: { target: HTMLSelectElement }) =>
+      onFilters({ ...filters, [name]: target.value }),
+  });
+  return (
+    <form
+      className="filters"
+      aria-label="Filter courses"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SelectField label="Category" {...choose('category')}>
+        <option value="all">All</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Price" {...choose('price')}>
+        {PRICE_BRACKETS.map((bracket) => (
+          <option key={bracket} value={bracket}>
+            {PRICE_LABELS[bracket]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Sort" {...choose('sort')}>
+        {SORT_ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {SORT_LABELS[order]}
+          </option>
+        ))}
+      </SelectField>
+    </form>
+  );
+}
+
+interface FilterLineProps extends FilterBarProps {
+  /** 'Showing X of Y courses', or what stands in its place. */
+  count: string;
+}
+
+export function FilterLine({ filters, onFilters, categories, count }: FilterLineProps) {
+  return (
+    <div className="row between cat-line">
+      <div className="row">
+        {chipsOf(filters, categories).map((chip) => (
+          <span className="chip" key={chip.filter}>
+            {chip.label}
+            <button
+              type="button"
+              aria-label={`Remove filter ${chip.label}`}
+              onClick={() => onFilters(withoutChip(filters, chip))}
+            >
+              <Icon name="x" />
+            </button>
+          </span>
+        ))}
+        {anyFilter(filters) && (
+          <button type="button" className="link small" onClick={() => onFilters(NO_FILTERS)}>
+            Clear Filters
+          </button>
+        )}
+      </div>
+      <p className="small muted num" role="status">
+        {count}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+// The catalogue's filters and orders: which of the courses are shown, and how they follow each other.
+import { inPriceBracket, PRICE_BRACKETS, type PriceBracket, priceNumber } from '#contract/price.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+
+export const SORT_ORDERS = ['newest', 'oldest', 'price-low', 'price-high', 'popular'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+export interface Filters {
+  /** A category's id, or 'all'. */
+  category: string;
+  price: PriceBracket;
+  sort: SortOrder;
+}
+
+export const NO_FILTERS: Filters = { category: 'all', price: 'all', sort: 'newest' };
+
+export const PRICE_LABELS: Record<PriceBracket, string> = {
+  all: 'All',
+  free: 'Free',
+  '0-50': '0-50',
+  '50-100': '50-100',
+  '100-200': '100-200',
+  '200+': '200+',
+};
+
+export const SORT_LABELS: Record<SortOrder, string> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  'price-low': 'Price, low to high',
+  'price-high': 'Price, high to low',
+  popular: 'Popular',
+};
+
+/** Filtered and in order; the list given is left as it is. */
+export function shownCourses(courses: readonly SiteCourse[], filters: Filters): SiteCourse[] {
+  return courses
+    .filter((course) => filters.category === 'all' || course.category?.id === filters.category)
+    .filter((course) => inPriceBracket(course.price, filters.price))
+    .sort(ORDERS[filters.sort]);
+}
+
+type Order = (one: SiteCourse, other: SiteCourse) => number;
+
+const ORDERS: Record<SortOrder, Order> = {
+  newest: (one, other) => timeOf(other) - timeOf(one),
+  oldest: (one, other) => timeOf(one) - timeOf(other),
+  'price-low': byPrice((one, other) => one - other),
+  'price-high': byPrice((one, other) => other - one),
+  popular: (one, other) => other.studentsCount - one.studentsCount,
+};
+
+function timeOf(course: SiteCourse): number {
+  return Date.parse(course.createdAt) || 0;
+}
+
+/** A price without a number stands last either way (OPEN-03). */
+function byPrice(compare: (one: number, other: number) => number): Order {
+  return (one, other) => {
+    const [left, right] = [priceNumber(one.price), priceNumber(other.price)];
+    if (left === undefined || right === undefined) {
+      return Number(left === undefined) - Number(right === undefined);
+    }
+    return compare(left, right);
+  };
+}
+
+export interface Chip {
+  filter: 'category' | 'price';
+  label: string;
+}
+
+/** One chip per active filter (CAT-10). */
+export function chipsOf(filters: Filters, categories: readonly { id: string; name: string }[]) {
+  const chips: Chip[] = [];
+  if (filters.category !== 'all') {
+    const name = categories.find((one) => one.id === filters.category)?.name;
+    chips.push({ filter: 'category', label: name ?? filters.category });
+  }
+  if (filters.price !== 'all') chips.push({ filter: 'price', label: PRICE_LABELS[filters.price] });
+  return chips;
+}
+
+export function withoutChip(filters: Filters, chip: Chip): Filters {
+  return { ...filters, [chip.filter]: 'all' };
+}
+
+export function anyFilter({ category, price, sort }: Filters): boolean {
+  return category !== 'all' || price !== 'all' || sort !== NO_FILTERS.sort;
+}
+
+/** Reads filters from an address; what is unknown is left out. */
+export function readFilters(search: string): Filters {
+  const asked = new URLSearchParams(search);
+  return {
+    category: asked.get('category') || NO_FILTERS.category,
+    price: PRICE_BRACKETS.find((one) => one === asked.get('price')) ?? NO_FILTERS.price,
+    sort: SORT_ORDERS.find((one) => one === asked.get('sort')) ?? NO_FILTERS.sort,
+  };
+}
+
+/** The query of an address that `readFilters` understands; empty without filters. */
+export function filtersQuery(filters: Filters): string {
+  const entries = Object.entries(filters).filter(
+    ([name, value]) => value !== NO_FILTERS[name as keyof Filters],
+  );
+  return new URLSearchParams(entries).toString();
+}

@@ -1,0 +1,74 @@
+// The sheet itself: rice paper in both themes, border and seal drawn from the learner's name.
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { drawBorder, drawSeal } from '#site/art/certificate.ts';
+import { COMPANY } from '#site/company.ts';
+import type { CertificateText } from './certificate.ts';
+
+interface CertificateSheetProps {
+  text: CertificateText;
+  brand: ReactNode;
+}
+
+export function CertificateSheet({ text, brand }: CertificateSheetProps) {
+  const { studentName, courseName, score, date } = text;
+  return (
+    <article className="cert" aria-label="Certificate of Completion">
+      <Drawings seed={studentName} />
+      <div className="cert-in">
+        <Seal seed={studentName} />
+        <header className="cert-brand">
+          {brand}
+          <span className="brand-name">{COMPANY.name}</span>
+        </header>
+        <h1 className="display">Certificate of Completion</h1>
+        <p className="cert-small">This certifies that</p>
+        <p className="cert-name" dir="auto">
+          {studentName}
+        </p>
+        <p className="cert-small">has completed the course</p>
+        <p className="cert-course" dir="auto">
+          {courseName}
+        </p>
+        <dl>
+          <div>
+            <dt>Score</dt>
+            <dd className="num">{score}</dd>
+          </div>
+          <div>
+            <dt>Date</dt>
+            <dd className="num">{date}</dd>
+          </div>
+          <div>
+            <dt>Authorised by</dt>
+            <dd>
+              {COMPANY.name}, {COMPANY.city}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </article>
+  );
+}
+
+/** The border twice: lying for screens and print, standing for phones. */
+function Drawings({ seed }: { seed: string }) {
+  const [lying, standing] = useMemo(
+    () => [
+      drawBorder({ seed, palette: 'khadi', w: 1160, h: 820 }),
+      drawBorder({ seed, palette: 'khadi', w: 800, h: 1120, cols: 17, salt: 'tall' }),
+    ],
+    [seed],
+  );
+  return (
+    <>
+      <div className="cert-border" dangerouslySetInnerHTML={{ __html: lying }} />
+      <div className="cert-border is-tall" dangerouslySetInnerHTML={{ __html: standing }} />
+    </>
+  );
+}
+
+function Seal({ seed }: { seed: string }) {
+  const svg = useMemo(() => drawSeal({ seed, palette: 'khadi' }), [seed]);
+  return <div className="cert-seal" dangerouslySetInnerHTML={{ __html: svg }} />;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { toSessionUser } from '#site/stores/session.ts';
+import { certificateText } from './certificate.ts';
+
+const now = new Date(2026, 10, 12, 12);
+const user = toSessionUser({ _id: 'u1', firstName: 'Aarohi', lastName: 'Sharma' });
+const pass = { courseId: 'c1', courseName: 'Brand identity', score: 18, total: 20 };
+const record = {
+  id: 'k1',
+  courseId: 'c1',
+  courseName: 'Reels in a day',
+  studentName: 'Aarohi S.',
+  score: 6,
+  total: 6,
+  issuedAt: new Date(2026, 0, 2, 12).toISOString(),
+};
+
+test('CERT-03 course, score out of total with percent, and the date', () => {
+  expect(certificateText({ record: undefined, pass, user, now })).toEqual({
+    studentName: 'Aarohi Sharma',
+    courseName: 'Brand identity',
+    score: '18 / 20 (90%)',
+    date: '12 November 2026',
+  });
+});
+
+test('OPEN-07 the record of the server goes before what was handed over', () => {
+  expect(certificateText({ record, pass, user, now })).toEqual({
+    studentName: 'Aarohi S.',
+    courseName: 'Reels in a day',
+    score: '6 / 6 (100%)',
+    date: '2 January 2026',
+  });
+});
+
+test('OPEN-05 the placeholder stands only when no name is known', () => {
+  const nameless = { record: undefined, pass, user: null, now };
+  expect(certificateText(nameless)?.studentName).toBe('Student Name');
+});
+
+test('OPEN-08 no score and no record is nothing to certify; 0 of 0 is 0 percent', () => {
+  expect(certificateText({ record: undefined, pass: undefined, user, now })).toBeUndefined();
+  const zero = { ...pass, score: 0, total: 0 };
+  expect(certificateText({ record: undefined, pass: zero, user, now })?.score).toBe('0 / 0 (0%)');
+});

@@ -1,0 +1,47 @@
+// What a certificate says, from our server's record or from what the page before handed over.
+import { percentOf } from '#contract/progress.ts';
+import type { Certificate } from '#contract/learning.ts';
+import type { CertificatePass } from '#site/stores/certificate-pass.ts';
+import { nameOf } from '#site/stores/session.ts';
+import type { SessionUser } from '#site/stores/session.ts';
+
+/** CERT-02: stands only where neither record nor session knows a name (OPEN-05). */
+export const NAME_PLACEHOLDER = 'Student Name';
+
+export interface CertificateText {
+  studentName: string;
+  courseName: string;
+  /** '18 / 20 (90%)'. */
+  score: string;
+  /** '12 November 2026'. */
+  date: string;
+}
+
+interface Sources {
+  record: Certificate | undefined;
+  pass: CertificatePass | undefined;
+  user: SessionUser | null;
+  now: Date;
+}
+
+/** Undefined without a record and without a score: then there is nothing to certify (OPEN-08). */
+export function certificateText({ record, pass, user, now }: Sources): CertificateText | undefined {
+  const facts = record ?? pass;
+  if (!facts) return undefined;
+  const ownName = user ? nameOf(user) : '';
+  return {
+    studentName: record?.studentName.trim() || ownName || NAME_PLACEHOLDER,
+    courseName: facts.courseName,
+    score: `${facts.score} / ${facts.total} (${percentOf(facts.score, facts.total)}%)`,
+    date: longDate(record ? new Date(record.issuedAt) : now, now),
+  };
+}
+
+function longDate(date: Date, otherwise: Date): string {
+  const known = Number.isNaN(date.getTime()) ? otherwise : date;
+  return new Intl.DateTimeFormat('en-IN', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(known);
+}

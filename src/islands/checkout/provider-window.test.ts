@@ -1,0 +1,26 @@
+// What the provider's window is told.
+import { expect, it } from 'vitest';
+import { windowOptions } from './provider-window.ts';
+
+it('PAY-12 OPEN-71: key, sum, order, brand, description and whom it is for', () => {
+  const user = {
+    _id: 'u',
+    firstName: 'Aarohi',
+    lastName: 'Sharma',
+    fullNamme: '',
+    email: 'aarohi@example.com',
+    image: '',
+    accountType: 'Student',
+    additionalDetails: { contactNumber: '9820012345', about: '' },
+  };
+  const order = { orderId: 'order_1', amount: 49900, currency: 'INR', keyId: 'rzp_test_x' };
+  expect(windowOptions(order, { courseName: 'Dots', user })).toMatchObject({
+    key: 'rzp_test_x',
+    amount: 49900,
+    currency: 'INR',
+    order_id: 'order_1',
+    name: 'Rangshala',
+    description: 'Enrollment for Dots',
+    prefill: { name: 'Aarohi Sharma', email: 'aarohi@example.com', contact: '9820012345' },
+  });
+});

@@ -1,0 +1,56 @@
+// What stands around the content of a course: what one learns, what one needs, who teaches.
+import type { SiteCourse } from '#site/api/course.ts';
+import { instructorName } from '#site/islands/parts/CourseCard.tsx';
+import { PersonPicture } from '#site/islands/parts/PersonPicture.tsx';
+import { Tags } from '#site/islands/parts/Tags.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+
+export function WhatYouLearn({ course }: { course: SiteCourse }) {
+  if (!course.whatYouWillLearn) return null;
+  return (
+    <section className="cd-block learn">
+      <h2 className="h-xl">What you'll learn</h2>
+      <p className="lead whitespace-pre-line">{course.whatYouWillLearn}</p>
+    </section>
+  );
+}
+
+export function Instructions({ course }: { course: SiteCourse }) {
+  if (course.instructions.length === 0) return null;
+  return (
+    <section className="cd-block">
+      <h2 className="h-xl">Instructions</h2>
+      <ul className="ticks">
+        {course.instructions.map((line) => (
+          <li key={line}>
+            <Icon name="check" /> {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function CourseTags({ course }: { course: SiteCourse }) {
+  if (course.tags.length === 0) return null;
+  return (
+    <section className="cd-block">
+      <h2 className="h-xl">Tags</h2>
+      <Tags tags={course.tags} />
+    </section>
+  );
+}
+
+export function Teacher({ course }: { course: SiteCourse }) {
+  const { about } = course.instructor;
+  return (
+    <section className="cd-block teacher">
+      <PersonPicture person={course.instructor} className="teacher-pic" />
+      <div className="stack">
+        <h2 className="h-xl">{instructorName(course)}</h2>
+        <p className="label muted">{about ? 'Instructor' : 'Course Instructor'}</p>
+        {about && <p className="muted">{about}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+// The content of a course: a preview with what it hides, or every lesson as a link.
+import type { ReactNode } from 'react';
+import type { Lesson, PreviewSection, Section } from '#contract/course.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { Button } from '#site/islands/ui/Button.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { formatDuration } from '#site/lib/duration.ts';
+import { counted } from '#site/lib/plural.ts';
+import { paths } from '#site/paths.ts';
+
+interface PreviewContentProps {
+  course: SiteCourse;
+  onEnrol: () => void;
+  busy: boolean;
+}
+
+export function PreviewContent({ course, onEnrol, busy }: PreviewContentProps) {
+  const hidden = course.hiddenSections;
+  return (
+    <ContentBlock course={course}>
+      {course.preview.map((section) => (
+        <SectionBlock
+          key={section._id}
+          section={section}
+          count={section.lessonsCount}
+          hidden={section.hiddenLessons}
+        />
+      ))}
+      <div className="ol-lock">
+        <Icon name="lock" />
+        <p>
+          {hidden > 0
+            ? `+${hidden} more sections available after enrollment`
+            : 'The videos open after enrollment'}
+        </p>
+        <Button look="line" onClick={onEnrol} busy={busy} busyText="Processing...">
+          Enroll to Access All Content
+        </Button>
+      </div>
+    </ContentBlock>
+  );
+}
+
+interface FullContentProps {
+  course: SiteCourse;
+  completed: readonly string[];
+}
+
+/** Until every section is here, those of the preview stand. */
+export function FullContent({ course, completed }: FullContentProps) {
+  const sections = course.sections.length > 0 ? course.sections : course.preview;
+  return (
+    <ContentBlock course={course}>
+      {sections.map((section) => (
+        <SectionBlock
+          key={section._id}
+          section={section}
+          count={section.subSection.length}
+          link={(lesson) => paths.course(course.id, { section: section._id, lesson: lesson._id })}
+          completed={completed}
+        />
+      ))}
+    </ContentBlock>
+  );
+}
+
+function ContentBlock({ course, children }: { course: SiteCourse; children: ReactNode }) {
+  return (
+    <section className="cd-block">
+      <div className="row between">
+        <h2 className="h-xl">Course Content</h2>
+        <p className="small muted">
+          {counted(course.sectionsCount, 'section')}, {counted(course.lessonsCount, 'lesson')}
+        </p>
+      </div>
+      <div className="outline">{children}</div>
+    </section>
+  );
+}
+
+interface SectionBlockProps {
+  section: Section | PreviewSection;
+  count: number;
+  hidden?: number;
+  link?: (lesson: Lesson) => string;
+  completed?: readonly string[];
+}
+
+function SectionBlock({ section, count, hidden = 0, link, completed }: SectionBlockProps) {
+  return (
+    <div className="ol-sec">
+      <h3>
+        <span>{section.sectionName}</span>
+        <span className="meta num">{counted(count, 'lesson')}</span>
+      </h3>
+      <ul>
+        {section.subSection.map((lesson) => (
+          <li key={lesson._id}>
+            <Icon name={completed?.includes(lesson._id) ? 'circle-check' : 'circle-play'} />
+            {link ? <a href={link(lesson)}>{lesson.title}</a> : <span>{lesson.title}</span>}
+            <span className="num meta">{formatDuration(lesson.timeDuration)}</span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="meta more">+{hidden} more lessons</p>}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+// The page of one course, for visitors, students, learners and Admins.
+import { type ComponentType, useState } from 'react';
+import type { SiteCourse } from '#site/api/course.ts';
+import type { CheckoutSlot, CheckoutSlotProps, Viewer } from '#site/islands/parts/checkout-slot.ts';
+import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';
+import { usePageTitle } from '#site/islands/parts/usePageTitle.ts';
+import { Loading } from '#site/islands/ui/Art.tsx';
+import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { paths } from '#site/paths.ts';
+import { markEnrolled } from '#site/stores/queries/enrolments.ts';
+import { CourseTags, Instructions, Teacher, WhatYouLearn } from './CourseAbout.tsx';
+import { FullContent, PreviewContent } from './CourseContent.tsx';
+import { CourseIntro } from './CourseIntro.tsx';
+import { EnrolDialog } from './EnrolDialog.tsx';
+import { useCourse, useLearner, useViewer } from './use-course-page.ts';
+
+interface CourseDetailProps {
+  /** The course as the build knew it; without one the address names it. */
+  initial: SiteCourse | undefined;
+  Checkout: ComponentType<CheckoutSlotProps>;
+}
+
+/** PAY-19. */
+const RELOAD_MS = 1000;
+const NO_PROGRESS = { done: 0, total: 0, percent: 0 };
+
+export function CourseDetail({ initial, Checkout }: CourseDetailProps) {
+  const [page, reload] = useCourse(initial);
+  if (page.face === 'loading') {
+    return (
+      <div className="wrap section">
+        <Loading text="Loading course..." />
+      </div>
+    );
+  }
+  if (page.face === 'missing') return <Missing />;
+  return <CourseView course={page.course} reload={reload} Checkout={Checkout} />;
+}
+
+interface CourseViewProps {
+  course: SiteCourse;
+  reload: () => void;
+  Checkout: ComponentType<CheckoutSlotProps>;
+}
+
+function CourseView({ course, reload, Checkout }: CourseViewProps) {
+  const viewer = useViewer(course);
+  const enrolled = viewer === 'enrolled';
+  const insider = enrolled || viewer === 'admin';
+  const [learner, reloadLearner] = useLearner(course.id, insider);
+  const [signingUp, setSigningUp] = useState(false);
+  usePageTitle(course.name);
+  const onEnrolled = () => {
+    markEnrolled(course.id);
+    setTimeout(() => {
+      reload();
+      reloadLearner();
+    }, RELOAD_MS);
+  };
+  return (
+    <div className="wrap cd">
+      <CourseIntro
+        course={course}
+        progress={enrolled ? (learner?.progress ?? NO_PROGRESS) : null}
+      />
+      <Checkout course={course} viewer={viewer} onEnrolled={onEnrolled}>
+        {(checkout) => {
+          const enrol = viewer === 'visitor' ? () => setSigningUp(true) : checkout.press;
+          return (
+            <>
+              <EnrolAside {...{ course, viewer, checkout, enrol }} />
+              <div className="cd-body">
+                {!enrolled && <WhatYouLearn course={course} />}
+                {insider ? (
+                  <FullContent
+                    course={learner?.course ?? course}
+                    completed={learner?.completed ?? []}
+                  />
+                ) : (
+                  <PreviewContent course={course} onEnrol={enrol} busy={checkout.busy} />
+                )}
+                <Instructions course={course} />
+                <CourseTags course={course} />
+                <Teacher course={course} />
+              </div>
+            </>
+          );
+        }}
+      </Checkout>
+      <EnrolDialog open={signingUp} onClose={() => setSigningUp(false)} />
+    </div>
+  );
+}
+
+interface EnrolAsideProps {
+  course: SiteCourse;
+  viewer: Viewer;
+  checkout: CheckoutSlot;
+  enrol: () => void;
+}
+
+function EnrolAside({ course, viewer, checkout, enrol }: EnrolAsideProps) {
+  return (
+    <aside className="pay" aria-label="Enrol">
+      <div className="pay-pic">
+        <CoursePicture course={course} eager />
+        {(viewer === 'visitor' || viewer === 'student') && (
+          <Button onClick={enrol} busy={checkout.busy} busyText="Processing...">
+            <Icon name="play" /> Enroll Now
+          </Button>
+        )}
+      </div>
+      {checkout.card}
+    </aside>
+  );
+}
+
+function Missing() {
+  return (
+    <div className="wrap section">
+      <EmptyState
+        title="Course not found"
+        text="It may have moved, or it is not published at the moment."
+        seed="missing"
+        heading
+      >
+        <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.courses}>
+          <Icon name="arrow-left" /> Back to courses
+        </a>
+      </EmptyState>
+    </div>
+  );
+}

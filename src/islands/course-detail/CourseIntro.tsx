@@ -1,0 +1,62 @@
+// The head of a course page: what it is, who teaches it, and how far its learner has come.
+import type { Progress as LearnerProgress } from '#contract/progress.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { instructorName } from '#site/islands/parts/CourseCard.tsx';
+import { PersonPicture } from '#site/islands/parts/PersonPicture.tsx';
+import { StatusBadge } from '#site/islands/parts/StatusBadge.tsx';
+import { Badge } from '#site/islands/ui/Badge.tsx';
+import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { Progress } from '#site/islands/ui/Progress.tsx';
+import { counted } from '#site/lib/plural.ts';
+import { paths } from '#site/paths.ts';
+
+interface CourseIntroProps {
+  course: SiteCourse;
+  /** Null for those who are not enrolled. */
+  progress: LearnerProgress | null;
+}
+
+export function CourseIntro({ course, progress }: CourseIntroProps) {
+  return (
+    <div className="cd-intro stack">
+      <a className="link small" href={paths.allCourses}>
+        <Icon name="arrow-left" /> All courses
+      </a>
+      <p className="row">
+        {course.category && <Badge tone="info">{course.category.name}</Badge>}
+        <StatusBadge status={course.status} />
+      </p>
+      <h1 className="display h-3xl">{course.name}</h1>
+      {course.description && <p className="lead muted">{course.description}</p>}
+      <div className="row cd-facts">
+        <span className="person">
+          <PersonPicture person={course.instructor} className="avatar" />
+          <strong>{instructorName(course)}</strong>
+        </span>
+        <span className="row">
+          <Icon name="users" /> {counted(course.studentsCount, 'student')}
+        </span>
+        <span className="row">
+          <Icon name="layers" /> {counted(course.sectionsCount, 'section')}
+        </span>
+        <span className="row">
+          <Icon name="clock" /> Self-paced
+        </span>
+      </div>
+      {progress && <LearnerLine course={course} progress={progress} />}
+    </div>
+  );
+}
+
+function LearnerLine({ course, progress }: { course: SiteCourse; progress: LearnerProgress }) {
+  return (
+    <div className="cd-progress">
+      <Progress percent={progress.percent} label="Your progress" />
+      <strong className="num small">{progress.percent}%</strong>
+      <a className={buttonClass({ size: 'sm' })} href={paths.courseLearning(course.id)}>
+        {progress.percent > 0 ? 'Continue Learning' : 'Start Learning'}
+      </a>
+    </div>
+  );
+}

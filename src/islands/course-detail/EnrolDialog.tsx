@@ -1,0 +1,41 @@
+// The dialog that turns a visitor into a student who can enrol.
+import { SignUpForm, WELCOME } from '#site/islands/parts/SignUpForm.tsx';
+import { Dialog } from '#site/islands/ui/Dialog.tsx';
+import { paths, withReturn } from '#site/paths.ts';
+import { notify, queueNotice } from '#site/stores/notices.ts';
+
+interface EnrolDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function EnrolDialog({ open, onClose }: EnrolDialogProps) {
+  /** OPEN-25: signed in at once, the payment card is ready; else the login leads back here. */
+  const done = (signedIn: unknown) => {
+    onClose();
+    if (signedIn) return void notify(WELCOME);
+    queueNotice(WELCOME);
+    location.assign(withReturn(paths.auth, location.pathname));
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Create Account to Enroll"
+      lead="One account for every course and your certificates."
+    >
+      <SignUpForm onCancel={onClose} onDone={done} />
+      <p className="small muted mt-5">
+        Already have an account?{' '}
+        <a className="link" href={withReturn(paths.auth, herePath())}>
+          Login
+        </a>
+      </p>
+    </Dialog>
+  );
+}
+
+/** The dialog's content is drawn in the browser only. */
+function herePath(): string {
+  return location.pathname;
+}

@@ -1,0 +1,76 @@
+// The course of a page, and its viewer: what anybody sees first, what a learner sees after.
+import { useCallback, useEffect, useState } from 'react';
+import { fetchCourse } from '#site/api/catalogue.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { fetchLearnerCourse, type LearnerCourse } from '#site/api/enrolments.ts';
+import type { Viewer } from '#site/islands/parts/checkout-slot.ts';
+import { pathId } from '#site/lib/path-id.ts';
+import { isEnrolled } from '#site/stores/queries/enrolments.ts';
+import { useEnrolments, useSession } from '#site/stores/queries/use-enrolments.ts';
+import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
+import { isAdmin } from '#site/stores/session.ts';
+
+export type CoursePageFace =
+  | { face: 'loading' }
+  /** `failed`: the call failed; else there is no such course. */
+  | { face: 'missing'; failed: boolean }
+  | { face: 'ready'; course: SiteCourse };
+
+/** What the build knew stands from the start; a fresh answer takes its place. */
+export function useCourse(initial: SiteCourse | undefined): [CoursePageFace, () => void] {
+  const load = useCallback(
+    async () => fetchCourse(initial?.id ?? pathId(location.pathname)),
+    [initial],
+  );
+  const [loaded, reload] = useLoaded(load);
+  useEffect(() => {
+    if (loaded.face === 'failed') {
+      notify({
+        layer: 'banner',
+        type: 'error',
+        title: 'Failed to Load Course',
+        message: 'Unable to fetch course details. Please refresh the page or try again later.',
+      });
+    }
+  }, [loaded]);
+  if (loaded.face === 'ready') {
+    const course = loaded.value;
+    return [course ? { face: 'ready', course } : { face: 'missing', failed: false }, reload];
+  }
+  if (initial) return [{ face: 'ready', course: initial }, reload];
+  return [loaded.face === 'loading' ? loaded : { face: 'missing', failed: true }, reload];
+}
+
+export function useViewer(course: SiteCourse): Viewer {
+  const known = useEnrolments();
+  const { user, token } = useSession();
+  if (!token) return 'visitor';
+  if (isEnrolled(course, known, user?._id)) return 'enrolled';
+  return isAdmin(user) ? 'admin' : 'student';
+}
+
+/** The course with its lessons and progress, for those enrolled. A failure is silent (DET-17). */
+export function useLearner(
+  courseId: string,
+  enrolled: boolean,
+): [LearnerCourse | null, () => void] {
+  const [learner, setLearner] = useState<LearnerCourse | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (!enrolled) return;
+    let wanted = true;
+    fetchLearnerCourse(courseId).then(
+      (answer) => wanted && setLearner(answer),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [courseId, enrolled, round]);
+  const reload = useCallback(() => {
+    setLearner(null);
+    setRound((count) => count + 1);
+  }, []);
+  return [enrolled ? learner : null, reload];
+}

@@ -1,0 +1,98 @@
+// The newest courses as a table, with the way to each.
+import { formatPrice } from '#contract/price.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';
+import { StatusBadge } from '#site/islands/parts/StatusBadge.tsx';
+import { Loading } from '#site/islands/ui/Art.tsx';
+import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { ScrollRegion } from '#site/islands/ui/ScrollRegion.tsx';
+import { paths } from '#site/paths.ts';
+import type { Loaded } from '#site/stores/queries/use-loaded.ts';
+
+const ROWS = 6;
+
+interface CourseTableProps {
+  loaded: Loaded<SiteCourse[]>;
+  onRetry: () => void;
+}
+
+export function CourseTable({ loaded, onRetry }: CourseTableProps) {
+  if (loaded.face === 'loading') return <Loading text="Loading courses..." />;
+  if (loaded.face === 'failed') {
+    return (
+      <EmptyState title="The courses did not arrive" seed="failed">
+        <Button look="line" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (loaded.value.length === 0) {
+    return (
+      <EmptyState title="No courses yet" seed="e2">
+        <a className={buttonClass({ size: 'sm' })} href={paths.createCourse}>
+          Create New Course
+        </a>
+      </EmptyState>
+    );
+  }
+  const newest = loaded.value
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+    .slice(0, ROWS);
+  return (
+    <ScrollRegion label="Newest courses">
+      <table className="table">
+        <thead>
+          <tr>
+            <th>Course</th>
+            <th>Status</th>
+            <th className="r">Students</th>
+            <th className="r">Price</th>
+            <th>
+              <span className="sr">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {newest.map((course) => (
+            <CourseRow key={course.id} course={course} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function CourseRow({ course }: { course: SiteCourse }) {
+  return (
+    <tr>
+      <td>
+        <span className="t-course">
+          <CoursePicture course={course} inline />
+          <strong>{course.name}</strong>
+        </span>
+      </td>
+      <td>
+        <StatusBadge status={course.status} />
+      </td>
+      <td className="r num">{course.studentsCount.toLocaleString('en-IN')}</td>
+      <td className="r num">{formatPrice(course, 'manage')}</td>
+      <td className="r">
+        <span className="row flex-nowrap justify-end gap-0">
+          <a className="icon-btn" href={paths.course(course.id)} aria-label={`View ${course.name}`}>
+            <Icon name="eye" />
+          </a>
+          <a
+            className="icon-btn"
+            href={paths.editCourse(course.id)}
+            aria-label={`Edit ${course.name}`}
+          >
+            <Icon name="pencil" />
+          </a>
+        </span>
+      </td>
+    </tr>
+  );
+}

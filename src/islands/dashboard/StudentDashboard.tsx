@@ -1,0 +1,121 @@
+// The student's dashboard: figures, own courses, and what to learn next.
+import { useCallback } from 'react';
+import { formatPrice } from '#contract/price.ts';
+import { fetchCourses } from '#site/api/catalogue.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import type { EnrolledCourse } from '#site/api/profile.ts';
+import { instructorName } from '#site/islands/parts/CourseCard.tsx';
+import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';
+import { CourseSearch } from '#site/islands/parts/CourseSearch.tsx';
+import { EnrolledCard } from '#site/islands/parts/EnrolledCard.tsx';
+import { Loading } from '#site/islands/ui/Art.tsx';
+import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
+import { Stats } from '#site/islands/ui/Stats.tsx';
+import { greetingAt } from '#site/lib/greeting.ts';
+import { lastAccessed } from '#site/lib/last-accessed.ts';
+import { paths } from '#site/paths.ts';
+import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useMyCourses } from '#site/stores/queries/use-my-courses.ts';
+import { nameOf, type SessionUser } from '#site/stores/session.ts';
+import { learnerFigures, recommended } from './figures.ts';
+
+export function StudentDashboard({ user }: { user: SessionUser }) {
+  const mine = useMyCourses();
+  const courses = mine.face === 'ready' ? mine.value : null;
+  const figures = courses && learnerFigures(courses);
+  return (
+    <>
+      <header className="app-head">
+        <div>
+          <h1 className="h-2xl display">
+            {greetingAt(new Date().getHours())}, {user.firstName || nameOf(user)}
+          </h1>
+          <p className="muted">One lesson today keeps the line going.</p>
+        </div>
+        <CourseSearch small />
+      </header>
+      <Stats
+        stats={[
+          { icon: 'book-open', name: 'Enrolled Courses', value: figures?.enrolled ?? null },
+          { icon: 'circle-check', name: 'Completed', value: figures?.completed ?? null },
+          { icon: 'chart-column', name: 'Avg Progress', value: figures && `${figures.average}%` },
+          { icon: 'award', name: 'Certificates', value: figures?.certificates ?? null },
+        ]}
+      />
+      <section className="app-sec">
+        <div className="row between">
+          <h2 className="h-xl">My Courses</h2>
+          <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.courses}>
+            Browse All Courses
+          </a>
+        </div>
+        {courses ? <MyCourses courses={courses} /> : <Loading text="Loading courses..." />}
+      </section>
+      {courses && <Recommended mine={courses} />}
+    </>
+  );
+}
+
+function MyCourses({ courses }: { courses: readonly EnrolledCourse[] }) {
+  if (courses.length === 0) {
+    return (
+      <EmptyState title="No enrolled courses yet" seed="e1">
+        <a className={buttonClass({ size: 'sm' })} href={paths.courses}>
+          Explore Courses
+        </a>
+      </EmptyState>
+    );
+  }
+  const now = new Date();
+  return (
+    <div className="mine-grid">
+      {courses.map((mine) => (
+        <EnrolledCard
+          key={mine.course.id}
+          mine={mine}
+          meta={lastAccessed(mine.lastAccessedAt, now)}
+          count={`lectures ${mine.done}/${mine.total}`}
+          action={mine.percent === 0 ? 'Start Course' : 'Continue Learning'}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A list that does not come leaves the row out: the catalogue is one press away. */
+function Recommended({ mine }: { mine: readonly EnrolledCourse[] }) {
+  const load = useCallback(() => fetchCourses(), []);
+  const [loaded] = useLoaded(load);
+  const courses = loaded.face === 'ready' ? recommended(loaded.value, mine) : [];
+  if (courses.length === 0) return null;
+  return (
+    <section className="app-sec">
+      <h2 className="h-xl">Recommended for You</h2>
+      <div className="rec-grid">
+        {courses.map((course) => (
+          <RecommendedCard key={course.id} course={course} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function RecommendedCard({ course }: { course: SiteCourse }) {
+  return (
+    <article className="course">
+      <div className="course-pic rec-pic">
+        <CoursePicture course={course} />
+      </div>
+      <div className="course-body gap-1.5 pt-3">
+        <h3 className="rec-t">
+          <a href={paths.courseDetail(course.id)}>{course.name}</a>
+        </h3>
+        <p className="row between small">
+          <span className="muted">{instructorName(course)}</span>
+          <strong className="num">{formatPrice(course, 'home')}</strong>
+        </p>
+      </div>
+    </article>
+  );
+}

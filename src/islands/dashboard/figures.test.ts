@@ -1,0 +1,52 @@
+// The figures of the dashboards.
+import { describe, expect, it } from 'vitest';
+import { readCourse, type SiteCourse } from '#site/api/course.ts';
+import { type EnrolledCourse, withoutProgress } from '#site/api/profile.ts';
+import { learnerFigures, recommended, schoolFigures } from './figures.ts';
+
+function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
+  const read = readCourse({ _id: id, ...facts });
+  if (!read) throw new Error('no course');
+  return read;
+}
+
+const mine = (id: string, percent: number): EnrolledCourse => ({
+  ...withoutProgress(course(id)),
+  percent,
+});
+
+describe('student', () => {
+  it('DASH-04 DASH-05 DASH-06: counts, completes and averages', () => {
+    expect(learnerFigures([mine('a', 35), mine('b', 100), mine('c', 0)])).toEqual({
+      enrolled: 3,
+      completed: 1,
+      average: 45,
+      certificates: 1,
+    });
+    expect(learnerFigures([]).average).toBe(0);
+  });
+
+  it('DASH-14 OPEN-42: recommends the first four that are not the student’s', () => {
+    const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => course(id));
+    const ids = recommended(all, [mine('b', 0)]).map(({ id }) => id);
+    expect(ids).toEqual(['a', 'c', 'd', 'e']);
+    expect(recommended(all.slice(0, 2), [mine('b', 0)])).toHaveLength(1);
+  });
+});
+
+describe('admin', () => {
+  it('ADASH-03: 30% and 60% of the students, rounded down', () => {
+    const figures = schoolFigures([course('a', { studentsCount: 7 })]);
+    expect([figures.certificates, figures.completions]).toEqual([2, 4]);
+  });
+
+  it('OPEN-10: counts people once where their ids are known', () => {
+    const figures = schoolFigures([
+      course('a', { studentsEnrolled: ['u1', 'u2'], status: 'Published' }),
+      course('b', { studentsEnroled: [{ _id: 'u2' }, { _id: 'u3' }], status: 'Draft' }),
+    ]);
+    expect(figures).toMatchObject({ courses: 2, published: 1, drafts: 1, students: 3 });
+    const counts = [course('a', { studentsCount: 4 }), course('b', { studentsCount: 5 })];
+    expect(schoolFigures(counts).students).toBe(9);
+  });
+});

@@ -1,0 +1,61 @@
+// A course of one's own: how far, when last, and the way on.
+import type { ReactNode } from 'react';
+import type { EnrolledCourse } from '#site/api/profile.ts';
+import { Badge } from '#site/islands/ui/Badge.tsx';
+import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { Progress } from '#site/islands/ui/Progress.tsx';
+import { paths } from '#site/paths.ts';
+import { CertificateLink } from './CertificateLink.tsx';
+import { CoursePicture } from './CoursePicture.tsx';
+
+interface EnrolledCardProps {
+  mine: EnrolledCourse;
+  /** Above the title, beside the badge. */
+  meta?: ReactNode;
+  /** Under the title. */
+  text?: string;
+  /** 'lectures 3/10' in the words of the page. */
+  count: string;
+  action: string;
+}
+
+export function EnrolledCard({ mine, meta, text, count, action }: EnrolledCardProps) {
+  const { course, percent } = mine;
+  const done = percent === 100;
+  return (
+    <article className="mine">
+      <CoursePicture course={course} />
+      <div>
+        <p className="row between">
+          <Badge tone={done ? 'live' : 'info'}>{done ? 'Completed' : 'In Progress'}</Badge>
+          {meta && <span className="meta">{meta}</span>}
+        </p>
+        <h3>{course.name}</h3>
+        {text && <p className="small muted line-clamp-2">{text}</p>}
+        <div className="mine-p">
+          <Progress percent={percent} label={`Progress in ${course.name}`} />
+          <strong className="num small">{percent}%</strong>
+        </div>
+        <p className="row between">
+          <span className="meta num">{count}</span>
+          <span className="row">
+            {done && (
+              <CertificateLink
+                courseId={course.id}
+                courseName={course.name}
+                score={mine.done}
+                total={mine.total}
+              />
+            )}
+            <a
+              className={buttonClass({ size: 'sm', look: percent === 0 ? 'main' : 'line' })}
+              href={paths.courseLearning(course.id)}
+            >
+              {action}
+            </a>
+          </span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,143 @@
+// The profile: who is signed in, where to go from here, and a student's courses.
+import { EnrolledCard } from '#site/islands/parts/EnrolledCard.tsx';
+import { PersonPicture } from '#site/islands/parts/PersonPicture.tsx';
+import { Loading } from '#site/islands/ui/Art.tsx';
+import { Badge } from '#site/islands/ui/Badge.tsx';
+import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
+import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import type { IconName } from '#site/lib/icons.ts';
+import { paths } from '#site/paths.ts';
+import { useSession } from '#site/stores/queries/use-enrolments.ts';
+import { useMyCourses } from '#site/stores/queries/use-my-courses.ts';
+import { isAdmin, nameOf } from '#site/stores/session.ts';
+
+export function Profile() {
+  return (
+    <ErrorBoundary>
+      <ProfileView />
+    </ErrorBoundary>
+  );
+}
+
+function ProfileView() {
+  const { user } = useSession();
+  if (!user) return <Loading text="Loading your profile..." />;
+  return (
+    <>
+      <header className="app-head">
+        <div className="person gap-5">
+          <PersonPicture
+            person={{ id: user._id, image: user.image }}
+            className="avatar avatar-xl"
+          />
+          <div>
+            <h1 className="h-2xl display">{nameOf(user) || user.email}</h1>
+            <p className="row muted">
+              {user.email} <Badge tone="solid">{user.accountType}</Badge>
+            </p>
+          </div>
+        </div>
+      </header>
+      <QuickCards admin={isAdmin(user)} />
+      {!isAdmin(user) && <MyCourses />}
+    </>
+  );
+}
+
+interface QuickCard {
+  icon: IconName;
+  title: string;
+  text: string;
+  href: string;
+}
+
+const EVERYONE: readonly QuickCard[] = [
+  {
+    icon: 'layout-dashboard',
+    title: 'Dashboard',
+    text: 'See where you stand and what comes next.',
+    href: paths.dashboard,
+  },
+  {
+    icon: 'book-open',
+    title: 'All Courses',
+    text: 'Look through everything we teach.',
+    href: paths.courses,
+  },
+];
+
+const ADMINS: readonly QuickCard[] = [
+  {
+    icon: 'plus',
+    title: 'Create Course',
+    text: 'Describe it, build its sections, publish it.',
+    href: paths.createCourse,
+  },
+  {
+    icon: 'list-checks',
+    title: 'Manage Courses',
+    text: 'Edit, publish or take back any course.',
+    href: paths.manageCourses,
+  },
+  {
+    icon: 'folder-plus',
+    title: 'Add Category',
+    text: 'Sort the catalogue by new subjects.',
+    href: paths.addCategory,
+  },
+];
+
+function QuickCards({ admin }: { admin: boolean }) {
+  const cards = admin ? [...EVERYONE, ...ADMINS] : EVERYONE;
+  return (
+    <nav className="quick-cards" aria-label="Quick actions">
+      {cards.map(({ icon, title, text, href }) => (
+        <a className="panel panel-pad" href={href} key={href}>
+          <Icon name={icon} />
+          <strong>{title}</strong>
+          <span className="small muted">{text}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function MyCourses() {
+  const mine = useMyCourses();
+  return (
+    <section className="app-sec">
+      <h2 className="h-xl">My Courses</h2>
+      {mine.face === 'ready' ? <CourseGrid courses={mine.value} /> : null}
+      {mine.face === 'loading' && <Loading text="Loading courses..." />}
+    </section>
+  );
+}
+
+type MyCourseList = Extract<ReturnType<typeof useMyCourses>, { face: 'ready' }>['value'];
+
+function CourseGrid({ courses }: { courses: MyCourseList }) {
+  if (courses.length === 0) {
+    return (
+      <EmptyState title="No Courses Yet" seed="e1">
+        <a className={buttonClass({ size: 'sm' })} href={paths.courses}>
+          Explore Courses
+        </a>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="mine-grid">
+      {courses.map((mine) => (
+        <EnrolledCard
+          key={mine.course.id}
+          mine={mine}
+          text={mine.course.description}
+          count={`${mine.done} of ${mine.total} lessons completed`}
+          action="Continue Learning"
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// A place to drop files, with a plain file input inside for keyboards and phones.
+import { useId, useRef, useState } from 'react';
+import type { DragEvent, ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+interface FileDropProps {
+  /** Before 'choose a file'. */
+  text: string;
+  hint: string;
+  /** Of the input: 'image/*'. */
+  accept: string;
+  multiple?: boolean;
+  /** The accessible name of the file input. */
+  label: string;
+  onFiles: (files: File[]) => void;
+  /** What has been chosen. */
+  children?: ReactNode;
+}
+
+export function FileDrop(props: FileDropProps) {
+  const { text, hint, accept, multiple = false, label, onFiles, children } = props;
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])];
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className={over ? 'drop is-over' : 'drop'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children || <Icon name="upload" />}
+      <p>
+        <strong>
+          {text}{' '}
+          <label className="link drop-choose" htmlFor={id}>
+            choose {multiple ? 'files' : 'a file'}
+          </label>
+        </strong>
+      </p>
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <input
+        ref={input}
+        className="sr"
+        id={id}
+        type="file"
+        aria-label={label}
+        aria-describedby={`${id}-hint`}
+        accept={accept}
+        multiple={multiple}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          // So that the same file can be chosen again after it was removed.
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

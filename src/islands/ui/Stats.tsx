@@ -1,0 +1,31 @@
+// A strip of figures in one panel.
+import type { ReactNode } from 'react';
+import type { IconName } from '#site/lib/icons.ts';
+import { Icon } from './Icon.tsx';
+
+export interface Stat {
+  icon: IconName;
+  name: string;
+  /** Null while it is not known. */
+  value: ReactNode;
+  /** A word about the figure. */
+  note?: string;
+}
+
+export function Stats({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className="stats">
+      {stats.map(({ icon, name, value, note }) => (
+        <div className="stat" key={name}>
+          <dt>
+            <Icon name={icon} /> {name}
+          </dt>
+          <dd>
+            {value ?? <span className="sk block h-8 w-16" />}
+            {note && <span className="sub">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+// The signed-in student's courses, with what was stored at login as a fallback.
+import { useCallback, useEffect } from 'react';
+import { readCourses } from '#site/api/course.ts';
+import { type EnrolledCourse, fetchEnrolledCourses, withoutProgress } from '#site/api/profile.ts';
+import { notify } from '#site/stores/notices.ts';
+import { $session } from '#site/stores/session.ts';
+import { replayPending } from './settlement.ts';
+import { type Loaded, useLoaded } from './use-loaded.ts';
+
+/** ERR-04 when the list does not come; a payment still pending is settled first. */
+export function useMyCourses(): Loaded<EnrolledCourse[]> {
+  const load = useCallback(async () => {
+    await replayPending();
+    return fetchEnrolledCourses();
+  }, []);
+  const [loaded] = useLoaded(load);
+  useEffect(() => {
+    if (loaded.face !== 'failed') return;
+    notify({
+      layer: 'own',
+      type: 'error',
+      title: 'Error',
+      message: 'Failed to fetch enrolled courses',
+    });
+  }, [loaded]);
+  if (loaded.face !== 'failed') return loaded;
+  const stored = readCourses($session.get().user?.courses ?? []);
+  return { face: 'ready', value: stored.map(withoutProgress) };
+}
