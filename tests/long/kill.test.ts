@@ -18,7 +18,7 @@ import type { Proof } from '../support/sandbox.ts';
 import type { TestServer } from '../support/server.ts';
 
 const PURCHASES = 200;
-const KILL_SHARE = 0.35;
+const KILL_SHARE = 0.25;
 /** A purchase takes about as long: kills hit every part of it. */
 const KILL_WITHIN_MS = 120;
 const GIVE_UP_SHARE = 0.5;

@@ -49,9 +49,10 @@ function killable({ script, env, url, readyPath }: Program): Killable {
   return {
     url,
     async ready() {
-      if (!running) start();
       await vi.waitFor(
         async () => {
+          // A kill that was under way when this began has ended by one of the next looks.
+          if (!running) start();
           const answer = await fetch(url + readyPath).catch(() => undefined);
           if (!answer?.ok) throw new Error(`Not ready. It said: ${said}`);
         },
