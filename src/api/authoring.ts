@@ -5,6 +5,7 @@ import * as content from '#contract/content.ts';
 import { showAllCategories } from '#contract/catalogue.ts';
 import { Category } from '#contract/course.ts';
 import type { CourseStatus } from '#contract/course.ts';
+import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, formOf, send } from './client.ts';
 import { readCourses } from './course.ts';
 import type { SiteCourse } from './course.ts';
@@ -65,6 +66,7 @@ export async function saveStatus(courseId: string, status: CourseStatus): Promis
 
 /** Draft and Published. Throws ApiError. */
 export async function fetchAdminCourses(): Promise<SiteCourse[]> {
+  await knownSession();
   const answer = z
     .object({ data: z.array(z.unknown()) })
     .safeParse(await send(authoring.getAdminCourses));
@@ -144,6 +146,7 @@ const LooseCategory = z.extend(Category, { description: z.catch(z.string(), '') 
 
 /** The categories, asked for with the token (OPEN-58). Throws ApiError. */
 export async function fetchOwnCategories(): Promise<Category[]> {
+  await knownSession();
   const answer = await send({ ...showAllCategories, access: 'signed-in' });
   const parsed = z.object({ data: z.array(LooseCategory) }).safeParse(answer);
   if (!parsed.success) throw new ApiError({ status: 0 });
