@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The life of a banner, by the clock.
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $notices, notify } from '#site/stores/notices.ts';
 import { Banner } from './Banner.tsx';
@@ -10,6 +10,7 @@ beforeEach(() => {
   $notices.set([]);
 });
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
 });
 
