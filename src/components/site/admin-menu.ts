@@ -17,6 +17,6 @@ function stamp(): Element | null {
   if (!(menu instanceof HTMLElement)) return null;
   document.body.append(menu);
   const button = menu.querySelector('button');
-  if (button) wireToggle(button);
+  if (button) wireToggle(button, 'fab-list');
   return menu;
 }

@@ -15,7 +15,7 @@ export function startSite(): void {
   $theme.subscribe(labelToggles);
   restoreSession();
   $session.subscribe(({ user }) => showUser(user));
-  all('[data-toggle]').forEach(wireToggle);
+  all('[data-toggle]').forEach((button) => wireToggle(button));
   all('[data-theme-toggle]').forEach((button) => button.addEventListener('click', toggleTheme));
   all('[data-log-out]').forEach((button) => button.addEventListener('click', logOut));
   all('[data-placeholder]').forEach((link) => {

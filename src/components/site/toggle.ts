@@ -1,7 +1,7 @@
 // A button that opens what it names in data-toggle; Escape and a press elsewhere close it.
 
-export function wireToggle(button: HTMLElement): void {
-  const target = document.getElementById(button.dataset.toggle ?? '');
+export function wireToggle(button: HTMLElement, targetId = button.dataset.toggle ?? ''): void {
+  const target = document.getElementById(targetId);
   if (!target) return;
   const set = (open: boolean) => {
     button.setAttribute('aria-expanded', String(open));

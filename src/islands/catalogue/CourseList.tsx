@@ -19,6 +19,7 @@ export function CourseList({ courses }: { courses: readonly SiteCourse[] }) {
   const [drawn, setDrawn] = useState(BATCH);
   return (
     <>
+      <h2 className="sr">Courses</h2>
       <div className="cards cards-3">
         {courses.slice(0, drawn).map((course) => (
           <CourseCard key={course.id} course={course} surface="catalogue">

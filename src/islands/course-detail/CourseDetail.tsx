@@ -124,7 +124,7 @@ function Missing() {
         title="Course not found"
         text="It may have moved, or it is not published at the moment."
         seed="missing"
-        heading
+        heading="page"
       >
         <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.courses}>
           <Icon name="arrow-left" /> Back to courses

@@ -6,6 +6,7 @@ import { Badge } from '#site/islands/ui/Badge.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Stats } from '#site/islands/ui/Stats.tsx';
 import type { IconName } from '#site/lib/icons.ts';
+import { counted } from '#site/lib/plural.ts';
 import { paths } from '#site/paths.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -26,7 +27,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
   const known = (figure: number | undefined) =>
     loaded.face === 'failed' ? '–' : (figure?.toLocaleString('en-IN') ?? null);
   const drafts = figures
-    ? { note: `${figures.published} published, ${figures.drafts} drafts` }
+    ? { note: `${figures.published} published, ${counted(figures.drafts, 'draft')}` }
     : {};
   return (
     <>

@@ -8,13 +8,13 @@ interface EmptyStateProps {
   text?: string;
   /** Chooses the figure. */
   seed?: string;
-  /** 2 where the state is a section of its own. */
-  heading?: boolean;
+  /** A heading where the state is a section of its own; 'page' where it is the whole page. */
+  heading?: boolean | 'page';
   children?: ReactNode;
 }
 
 export function EmptyState({ title, text, seed = 'none', heading, children }: EmptyStateProps) {
-  const Title = heading ? 'h2' : 'p';
+  const Title = heading === 'page' ? 'h1' : heading ? 'h2' : 'p';
   return (
     <div className="empty">
       <Art svg={drawEmpty({ seed })} />

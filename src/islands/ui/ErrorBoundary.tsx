@@ -25,7 +25,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { line, stack } = describeFailure(error);
   return (
     <div className="wrap section">
-      <EmptyState title="Unexpected Application Error!" text={line} seed="error" heading>
+      <EmptyState title="Unexpected Application Error!" text={line} seed="error" heading="page">
         {stack && (
           <details className="acc">
             <summary>Technical details</summary>

@@ -1,0 +1,43 @@
+// Who is enrolled in what.
+import { describe, expect, it } from 'vitest';
+import { readCourse, type SiteCourse } from '#site/api/course.ts';
+import { type Enrolments, isEnrolled } from './enrolments.ts';
+
+function course(facts: Record<string, unknown> = {}): SiteCourse {
+  const read = readCourse({ _id: 'c', ...facts });
+  if (!read) throw new Error('no course');
+  return read;
+}
+
+const nothing: Enrolments = { state: 'ready', list: null, added: [] };
+const listed: Enrolments = {
+  ...nothing,
+  list: [
+    {
+      courseId: 'c',
+      completedLessons: 0,
+      totalLessons: 3,
+      progress: 0,
+      lastAccessedAt: null,
+      lastLessonId: null,
+      certificateId: null,
+    },
+  ],
+};
+
+describe('isEnrolled', () => {
+  it('STATE-10 ENT-09: by the ids of the course, in either spelling', () => {
+    expect(isEnrolled(course({ studentsEnrolled: ['u'] }), nothing, 'u')).toBe(true);
+    expect(isEnrolled(course({ studentsEnroled: [{ _id: 'u' }] }), nothing, 'u')).toBe(true);
+    expect(isEnrolled(course({ studentsEnrolled: ['other'] }), nothing, 'u')).toBe(false);
+  });
+
+  it('by the list of the server, and by what happened on this page', () => {
+    expect(isEnrolled(course(), listed, 'u')).toBe(true);
+    expect(isEnrolled(course(), { ...nothing, added: ['c'] }, 'u')).toBe(true);
+  });
+
+  it('never for nobody', () => {
+    expect(isEnrolled(course({ studentsEnrolled: [''] }), listed, undefined)).toBe(false);
+  });
+});
