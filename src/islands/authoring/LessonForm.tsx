@@ -4,16 +4,17 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { tellTooLarge } from './told.ts';
+import { tellIncompleteLesson, tellTooLarge } from './told.ts';
 import { inNaturalOrder, isTooLarge, isVideo, megabytes, titleFromName } from './videos.ts';
 import type { LessonDraft } from './wizard.ts';
 
 interface LessonFormProps {
-  disabled?: boolean;
+  /** The button can be pressed at any time and says what is missing (EDIT-13), instead of waiting (CRE-14). */
+  tells?: boolean;
   onAdd: (lessons: LessonDraft[]) => void;
 }
 
-export function LessonForm({ disabled = false, onAdd }: LessonFormProps) {
+export function LessonForm({ tells = false, onAdd }: LessonFormProps) {
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
   const [file, setFile] = useState<File | null>(null);
@@ -26,11 +27,13 @@ export function LessonForm({ disabled = false, onAdd }: LessonFormProps) {
     if (videos.some(isTooLarge)) tellTooLarge();
     const [only] = videos;
     if (videos.length > 1) {
-      onAdd(videos.map((video) => draftOf(titleFromName(video.name), '', video)));
+      // Where lessons are saved at once, what is too large is left out.
+      const wanted = tells ? videos.filter((video) => !isTooLarge(video)) : videos;
+      onAdd(wanted.map((video) => draftOf(titleFromName(video.name), '', video)));
     } else if (only && !isTooLarge(only)) setFile(only);
   };
   const add = () => {
-    if (incomplete) return;
+    if (incomplete) return tells ? tellIncompleteLesson() : undefined;
     onAdd([draftOf(title, description, file)]);
     setTitle('');
     setDescription('');
@@ -42,7 +45,7 @@ export function LessonForm({ disabled = false, onAdd }: LessonFormProps) {
       aria-label="New lesson"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!disabled) add();
+        add();
       }}
     >
       <h3 className="label">New lesson</h3>
@@ -72,7 +75,7 @@ export function LessonForm({ disabled = false, onAdd }: LessonFormProps) {
         </p>
       )}
       <div className="row">
-        <Button type="submit" size="sm" disabled={disabled || incomplete}>
+        <Button type="submit" size="sm" disabled={!tells && incomplete}>
           <Icon name="plus" /> Add lesson
         </Button>
         {incomplete && <span className="hint">{missing(title, file)}</span>}
