@@ -93,7 +93,11 @@ function SavedSection({ section, edit, wizard }: SavedSectionProps) {
           />
         ))}
       </ul>
-      <LessonForm tells onAdd={(drafts) => wizard.addLessons(section._id, drafts)} />
+      <LessonForm
+        tells
+        open={section.subSection.length === 0 || section === edit.sections.at(-1)}
+        onAdd={(drafts) => wizard.addLessons(section._id, drafts)}
+      />
     </section>
   );
 }

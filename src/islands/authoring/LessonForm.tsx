@@ -11,10 +11,28 @@ import type { LessonDraft } from './wizard.ts';
 interface LessonFormProps {
   /** The button can be pressed at any time and says what is missing (EDIT-13), instead of waiting (CRE-14). */
   tells?: boolean;
+  /** Whether it is unfolded at first. */
+  open?: boolean;
   onAdd: (lessons: LessonDraft[]) => void;
 }
 
-export function LessonForm({ tells = false, onAdd }: LessonFormProps) {
+export function LessonForm({ open = true, ...props }: LessonFormProps) {
+  const [unfolded, setUnfolded] = useState(open);
+  return (
+    <details
+      className="add-fold"
+      open={unfolded}
+      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+    >
+      <summary>
+        <Icon name="plus" /> New lesson
+      </summary>
+      <NewLesson {...props} />
+    </details>
+  );
+}
+
+function NewLesson({ tells = false, onAdd }: Omit<LessonFormProps, 'open'>) {
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
   const [file, setFile] = useState<File | null>(null);
@@ -48,7 +66,6 @@ export function LessonForm({ tells = false, onAdd }: LessonFormProps) {
         add();
       }}
     >
-      <h3 className="label">New lesson</h3>
       <TextField
         label="Title"
         starred
