@@ -17,7 +17,7 @@ export function progressOf(lessonIds: readonly string[], completed: readonly str
   return { done, total: lessons.size, percent: percentOf(done, lessons.size) };
 }
 
-/** `part` of `whole` in whole percent; 0 when `whole` is 0. 100 only when all is done. */
+/** `part` of `whole` in whole percent, rounded; 0 when `whole` is 0. Whether all is done, only the counts say. */
 export function percentOf(part: number, whole: number): number {
   if (whole <= 0) return 0;
   return Math.round((part / whole) * 100);

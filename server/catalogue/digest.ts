@@ -1,11 +1,11 @@
-// A short mark of the published catalogue: it changes with every change that the built site shows.
+// A short mark of the published catalogue: it changes with everything that the built site shows.
 import { createHash } from 'node:crypto';
 import type { Queries } from '../ports.ts';
-import { allCourses } from './catalogue.store.ts';
+import { publishedCourses } from './catalogue.ts';
 
-/** Equal for equal published courses; counts of students do not matter. */
+/** Equal for equal published courses and content; who is enrolled does not matter. */
 export async function catalogueDigest(db: Queries): Promise<string> {
-  const courses = await allCourses(db, 'Published');
-  const marks = courses.map((course) => `${course.id} ${course.revision}`).sort();
-  return createHash('sha256').update(marks.join('\n')).digest('hex');
+  const courses = await publishedCourses(db, '');
+  const shown = courses.map((course) => ({ ...course, studentsEnrolled: [], studentsCount: 0 }));
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 }

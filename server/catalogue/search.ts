@@ -39,7 +39,6 @@ export function courseSearch(load: () => Promise<SearchEntry[]>): CourseSearch {
 
   const start = (): Worker => {
     const started = new Worker(new URL('./search.worker.ts', import.meta.url));
-    started.unref();
     started.on('message', ({ ticket, ids }: SearchFinding) => {
       waiting.get(ticket)?.resolve(ids);
       waiting.delete(ticket);
@@ -53,6 +52,7 @@ export function courseSearch(load: () => Promise<SearchEntry[]>): CourseSearch {
     };
     started.on('error', gone);
     started.on('exit', (code) => gone(new Error(`The search ended with ${code}.`)));
+    started.unref();
     return started;
   };
 

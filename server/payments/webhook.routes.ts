@@ -17,12 +17,21 @@ export function webhookRoutes(app: FastifyInstance, doors: Doors, deps: Payments
       { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
       (_request, body, done) => done(null, body),
     );
+    // The provider hangs up after five seconds; closing waits for the work all the same.
+    const underWay = new Set<Promise<void>>();
+    scope.addHook('onClose', async () => void (await Promise.allSettled(underWay)));
     mount([scope, doors], paymentWebhook, async ({ raw, headers }) => {
-      await receiveEvent(deps, {
+      const work = receiveEvent(deps, {
         raw,
         signature: String(headers['x-razorpay-signature'] ?? ''),
         eventId: String(headers['x-razorpay-event-id'] ?? ''),
       });
+      underWay.add(work);
+      try {
+        await work;
+      } finally {
+        underWay.delete(work);
+      }
       return { message: 'Received.' };
     });
   });

@@ -216,6 +216,21 @@ describe('kept answers', () => {
   });
 });
 
+it('the site hears of every change that visitors may see, and of no other', async () => {
+  const changesBy = async (work: () => Promise<unknown>) => {
+    const before = server.catalogueChanges();
+    await work();
+    return server.catalogueChanges() - before;
+  };
+  expect(await changesBy(() => makeCourse(server, admin, { status: 'Draft' }))).toBe(0);
+  expect(await changesBy(() => makeSection(server, admin, draft._id))).toBe(0);
+  expect(await changesBy(() => makeCourse(server, admin))).toBe(1);
+  expect(await changesBy(() => publish(draft._id, 'Published'))).toBe(1);
+  expect(await changesBy(() => makeSection(server, admin, draft._id))).toBe(1);
+  expect(await changesBy(() => publish(draft._id, 'Draft'))).toBe(1);
+  expect(await changesBy(() => publish('f'.repeat(24), 'Published'))).toBe(0);
+});
+
 describe('the search', () => {
   const found = async (query: string) => (await search(query)).map((course) => course.courseName);
 

@@ -4,7 +4,7 @@ import { getAllCourses } from '#contract/catalogue.ts';
 import type { Course } from '#contract/course.ts';
 import { getMeta } from '#contract/meta.ts';
 import { capturePayment, sendPaymentSuccessEmail, verifyPayment } from '#contract/payments.ts';
-import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { holdings, order, orderId, startShop, verify } from '../support/sandbox.ts';
 import type { Shop } from '../support/sandbox.ts';
@@ -267,7 +267,7 @@ test('an enrolment is counted on the next public card', async () => {
   const fresh = await makeCourse(shop, admin, { courseName: 'Counted', price: '10' });
   const count = async () => {
     const got = await send(shop, getAllCourses, { query: { view: 'card' } });
-    const cards = got.body['data'] as unknown as { _id: string; studentsCount: number }[];
+    const cards = granted<{ _id: string; studentsCount: number }[]>(got, 'data');
     return cards.find((card) => card._id === fresh._id)?.studentsCount;
   };
   expect(await count()).toBe(0);

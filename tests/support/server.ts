@@ -20,6 +20,8 @@ export interface TestServer {
   mails: Mail[];
   /** Where this server keeps files. */
   mediaFolder: string;
+  /** How often visitors' view of the catalogue has changed. */
+  catalogueChanges(): number;
   /** Turns the clock forward. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
@@ -43,6 +45,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const db = openDatabase(database.address);
   await migrate(db, migrations);
   let offset = 0;
+  let changes = 0;
   const mails: Mail[] = [];
   const deps: Deps = {
     db,
@@ -53,7 +56,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     mailer: { send: async (mail) => void mails.push(mail) },
     gateway: options.gateway ?? noGateway,
     log: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
-    catalogueChanged: () => undefined,
+    catalogueChanged: () => {
+      changes += 1;
+    },
     limits: { ...GENEROUS, ...options.limits },
     mediaSecret: 'a-secret-of-the-test-server',
     siteOrigin: '',
@@ -74,11 +79,14 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     chores,
     mails,
     mediaFolder: `${database.folder}/media`,
+    catalogueChanges: () => changes,
     pass: (milliseconds) => {
       offset += milliseconds;
     },
     close: async () => {
-      await app.close();
+      const closed = app.close();
+      app.server.closeAllConnections();
+      await closed;
       await db.destroy();
       await database.drop();
       if (logged.length > 0)

@@ -4,7 +4,7 @@ import { deleteCourse, fetchAdminCourses } from '#site/api/authoring.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { paths } from '#site/paths.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { CourseSkeleton } from '../parts/CourseCard.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';

@@ -5,8 +5,8 @@ import { CourseCard, CourseSkeleton, titleId } from '#site/islands/parts/CourseC
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { buttonClass } from '#site/islands/ui/Button.tsx';
 import { paths } from '#site/paths.ts';
-import { isEnrolled } from '#site/queries/enrolments.ts';
-import { useEnrolments, useSession } from '#site/queries/use-enrolments.ts';
+import { isEnrolled } from '#site/stores/queries/enrolments.ts';
+import { useEnrolments, useSession } from '#site/stores/queries/use-enrolments.ts';
 
 /** Cards drawn at once: what keeps 2,000 courses as quick as 20. */
 const BATCH = 24;

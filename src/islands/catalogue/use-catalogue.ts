@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { fetchCategories, fetchCourses, searchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
-import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
+import { type Loaded, useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 
 export interface CategoryChoice {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
 import type { Order } from '#site/api/payments.ts';
-import type { Settlement } from '#site/queries/settlement.ts';
+import type { Settlement } from '#site/stores/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { isBusy, nextCheckout } from './checkout.ts';
 import { createCheckout, type OpenWindow, type Purchase } from './run-checkout.ts';

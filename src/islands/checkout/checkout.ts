@@ -1,7 +1,7 @@
 // The states of buying a course, what moves one to the next, and what each move says.
 import type { Order } from '#site/api/payments.ts';
-import type { Settlement } from '#site/queries/settlement.ts';
-import { settlementNotice } from '#site/queries/settlement.ts';
+import type { Settlement } from '#site/stores/queries/settlement.ts';
+import { settlementNotice } from '#site/stores/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import type { PendingPayment } from '#site/stores/pending-payments.ts';
 

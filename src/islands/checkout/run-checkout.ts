@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { ApiError } from '#site/api/client.ts';
 import type { Order, PaymentProof } from '#site/api/payments.ts';
-import type { Settlement } from '#site/queries/settlement.ts';
+import type { Settlement } from '#site/stores/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import type { PendingPayment } from '#site/stores/pending-payments.ts';
 import {

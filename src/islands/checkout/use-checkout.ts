@@ -2,8 +2,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { createOrder } from '#site/api/payments.ts';
-import { replayPending, settle } from '#site/queries/settlement.ts';
-import { useSession } from '#site/queries/use-enrolments.ts';
+import { replayPending, settle } from '#site/stores/queries/settlement.ts';
+import { useSession } from '#site/stores/queries/use-enrolments.ts';
 import { notify } from '#site/stores/notices.ts';
 import { $session } from '#site/stores/session.ts';
 import { loadProvider, windowFor } from './provider-window.ts';

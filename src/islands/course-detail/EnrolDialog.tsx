@@ -5,17 +5,19 @@ import { paths, withReturn } from '#site/paths.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 
 interface EnrolDialogProps {
+  courseId: string;
   open: boolean;
   onClose: () => void;
 }
 
-export function EnrolDialog({ open, onClose }: EnrolDialogProps) {
+export function EnrolDialog({ courseId, open, onClose }: EnrolDialogProps) {
+  const here = paths.courseDetail(courseId);
   /** OPEN-25: signed in at once, the payment card is ready; else the login leads back here. */
   const done = (signedIn: unknown) => {
     onClose();
     if (signedIn) return void notify(WELCOME);
     queueNotice(WELCOME);
-    location.assign(withReturn(paths.auth, location.pathname));
+    location.assign(withReturn(paths.auth, here));
   };
   return (
     <Dialog
@@ -27,15 +29,10 @@ export function EnrolDialog({ open, onClose }: EnrolDialogProps) {
       <SignUpForm onCancel={onClose} onDone={done} />
       <p className="small muted mt-5">
         Already have an account?{' '}
-        <a className="link" href={withReturn(paths.auth, herePath())}>
+        <a className="link" href={withReturn(paths.auth, here)}>
           Login
         </a>
       </p>
     </Dialog>
   );
-}
-
-/** The dialog's content is drawn in the browser only. */
-function herePath(): string {
-  return location.pathname;
 }

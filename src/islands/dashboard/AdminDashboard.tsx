@@ -7,7 +7,7 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Stats } from '#site/islands/ui/Stats.tsx';
 import type { IconName } from '#site/lib/icons.ts';
 import { paths } from '#site/paths.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { nameOf, type SessionUser } from '#site/stores/session.ts';
 import { CourseTable } from './CourseTable.tsx';

@@ -9,7 +9,7 @@ import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { ScrollRegion } from '#site/islands/ui/ScrollRegion.tsx';
 import { paths } from '#site/paths.ts';
-import type { Loaded } from '#site/queries/use-loaded.ts';
+import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 
 const ROWS = 6;
 

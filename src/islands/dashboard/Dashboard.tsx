@@ -1,7 +1,7 @@
 // The dashboard of whoever is signed in.
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { useSession } from '#site/queries/use-enrolments.ts';
+import { useSession } from '#site/stores/queries/use-enrolments.ts';
 import { isAdmin } from '#site/stores/session.ts';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { StudentDashboard } from './StudentDashboard.tsx';

@@ -1,6 +1,5 @@
 // The error page that stands in an island's place when its code fails.
 import { Component, type ReactNode } from 'react';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { buttonClass } from './Button.tsx';
 
@@ -33,7 +32,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             <pre className="meta overflow-x-auto">{stack}</pre>
           </details>
         )}
-        <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.home}>
+        <a className={buttonClass({ look: 'line', size: 'sm' })} href="/">
           Back to the start
         </a>
       </EmptyState>

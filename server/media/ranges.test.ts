@@ -1,0 +1,31 @@
+// Every reading of a Range header stays inside the file.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { wantedBytes } from './ranges.ts';
+
+const none = { ifRange: undefined, etag: '"a"' };
+
+it('never leaves the file, whatever is asked [S32]', () => {
+  const number = fc.oneof(fc.constant(''), fc.bigInt({ min: 0n, max: 10n ** 20n }).map(String));
+  const header = fc.oneof(
+    fc.string(),
+    fc.tuple(number, number).map(([from, to]) => `bytes=${from}-${to}`),
+    fc
+      .array(fc.tuple(number, number), { maxLength: 2000 })
+      .map((many) => `bytes=${many.map(([from, to]) => `${from}-${to}`).join()}`),
+  );
+  fc.assert(
+    fc.property(header, fc.integer({ min: 0, max: 1_000_000 }), (range, size) => {
+      const wanted = wantedBytes(range, size, none);
+      if (wanted.kind !== 'part') return;
+      expect(wanted.range.start).toBeGreaterThanOrEqual(0);
+      expect(wanted.range.end).toBeGreaterThanOrEqual(wanted.range.start);
+      expect(wanted.range.end).toBeLessThan(size);
+    }),
+  );
+});
+
+it('counts a range only when If-Range names the file as it is', () => {
+  const asked = (ifRange: string) => wantedBytes('bytes=0-0', 9, { ifRange, etag: '"a"' }).kind;
+  expect([asked('"a"'), asked('"b"'), asked('W/"a"')]).toEqual(['part', 'whole', 'whole']);
+});

@@ -1,0 +1,122 @@
+// The server and the payment provider's stand-in as processes of their own, so that they can be killed.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const READY_WITHIN_MS = 60_000;
+const POLL_MS = 20;
+
+export interface Killable {
+  url: string;
+  /** Starts it unless it runs, and waits until it takes visitors. */
+  ready(): Promise<void>;
+  /** `kill -9`; what it was doing stays as it is. */
+  kill(): Promise<void>;
+}
+
+interface Program {
+  script: readonly string[];
+  env: Record<string, string>;
+  url: string;
+  /** Answers 2xx once it is ready. */
+  readyPath: string;
+}
+
+function killable({ script, env, url, readyPath }: Program): Killable {
+  let running: ChildProcess | undefined;
+  let said = '';
+  const start = () => {
+    const child = spawn(process.execPath, [...script], {
+      cwd: ROOT,
+      env: { ...bareEnvironment(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        said = (said + chunk.toString('utf8')).slice(-4000);
+      });
+    }
+    child.once('exit', () => {
+      if (running === child) running = undefined;
+    });
+    running = child;
+  };
+  return {
+    url,
+    async ready() {
+      await vi.waitFor(
+        async () => {
+          // A kill that was under way when this began has ended by one of the next looks.
+          if (!running) start();
+          const answer = await fetch(url + readyPath).catch(() => undefined);
+          if (!answer?.ok) throw new Error(`Not ready. It said: ${said}`);
+        },
+        { timeout: READY_WITHIN_MS, interval: POLL_MS },
+      );
+    },
+    async kill() {
+      if (!running) return;
+      const gone = once(running, 'exit');
+      running.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** What a program needs of this process's environment, and nothing that would change its settings. */
+function bareEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env;
+  return { PATH, HOME };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export interface Pair {
+  server: Killable;
+  provider: Killable;
+}
+
+/** A server on a database, and its provider with books of its own in the same folder. */
+export async function serverAndProvider(folder: string, database: string): Promise<Pair> {
+  const [port, providerPort] = [await freePort(), await freePort()];
+  const server = `http://127.0.0.1:${port}`;
+  const provider = `http://127.0.0.1:${providerPort}`;
+  return {
+    server: killable({
+      script: ['server/main.ts', '--no-site'],
+      url: server,
+      readyPath: '/readyz',
+      env: {
+        PORT: String(port),
+        DATA_DIR: folder,
+        ...(database.startsWith('postgres') ? { DATABASE_URL: database } : {}),
+        RAZORPAY_KEY_ID: SANDBOX_KEYS.keyId,
+        RAZORPAY_KEY_SECRET: SANDBOX_KEYS.keySecret,
+        RAZORPAY_WEBHOOK_SECRET: SANDBOX_KEYS.webhookSecret,
+        RAZORPAY_API_URL: provider + SANDBOX_PREFIX,
+      },
+    }),
+    provider: killable({
+      script: ['sandbox/razorpay/serve.ts'],
+      url: provider + SANDBOX_PREFIX,
+      readyPath: '/ledger',
+      env: {
+        SANDBOX_PORT: String(providerPort),
+        SANDBOX_WEBHOOK_URL: `${server}/api/v1/payment/webhook`,
+        DATA_DIR: folder,
+      },
+    }),
+  };
+}
