@@ -4,16 +4,35 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { tellTooLarge } from './told.ts';
+import { tellIncompleteLesson, tellTooLarge } from './told.ts';
 import { inNaturalOrder, isTooLarge, isVideo, megabytes, titleFromName } from './videos.ts';
 import type { LessonDraft } from './wizard.ts';
 
 interface LessonFormProps {
-  disabled?: boolean;
+  /** The button can be pressed at any time and says what is missing (EDIT-13), instead of waiting (CRE-14). */
+  tells?: boolean;
+  /** Whether it is unfolded at first. */
+  open?: boolean;
   onAdd: (lessons: LessonDraft[]) => void;
 }
 
-export function LessonForm({ disabled = false, onAdd }: LessonFormProps) {
+export function LessonForm({ open = true, ...props }: LessonFormProps) {
+  const [unfolded, setUnfolded] = useState(open);
+  return (
+    <details
+      className="add-fold"
+      open={unfolded}
+      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+    >
+      <summary>
+        <Icon name="plus" /> New lesson
+      </summary>
+      <NewLesson {...props} />
+    </details>
+  );
+}
+
+function NewLesson({ tells = false, onAdd }: Omit<LessonFormProps, 'open'>) {
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
   const [file, setFile] = useState<File | null>(null);
@@ -26,11 +45,13 @@ export function LessonForm({ disabled = false, onAdd }: LessonFormProps) {
     if (videos.some(isTooLarge)) tellTooLarge();
     const [only] = videos;
     if (videos.length > 1) {
-      onAdd(videos.map((video) => draftOf(titleFromName(video.name), '', video)));
+      // Where lessons are saved at once, what is too large is left out.
+      const wanted = tells ? videos.filter((video) => !isTooLarge(video)) : videos;
+      onAdd(wanted.map((video) => draftOf(titleFromName(video.name), '', video)));
     } else if (only && !isTooLarge(only)) setFile(only);
   };
   const add = () => {
-    if (incomplete) return;
+    if (incomplete) return tells ? tellIncompleteLesson() : undefined;
     onAdd([draftOf(title, description, file)]);
     setTitle('');
     setDescription('');
@@ -42,10 +63,9 @@ export function LessonForm({ disabled = false, onAdd }: LessonFormProps) {
       aria-label="New lesson"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!disabled) add();
+        add();
       }}
     >
-      <h3 className="label">New lesson</h3>
       <TextField
         label="Title"
         starred
@@ -72,7 +92,7 @@ export function LessonForm({ disabled = false, onAdd }: LessonFormProps) {
         </p>
       )}
       <div className="row">
-        <Button type="submit" size="sm" disabled={disabled || incomplete}>
+        <Button type="submit" size="sm" disabled={!tells && incomplete}>
           <Icon name="plus" /> Add lesson
         </Button>
         {incomplete && <span className="hint">{missing(title, file)}</span>}

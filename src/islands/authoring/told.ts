@@ -37,6 +37,16 @@ export const INCOMPLETE_LESSON = pair(
   'Title and video are required.',
 );
 
+export const NO_CHANGES = 'No Changes Detected';
+
+export function tellIncomplete(): void {
+  notify(INCOMPLETE);
+}
+
+export function tellIncompleteLesson(): void {
+  notify(INCOMPLETE_LESSON);
+}
+
 export function tellTooLarge(): void {
   notify(FILE_TOO_LARGE);
 }
@@ -47,5 +57,25 @@ export function tellFailure(error: unknown, otherwise: string): void {
 }
 
 export function tellLine(type: Notice['type'], title: string): void {
-  notify({ layer: 'shared', type, title });
+  notify(line(type, title));
+}
+
+/** A message of one line. */
+export function line(type: Notice['type'], title: string): Notice {
+  return { layer: 'shared', type, title };
+}
+
+/** EDIT-15. */
+export const CONFIRM_MS = 10_000;
+
+/** Asks in a toast; letting it pass does nothing. */
+export function askInToast(question: string, confirmed: () => void): void {
+  notify(
+    { layer: 'shared', type: 'warning', title: question, message: 'This cannot be undone.' },
+    {
+      durationMs: CONFIRM_MS,
+      action: { label: 'Delete', run: confirmed },
+      cancel: { label: 'Cancel', run: () => undefined },
+    },
+  );
 }

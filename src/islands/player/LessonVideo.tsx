@@ -4,6 +4,7 @@ import './video.css';
 import { useEffect, useRef, useState } from 'react';
 import { drawThumb } from '#site/art/thumb.ts';
 import type { VideoSource } from '#site/api/learning.ts';
+import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { mayRenew, NO_RENEWAL, playedTo, renewed } from './renewal.ts';
@@ -23,6 +24,7 @@ export function LessonVideo(props: LessonVideoProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<string>();
+  const [readyAttempt, setReadyAttempt] = useState<string>();
   const current = `${props.lessonId} ${attempt}`;
   const latest = useRef(props);
   useEffect(() => {
@@ -34,7 +36,8 @@ export function LessonVideo(props: LessonVideoProps) {
     if (!box) return;
     const open: OpenVideo = { left: false, player: undefined };
     const fail = () => !open.left && setFailedAttempt(current);
-    void start(box, open, { latest, fail }).catch(fail);
+    const ready = () => !open.left && setReadyAttempt(current);
+    void start(box, open, { latest, fail, ready }).catch(fail);
     return () => {
       open.left = true;
       open.player?.dispose();
@@ -45,6 +48,11 @@ export function LessonVideo(props: LessonVideoProps) {
   const failed = failedAttempt === current;
   return (
     <div className="pl-video">
+      {!failed && readyAttempt !== current && (
+        <div className="pl-failed">
+          <Loading text="Loading video..." />
+        </div>
+      )}
       <div ref={frame} className="pl-frame" hidden={failed} />
       {failed && (
         <div className="pl-failed" role="alert">
@@ -67,6 +75,7 @@ interface OpenVideo {
 interface Wiring {
   latest: { readonly current: LessonVideoProps };
   fail: () => void;
+  ready: () => void;
 }
 
 async function start(box: HTMLElement, open: OpenVideo, wiring: Wiring): Promise<void> {
@@ -74,6 +83,7 @@ async function start(box: HTMLElement, open: OpenVideo, wiring: Wiring): Promise
   const player = await createVideo(box, overlaysOf(lessonId, watermark));
   open.player = player;
   if (open.left) return player.dispose();
+  wiring.ready();
   const first = source ?? (await wiring.latest.current.renew());
   if (open.left) return;
   if (!first) return wiring.fail();

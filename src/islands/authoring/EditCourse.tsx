@@ -1,0 +1,80 @@
+// The edit-course wizard: details, content, status.
+import { paths } from '#site/paths.ts';
+import { pathId } from '#site/lib/path-id.ts';
+import { usePageTitle } from '../parts/usePageTitle.ts';
+import { Loading } from '../ui/Art.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { CourseSummary } from './CourseSummary.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { EditContent } from './EditContent.tsx';
+import type { Edit } from './edit-state.ts';
+import { StageHead } from './StageHead.tsx';
+import { StatusForm } from './StatusForm.tsx';
+import { useEditWizard } from './useEditWizard.ts';
+import type { EditWizard } from './useEditWizard.ts';
+
+export function EditCourse() {
+  return (
+    <ErrorBoundary>
+      <EditCourseOf courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
+    </ErrorBoundary>
+  );
+}
+
+function EditCourseOf({ courseId }: { courseId: string }) {
+  const wizard = useEditWizard(courseId);
+  const { state } = wizard;
+  usePageTitle(state.face === 'ready' ? state.edit.course.name : '');
+  if (state.face === 'loading') return <Loading text="Loading course..." />;
+  if (state.face === 'failed') return <p className="muted">The course could not be loaded.</p>;
+  return <EditStages edit={state.edit} wizard={wizard} />;
+}
+
+function EditStages({ edit, wizard }: { edit: Edit; wizard: EditWizard }) {
+  const { dispatch } = wizard;
+  const lessons = edit.sections.flatMap(({ subSection }) => subSection).length;
+  return (
+    <>
+      <StageHead
+        title="Edit course"
+        back={{ href: paths.manageCourses, text: 'Back to Manage Courses' }}
+        names={['Details', 'Content', 'Status']}
+        stage={edit.stage}
+      />
+      <div className="wiz-grid">
+        {edit.stage === 1 && (
+          <DetailsForm
+            details={edit.details}
+            picture={edit.course.thumbnail}
+            busy={edit.busy === 'details'}
+            busyText="Saving..."
+            onType={(change) => dispatch({ type: 'typed', change })}
+            onContinue={() => wizard.saveDetails(edit)}
+          />
+        )}
+        {edit.stage === 2 && <EditContent edit={edit} wizard={wizard} />}
+        {edit.stage === 3 && (
+          <StatusForm
+            status={edit.status}
+            busy={edit.busy === 'status'}
+            finishText="Finish"
+            onChoose={(status) => dispatch({ type: 'status-chosen', status })}
+            onBack={() => dispatch({ type: 'went-to', stage: 2 })}
+            onFinish={() => wizard.finish(edit)}
+          />
+        )}
+        <CourseSummary
+          details={edit.details}
+          courseId={edit.course.id}
+          picture={edit.course.thumbnail}
+          currency={edit.course.currency}
+          status={edit.status}
+          sections={edit.sections.length}
+          lessons={lessons}
+        >
+          Sections and lessons are saved as soon as you add them.
+        </CourseSummary>
+      </div>
+    </>
+  );
+}
