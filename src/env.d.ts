@@ -15,9 +15,3 @@ interface Window {
   /** Read by the player's engine when it loads. */
   VIDEOJS_NO_DYNAMIC_STYLE?: boolean;
 }
-
-/** The engine without streaming; the package declares types for its main file only. */
-declare module 'video.js/core.es.js' {
-  const videojs: typeof import('video.js').default;
-  export default videojs;
-}

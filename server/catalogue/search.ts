@@ -38,7 +38,10 @@ export function courseSearch(load: () => Promise<SearchEntry[]>): CourseSearch {
   let tickets = 0;
 
   const start = (): Worker => {
-    const started = new Worker(new URL('./search.worker.ts', import.meta.url));
+    const started = new Worker(new URL('./search.worker.ts', import.meta.url), {
+      // Options of the start command, such as --eval, are not for a file.
+      execArgv: [],
+    });
     started.on('message', ({ ticket, ids }: SearchFinding) => {
       waiting.get(ticket)?.resolve(ids);
       waiting.delete(ticket);

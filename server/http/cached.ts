@@ -6,53 +6,95 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
 const KEPT_MAX = 3000;
+/** Longer addresses are answered too, but never remembered. */
+const SPELLING_MAX = 300;
 const COMPRESS_FROM_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+interface Variant {
+  /** Content encoding; empty for the plain bytes, which come last. */
+  name: '' | 'br' | 'gzip';
+  bytes: Buffer;
+  headers: Readonly<Record<string, string>>;
+}
+
 export interface KeptAnswer {
-  status: number;
   etag: string;
-  plain: Buffer;
-  br: Buffer | undefined;
-  gzip: Buffer | undefined;
+  variants: readonly Variant[];
 }
 
 /** Answers kept by key until `clear`. A making that began before a clear is never kept. */
 export interface AnswerCache {
-  get(key: string, make: () => Promise<{ status: number; body: object }>): Promise<KeptAnswer>;
+  get(key: string, make: () => Promise<object>): Promise<KeptAnswer>;
+  /** What `get` gave before for the same request, so that it need not be read again. */
+  known(request: string): KeptAnswer | undefined;
+  remember(request: string, answer: KeptAnswer): void;
   clear(): void;
 }
 
 export function answerCache(): AnswerCache {
   const kept = new Map<string, Promise<KeptAnswer>>();
+  const requests = new Map<string, KeptAnswer>();
+  let newest = new WeakSet<KeptAnswer>();
   return {
     get(key, make) {
       const known = kept.get(key);
       if (known) return known;
-      const made = make().then(pack);
+      const valid = newest;
+      const made = make().then(async (body) => {
+        const answer = await pack(body);
+        valid.add(answer);
+        return answer;
+      });
       kept.set(key, made);
-      const oldest = kept.keys().next();
-      if (kept.size > KEPT_MAX && !oldest.done) kept.delete(oldest.value);
-      made.catch(() => kept.delete(key));
+      forgetOldest(kept);
+      made.catch(() => {
+        if (kept.get(key) === made) kept.delete(key);
+      });
       return made;
     },
-    clear: () => kept.clear(),
+    known: (request) => requests.get(request),
+    remember(request, answer) {
+      if (!newest.has(answer) || request.length > SPELLING_MAX) return;
+      requests.set(request, answer);
+      forgetOldest(requests);
+    },
+    clear() {
+      kept.clear();
+      requests.clear();
+      newest = new WeakSet();
+    },
   };
 }
 
-async function pack({ status, body }: { status: number; body: object }): Promise<KeptAnswer> {
+function forgetOldest(entries: Map<string, unknown>): void {
+  const oldest = entries.keys().next();
+  if (entries.size > KEPT_MAX && !oldest.done) entries.delete(oldest.value);
+}
+
+async function pack(body: object): Promise<KeptAnswer> {
   const plain = Buffer.from(JSON.stringify(body));
-  const worth = plain.length >= COMPRESS_FROM_BYTES;
-  return {
-    status,
-    plain,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    br: worth
-      ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-      : undefined,
-    gzip: worth ? await gzipped(plain) : undefined,
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const headers = {
+    'cache-control': CACHE_CONTROL,
+    etag,
+    vary: 'accept-encoding, origin',
+    'content-type': 'application/json; charset=utf-8',
   };
+  const variants: Variant[] = [{ name: '', bytes: plain, headers }];
+  if (plain.length >= COMPRESS_FROM_BYTES) {
+    const br = await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+    variants.unshift(
+      { name: 'br', bytes: br, headers: { ...headers, 'content-encoding': 'br' } },
+      {
+        name: 'gzip',
+        bytes: await gzipped(plain),
+        headers: { ...headers, 'content-encoding': 'gzip' },
+      },
+    );
+  }
+  return { etag, variants };
 }
 
 /** Sends kept bytes, or 304 to a caller that has them. */
@@ -61,16 +103,14 @@ export function sendKept(
   reply: FastifyReply,
   answer: KeptAnswer,
 ): FastifyReply {
-  reply.header('cache-control', answer.status === 200 ? CACHE_CONTROL : 'no-store');
-  reply.header('etag', answer.etag).header('vary', 'accept-encoding');
+  const variant = variantFor(answer, request.headers['accept-encoding'] ?? '');
+  reply.headers(variant.headers);
   if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
-  reply.code(answer.status).type('application/json; charset=utf-8');
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (answer.br && /\bbr\b/.test(accepted)) {
-    return reply.header('content-encoding', 'br').send(answer.br);
-  }
-  if (answer.gzip && /\bgzip\b/.test(accepted)) {
-    return reply.header('content-encoding', 'gzip').send(answer.gzip);
-  }
-  return reply.send(answer.plain);
+  return reply.send(variant.bytes);
+}
+
+function variantFor({ variants }: KeptAnswer, accepted: string): Variant {
+  const wanted = variants.find(({ name }) => name === '' || accepted.includes(name));
+  if (!wanted) throw new Error('A kept answer always has its plain bytes.');
+  return wanted;
 }

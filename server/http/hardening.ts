@@ -1,6 +1,5 @@
 // The doors every request passes: security headers, CORS, rate limit, body parsers.
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
@@ -13,18 +12,32 @@ export interface HardeningOptions {
   strictTransport: boolean;
 }
 
+const NO_HEADERS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
 const ONE_YEAR_SECONDS = 31_536_000;
 
+/** The same for every answer, so they are made once; pages add their content policy. */
+function securityHeaders(options: HardeningOptions): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': options.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+    ...(options.strictTransport
+      ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }
+      : {}),
+  };
+}
+
 export async function harden(app: FastifyInstance, options: HardeningOptions): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginResourcePolicy: {
-      policy: options.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    frameguard: { action: 'deny' },
-    hsts: options.strictTransport ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true } : false,
+  const headers = securityHeaders(options);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   await app.register(cors, {
     origin: [...options.corsOrigins],
@@ -35,6 +48,9 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
+    // A caller learns of the limit when it matters, by Retry-After; other answers stay small.
+    addHeadersOnExceeding: NO_HEADERS,
+    addHeaders: { ...NO_HEADERS, 'retry-after': true },
     errorResponseBuilder: (_request, context) =>
       new AppError(
         'too_many',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sendKept } from './cached.ts';
-import type { AnswerCache } from './cached.ts';
+import type { AnswerCache, KeptAnswer } from './cached.ts';
 import { checkedAnswer, parse, requestOrigin } from './mount.ts';
 import type { Call, Given } from './mount.ts';
 
@@ -27,12 +27,23 @@ export function mountKept<E extends Endpoint>(
       query: parse(endpoint.query, request.query),
       origin: requestOrigin(request),
     }) as KeptCall<E>;
-  app.get(BASE_PATH + endpoint.path, async (request, reply) => {
-    const call = callOf(request);
-    const answer = await answers.get(keyOf(call), async () => ({
-      status: 200,
-      body: checkedAnswer(endpoint, { success: true, ...(await make(call)) }),
-    }));
-    return sendKept(request, reply, answer);
+  app.get(BASE_PATH + endpoint.path, (request, reply) => {
+    const spelling = requestOrigin(request) + request.url;
+    const known = answers.known(spelling);
+    if (known) {
+      sendKept(request, reply, known);
+      return;
+    }
+    return answerTo(request).then((answer) => {
+      answers.remember(spelling, answer);
+      return sendKept(request, reply, answer);
+    });
   });
+
+  async function answerTo(request: FastifyRequest): Promise<KeptAnswer> {
+    const call = callOf(request);
+    return answers.get(keyOf(call), async () =>
+      checkedAnswer(endpoint, { success: true, ...(await make(call)) }),
+    );
+  }
 }
