@@ -1,9 +1,8 @@
 // Everything a change must pass before it is tried: format, lint, import zones, types, unit tests.
-import { checkCommands } from './machine/checks.ts';
-import { run } from './machine/run.ts';
+import { runAll, sourceChecks, unitTests } from './machine/checks.ts';
 
+const [longest, ...others] = sourceChecks;
 const began = performance.now();
-const ran = [];
-for (const group of checkCommands) ran.push(...(await Promise.all(group.map(run))));
+const ran = await runAll([...(longest ? [longest] : []), unitTests, ...others]);
 console.log(`check: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 process.exit(ran.every((one) => one.ok) ? 0 : 1);

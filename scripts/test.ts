@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserPath } from './machine/browser.ts';
-import { checkCommands } from './machine/checks.ts';
+import { runAll, sourceChecks } from './machine/checks.ts';
 import { startPostgres } from './machine/postgres.ts';
 import { run, tool } from './machine/run.ts';
 import type { Command } from './machine/run.ts';
@@ -29,9 +29,8 @@ const parts: readonly Part[] =
 
 const work: Record<Part, () => Promise<void>> = {
   check: async () => {
-    for (const group of checkCommands.slice(0, -1)) {
-      for (const done of await Promise.all(group.map(run)))
-        add({ passed: done.ok ? 1 : 0, failed: done.ok ? 0 : 1 });
+    for (const done of await runAll(sourceChecks)) {
+      add({ passed: done.ok ? 1 : 0, failed: done.ok ? 0 : 1 });
     }
   },
   unit: () => vitest('unit', {}),

@@ -7,7 +7,14 @@ const ROWS_AT_ONCE = 500;
 
 type Content = Pick<
   Tables,
-  'users' | 'media' | 'categories' | 'courses' | 'sections' | 'lessons' | 'enrolments'
+  | 'users'
+  | 'media'
+  | 'categories'
+  | 'courses'
+  | 'sections'
+  | 'lessons'
+  | 'enrolments'
+  | 'completions'
 >;
 export type DemoRows = { [Name in keyof Content]: Content[Name][] };
 
@@ -25,6 +32,7 @@ export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
   await inBatches(rows.sections, (some) => db.insertInto('sections').values(some).execute());
   await inBatches(rows.lessons, (some) => db.insertInto('lessons').values(some).execute());
   await inBatches(rows.enrolments, (some) => db.insertInto('enrolments').values(some).execute());
+  await inBatches(rows.completions, (some) => db.insertInto('completions').values(some).execute());
 }
 
 async function inBatches<Row>(

@@ -14,6 +14,7 @@ import { DEMO_COURSES } from './courses.ts';
 import { hasUsers, insertAll } from './demo.store.ts';
 import type { DemoRows } from './demo.store.ts';
 import { INSTRUCTORS, LEARNERS } from './people.ts';
+import { addStudentCourses } from './student.ts';
 
 /** The accounts that a trial signs in with. Never in production. */
 export const DEMO_ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
@@ -38,12 +39,18 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
     sections: [],
     lessons: [],
     enrolments: [],
+    completions: [],
   };
   try {
     await addPeople(deps, rows);
     addCategories(deps, rows);
     const clips = await readClips();
     for (const course of DEMO_COURSES) await addCourse(deps, rows, { course, clips });
+    addStudentCourses(
+      deps,
+      rows,
+      idOf(rows.users, (user) => user.email === DEMO_STUDENT.email),
+    );
     await deps.db.transaction().execute((tx) => insertAll(tx, rows));
   } catch (error) {
     await Promise.all(rows.media.map((row) => deps.storage.remove(row.storage_key)));

@@ -1,5 +1,5 @@
 // The sign-up form, for its page and for the dialog of a course.
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { PASSWORD_MIN } from '#contract/auth.ts';
 import { type SignedIn, signUp } from '#site/api/auth.ts';
 import { COMPANY } from '#site/company.ts';
@@ -58,7 +58,7 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
     setErrors(({ [field]: _cleared, ...others }) => others);
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     const checked = checkSignUp(typed);

@@ -1,0 +1,35 @@
+// What the demo student has done so far: one course finished, one half-way, so that no screen is empty.
+import type { Deps } from '../ports.ts';
+import type { DemoRows } from './demo.store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Share of the lessons done, by the beginning of the course's name. */
+const DONE: readonly (readonly [name: string, share: number, daysAgo: number])[] = [
+  ['Search foundations', 1, 9],
+  ['Instagram for small shops', 0.5, 1],
+];
+
+/** Adds enrolments and completed lessons of one user to the rows. */
+export function addStudentCourses(deps: Pick<Deps, 'clock'>, rows: DemoRows, userId: string): void {
+  for (const [name, share, daysAgo] of DONE) {
+    const course = rows.courses.find((one) => one.name.startsWith(name));
+    if (!course) throw new Error(`There is no demo course ${name}.`);
+    const lessons = rows.lessons.filter((lesson) => lesson.course_id === course.id);
+    const done = lessons.slice(0, Math.floor(lessons.length * share));
+    const at = deps.clock() - daysAgo * DAY_MS;
+    rows.enrolments.push({
+      user_id: userId,
+      course_id: course.id,
+      source: course.price_paise === 0 ? 'free' : 'grant',
+      payment_id: null,
+      last_accessed_at: at,
+      last_lesson_id: done.at(-1)?.id ?? null,
+      created_at: at - DAY_MS,
+    });
+    for (const lesson of done) {
+      const row = { user_id: userId, lesson_id: lesson.id, course_id: course.id, completed_at: at };
+      rows.completions.push(row);
+    }
+  }
+}
