@@ -74,14 +74,14 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
   rows.users.push(
     person({
       email: DEMO_ADMIN.email,
-      full_name: 'Rangshala Admin',
+      full_name: 'Devika Nair',
       account_type: 'Admin',
       contact_number: '9000000001',
       password_hash: await deps.passwords.hash(DEMO_ADMIN.password),
     }),
     person({
       email: DEMO_STUDENT.email,
-      full_name: 'Rangshala Student',
+      full_name: 'Asha Kale',
       account_type: 'Student',
       contact_number: '9000000002',
       password_hash: await deps.passwords.hash(DEMO_STUDENT.password),

@@ -1,5 +1,6 @@
 // The create-course wizard: details, content, publishing.
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { notify } from '#site/stores/notices.ts';
 import { paths } from '#site/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -10,6 +11,7 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { NewSection } from './NewSection.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
 import { StageHead } from './StageHead.tsx';
+import { LESSON_NOT_ADDED } from './told.ts';
 import { StatusForm } from './StatusForm.tsx';
 import { useCreateWizard } from './useCreateWizard.ts';
 import type { CreateWizard } from './useCreateWizard.ts';
@@ -73,6 +75,8 @@ function ContentStage({ create }: { create: CreateWizard }) {
   const { state, dispatch } = create;
   const running = state.busy === 'content';
   const [asked, setAsked] = useState<LocalSection>();
+  const { begun, onLessonBegun } = useBegunLessons();
+  const save = () => (begun() ? notify(LESSON_NOT_ADDED) : create.saveContent());
   return (
     <div className="stack">
       {state.sections.map((section) => (
@@ -83,6 +87,7 @@ function ContentStage({ create }: { create: CreateWizard }) {
           onAddLessons={(lessons) =>
             dispatch({ type: 'lessons-added', section: section.key, lessons })
           }
+          onLessonBegun={(isBegun) => onLessonBegun(section.key, isBegun)}
           onRemoveSection={() =>
             section.id === null ? void create.removeSection(section) : setAsked(section)
           }
@@ -103,7 +108,7 @@ function ContentStage({ create }: { create: CreateWizard }) {
         <Button look="line" disabled={running} onClick={() => dispatch({ type: 'went-back' })}>
           <Icon name="arrow-left" /> Back
         </Button>
-        <Button busy={running} busyText="Uploading..." onClick={create.saveContent}>
+        <Button busy={running} busyText="Uploading..." onClick={save}>
           Save and continue <Icon name="arrow-right" />
         </Button>
       </div>
@@ -120,4 +125,14 @@ function ContentStage({ create }: { create: CreateWizard }) {
       />
     </div>
   );
+}
+
+/** Which sections hold a lesson that was begun and not added: Continue would lose it. */
+function useBegunLessons() {
+  const sections = useRef(new Set<string>());
+  const onLessonBegun = useCallback((section: string, isBegun: boolean) => {
+    if (isBegun) sections.current.add(section);
+    else sections.current.delete(section);
+  }, []);
+  return { begun: () => sections.current.size > 0, onLessonBegun };
 }

@@ -1,5 +1,5 @@
 // A new lesson: title, description and one video; or several videos at once, each a lesson of its own.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
@@ -14,6 +14,8 @@ interface LessonFormProps {
   /** Whether it is unfolded at first. */
   open?: boolean;
   onAdd: (lessons: LessonDraft[]) => void;
+  /** Told whether a lesson has been begun and not yet added. */
+  onBegun?: (begun: boolean) => void;
 }
 
 export function LessonForm({ open = true, ...props }: LessonFormProps) {
@@ -32,12 +34,23 @@ export function LessonForm({ open = true, ...props }: LessonFormProps) {
   );
 }
 
-function NewLesson({ tells = false, onAdd }: Omit<LessonFormProps, 'open'>) {
+function NewLesson({ tells = false, onAdd, onBegun }: Omit<LessonFormProps, 'open'>) {
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [wrong, setWrong] = useState('');
   const incomplete = !title.trim() || !file;
+  const begun = title.trim() !== '' || description.trim() !== '' || file !== null;
+  useEffect(() => {
+    onBegun?.(begun);
+    return () => onBegun?.(false);
+  }, [begun, onBegun]);
+
+  const clear = () => {
+    setTitle('');
+    setDescription('');
+    setFile(null);
+  };
 
   const take = (files: File[]) => {
     const videos = inNaturalOrder(files.filter(isVideo));
@@ -53,9 +66,7 @@ function NewLesson({ tells = false, onAdd }: Omit<LessonFormProps, 'open'>) {
   const add = () => {
     if (incomplete) return tells ? tellIncompleteLesson() : undefined;
     onAdd([draftOf(title, description, file)]);
-    setTitle('');
-    setDescription('');
-    setFile(null);
+    clear();
   };
   return (
     <form
@@ -95,6 +106,11 @@ function NewLesson({ tells = false, onAdd }: Omit<LessonFormProps, 'open'>) {
         <Button type="submit" size="sm" disabled={!tells && incomplete}>
           <Icon name="plus" /> Add lesson
         </Button>
+        {begun && (
+          <Button look="line" size="sm" onClick={clear}>
+            Clear
+          </Button>
+        )}
         {incomplete && <span className="hint">{missing(title, file)}</span>}
       </div>
     </form>

@@ -11,11 +11,12 @@ interface SectionPanelProps extends LessonActions {
   section: LocalSection;
   running: boolean;
   onAddLessons: (lessons: LessonDraft[]) => void;
+  onLessonBegun: (begun: boolean) => void;
   onRemoveSection: () => void;
 }
 
 export function SectionPanel(props: SectionPanelProps) {
-  const { section, running, onAddLessons, onRemoveSection, ...actions } = props;
+  const { section, running, onAddLessons, onLessonBegun, onRemoveSection, ...actions } = props;
   return (
     <section className="panel sec" aria-label={section.name}>
       <header>
@@ -40,7 +41,7 @@ export function SectionPanel(props: SectionPanelProps) {
           ))}
         </ul>
       )}
-      {!running && <LessonForm onAdd={onAddLessons} />}
+      {!running && <LessonForm onAdd={onAddLessons} onBegun={onLessonBegun} />}
     </section>
   );
 }

@@ -37,6 +37,12 @@ export const INCOMPLETE_LESSON = pair(
   'Title and video are required.',
 );
 
+export const LESSON_NOT_ADDED = pair(
+  'warning',
+  'Lesson not added',
+  'Add the lesson you have begun, or clear it.',
+);
+
 export const NO_CHANGES = 'No Changes Detected';
 
 export function tellIncomplete(): void {

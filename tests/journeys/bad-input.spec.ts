@@ -1,0 +1,62 @@
+// What a browser may bring along: broken storage, ids that name nothing, doors without a key.
+import { expect, test } from '@playwright/test';
+import { islandsReady, open, watchForErrors } from './support/pages.ts';
+
+for (const [token, user] of [
+  ['a-token', '{'],
+  ['a-token', 'null'],
+  ['a-token', '[]'],
+  ['null', '{"_id":"1","email":"a@example.com"}'],
+  ['', '5'],
+]) {
+  test(`STATE-06 token ${JSON.stringify(token)} and user ${user} in storage are nobody`, async ({
+    page,
+  }) => {
+    const errors = watchForErrors(page);
+    await page.addInitScript(
+      (stored) => {
+        if (sessionStorage.getItem('once') !== null) return;
+        sessionStorage.setItem('once', '');
+        localStorage.setItem('token', stored.token ?? '');
+        localStorage.setItem('user', stored.user ?? '');
+      },
+      { token, user },
+    );
+    await open(page, '/all-courses');
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    expect(
+      await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
+    ).toEqual([null, null]);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/auth/);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('DET-12 an unknown course says so and leads back', async ({ page }) => {
+  await open(page, '/course-detail/1');
+  await expect(page.getByText('Course not found')).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /courses/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/courses$/);
+});
+
+test('NF-01 an unknown path is a real 404 with a way home', async ({ page }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('main')).toContainText('404');
+  await expect(page.getByRole('main')).toContainText('Oops! Page not found');
+  await page.getByRole('main').getByRole('link', { name: /home/i }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('DASH-01 PROF-02 guarded pages send a visitor to the login', async ({ page }) => {
+  for (const path of ['/dashboard', '/profile', '/create-course', '/manage-courses']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/auth/);
+  }
+  await islandsReady(page);
+});
