@@ -75,8 +75,21 @@ describe('SignUp', () => {
     expect(SignUp.parse(good).email).toBe('aarohi@example.com');
   });
 
+  it('takes names as people write them', () => {
+    for (const fullName of ["Joel D'Souza", 'आरोही शर्मा', 'श्री\u200dमती', 'Łukasz Ānanda']) {
+      expect(SignUp.safeParse({ ...good, fullName }).success).toBe(true);
+    }
+  });
+
   it.each([
     [{ fullName: '  ' }, 'Full name is required'],
+    [
+      { fullName: 'Claim your prize\nhttp://evil.example' },
+      'Full name must be one line of plain text',
+    ],
+    [{ fullName: 'abc\u202etxt' }, 'Full name must be one line of plain text'],
+    [{ email: '<a@b.co>' }, 'Email address is invalid'],
+    [{ email: 'a,b@c.de' }, 'Email address is invalid'],
     [{ email: '' }, 'Email address is required'],
     [{ email: 'a@b' }, 'Email address is invalid'],
     [{ email: 'a b@c.d' }, 'Email address is invalid'],

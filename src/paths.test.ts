@@ -22,6 +22,12 @@ describe('paths', () => {
     'javascript:alert(1)',
     '',
     '/\t/evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/%2e//evil.example',
+    '/a/..//evil.example',
+    '/./\\evil.example',
+    '/..\\\\evil.example',
   ])('refuses to lead to %j', (next) => {
     expect(returnPath(`?next=${encodeURIComponent(next)}`)).toBeNull();
   });

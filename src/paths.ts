@@ -56,5 +56,7 @@ export function returnPath(search: string): string | null {
   const origin = 'https://same.origin.invalid';
   if (!URL.canParse(next, origin)) return null;
   const there = new URL(next, origin);
-  return there.origin === origin ? there.pathname + there.search + there.hash : null;
+  const path = there.pathname + there.search + there.hash;
+  // Removing '..' can leave a path that begins with two slashes: another host.
+  return there.origin === origin && !/^\/[/\\]/.test(path) ? path : null;
 }

@@ -121,15 +121,28 @@ export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknow
       result.error.issues[0]?.message ?? 'The request could not be read.',
     );
   }
-  if (hasNul(result.data)) throw new AppError('malformed', 'The request could not be read.');
+  if (!isStorable(result.data)) throw new AppError('malformed', 'The request could not be read.');
   return result.data;
 }
 
-/** PostgreSQL cannot hold U+0000, so no text of ours may. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(hasNul);
+const DEPTH_MAX = 32;
+
+/**
+ * PostgreSQL cannot hold U+0000, no store should hold half a character, and nothing of ours is
+ * nested deeply. Walks with a list of its own, so that depth costs no stack.
+ */
+function isStorable(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEPTH_MAX) return false;
+    const isWell = (one: unknown) =>
+      typeof one !== 'string' || (one.isWellFormed() && !one.includes('\0'));
+    if (!level.every(isWell)) return false;
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null ? Object.values(one) : [],
+    );
+  }
+  return true;
 }
 
 /** Origin under which the caller reached us. */

@@ -42,6 +42,26 @@ export async function orderByProviderId(
   return row && orderOf(row, providerOrderId);
 }
 
+/** The user's own latest unpaid order of exactly these courses and this sum, made since a moment. */
+export async function sameOpenOrder(
+  db: Queries,
+  wanted: Pick<OrderRow, 'user_id' | 'course_ids' | 'amount_paise'>,
+  since: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('provider_order_id')
+    .where('user_id', '=', wanted.user_id)
+    .where('course_ids', '=', wanted.course_ids)
+    .where('amount_paise', '=', wanted.amount_paise)
+    .where('status', '=', 'created')
+    .where('created_at', '>=', since)
+    .where('provider_order_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.provider_order_id ?? undefined;
+}
+
 /** Orders that the provider knows and nobody has paid, as far as we know; latest first. */
 export async function openOrdersSince(db: Queries, since: number): Promise<Order[]> {
   const rows = await db

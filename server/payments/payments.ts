@@ -79,25 +79,36 @@ async function enrolFree(
   deps.mailQueued();
 }
 
+/** An order that nobody has paid is offered again for this long: two tabs then pay one order. */
+const REUSE_WITHIN_MS = 60 * 60_000;
+
 /** Our row comes first and is the receipt, so an order at the provider is never without an owner. */
 async function orderAtProvider(
   { db, clock, random, gateway }: PaymentsDeps,
   order: { userId: string; courses: readonly CourseRow[]; amountPaise: number },
 ): Promise<string> {
-  const receipt = random.id();
-  const { amountPaise } = order;
-  await store.insertOrder(db, {
-    id: receipt,
+  const wanted = {
     user_id: order.userId,
+    course_ids: JSON.stringify(order.courses.map((course) => course.id).toSorted()),
+    amount_paise: order.amountPaise,
+  };
+  const open = await store.sameOpenOrder(db, wanted, clock() - REUSE_WITHIN_MS);
+  if (open !== undefined) return open;
+  const receipt = random.id();
+  await store.insertOrder(db, {
+    ...wanted,
+    id: receipt,
     provider_order_id: null,
-    course_ids: JSON.stringify(order.courses.map((course) => course.id)),
-    amount_paise: amountPaise,
     currency: 'INR',
     status: 'created',
     created_at: clock(),
     paid_at: null,
   });
-  const { id } = await gateway.createOrder({ receipt, amountPaise, currency: 'INR' });
+  const { id } = await gateway.createOrder({
+    receipt,
+    amountPaise: order.amountPaise,
+    currency: 'INR',
+  });
   await store.nameAtProvider(db, receipt, id);
   return id;
 }

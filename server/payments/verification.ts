@@ -1,4 +1,5 @@
 // What a browser brings back from the checkout, checked against our own rows and the provider.
+import { isEnrolled } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
 import type { PaymentsDeps } from './payments.ts';
 import * as store from './payments.store.ts';
@@ -24,11 +25,25 @@ export async function verifyPayment(
 ): Promise<void> {
   const order = await ownOrder(deps, userId, proof.orderId);
   if (!order || !isProofOf(deps, order, proof)) throw refused();
-  if (await store.hasPayment(deps.db, proof.paymentId, order.id)) return;
+  if (await store.hasPayment(deps.db, proof.paymentId, order.id)) {
+    return refuseWithoutAccess(deps, order);
+  }
   const payment = await deps.gateway.payment(proof.paymentId);
   const captured = payment && (await capturedPayment(deps, order, payment));
   if (!captured) throw refused();
   await settlePayment(deps, order, captured);
+  await refuseWithoutAccess(deps, order);
+}
+
+/** A course that was deleted between order and payment: the money is here, the truth is said. */
+async function refuseWithoutAccess({ db }: PaymentsDeps, order: Order): Promise<void> {
+  for (const courseId of order.courseIds) {
+    if (await isEnrolled(db, order.userId, courseId)) continue;
+    throw new AppError(
+      'payment_refused',
+      'Your payment arrived, but this course is no longer available. Please contact support for a refund.',
+    );
+  }
 }
 
 /** Nothing unless the payment settled an order of the user. Fails: not_found. Source: API-36, OPEN-53. */

@@ -18,10 +18,10 @@ export function profileRoutes(app: FastifyInstance, doors: Doors, deps: ProfileR
     token,
     user: await userWithCourses(deps.db, user, originOf(deps, call)),
   });
-  mount([app, doors], auth.login, async (call) => ({
-    message: 'Login Successful',
-    ...(await answer(await login(deps, call.body, call.address), call)),
-  }));
+  mount([app, doors], auth.login, async (call) => {
+    const signedIn = await answer(await login(deps, call.body, call.address), call);
+    return { message: `Welcome back, ${signedIn.user.firstName}.`, ...signedIn };
+  });
   mount([app, doors], auth.signUp, async (call) => ({
     message: 'Account created successfully',
     ...(await answer(await signUp(deps, call.body, call.address), call)),

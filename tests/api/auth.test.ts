@@ -68,13 +68,26 @@ test('sign-up refuses a known e-mail with 409, whatever its case', async () => {
   expect([got.status, got.body.code]).toEqual([409, 'email_in_use']);
 });
 
+test('S35: a body nested without end is 400 and nobody is made', async () => {
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const body = JSON.stringify(newcomer({})).replace(/}$/, `,"accountType":${deep}}`);
+  const response = await fetch(`${server.url}/api/v1/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect(response.status).toBe(400);
+});
+
 test.each([
   [{ fullName: ' ' }, 'Full name is required'],
   [{ email: 'nobody' }, 'Email address is invalid'],
   [{ contactNumber: '12345' }, 'Mobile number must be 10 digits'],
   [{ password: '12345' }, 'Password must be at least 6 characters'],
   [{ password: '123456' }, 'This password is too common. Please choose another one.'],
-  [{ fullName: 'a\0b' }, 'The request could not be read.'],
+  [{ fullName: 'a\0b' }, 'Full name must be one line of plain text'],
+  [{ password: 'abc\0defgh' }, 'The request could not be read.'],
+  [{ password: 'abc\ud800defgh' }, 'The request could not be read.'],
 ])('sign-up with %j is 400', async (changes, message) => {
   const got = await send(server, signUp, { body: newcomer(changes) });
   expect([got.status, got.body]).toEqual([400, { success: false, message, code: 'malformed' }]);

@@ -5,6 +5,7 @@ import { type SignedIn, signUp } from '#site/api/auth.ts';
 import { COMPANY } from '#site/company.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
 import { type Notice, notify } from '#site/stores/notices.ts';
 import { signIn } from '#site/stores/session.ts';
 import {
@@ -51,11 +52,13 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(EMPTY_SIGN_UP);
   const [errors, setErrors] = useState<SignUpErrors>({});
+  const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
 
   const edit = (field: SignUpField, value: string) => {
     setTyped({ ...typed, [field]: value });
     setErrors(({ [field]: _cleared, ...others }) => others);
+    setRefused('');
   };
 
   const submit = async (event: SubmitEvent) => {
@@ -65,12 +68,15 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
     setErrors(checked.errors);
     const first = FIELDS.find((field) => checked.errors[field]);
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    setRefused('');
     setBusy(true);
     try {
       const signedIn = await signUp(checked.account);
       if (signedIn) signIn(signedIn.user, signedIn.token);
       onDone(signedIn);
     } catch (error) {
+      // A toast stands behind an open dialog: the form says it too.
+      setRefused(signUpFailure(error));
       notify({ layer: 'shared', type: 'error', title: signUpFailure(error) });
     } finally {
       setBusy(false);
@@ -92,6 +98,11 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
           />
         ))}
       </div>
+      {refused && (
+        <p className="error" role="alert">
+          <Icon name="circle-alert" /> {refused}
+        </p>
+      )}
       <div className="dialog-foot">
         <Button look="line" onClick={onCancel}>
           Cancel
