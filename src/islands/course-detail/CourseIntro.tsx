@@ -54,7 +54,7 @@ function LearnerLine({ course, progress }: { course: SiteCourse; progress: Learn
     <div className="cd-progress">
       <Progress percent={progress.percent} label="Your progress" />
       <strong className="num small">{progress.percent}%</strong>
-      <a className={buttonClass({ size: 'sm' })} href={paths.courseLearning(course.id)}>
+      <a className={buttonClass({})} href={paths.courseLearning(course.id)}>
         {progress.percent > 0 ? 'Continue Learning' : 'Start Learning'}
       </a>
     </div>

@@ -26,7 +26,7 @@ export function LessonInfo({ state, place, onGo, onComplete }: LessonInfoProps) 
         </p>
         <h1 className="h-xl">{lesson.title}</h1>
       </div>
-      <div className="row">
+      <div className="row pl-actions">
         <Button look="line" disabled={!previous} onClick={() => previous && onGo(previous)}>
           <Icon name="arrow-left" /> Previous
         </Button>
