@@ -1,4 +1,5 @@
 // Files: receiving videos and pictures, their addresses, and clearing what nothing refers to.
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { rm } from 'node:fs/promises';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -171,11 +172,18 @@ export async function openVideo(
   return found(media?.kind === 'video' ? media : undefined, 'There is no such video.');
 }
 
-/** The bytes of a file, or a part of them. */
-export function readMedia(
+/** The bytes of a file, or a part of them. Fails: not_found, when the file has gone. */
+export async function readMedia(
   deps: Pick<MediaDeps, 'storage'>,
   media: MediaRow,
   range?: ByteRange,
-): Readable {
-  return deps.storage.read(media.storage_key, range);
+): Promise<Readable> {
+  const bytes = deps.storage.read(media.storage_key, range);
+  try {
+    await once(bytes, 'readable');
+  } catch (error) {
+    const hasGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw hasGone ? new AppError('not_found', 'This file has gone.') : error;
+  }
+  return bytes;
 }

@@ -191,3 +191,17 @@ it('the sweep removes old arrivals and rows that nothing refers to, and nothing 
   expect(await sweepMedia(deps)).toEqual({ files: 0, rows: 0 });
   expect((await fetch(signed())).status).toBe(200);
 });
+
+it('a film whose file has gone is not found, and nobody keeps that answer', async () => {
+  const { storage_key: key } = await server.deps.db
+    .selectFrom('media')
+    .select('storage_key')
+    .where('id', '=', otherId)
+    .executeTakeFirstOrThrow();
+  await server.deps.storage.remove(key);
+  const address = server.url + signedVideoPath(server.deps, otherId, admin.id);
+  const response = await fetch(address, { headers: { range: 'bytes=0-9' } });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  expect(response.headers.has('content-range')).toBe(false);
+  expect(await response.json()).toMatchObject({ code: 'not_found' });
+});
