@@ -29,6 +29,8 @@ import type { Deps } from './ports.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
+/** A connection on which nothing moves for this long is cut. */
+const IDLE_MAX_MS = 120_000;
 const MINUTE_MS = 60_000;
 
 export interface AppOptions {
@@ -66,6 +68,7 @@ export async function buildServer(
   const app = Fastify({
     logger: false,
     bodyLimit: JSON_MAX_BYTES,
+    connectionTimeout: IDLE_MAX_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
