@@ -126,6 +126,11 @@ export async function sweepMedia(deps: MediaDeps): Promise<{ files: number; rows
   return { files, rows: ids.length };
 }
 
+/** Clears all that was arriving when the server last ended. Only before it takes calls. */
+export function clearArrivals(deps: Pick<MediaDeps, 'storage'>): Promise<number> {
+  return deps.storage.sweepIncoming(Number.POSITIVE_INFINITY);
+}
+
 /** A root-relative address of a video for one user, good for four hours. */
 export function signedVideoPath(
   deps: Pick<Deps, 'clock' | 'mediaSecret'>,
