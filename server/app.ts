@@ -12,11 +12,12 @@ import { searchEntries } from './catalogue/catalogue.ts';
 import { contentRoutes } from './catalogue/content.routes.ts';
 import { courseSearch } from './catalogue/search.ts';
 import { certificateRoutes } from './certificates/certificates.routes.ts';
+import { AppError } from './errors.ts';
 import { refuseUnknownApiPaths } from './http/api-paths.ts';
 import { answerCache } from './http/cached.ts';
 import type { AnswerCache } from './http/cached.ts';
-import { answerFailures } from './http/failures.ts';
-import { harden } from './http/hardening.ts';
+import { answerFailures, refusalOf, sendRefusal } from './http/failures.ts';
+import { harden, securityHeaders } from './http/hardening.ts';
 import type { Doors } from './http/mount.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
@@ -29,6 +30,8 @@ import type { Deps } from './ports.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
+/** A connection on which nothing moves for this long is cut. */
+const IDLE_MAX_MS = 120_000;
 const MINUTE_MS = 60_000;
 
 export interface AppOptions {
@@ -66,8 +69,15 @@ export async function buildServer(
   const app = Fastify({
     logger: false,
     bodyLimit: JSON_MAX_BYTES,
+    connectionTimeout: IDLE_MAX_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
+    // An address that cannot be read meets no hook, so it gets its headers here.
+    frameworkErrors: (error, _request, reply) => {
+      const refusal =
+        refusalOf(error) ?? new AppError('malformed', 'The request could not be read.');
+      return sendRefusal(reply.headers(securityHeaders(options)), refusal);
+    },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   answerFailures(app, deps.log);

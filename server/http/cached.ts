@@ -110,7 +110,16 @@ export function sendKept(
 }
 
 function variantFor({ variants }: KeptAnswer, accepted: string): Variant {
-  const wanted = variants.find(({ name }) => name === '' || accepted.includes(name));
+  const wanted = variants.find(({ name }) => name === '' || accepts(accepted, name));
   if (!wanted) throw new Error('A kept answer always has its plain bytes.');
   return wanted;
+}
+
+/** Whether a list of encodings names one without refusing it by a weight of zero. */
+function accepts(accepted: string, encoding: string): boolean {
+  return accepted.split(',').some((one) => {
+    const [name = '', ...parameters] = one.toLowerCase().split(';');
+    const isRefused = parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/.test(parameter));
+    return name.trim() === encoding && !isRefused;
+  });
 }

@@ -13,11 +13,24 @@ const BY_FRAMEWORK_CODE: Readonly<Record<string, [ErrorCode, string]>> = {
   ENOSPC: ['disk_full', 'The server has no space left. Please try again later.'],
 };
 
-/** Sends a refusal in the envelope of the contract. */
+/** What a route may have said of the bytes it meant to send. */
+const OF_OTHER_BYTES = [
+  'content-length',
+  'content-encoding',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+] as const;
+
+/** Sends a refusal in the envelope of the contract. Nobody keeps it, whatever the route meant to send. */
 export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+  for (const header of OF_OTHER_BYTES) reply.removeHeader(header);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   return reply
     .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
     .send({ success: false, message: refusal.message, code: refusal.code });
 }
 

@@ -17,10 +17,15 @@ const NO_HEADERS = {
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
+/** How long a sender may take for the headers, and for a body that is no upload. */
+const HEADERS_MAX_MS = 20_000;
+const BODY_MAX_MS = 30_000;
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** The same for every answer, so they are made once; pages add their content policy. */
-function securityHeaders(options: HardeningOptions): Record<string, string> {
+export function securityHeaders(
+  options: Pick<HardeningOptions, 'corsOrigins' | 'strictTransport'>,
+): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -39,6 +44,7 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
     reply.headers(headers);
     done();
   });
+  boundSlowSenders(app);
   await app.register(cors, {
     origin: [...options.corsOrigins],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -64,4 +70,19 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
+}
+
+/** Uploads may take as long as their line needs, so only other bodies have an end. */
+function boundSlowSenders(app: FastifyInstance): void {
+  app.server.headersTimeout = HEADERS_MAX_MS;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw, headers } = request;
+    const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
+    const isUpload = headers['content-type']?.startsWith('multipart/form-data') ?? false;
+    if (hasBody && !isUpload) {
+      const timer = setTimeout(() => raw.complete || raw.destroy(), BODY_MAX_MS).unref();
+      for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
+    }
+    done();
+  });
 }

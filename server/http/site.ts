@@ -5,6 +5,8 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { AppError } from '../errors.ts';
+import { sendRefusal } from './failures.ts';
 
 /** What the build says about hosting: written beside the pages, read by every host. */
 const HostManifest = z.object({
@@ -18,6 +20,9 @@ const HostManifest = z.object({
 type HostManifest = z.infer<typeof HostManifest>;
 
 export const HOST_MANIFEST = 'host.json';
+/** What the build leaves beside the pages for hosts and for itself. */
+const NOT_FOR_VISITORS: readonly string[] = [HOST_MANIFEST, 'build.stamp'];
+const NOT_FOUND_PAGE = '404.html';
 const NO_MANIFEST: HostManifest = { shells: [], policies: {}, kinds: {} };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -44,8 +49,24 @@ export async function mountSite(app: FastifyInstance, folder: string): Promise<S
     preCompressed: true,
   });
   app.get('/*', async (request, reply) => sendPage(request, reply, { files, manifest }));
+  app.setNotFoundHandler((request, reply) =>
+    request.method === 'GET' || request.method === 'HEAD'
+      ? sendNotFound(reply, { folder, manifest })
+      : sendRefusal(reply, new AppError('not_found', 'There is no such page.')),
+  );
   await reload();
   return { reload };
+}
+
+/** For a file that has gone since the folder was read; nobody may keep the answer under its name. */
+function sendNotFound(
+  reply: FastifyReply,
+  { folder, manifest }: { folder: string; manifest: HostManifest },
+): FastifyReply {
+  if (!existsSync(join(folder, NOT_FOUND_PAGE))) {
+    return sendRefusal(reply, new AppError('not_found', 'There is no such page.'));
+  }
+  return sendHtml(reply.code(404), NOT_FOUND_PAGE, manifest);
 }
 
 interface Shelf {
@@ -63,17 +84,18 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, shelf: Shelf): F
       .send('The site is being built. Please try again in a moment.');
   }
   const file = path === undefined ? undefined : fileFor(path, shelf);
-  if (file === undefined) return sendHtml(reply.code(404), '404.html', shelf);
-  if (file.endsWith('.html')) return sendHtml(reply, file, shelf);
+  if (file === undefined) return sendHtml(reply.code(404), NOT_FOUND_PAGE, shelf.manifest);
+  if (file.endsWith('.html')) return sendHtml(reply, file, shelf.manifest);
   reply.header('cache-control', file.startsWith('_astro/') ? IMMUTABLE : REVALIDATE);
   return reply.sendFile(file);
 }
 
-function sendHtml(reply: FastifyReply, file: string, shelf: Shelf): FastifyReply {
-  const kind = shelf.manifest.kinds[file.replace(/\.html$/, '').split('/')[0] ?? ''] ?? 'site';
-  const policy = shelf.manifest.policies[kind];
+function sendHtml(reply: FastifyReply, file: string, site: HostManifest): FastifyReply {
+  const keep = reply.statusCode === 404 ? 'no-store' : REVALIDATE;
+  const kind = site.kinds[file.replace(/\.html$/, '').split('/')[0] ?? ''] ?? 'site';
+  const policy = site.policies[kind];
   if (policy !== undefined) reply.header('content-security-policy', policy);
-  return reply.header('cache-control', REVALIDATE).sendFile(file);
+  return reply.header('cache-control', keep).sendFile(file);
 }
 
 /** The path without slashes at its ends; undefined when it cannot be read. */
@@ -89,7 +111,12 @@ function pathOf(url: string): string | undefined {
 /** In this order: the file as named, the page of that name, the shell of its first segment. */
 function fileFor(path: string, { files, manifest }: Shelf): string | undefined {
   if (path === '') return 'index.html';
-  if (path !== HOST_MANIFEST && /\.\w+$/.test(path) && !path.endsWith('.html') && files.has(path))
+  if (
+    !NOT_FOR_VISITORS.includes(path) &&
+    /\.\w+$/.test(path) &&
+    !path.endsWith('.html') &&
+    files.has(path)
+  )
     return path;
   if (files.has(`${path}.html`)) return path === '404' ? undefined : `${path}.html`;
   const [first = '', second = '', ...rest] = path.split('/');

@@ -12,6 +12,11 @@ import type { Storage } from '../ports.ts';
 
 const FIELD_MAX_BYTES = 256 * 1024;
 const PARTS_MAX = 40;
+/** What a body may hold beside its files. */
+const BESIDE_FILES_MAX_BYTES = 1024 * 1024;
+/** A form without files, such as a login, is small. */
+const PLAIN_FIELDS_MAX = 20;
+const PLAIN_FIELD_MAX_BYTES = 4096;
 /** How long a sender whose upload was refused may go on before the connection is cut. */
 const REFUSED_SENDER_MS = 10_000;
 
@@ -34,6 +39,8 @@ const TOO_LARGE = {
   image: 'The picture must be at most 10MB.',
 } as const;
 
+const TOO_LARGE_FORM = 'This request is too large.';
+
 /** Counts bytes and stops the stream when the limit is reached, before anything more is written. */
 function limited(rule: FileRule, count: (bytes: number) => void): Transform {
   let total = 0;
@@ -49,7 +56,10 @@ function limited(rule: FileRule, count: (bytes: number) => void): Transform {
   });
 }
 
-async function receiveFile(stream: Readable, rule: FileRule, path: string): Promise<ReceivedFile> {
+async function receiveFile(
+  stream: Readable,
+  { rule, path, signal }: { rule: FileRule; path: string; signal: AbortSignal },
+): Promise<ReceivedFile> {
   const file: ReceivedFile = { path, bytes: 0, kind: rule.kind };
   await pipeline(
     stream,
@@ -57,36 +67,38 @@ async function receiveFile(stream: Readable, rule: FileRule, path: string): Prom
       file.bytes = bytes;
     }),
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    { signal },
   );
   return file;
 }
 
+type Rules = Readonly<Record<string, FileRule>>;
+
 /**
  * Reads a whole multipart body. Files without a rule are skipped unread; an empty file counts as
- * absent. Fails: malformed, too_large, disk_full. On failure nothing stays behind.
+ * absent. Without any rule a file is refused. Fails: malformed, too_large, disk_full. On failure
+ * nothing stays behind.
  */
 export async function receiveForm(
   request: FastifyRequest,
-  rules: Readonly<Record<string, FileRule>>,
+  rules: Rules,
   storage: Storage,
 ): Promise<ReceivedForm> {
   const form: ReceivedForm = { fields: {}, files: {}, discard: async () => discardAll(paths) };
   const paths: string[] = [];
+  const plain = Object.keys(rules).length === 0;
+  const signal = excessOf(request, rules);
   try {
-    const limits = {
-      parts: PARTS_MAX,
-      fieldSize: FIELD_MAX_BYTES,
-      fileSize: Number.MAX_SAFE_INTEGER,
-    };
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') form.fields[part.fieldname] = String(part.value);
+    for await (const part of until(signal, request.parts({ limits: limitsOf(plain) }))) {
+      if (part.type === 'field') form.fields[part.fieldname] = fieldText(part);
+      else if (plain) throw new AppError('malformed', 'No file is expected here.');
       else {
         const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
         if (!rule || form.files[part.fieldname]) part.file.resume();
         else {
           const path = await storage.incomingPath();
           paths.push(path);
-          const file = await receiveFile(part.file, rule, path);
+          const file = await receiveFile(part.file, { rule, path, signal });
           if (file.bytes > 0) form.files[part.fieldname] = file;
         }
       }
@@ -95,8 +107,48 @@ export async function receiveForm(
   } catch (error) {
     await discardAll(paths);
     letFinish(request);
-    throw readableFailure(error);
+    throw signal.aborted ? signal.reason : readableFailure(error);
   }
+}
+
+function limitsOf(plain: boolean) {
+  return {
+    parts: plain ? PLAIN_FIELDS_MAX : PARTS_MAX,
+    fieldSize: plain ? PLAIN_FIELD_MAX_BYTES : FIELD_MAX_BYTES,
+    fileSize: Number.MAX_SAFE_INTEGER,
+  };
+}
+
+/** Aborts with the refusal when a body holds more than its files and a little beside may. */
+function excessOf({ raw }: FastifyRequest, rules: Rules): AbortSignal {
+  const [rule] = Object.values(rules);
+  const most = (rule?.maxBytes ?? 0) + BESIDE_FILES_MAX_BYTES;
+  const excess = new AbortController();
+  let total = 0;
+  raw.on('data', (chunk: Buffer) => {
+    total += chunk.length;
+    if (total <= most || excess.signal.aborted) return;
+    excess.abort(new AppError('too_large', rule ? TOO_LARGE[rule.kind] : TOO_LARGE_FORM));
+  });
+  return excess.signal;
+}
+
+/** The parts as they come, until the signal ends the waiting for more. */
+async function* until<T>(signal: AbortSignal, parts: AsyncIterableIterator<T>): AsyncGenerator<T> {
+  const stopped = Promise.withResolvers<never>();
+  stopped.promise.catch(() => undefined);
+  signal.addEventListener('abort', () => stopped.reject(signal.reason), { once: true });
+  for (;;) {
+    const next = await Promise.race([parts.next(), stopped.promise]);
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** A text that was cut is not what the sender meant. */
+function fieldText({ value, valueTruncated }: { value: unknown; valueTruncated: boolean }): string {
+  if (valueTruncated) throw new AppError('too_large', TOO_LARGE_FORM);
+  return String(value);
 }
 
 /**

@@ -22,7 +22,7 @@ export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
       const image = await findImage(deps.db, request.params.id);
       harmless(reply, image).header('cache-control', FOREVER);
       reply.header('content-length', image.bytes);
-      return reply.send(isHead(request) ? undefined : readMedia(deps, image));
+      return reply.send(isHead(request) ? undefined : await readMedia(deps, image));
     },
   });
   app.route<FileRequest>({
@@ -36,10 +36,10 @@ export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
   });
 }
 
-function sendVideo(
+async function sendVideo(
   deps: MediaDeps,
   { request, reply, video }: { request: FastifyRequest; reply: FastifyReply; video: MediaRow },
-): FastifyReply {
+): Promise<FastifyReply> {
   const etag = `"${video.id}"`;
   reply.header('etag', etag);
   const ifRange = request.headers['if-range']?.toString();
@@ -52,7 +52,7 @@ function sendVideo(
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${video.bytes}`);
   }
   reply.header('content-length', range ? range.end - range.start + 1 : video.bytes);
-  return reply.send(isHead(request) ? undefined : readMedia(deps, video, range));
+  return reply.send(isHead(request) ? undefined : await readMedia(deps, video, range));
 }
 
 /** Whatever the bytes are, a browser treats them as what we say and runs nothing of them. */

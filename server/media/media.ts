@@ -1,4 +1,5 @@
 // Files: receiving videos and pictures, their addresses, and clearing what nothing refers to.
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { rm } from 'node:fs/promises';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -125,6 +126,11 @@ export async function sweepMedia(deps: MediaDeps): Promise<{ files: number; rows
   return { files, rows: ids.length };
 }
 
+/** Clears all that was arriving when the server last ended. Only before it takes calls. */
+export function clearArrivals(deps: Pick<MediaDeps, 'storage'>): Promise<number> {
+  return deps.storage.sweepIncoming(Number.POSITIVE_INFINITY);
+}
+
 /** A root-relative address of a video for one user, good for four hours. */
 export function signedVideoPath(
   deps: Pick<Deps, 'clock' | 'mediaSecret'>,
@@ -171,11 +177,18 @@ export async function openVideo(
   return found(media?.kind === 'video' ? media : undefined, 'There is no such video.');
 }
 
-/** The bytes of a file, or a part of them. */
-export function readMedia(
+/** The bytes of a file, or a part of them. Fails: not_found, when the file has gone. */
+export async function readMedia(
   deps: Pick<MediaDeps, 'storage'>,
   media: MediaRow,
   range?: ByteRange,
-): Readable {
-  return deps.storage.read(media.storage_key, range);
+): Promise<Readable> {
+  const bytes = deps.storage.read(media.storage_key, range);
+  try {
+    await once(bytes, 'readable');
+  } catch (error) {
+    const hasGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw hasGone ? new AppError('not_found', 'This file has gone.') : error;
+  }
+  return bytes;
 }

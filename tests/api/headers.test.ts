@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { getAdminCourses } from '#contract/authoring.ts';
+import { makeAdmin, makeCourse } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -33,3 +34,28 @@ test('a caller that has the list is told so without sending it again', async () 
   const again = await fetch(url, { headers: { 'if-none-match': etag } });
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
+
+test.each(['/%zz', '/api/v1/%'])('%s is refused like everything else', async (path) => {
+  // A client of its own would mend the address, so it goes in as it is.
+  const { statusCode, headers, body } = await server.app.inject({ url: path });
+  expect([statusCode, headers['x-frame-options']]).toEqual([400, 'DENY']);
+  expect(JSON.parse(body)).toMatchObject({ success: false, code: 'malformed' });
+});
+
+test('an encoding that the caller refuses is not used', async () => {
+  const url = `/api/v1${getAllCourses.path}`;
+  await fillCatalogue();
+  const encoded = async (accepted: string) => {
+    const headers = { 'accept-encoding': accepted };
+    return (await server.app.inject({ url, headers })).headers['content-encoding'];
+  };
+  expect(await encoded('br, gzip')).toBe('br');
+  expect(await encoded('br;q=0, gzip;q=0.5')).toBe('gzip');
+  expect(await encoded('br; q=0.0, gzip;q=0')).toBeUndefined();
+});
+
+/** So many courses that their list is worth compressing. */
+async function fillCatalogue(): Promise<void> {
+  const admin = await makeAdmin(server);
+  for (let made = 0; made < 4; made += 1) await makeCourse(server, admin);
+}

@@ -2,7 +2,12 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LESSON_VIDEO_TTL_MS, signedVideoPath, sweepMedia } from '#server/media/media.ts';
+import {
+  clearArrivals,
+  LESSON_VIDEO_TTL_MS,
+  signedVideoPath,
+  sweepMedia,
+} from '#server/media/media.ts';
 import { fixture, makeAdmin, makeCourse, makeLesson, makeSection } from '#tests/support/makers.ts';
 import type { Person } from '#tests/support/makers.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -190,4 +195,19 @@ it('the sweep removes old arrivals and rows that nothing refers to, and nothing 
   expect(await sweepMedia(deps)).toEqual({ files: 1, rows: 1 });
   expect(await sweepMedia(deps)).toEqual({ files: 0, rows: 0 });
   expect((await fetch(signed())).status).toBe(200);
+  expect(await clearArrivals(deps)).toBe(1);
+});
+
+it('a film whose file has gone is not found, and nobody keeps that answer', async () => {
+  const { storage_key: key } = await server.deps.db
+    .selectFrom('media')
+    .select('storage_key')
+    .where('id', '=', otherId)
+    .executeTakeFirstOrThrow();
+  await server.deps.storage.remove(key);
+  const address = server.url + signedVideoPath(server.deps, otherId, admin.id);
+  const response = await fetch(address, { headers: { range: 'bytes=0-9' } });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  expect(response.headers.has('content-range')).toBe(false);
+  expect(await response.json()).toMatchObject({ code: 'not_found' });
 });

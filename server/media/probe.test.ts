@@ -1,0 +1,38 @@
+// Crafted files cost a process apart, not the server.
+import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { probeVideo } from './probe.ts';
+
+const LESSON = fileURLToPath(new URL('../../tests/support/files/lesson.mp4', import.meta.url));
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'probe-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The lesson with a table of times that claims two thousand million samples. */
+async function endlessSamples(): Promise<string> {
+  const bytes = await readFile(LESSON);
+  const entry = bytes.indexOf('stts') + 12;
+  bytes.writeUInt32BE(0x7f_ff_ff_ff, entry);
+  bytes.writeUInt32BE(1, entry + 4);
+  const path = join(folder, 'endless.mp4');
+  await writeFile(path, bytes);
+  return path;
+}
+
+it('refuses files that would exhaust the memory, and goes on', { timeout: 60_000 }, async () => {
+  const path = await endlessSamples();
+  const probes = await Promise.allSettled([path, path, path, LESSON].map(probeVideo));
+  expect(probes.map((one) => one.status === 'fulfilled' || Object(one.reason).code)).toEqual([
+    'wrong_type',
+    'wrong_type',
+    'wrong_type',
+    true,
+  ]);
+  expect(await probeVideo(LESSON)).toEqual({ durationSeconds: 3 });
+});

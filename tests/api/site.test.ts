@@ -1,0 +1,49 @@
+// The built site: what visitors get of its folder, and what they do not.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mountSite } from '#server/http/site.ts';
+
+const app = Fastify();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  await mkdir(join(folder, '_astro'));
+  const files = [
+    'index.html',
+    '404.html',
+    'build.stamp',
+    'host.json',
+    '_astro/a.js',
+    '_astro/b.js',
+  ];
+  await Promise.all(files.map((name) => writeFile(join(folder, name), '{}')));
+  await writeFile(
+    join(folder, 'host.json'),
+    JSON.stringify({ shells: [], policies: {}, kinds: {} }),
+  );
+  await mountSite(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const answer = async (url: string) => {
+  const { statusCode, headers } = await app.inject(url);
+  return [statusCode, headers['content-type']?.toString().split(';')[0], headers['cache-control']];
+};
+
+it('a file that has gone is not found, and nobody keeps that answer', async () => {
+  expect((await answer('/_astro/a.js'))[2]).toContain('immutable');
+  await rm(join(folder, '_astro/b.js'));
+  expect(await answer('/_astro/b.js')).toEqual([404, 'text/html', 'no-store']);
+  expect(await answer('/_astro/c.js')).toEqual([404, 'text/html', 'no-store']);
+});
+
+it.each(['/build.stamp', '/host.json'])('%s is not for visitors', async (path) => {
+  expect((await answer(path))[0]).toBe(404);
+});
