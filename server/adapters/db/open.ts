@@ -47,6 +47,10 @@ function openPostgres(connectionString: string): Db {
       oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format),
   } as pg.CustomTypesConfig;
   const pool = new pg.Pool({ connectionString, max: POOL_SIZE, types });
+  // A connection that breaks while it is idle or closing fails no call: the pool opens another. Unheard,
+  // its error would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
