@@ -42,5 +42,3 @@ export const api = {
   sendPaymentSuccessEmail: payments.sendPaymentSuccessEmail,
   paymentWebhook: payments.paymentWebhook,
 } satisfies Record<string, Endpoint>;
-
-export type ApiName = keyof typeof api;

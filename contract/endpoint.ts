@@ -59,6 +59,5 @@ export function endpoint<
 /** What a caller sends. */
 export type BodyOf<E extends Endpoint> = z.input<NonNullable<E['body']>>;
 export type QueryOf<E extends Endpoint> = z.input<NonNullable<E['query']>>;
-export type ParamsOf<E extends Endpoint> = z.input<NonNullable<E['params']>>;
 /** What a caller gets. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

@@ -66,12 +66,6 @@ export function signIn(user: SessionUser, token: string): void {
   $session.set({ user, token, isAuthenticated: true, isLoading: false });
 }
 
-/** Replaces what is known of the caller, for instance after a profile change. */
-export function updateUser(user: SessionUser): void {
-  const { token } = $session.get();
-  if (token) signIn(user, token);
-}
-
 export function signOut(): void {
   write([
     [TOKEN_KEY, null],
