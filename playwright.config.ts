@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_FLAGS } from './scripts/machine/browser.ts';
 
-const PORT = 4390;
-const DATA_DIR = '.data-journeys';
+const PORT = Number(process.env['JOURNEYS_PORT'] ?? 4390);
+const DATA_DIR = `.data-journeys-${PORT}`;
 const isMain = process.env['TEST_WORKER_INDEX'] === undefined;
 if (isMain) rmSync(DATA_DIR, { recursive: true, force: true });
 
