@@ -48,6 +48,7 @@ export const collections = {
     title: line,
     text: line.optional(),
     note: line.optional(),
+    picture: picture.optional(),
   }),
   reasons: collection('reasons', { ...titled, glyph }),
   process: collection('process', { ...titled, glyph }),
