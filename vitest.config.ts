@@ -25,6 +25,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'hosting',
+          include: ['tests/hosting/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/hosting/support/hosts.ts',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'long',
           include: ['tests/long/**/*.test.ts'],
           environment: 'node',

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserPath } from './machine/browser.ts';
 import { runAll, sourceChecks } from './machine/checks.ts';
+import { provideNginx } from './machine/nginx.ts';
+import { provideObservatory } from './machine/observatory.ts';
 import { startPostgres } from './machine/postgres.ts';
 import { run, tool } from './machine/run.ts';
 import type { Command } from './machine/run.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
-const PARTS = ['check', 'unit', 'api', 'postgres', 'journeys'] as const;
+const PARTS = ['check', 'unit', 'api', 'postgres', 'journeys', 'hosting'] as const;
 type Part = (typeof PARTS)[number];
 
 interface Tally {
@@ -24,8 +26,7 @@ const reports = mkdtempSync(join(tmpdir(), 'rangshala-reports-'));
 const wanted = process.argv
   .slice(2)
   .filter((name): name is Part => PARTS.some((part) => part === name));
-const parts: readonly Part[] =
-  wanted.length > 0 ? wanted : ['check', 'unit', 'api', 'postgres', 'journeys'];
+const parts: readonly Part[] = wanted.length > 0 ? wanted : PARTS;
 
 const work: Record<Part, () => Promise<void>> = {
   check: async () => {
@@ -74,11 +75,23 @@ const work: Record<Part, () => Promise<void>> = {
       done.ok,
     );
   },
+  hosting: async () => {
+    if (!provideNginx())
+      notes.push('The rules for nginx were not tried: none is here and none could be installed.');
+    if (!(await provideObservatory()))
+      notes.push('The Observatory did not grade our headers: it could not be installed.');
+    await vitest('hosting', {});
+  },
 };
 
-async function vitest(project: 'unit' | 'api', env: Record<string, string>): Promise<void> {
+async function vitest(
+  project: 'unit' | 'api' | 'hosting',
+  env: Record<string, string>,
+): Promise<void> {
   const engine = env['TEST_POSTGRES_URL'] ? 'postgres' : 'sqlite';
-  const name = project === 'api' ? `API tests on ${engine}` : 'unit tests';
+  const name = { unit: 'unit tests', api: `API tests on ${engine}`, hosting: 'hosts of the site' }[
+    project
+  ];
   const report = join(reports, `${project}-${engine}.json`);
   const args = [
     'run',

@@ -1,6 +1,15 @@
 // Addresses keep ids inside one segment, and a way back never leaves the site.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paths, returnPath, withReturn } from './paths.ts';
+
+const SITE = 'https://rangshala.example';
+
+/** The origin that a browser on our login page ends on; null where there is no way back. */
+function leadsTo(next: string): string | null {
+  const path = returnPath(`?next=${encodeURIComponent(next.toWellFormed())}`);
+  return path === null ? null : new URL(path, `${SITE}/auth`).origin;
+}
 
 describe('paths', () => {
   it('keeps an id inside its segment', () => {
@@ -28,7 +37,66 @@ describe('paths', () => {
     '/a/..//evil.example',
     '/./\\evil.example',
     '/..\\\\evil.example',
-  ])('refuses to lead to %j', (next) => {
+    'https:evil.example',
+    'data:text/html,x',
+    '\\\\evil.example',
+    ' //evil.example',
+    '\u00a0//evil.example',
+    '/\n/evil.example',
+    '/\r\\evil.example',
+    '\t//evil.example',
+    '/a/../\t/evil.example',
+    'evil.example',
+    'login',
+  ])('S40 refuses to lead to %j', (next) => {
     expect(returnPath(`?next=${encodeURIComponent(next)}`)).toBeNull();
+  });
+
+  it.each([
+    '/%09/evil.example',
+    '/%2f/evil.example',
+    '/%5cevil.example',
+    '/\u2215/evil.example',
+    '/\uff0fevil.example',
+    '/@evil.example',
+    '/a\n//evil.example',
+    '/?//evil.example',
+    '/#//evil.example',
+  ])('S40 %j stays on the site', (next) => {
+    expect(leadsTo(next)).toBe(SITE);
+  });
+
+  it('S40 whatever the way back is, it stays on the site', () => {
+    const pieces = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '\t',
+      '\n',
+      ':',
+      '@',
+      '%2f',
+      '//',
+      'evil.example',
+      'javascript:',
+      'https:',
+      '?',
+      '#',
+      ' ',
+      '\u2044',
+      '\0',
+    );
+    const next = fc.oneof(
+      fc.string(),
+      fc.array(pieces, { maxLength: 8 }).map((some) => some.join('')),
+    );
+    fc.assert(
+      fc.property(next, (one) => {
+        expect([null, SITE]).toContain(leadsTo(one));
+        expect([null, SITE]).toContain(leadsTo(`/${one}`));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

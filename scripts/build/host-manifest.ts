@@ -1,25 +1,19 @@
-// After the build: hashes every inline script and style into one content policy, writes the rules
-// for hosts, and lays a compressed copy beside every text file.
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// After the build: writes the rules of serving it, once as a value and once for each host that we know.
+import { readdir, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
+import type { HostRules } from '../../server/http/host-rules.ts';
+import { securityHeaders } from '../../server/http/security-headers.ts';
+import { compress } from './compressed.ts';
+import { inlineHashes, pageHeaders } from './content-policy.ts';
+import type { Hashes } from './content-policy.ts';
+import { netlifyHeaders, netlifyRedirects } from './netlify.ts';
+import { nginxRules } from './nginx.ts';
 
-const SHELLS = [
-  'course-detail',
-  'course',
-  'course-learning',
-  'certificate',
-  'edit-course',
-  'category',
-  'verify',
-];
-/** Pages that pay and pages that play: they alone get the hosts and sources they need. */
-const KINDS = { 'course-detail': 'pay', course: 'play' };
 const TEXT_FILE = /\.(html|css|js|svg|json|xml|txt|webmanifest)$/;
-const COMPRESS_FROM_BYTES = 512;
+/** Hosts of pages are reached by TLS, and nobody else embeds what they serve. */
+const ON_EVERY_ANSWER = securityHeaders({ corsOrigins: [], strictTransport: true });
 
 export function hostManifest(apiUrl: string): AstroIntegration {
   return {
@@ -27,15 +21,13 @@ export function hostManifest(apiUrl: string): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
-        const files = await textFiles(folder);
-        const hashes = await inlineHashes(files.filter((file) => file.endsWith('.html')));
-        const manifest = {
-          shells: SHELLS,
-          kinds: KINDS,
-          policies: policies(hashes, originOf(apiUrl)),
-        };
-        await writeFile(join(folder, 'host.json'), JSON.stringify(manifest, null, 2));
-        await Promise.all(files.map(compress));
+        const files = await filesIn(folder);
+        const texts = files.filter((file) => TEXT_FILE.test(file));
+        const hashes = await inlineHashes(texts.filter((file) => file.endsWith('.html')));
+        const names = files.map((file) => relative(folder, file).split(sep).join('/'));
+        for (const [name, text] of Object.entries(hostFiles(rulesOf(hashes, apiUrl), names)))
+          await writeFile(join(folder, name), text);
+        await Promise.all(texts.map(compress));
         logger.info(
           `${hashes.scripts.size} inline scripts and ${hashes.styles.size} styles allowed by hash`,
         );
@@ -44,101 +36,45 @@ export function hostManifest(apiUrl: string): AstroIntegration {
   };
 }
 
-interface Hashes {
-  scripts: Set<string>;
-  styles: Set<string>;
+function rulesOf(hashes: Hashes, apiUrl: string): HostRules {
+  return {
+    shells: [
+      'course-detail',
+      'course',
+      'course-learning',
+      'certificate',
+      'edit-course',
+      'category',
+      'verify',
+    ],
+    kinds: { 'course-detail': 'pay', course: 'play' },
+    headers: pageHeaders(hashes, apiUrl),
+    cache: {
+      page: 'no-cache',
+      hashed: 'public, max-age=31536000, immutable',
+      file: 'no-cache',
+      missing: 'no-store',
+    },
+    hashedFolder: '_astro/',
+    hidden: ['host.json', 'build.stamp', 'nginx.conf', '_headers', '_redirects'],
+    refused: String.raw`//|/[.]{1,2}(/|$)|\\|%2e|%2f|%5c|%00`,
+  };
 }
 
-async function textFiles(folder: string): Promise<string[]> {
+/** Every notation of the same rules. */
+function hostFiles(rules: HostRules, built: readonly string[]): Record<string, string> {
+  const notation = { rules, always: ON_EVERY_ANSWER, built };
+  return {
+    'host.json': JSON.stringify(rules, null, 2),
+    'nginx.conf': nginxRules(notation),
+    _headers: netlifyHeaders(notation),
+    _redirects: netlifyRedirects(notation),
+  };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && TEXT_FILE.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-}
-
-async function inlineHashes(pages: readonly string[]): Promise<Hashes> {
-  const hashes: Hashes = { scripts: new Set(), styles: new Set() };
-  for (const page of pages) {
-    const html = await readFile(page, 'utf8');
-    for (const [, attributes = '', text = ''] of html.matchAll(
-      /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
-    )) {
-      const isCode =
-        !/\bsrc=/.test(attributes) &&
-        !/type="(application\/(ld\+)?json|speculationrules)"/.test(attributes);
-      if (isCode && text !== '') hashes.scripts.add(hashOf(text));
-    }
-    for (const [, text = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g))
-      hashes.styles.add(hashOf(text));
-  }
-  return hashes;
-}
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-function originOf(apiUrl: string): string[] {
-  return apiUrl === '' ? [] : [new URL(apiUrl).origin];
-}
-
-function policies(hashes: Hashes, api: readonly string[]): Record<string, string> {
-  const base = {
-    'default-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'object-src': ["'none'"],
-    'form-action': ["'self'", ...api],
-    'frame-ancestors': ["'none'"],
-    'manifest-src': ["'self'"],
-    'img-src': ["'self'", 'data:', ...api],
-    'font-src': ["'self'"],
-    'media-src': ["'self'", ...api],
-    'connect-src': ["'self'", ...api],
-    'script-src': ["'self'", ...hashes.scripts],
-    'style-src': ["'self'", ...hashes.styles],
-    // Custom properties on elements carry numbers such as a progress; they cannot carry script.
-    'style-src-attr': ["'unsafe-inline'"],
-  };
-  return {
-    site: policyText(base),
-    pay: policyText({
-      ...base,
-      'script-src': [
-        ...base['script-src'],
-        ...api,
-        'https://checkout.razorpay.com',
-        'https://cdn.razorpay.com',
-      ],
-      'frame-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
-      'connect-src': [
-        ...base['connect-src'],
-        'https://api.razorpay.com',
-        'https://lumberjack.razorpay.com',
-        'https://lumberjack-metrics.razorpay.com',
-      ],
-      'img-src': [...base['img-src'], 'https://cdn.razorpay.com'],
-    }),
-    play: policyText({
-      ...base,
-      'font-src': [...base['font-src'], 'data:'],
-      'media-src': [...base['media-src'], 'blob:'],
-      'worker-src': ["'self'", 'blob:'],
-    }),
-  };
-}
-
-function policyText(policy: Record<string, readonly string[]>): string {
-  return Object.entries(policy)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ');
-}
-
-async function compress(file: string): Promise<void> {
-  const bytes = await readFile(file);
-  if (bytes.length < COMPRESS_FROM_BYTES) return;
-  await writeFile(
-    `${file}.br`,
-    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  );
-  await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }

@@ -11,6 +11,8 @@ const SOURCES = [
   'contract',
   'public',
   'scripts/build',
+  'server/http/security-headers.ts',
+  'server/http/host-rules.ts',
   'astro.config.mjs',
   'package.json',
   'package-lock.json',

@@ -4,12 +4,11 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Surroundings } from './security-headers.ts';
 
-export interface HardeningOptions {
-  corsOrigins: readonly string[];
+export interface HardeningOptions extends Surroundings {
   requestsPerMinute: number;
-  /** Behind TLS: tells browsers to stay on it. */
-  strictTransport: boolean;
 }
 
 const NO_HEADERS = {
@@ -20,24 +19,6 @@ const NO_HEADERS = {
 /** How long a sender may take for the headers, and for a body that is no upload. */
 const HEADERS_MAX_MS = 20_000;
 const BODY_MAX_MS = 30_000;
-const ONE_YEAR_SECONDS = 31_536_000;
-
-/** The same for every answer, so they are made once; pages add their content policy. */
-export function securityHeaders(
-  options: Pick<HardeningOptions, 'corsOrigins' | 'strictTransport'>,
-): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': options.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
-    ...(options.strictTransport
-      ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }
-      : {}),
-  };
-}
-
 export async function harden(app: FastifyInstance, options: HardeningOptions): Promise<void> {
   const headers = securityHeaders(options);
   app.addHook('onRequest', (_request, reply, done) => {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { IMAGE_ADDRESS, VIDEO_ADDRESS } from '#contract/media.ts';
+import { ANSWER_POLICY } from '../http/security-headers.ts';
 import type { MediaRow } from '../tables.ts';
 import { findImage, openVideo, readMedia } from './media.ts';
 import type { MediaDeps } from './media.ts';
@@ -60,7 +61,7 @@ function harmless(reply: FastifyReply, media: MediaRow): FastifyReply {
   return reply
     .type(media.content_type)
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', 'sandbox');
+    .header('content-security-policy', `${ANSWER_POLICY}; sandbox`);
 }
 
 function isHead(request: Pick<FastifyRequest, 'method'>): boolean {

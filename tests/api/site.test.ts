@@ -23,7 +23,15 @@ beforeAll(async () => {
   await Promise.all(files.map((name) => writeFile(join(folder, name), '{}')));
   await writeFile(
     join(folder, 'host.json'),
-    JSON.stringify({ shells: [], policies: {}, kinds: {} }),
+    JSON.stringify({
+      shells: [],
+      kinds: {},
+      headers: {},
+      cache: { page: 'no-cache', hashed: 'immutable', file: 'no-cache', missing: 'no-store' },
+      hashedFolder: '_astro/',
+      hidden: ['host.json', 'build.stamp'],
+      refused: '//',
+    }),
   );
   await mountSite(app, folder);
 });

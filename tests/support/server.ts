@@ -8,6 +8,8 @@ import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { buildServer } from '#server/app.ts';
 import type { Chores } from '#server/app.ts';
+import { mountSite } from '#server/http/site.ts';
+import type { Site } from '#server/http/site.ts';
 import { migrations } from '#server/migrations/all.ts';
 import type { Deps, Gateway, Limits, Mail } from '#server/ports.ts';
 import { freshDatabase } from './database.ts';
@@ -18,6 +20,8 @@ export interface TestServer {
   app: FastifyInstance;
   chores: Chores;
   mails: Mail[];
+  /** The pages, where a folder of them was named. */
+  site: Site | undefined;
   /** Where this server keeps files. */
   mediaFolder: string;
   /** How often visitors' view of the catalogue has changed. */
@@ -37,6 +41,10 @@ export const GENEROUS: Limits = {
 export interface TestServerOptions {
   limits?: Partial<Limits>;
   gateway?: Gateway;
+  /** As in production, behind TLS. */
+  strictTransport?: boolean;
+  /** Serves the site of this folder, which may still be empty. */
+  siteFolder?: string;
 }
 
 /** Starts on an empty database. Close it when the file's tests are over. */
@@ -68,9 +76,11 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     deps,
     corsOrigins: [],
     trustedProxies: [],
-    strictTransport: false,
+    strictTransport: options.strictTransport ?? false,
     isReady: () => true,
   });
+  const site =
+    options.siteFolder === undefined ? undefined : await mountSite(app, options.siteFolder);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
@@ -78,6 +88,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     app,
     chores,
     mails,
+    site,
     mediaFolder: `${database.folder}/media`,
     catalogueChanges: () => changes,
     pass: (milliseconds) => {

@@ -1,0 +1,113 @@
+// The content policy of each kind of page: every inline script and style of the build, allowed by hash.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { permissionsPolicy } from '../../server/http/security-headers.ts';
+
+/** What the provider's window loads, and where it may ask the browser for a payment. */
+const PROVIDER = {
+  scripts: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  calls: [
+    'https://api.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-metrics.razorpay.com',
+  ],
+  pictures: ['https://cdn.razorpay.com'],
+};
+
+export interface Hashes {
+  scripts: Set<string>;
+  styles: Set<string>;
+}
+
+/** Hashes of whatever these pages carry inline. */
+export async function inlineHashes(pages: readonly string[]): Promise<Hashes> {
+  const hashes: Hashes = { scripts: new Set(), styles: new Set() };
+  for (const page of pages) {
+    const html = await readFile(page, 'utf8');
+    for (const [, attributes = '', text = ''] of html.matchAll(
+      /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+    )) {
+      const isCode =
+        !/\bsrc=/.test(attributes) &&
+        !/type="(application\/(ld\+)?json|speculationrules)"/.test(attributes);
+      if (isCode && text !== '') hashes.scripts.add(hashOf(text));
+    }
+    for (const [, text = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g))
+      hashes.styles.add(hashOf(text));
+  }
+  return hashes;
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** The headers of pages by kind: those that pay and those that play get the hosts and sources they need. */
+export function pageHeaders(
+  hashes: Hashes,
+  apiUrl: string,
+): Record<string, Record<string, string>> {
+  const base = basePolicy(hashes, apiUrl === '' ? [] : [new URL(apiUrl).origin]);
+  return {
+    site: { 'content-security-policy': policyText(base) },
+    pay: {
+      'content-security-policy': policyText(payPolicy(base, apiUrl)),
+      'permissions-policy': permissionsPolicy([
+        'self',
+        ...PROVIDER.frames.map((origin) => `"${origin}"`),
+      ]),
+    },
+    play: { 'content-security-policy': policyText(playPolicy(base)) },
+  };
+}
+
+type Policy = Record<string, readonly string[]>;
+
+function basePolicy(hashes: Hashes, api: readonly string[]) {
+  return {
+    'default-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'form-action': ["'self'", ...api],
+    'frame-ancestors': ["'none'"],
+    'manifest-src': ["'self'"],
+    'img-src': ["'self'", 'data:', ...api],
+    'font-src': ["'self'"],
+    'media-src': ["'self'", ...api],
+    'connect-src': ["'self'", ...api],
+    'script-src': ["'self'", ...hashes.scripts],
+    'style-src': ["'self'", ...hashes.styles],
+    // Custom properties on elements carry numbers such as a progress; they cannot carry script.
+    'style-src-attr': ["'unsafe-inline'"],
+  };
+}
+
+function payPolicy(base: ReturnType<typeof basePolicy>, apiUrl: string): Policy {
+  return {
+    ...base,
+    'script-src': [
+      ...base['script-src'],
+      ...(apiUrl === '' ? [] : [new URL(apiUrl).origin]),
+      ...PROVIDER.scripts,
+    ],
+    'frame-src': PROVIDER.frames,
+    'connect-src': [...base['connect-src'], ...PROVIDER.calls],
+    'img-src': [...base['img-src'], ...PROVIDER.pictures],
+  };
+}
+
+function playPolicy(base: ReturnType<typeof basePolicy>): Policy {
+  return {
+    ...base,
+    'font-src': [...base['font-src'], 'data:'],
+    'media-src': [...base['media-src'], 'blob:'],
+    'worker-src': ["'self'", 'blob:'],
+  };
+}
+
+function policyText(policy: Policy): string {
+  return Object.entries(policy)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,91 @@
+// How the built site is served: the rules that the build writes for every host, and which file they find.
+import * as z from 'zod/mini';
+
+const Headers = z.record(z.string(), z.string());
+
+/** What the build says about hosting: written beside the pages, read by every host. */
+export const HostRules = z.object({
+  /** First segments that take one more and answer with their own page when there is none of that name. */
+  shells: z.array(z.string()),
+  /** Which first segment has which kind of page; `site` is the default. */
+  kinds: z.record(z.string(), z.string()),
+  /** What pages of each kind send beside the headers of every answer. */
+  headers: z.record(z.string(), Headers),
+  /** `cache-control` of pages, of files whose name changes with their content, of others, of what is missing. */
+  cache: z.object({
+    page: z.string(),
+    hashed: z.string(),
+    file: z.string(),
+    missing: z.string(),
+  }),
+  /** The folder of files whose name changes with their content. */
+  hashedFolder: z.string(),
+  /** Files beside the pages that are for hosts, not for visitors. */
+  hidden: z.array(z.string()),
+  /** Paths that no link of ours has and hosts read differently, so all refuse them: a pattern. */
+  refused: z.string(),
+});
+export type HostRules = z.infer<typeof HostRules>;
+
+export type Found =
+  | { status: 200 | 404; file: string; cache: keyof HostRules['cache']; kind?: string }
+  | { status: 301; location: string };
+
+const NOT_FOUND_PAGE = '404';
+const DEFAULT_KIND = 'site';
+
+/** What an address is answered with. A page has one address; its other spellings lead there. */
+export function findAnswer(url: string, files: ReadonlySet<string>, rules: HostRules): Found {
+  const raw = url.split('?')[0] ?? '/';
+  const path = readPath(raw, rules);
+  if (path === undefined) return missing();
+  if (path === '') return page('index', rules);
+  if (isVisible(path, rules) && files.has(path)) return file(path, rules);
+  const other = /^(.+)(\/|\.html)$/s.exec(path);
+  const name = other?.[1] ?? path;
+  const found = path.endsWith('.html') ? builtPage(name, files) : pageNamed(name, files, rules);
+  if (found === undefined) return missing();
+  if (name === 'index') return { status: 301, location: `/${url.slice(raw.length)}` };
+  if (other === null) return page(found, rules);
+  const location = raw.slice(0, -(other[2]?.length ?? 0)) + url.slice(raw.length);
+  return { status: 301, location };
+}
+
+function readPath(raw: string, { refused }: HostRules): string | undefined {
+  if (new RegExp(refused, 'i').test(raw)) return undefined;
+  try {
+    return decodeURIComponent(raw).slice(1);
+  } catch {
+    return undefined;
+  }
+}
+
+function isVisible(path: string, { hidden }: HostRules): boolean {
+  return /\.\w+$/.test(path) && !path.endsWith('.html') && !hidden.includes(path);
+}
+
+function builtPage(name: string, files: ReadonlySet<string>): string | undefined {
+  return name !== NOT_FOUND_PAGE && files.has(`${name}.html`) ? name : undefined;
+}
+
+/** In this order: the page of that name, the shell of its first segment. */
+function pageNamed(name: string, files: ReadonlySet<string>, rules: HostRules): string | undefined {
+  const built = builtPage(name, files);
+  if (built !== undefined) return built;
+  const [first = '', second = '', ...rest] = name.split('/');
+  const isShell = rules.shells.includes(first) && second !== '' && rest.length === 0;
+  return isShell ? builtPage(first, files) : undefined;
+}
+
+function page(name: string, rules: HostRules): Found {
+  const kind = rules.kinds[name.split('/')[0] ?? ''] ?? DEFAULT_KIND;
+  return { status: 200, file: `${name}.html`, cache: 'page', kind };
+}
+
+function file(path: string, { hashedFolder }: HostRules): Found {
+  return { status: 200, file: path, cache: path.startsWith(hashedFolder) ? 'hashed' : 'file' };
+}
+
+function missing(): Found {
+  return { status: 404, file: `${NOT_FOUND_PAGE}.html`, cache: 'missing', kind: DEFAULT_KIND };
+}

@@ -1,0 +1,105 @@
+// What graders of security headers say of every answer of a production server.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { ask } from './support/asked.ts';
+import { hasObservatory, observatory } from './support/observatory.ts';
+
+const SCORE_MIN = 100;
+const folder = inject('folder');
+const host = inject('ownUrl');
+const built = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+
+/** Every page, a file of every kind, every call, and what is not there. */
+const PATHS: readonly string[] = [
+  ...built
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => `/${name.replace(/(^index)?\.html$/, '')}`),
+  ...filesOfEveryKind(),
+  ...Object.values(api).map((call) => BASE_PATH + call.path.replaceAll(/:\w+/g, 'x')),
+  '/course-detail/unknown',
+  '/course/unknown',
+  '/no-such-page',
+  '/healthz',
+  '/readyz',
+];
+
+function filesOfEveryKind(): string[] {
+  const kinds = new Map(
+    built.map((name) => [/\.(css|js|svg|png|woff2|txt|xml|webmanifest)$/.exec(name)?.[1], name]),
+  );
+  kinds.delete(undefined);
+  return [...kinds.values()].map((name) => `/${name}`);
+}
+
+describe.skipIf(!hasObservatory)('S38 the Observatory', () => {
+  let grade: Awaited<ReturnType<typeof observatory>>;
+  beforeAll(async () => {
+    grade = await observatory();
+  });
+
+  it.each(PATHS)(`gives %s ${SCORE_MIN} points or more`, async (path) => {
+    const { score, findings } = grade(path, await ask(host, path));
+    const bad = Object.entries(findings).filter(([, points]) => points < 0);
+    expect(bad).toEqual([]);
+    expect(score).toBeGreaterThanOrEqual(SCORE_MIN);
+  });
+
+  it('takes points from a page that may run scripts from everywhere', async () => {
+    const answer = await ask(host, '/about');
+    const policy = String(answer.headers['content-security-policy']);
+    const weak = policy.replace('script-src', 'script-src https:');
+    const headers = { ...answer.headers, 'content-security-policy': weak };
+    expect(grade('/about', { ...answer, headers }).score).toBeLessThan(SCORE_MIN);
+  });
+});
+
+function weaknesses(policy: string): string[] {
+  return new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter((one) => one.severity <= Severity.HIGH)
+    .map((one) => `${one.directive} ${one.value}: ${one.description}`);
+}
+
+describe('S38 the content policy', () => {
+  const rules = JSON.parse(readFileSync(join(folder, 'host.json'), 'utf8')) as {
+    headers: Record<string, Record<string, string>>;
+  };
+  const policies = Object.entries(rules.headers).map(([kind, headers]): [string, string] => [
+    kind,
+    headers['content-security-policy'] ?? '',
+  ]);
+
+  it.each(policies)('of pages "%s" has no weakness of high severity', (_kind, policy) => {
+    expect(weaknesses(policy)).toEqual([]);
+    expect(weaknesses(policy.replace('script-src', 'script-src https:'))).not.toEqual([]);
+  });
+
+  it.each(policies)('of pages "%s" runs no inline script and lets nobody in', (_kind, policy) => {
+    const parts = new Map(
+      policy.split('; ').map((part): [string, string] => {
+        const [name = '', ...sources] = part.split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+    expect(parts.get('script-src')).not.toMatch(/unsafe-|\*|data:|blob:|https?:(\s|$)/);
+    expect(Object.fromEntries(parts)).toMatchObject({
+      'default-src': "'none'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    });
+  });
+
+  it('S39 knows the payment provider on pages that pay, and nowhere else', () => {
+    for (const [kind, policy] of policies) {
+      expect(policy.includes('razorpay'), kind).toBe(kind === 'pay');
+    }
+  });
+});

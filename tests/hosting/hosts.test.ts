@@ -1,0 +1,226 @@
+// Every host serves the same site: our server, nginx by the generated rules, Netlify by its files.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { ask } from './support/asked.ts';
+import { netlify } from './support/netlify.ts';
+import { BROTLI_MODULE } from './support/nginx.ts';
+
+const folder = inject('folder');
+const nginxUrl = inject('nginxUrl');
+const courseId = inject('courseId');
+const script = readdirSync(join(folder, '_astro')).find((name) => name.endsWith('.js')) ?? '';
+const contents = (name: string) => readFileSync(join(folder, name), 'utf8');
+const rules = JSON.parse(contents('host.json')) as {
+  headers: Record<string, Record<string, string>>;
+};
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const PAGES: [address: string, file: string, kind: string][] = [
+  ['/', 'index.html', 'site'],
+  ['/?from=mail', 'index.html', 'site'],
+  ['/about', 'about.html', 'site'],
+  ['/about?x=1&y=%2F', 'about.html', 'site'],
+  [`/course-detail/${courseId}`, `course-detail/${courseId}.html`, 'pay'],
+  ['/course-detail/unknown?next=1', 'course-detail.html', 'pay'],
+  ['/course-detail/a.b', 'course-detail.html', 'pay'],
+  ['/course-detail', 'course-detail.html', 'pay'],
+  ['/course/1', 'course/1.html', 'play'],
+  ['/course/99', 'course.html', 'play'],
+  ['/course/%E0%A4%B0%E0%A4%82%E0%A4%97', 'course.html', 'play'],
+  [`/certificate/${courseId}`, 'certificate.html', 'site'],
+  ['/edit-course/x', 'edit-course.html', 'site'],
+];
+const FILES: [address: string, file: string, cache: string][] = [
+  [`/_astro/${script}`, `_astro/${script}`, IMMUTABLE],
+  ['/robots.txt', 'robots.txt', 'no-cache'],
+  ['/art/crowd.svg', 'art/crowd.svg', 'no-cache'],
+];
+const MISSING = [
+  '/no-such-page',
+  '/no/such/page',
+  '/404',
+  '/404.html',
+  '/course/1/2',
+  '/course/x.html',
+  '/About',
+  '/_astro/none.js',
+  '/_astro/',
+  '/host.json',
+  '/nginx.conf',
+  '/_headers',
+  '/_redirects',
+  '/about.html.br',
+  '/about.html.gz',
+  '/.env',
+];
+const REFUSED = [
+  '//evil.example',
+  '//evil.example/..',
+  '//about',
+  '/course//1',
+  '/about//',
+  '/..%2fetc/passwd',
+  '/course/..%2fabout',
+  '/course/%2e%2e/about',
+  '/%5cevil.example',
+  '/course/..',
+  '/./about',
+  '/about%00.html',
+  '/%00',
+];
+const LEADING_ON: [address: string, location: string][] = [
+  ['/about/', '/about'],
+  ['/about/?a=1&b=2', '/about?a=1&b=2'],
+  ['/about.html', '/about'],
+  ['/about.html?a=%0d%0aset-cookie:x', '/about?a=%0d%0aset-cookie:x'],
+  ['/index.html', '/'],
+  ['/index?a=1', '/?a=1'],
+  [`/course-detail/${courseId}/`, `/course-detail/${courseId}`],
+  [`/course-detail/${courseId}.html`, `/course-detail/${courseId}`],
+  ['/course-detail/', '/course-detail'],
+  ['/course/99/?t=1', '/course/99?t=1'],
+  ['/course/a%0d%0ab/', '/course/a%0d%0ab'],
+];
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};
+const ANSWER_POLICY = expect.stringMatching(
+  /^default-src 'none';.*frame-ancestors 'none'$/,
+) as unknown;
+
+describe.each([
+  ['our server', inject('ownUrl')],
+  ['nginx', nginxUrl],
+])('%s', (_name, host) => {
+  describe.skipIf(host === '')('S38', () => {
+    it.each(PAGES)('%s is the page %s with the policy "%s"', async (address, file, kind) => {
+      const answer = await ask(host, address);
+      expect([answer.status, answer.body === contents(file)]).toEqual([200, true]);
+      expect(answer.headers).toMatchObject({
+        ...ALWAYS,
+        ...rules.headers[kind],
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'permissions-policy': expect.stringContaining(
+          kind === 'pay' ? 'payment=(self' : 'payment=()',
+        ),
+      });
+    });
+
+    it.each(FILES)('%s is the file %s, kept as "%s"', async (address, file, cache) => {
+      const answer = await ask(host, address);
+      expect([answer.status, answer.body === contents(file)]).toEqual([200, true]);
+      expect(answer.headers).toMatchObject({
+        ...ALWAYS,
+        'content-security-policy': ANSWER_POLICY,
+        'cache-control': cache,
+      });
+    });
+
+    it.each(MISSING)('%s is not found, and nobody keeps that answer', async (address) => {
+      const answer = await ask(host, address);
+      expect([answer.status, answer.body === contents('404.html')]).toEqual([404, true]);
+      expect(answer.headers).toMatchObject({
+        ...ALWAYS,
+        ...rules.headers['site'],
+        'cache-control': 'no-store',
+      });
+      const again = { headers: { 'if-none-match': answer.headers.etag ?? '*' } };
+      expect((await ask(host, address, again)).status).toBe(404);
+    });
+
+    it.each(REFUSED)('%s is refused', async (address) => {
+      const { status, headers, body } = await ask(host, address);
+      expect([400, 404]).toContain(status);
+      expect(headers.location).toBeUndefined();
+      if (status === 404) expect(body).toBe(contents('404.html'));
+    });
+
+    it.each(LEADING_ON)('%s leads to %s', async (address, location) => {
+      const answer = await ask(host, address);
+      expect([answer.status, answer.headers.location]).toEqual([301, location]);
+      expect(answer.headers).toMatchObject({ ...ALWAYS, 'content-security-policy': ANSWER_POLICY });
+    });
+
+    it('HEAD says the same without the page', async () => {
+      const { status, headers, body } = await ask(host, '/about', { method: 'HEAD' });
+      expect([status, body]).toEqual([200, '']);
+      expect(Number(headers['content-length'])).toBe(Buffer.byteLength(contents('about.html')));
+    });
+
+    it.each(['/about', `/_astro/${script}`])('%s is not sent again to who has it', async (path) => {
+      const { headers } = await ask(host, path);
+      const again = await ask(host, path, { headers: { 'if-none-match': headers.etag ?? '' } });
+      expect([again.status, again.body]).toEqual([304, '']);
+      expect(again.headers['cache-control']).toBe(headers['cache-control']);
+    });
+
+    it.each([
+      ['br, gzip', nginxUrl === host && !existsSync(BROTLI_MODULE) ? 'gzip' : 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['identity', undefined],
+    ])('to "%s" it answers in %s', async (accepted, encoding) => {
+      const { headers } = await ask(host, '/about', { headers: { 'accept-encoding': accepted } });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
+    });
+
+    it('a part of a file is sent alone', async () => {
+      const answer = await ask(host, '/art/crowd.svg', { headers: { range: 'bytes=0-3' } });
+      expect([answer.status, answer.body]).toEqual([206, contents('art/crowd.svg').slice(0, 4)]);
+    });
+
+    it('the API answers with its own headers, each once', async () => {
+      const answer = await ask(host, '/api/v1/course/getAllCourses');
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({ ...ALWAYS, 'content-security-policy': ANSWER_POLICY });
+      expect((await ask(host, '/api/v1/none')).body).toContain('"success":false');
+    });
+  });
+});
+
+it.skipIf(nginxUrl === '')('nginx leads plain requests to the encrypted address', async () => {
+  const headers = { host: 'rangshala.example' };
+  const answer = await ask(inject('nginxPlainUrl'), '/about?x=1', { headers });
+  expect([answer.status, answer.headers.location]).toEqual([
+    301,
+    'https://rangshala.example/about?x=1',
+  ]);
+});
+
+describe('Netlify', () => {
+  const at = netlify(folder);
+
+  it.each(PAGES)('%s is the page %s with the policy "%s"', (address, file, kind) => {
+    const answer = at(address);
+    expect([answer.status, answer.file]).toEqual([200, `/${file}`]);
+    expect(answer.headers).toMatchObject({
+      ...ALWAYS,
+      ...rules.headers[kind],
+      'cache-control': 'no-cache',
+    });
+  });
+
+  it.each(FILES)('%s is the file %s, kept as "%s"', (address, file, cache) => {
+    const answer = at(address);
+    expect([answer.status, answer.file]).toEqual([200, `/${file}`]);
+    expect(answer.headers).toMatchObject({
+      ...ALWAYS,
+      'content-security-policy': ANSWER_POLICY,
+      'cache-control': cache,
+    });
+  });
+
+  it.each(['/no-such-page', '/course/1/2', '/host.json', '/nginx.conf', '/_headers'])(
+    '%s is not found',
+    (address) => {
+      expect(at(address)).toMatchObject({ status: 404, file: '/404.html', headers: ALWAYS });
+    },
+  );
+});

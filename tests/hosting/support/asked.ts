@@ -1,0 +1,29 @@
+// Asks a host for an address exactly as it is written: a client of its own would mend it.
+import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+export function ask(host: string, path: string, asked: Asked = {}): Promise<Answer> {
+  const { hostname, port } = new URL(host);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, agent: false, ...asked }, (response) => {
+      text(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        reject,
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}

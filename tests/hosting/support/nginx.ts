@@ -1,0 +1,109 @@
+// An nginx of the tests' own: the documented example, with ports and folders of this run.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nginxPath } from '../../../scripts/machine/nginx.ts';
+
+const EXAMPLE = new URL('../../../docs/nginx.example.conf', import.meta.url);
+/** Debian's module; without it nginx sends gzip. */
+export const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+const READY_WITHIN_MS = 10_000;
+
+export interface TestNginx {
+  url: string;
+  plainUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Undefined where there is no nginx. The certificate is left out: what is tested is what it serves. */
+export async function startNginx(site: {
+  folder: string;
+  apiPort: string;
+}): Promise<TestNginx | undefined> {
+  const program = nginxPath();
+  if (!program) return undefined;
+  const prefix = await mkdtemp(join(tmpdir(), 'rangshala-nginx-'));
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const example = changed(await readFile(EXAMPLE, 'utf8'), {
+    'server 127.0.0.1:4321;': `server 127.0.0.1:${site.apiPort};`,
+    'listen 80;': `listen 127.0.0.1:${plainPort};`,
+    'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,
+    'ssl_certificate /etc/ssl/rangshala.example.pem;': '',
+    'ssl_certificate_key /etc/ssl/rangshala.example.key;': '',
+    'root /srv/rangshala/dist;': `root ${site.folder};`,
+    'include /srv/rangshala/dist/nginx.conf;': `include ${site.folder}/nginx.conf;`,
+    ...(existsSync(BROTLI_MODULE) ? { '# brotli_static on;': 'brotli_static on;' } : {}),
+  });
+  await writeFile(join(prefix, 'nginx.conf'), mainConf(prefix, example));
+  const child = spawn(program, ['-p', prefix, '-c', join(prefix, 'nginx.conf'), '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  const exited = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  await answers(
+    url,
+    () => child.exitCode !== null,
+    () => said,
+  );
+  return {
+    url,
+    plainUrl: `http://127.0.0.1:${plainPort}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(prefix, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One process in the foreground, with its working files in a folder of its own. */
+function mainConf(prefix: string, example: string): string {
+  return `
+daemon off;
+master_process off;
+pid ${prefix}/nginx.pid;
+${existsSync(BROTLI_MODULE) ? `load_module ${BROTLI_MODULE};` : ''}
+events { worker_connections 128; }
+http {
+  access_log off;
+  default_type application/octet-stream;
+  client_body_temp_path ${prefix}/body;
+  proxy_temp_path ${prefix}/proxy;
+  fastcgi_temp_path ${prefix}/fastcgi;
+  uwsgi_temp_path ${prefix}/uwsgi;
+  scgi_temp_path ${prefix}/scgi;
+${example}
+}
+`;
+}
+
+function changed(text: string, changes: Record<string, string>): string {
+  return Object.entries(changes).reduce((sum, [from, to]) => {
+    if (!sum.includes(from)) throw new Error(`The example no longer says "${from}".`);
+    return sum.replace(from, to);
+  }, text);
+}
+
+async function answers(url: string, hasEnded: () => boolean, said: () => string): Promise<void> {
+  const until = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < until && !hasEnded()) {
+    if (await fetch(url).catch(() => undefined)) return;
+  }
+  throw new Error(`nginx does not answer. It said: ${said()}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
