@@ -3,7 +3,7 @@ import process from 'node:process';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { hostManifest } from './scripts/build/host-manifest.ts';
+import { hostManifest, SHELLS } from './scripts/build/host-manifest.ts';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
@@ -20,17 +20,7 @@ const sonnerStyleFromFile = {
   },
 };
 
-/** In dev these addresses take one more segment and answer with their shell page. */
-const SHELLS = [
-  'course-detail',
-  'course',
-  'course-learning',
-  'certificate',
-  'edit-course',
-  'category',
-  'verify',
-];
-
+/** In dev, too, addresses below a shell answer with its page. */
 const shellsInDev = {
   name: 'shells-in-dev',
   configureServer(server) {

@@ -1,7 +1,6 @@
-// The content policy of each kind of page: every inline script and style of the build, allowed by hash.
+// What each kind of page may load and use: every inline script and style of the build is allowed by hash.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { permissionsPolicy } from '../../server/http/security-headers.ts';
 
 /** What the provider's window loads, and where it may ask the browser for a payment. */
 const PROVIDER = {
@@ -14,6 +13,21 @@ const PROVIDER = {
   ],
   pictures: ['https://cdn.razorpay.com'],
 };
+
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
 
 export interface Hashes {
   scripts: Set<string>;
@@ -49,16 +63,20 @@ export function pageHeaders(
   apiUrl: string,
 ): Record<string, Record<string, string>> {
   const base = basePolicy(hashes, apiUrl === '' ? [] : [new URL(apiUrl).origin]);
+  const payers = ['self', ...PROVIDER.frames.map((origin) => `"${origin}"`)];
   return {
-    site: { 'content-security-policy': policyText(base) },
-    pay: {
-      'content-security-policy': policyText(payPolicy(base, apiUrl)),
-      'permissions-policy': permissionsPolicy([
-        'self',
-        ...PROVIDER.frames.map((origin) => `"${origin}"`),
-      ]),
-    },
-    play: { 'content-security-policy': policyText(playPolicy(base)) },
+    site: headersOf(base, []),
+    pay: headersOf(payPolicy(base, apiUrl), payers),
+    play: headersOf(playPolicy(base), []),
+  };
+}
+
+/** `payers` may ask the browser for a payment. */
+function headersOf(policy: Policy, payers: readonly string[]): Record<string, string> {
+  const unused = UNUSED_FEATURES.map((feature) => `${feature}=()`);
+  return {
+    'content-security-policy': policyText(policy),
+    'permissions-policy': [...unused, `payment=(${payers.join(' ')})`].join(', '),
   };
 }
 

@@ -11,6 +11,16 @@ import type { Hashes } from './content-policy.ts';
 import { netlifyHeaders, netlifyRedirects } from './netlify.ts';
 import { nginxRules } from './nginx.ts';
 
+/** First segments that take one more and answer with their own page when there is none of that name. */
+export const SHELLS = [
+  'course-detail',
+  'course',
+  'course-learning',
+  'certificate',
+  'edit-course',
+  'category',
+  'verify',
+];
 const TEXT_FILE = /\.(html|css|js|svg|json|xml|txt|webmanifest)$/;
 /** Hosts of pages are reached by TLS, and nobody else embeds what they serve. */
 const ON_EVERY_ANSWER = securityHeaders({ corsOrigins: [], strictTransport: true });
@@ -38,15 +48,7 @@ export function hostManifest(apiUrl: string): AstroIntegration {
 
 function rulesOf(hashes: Hashes, apiUrl: string): HostRules {
   return {
-    shells: [
-      'course-detail',
-      'course',
-      'course-learning',
-      'certificate',
-      'edit-course',
-      'category',
-      'verify',
-    ],
+    shells: SHELLS,
     kinds: { 'course-detail': 'pay', course: 'play' },
     headers: pageHeaders(hashes, apiUrl),
     cache: {

@@ -12,34 +12,10 @@ export const ANSWER_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const ONE_YEAR_SECONDS = 31_536_000;
-const UNUSED_FEATURES = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-];
-
-/** What documents may use of the machine; `payers` may ask the browser for a payment. */
-export function permissionsPolicy(payers: readonly string[]): string {
-  return [
-    ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
-    `payment=(${payers.join(' ')})`,
-  ].join(', ');
-}
-
-/** The same for every answer; pages replace the two policies with those of their kind. */
+/** The same for every answer; pages replace the policy with that of their kind. */
 export function securityHeaders(around: Surroundings): Record<string, string> {
   return {
     'content-security-policy': ANSWER_POLICY,
-    'permissions-policy': permissionsPolicy([]),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',

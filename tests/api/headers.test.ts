@@ -16,6 +16,7 @@ test('S38 answers and refusals alike forbid sniffing, framing and foreign embedd
   for (const endpoint of [getAllCourses, getAdminCourses]) {
     const { headers } = await send(server, endpoint);
     expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none';/),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
