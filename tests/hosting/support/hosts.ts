@@ -24,9 +24,12 @@ declare module 'vitest' {
     courseId: string;
     /** Settings that the build saw, none of which a visitor may. */
     secrets: readonly string[];
+    /** A setting that visitors may see, to show that the build saw the others, too. */
+    siteUrl: string;
   }
 }
 
+const SITE_URL = 'https://planted-site.example';
 const SECRETS = {
   RAZORPAY_KEY_ID: 'rzp_live_PlantedKeyId01',
   RAZORPAY_KEY_SECRET: 'planted-key-secret-5f1c',
@@ -53,6 +56,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('nginxUrl', nginx?.url ?? '');
   project.provide('nginxPlainUrl', nginx?.plainUrl ?? '');
   project.provide('courseId', course._id);
+  project.provide('siteUrl', SITE_URL);
   project.provide('secrets', Object.values(SECRETS));
   return async () => {
     await nginx?.stop();
@@ -68,6 +72,7 @@ async function buildSite(folder: string, apiOrigin: string): Promise<void> {
     env: {
       ...process.env,
       ...SECRETS,
+      PUBLIC_SITE_URL: SITE_URL,
       NODE_ENV: 'production',
       OUT_DIR: folder,
       API_ORIGIN: apiOrigin,
