@@ -30,6 +30,9 @@ const FEATURES = [
   'contact',
 ];
 
+/** What every domain may use: queueing mails and their look. */
+const MAILS = ['mails/mails.ts', 'mails/letter.ts'];
+
 /** The server's domains, each may import `<other>/<other>.ts` of those before it. */
 const DOMAIN_ORDER = [
   'accounts',
@@ -105,17 +108,19 @@ function siteZones() {
 
 function serverZones() {
   const zones = [];
-  const ground = ['ports.ts', 'errors.ts', 'tables.ts'];
+  const ground = ['ports.ts', 'errors.ts', 'tables.ts', 'throttle.ts'];
   const earlier = [];
-  for (const domain of [...DOMAIN_ORDER, 'contact']) {
+  for (const domain of ['mails', ...DOMAIN_ORDER, 'contact']) {
     const below = domain === 'contact' ? [] : [...earlier];
-    const rules = [...ground, domain, ...below].map((one) => `./${one}`);
+    const rules = [...ground, domain, ...(domain === 'mails' ? [] : MAILS), ...below].map(
+      (one) => `./${one}`,
+    );
     zones.push(
       zone(
         `./server/${domain}/!(*.routes|*.test).ts`,
         './server',
         rules,
-        `server/${domain} may import ports, errors and the rules of earlier domains.`,
+        `server/${domain} may import ports, errors, mails and the rules of earlier domains.`,
       ),
       zone(
         `./server/${domain}/*.routes.ts`,
@@ -124,7 +129,7 @@ function serverZones() {
         `server/${domain} routes may import http, its own rules and the rules of earlier domains.`,
       ),
     );
-    earlier.push(`${domain}/${domain}.ts`);
+    if (domain !== 'mails') earlier.push(`${domain}/${domain}.ts`);
   }
   zones.push(
     zone(

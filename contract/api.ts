@@ -2,6 +2,7 @@
 import * as auth from './auth.ts';
 import * as authoring from './authoring.ts';
 import * as catalogue from './catalogue.ts';
+import * as contact from './contact.ts';
 import * as content from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as learning from './learning.ts';
@@ -41,4 +42,7 @@ export const api = {
   verifyPayment: payments.verifyPayment,
   sendPaymentSuccessEmail: payments.sendPaymentSuccessEmail,
   paymentWebhook: payments.paymentWebhook,
+  contactUs: contact.contactUs,
+  getMessages: contact.getMessages,
+  markAnswered: contact.markAnswered,
 } satisfies Record<string, Endpoint>;

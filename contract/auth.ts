@@ -15,8 +15,8 @@ export const MOBILE_PATTERN = /^[0-9]{10}$/;
 /** OPEN-28: something before '@', something after, a dot and an ending, no blanks. */
 export const EMAIL_PATTERN =
   /^[^\s@<>,;\p{Cc}\p{Cf}]+@[^\s@<>,;\p{Cc}\p{Cf}]+\.[^\s@.<>,;\p{Cc}\p{Cf}]+$/u;
-/** A name is one line without invisible steering characters; joiners of Indian scripts are letters' own. */
-const NAME_PATTERN = /^[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+$/u;
+/** One line without invisible steering characters; joiners of Indian scripts are letters' own. */
+export const ONE_LINE_PATTERN = /^[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+$/u;
 
 export const AccountType = z.enum(['Student', 'Admin']);
 export type AccountType = z.infer<typeof AccountType>;
@@ -44,7 +44,7 @@ export const FullName = z
     z.trim(),
     required('Full name is required'),
     z.maxLength(FULL_NAME_MAX, `Full name must be at most ${FULL_NAME_MAX} characters`),
-    z.regex(NAME_PATTERN, 'Full name must be one line of plain text'),
+    z.regex(ONE_LINE_PATTERN, 'Full name must be one line of plain text'),
   );
 
 /** Trimmed and lower-cased: so it is stored and compared. */

@@ -3,7 +3,14 @@ import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 
-export const FEATURES = ['pages', 'enrolments', 'media', 'certificates', 'payments'] as const;
+export const FEATURES = [
+  'pages',
+  'enrolments',
+  'media',
+  'certificates',
+  'payments',
+  'contact',
+] as const;
 
 /** Facts for the site: offered features, currency, the public payment key and checkout script. */
 export const getMeta = endpoint({

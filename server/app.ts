@@ -5,13 +5,14 @@ import * as z from 'zod/mini';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { viewerOf } from './accounts/accounts.ts';
 import type { AccountsDeps } from './accounts/accounts.ts';
-import { throttle } from './accounts/throttle.ts';
 import { authoringRoutes } from './catalogue/authoring.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { searchEntries } from './catalogue/catalogue.ts';
 import { contentRoutes } from './catalogue/content.routes.ts';
 import { courseSearch } from './catalogue/search.ts';
 import { certificateRoutes } from './certificates/certificates.routes.ts';
+import { contactRoutes } from './contact/contact.routes.ts';
+import type { ContactDeps } from './contact/contact.ts';
 import { AppError } from './errors.ts';
 import { refuseUnknownApiPaths } from './http/api-paths.ts';
 import { answerCache } from './http/cached.ts';
@@ -21,14 +22,15 @@ import { harden } from './http/hardening.ts';
 import type { Doors } from './http/mount.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
+import { deliverMails, mailCarrier } from './mails/mails.ts';
 import { mediaRoutes } from './media/media.routes.ts';
-import { deliverMails, mailCarrier } from './payments/outbox.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { reconcileOpenOrders } from './payments/reconcile.ts';
 import type { Reconciliation } from './payments/reconcile.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import type { Deps } from './ports.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { throttle } from './throttle.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
 /** A connection on which nothing moves for this long is cut. */
@@ -96,11 +98,14 @@ export async function buildServer(
   mountCatalogue(app, doors, { ...deps, answers });
   certificateRoutes(app, doors, deps);
   learningRoutes(app, doors, deps);
-  const chores = mountPayments(app, doors, { ...deps, answers });
+  const mails = mailCarrier(deps);
+  app.addHook('onClose', () => mails.idle());
+  const reconcile = mountPayments(app, doors, { ...deps, answers, mailQueued: mails.wake });
   profileRoutes(app, doors, { ...accounts, siteOrigin: deps.siteOrigin });
+  contactRoutes(app, doors, contactDeps(deps, mails.wake));
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
-  return { app, chores };
+  return { app, chores: { reconcile, deliverMails: () => deliverMails(deps) } };
 }
 
 /** Public answers and the search index are forgotten with every change that visitors may see. */
@@ -125,21 +130,12 @@ function mountCatalogue(
 function mountPayments(
   app: FastifyInstance,
   doors: Doors,
-  deps: Deps & { answers: AnswerCache },
-): Chores {
-  const mails = mailCarrier(deps);
-  app.addHook('onClose', () => mails.idle());
-  const payments = {
-    ...deps,
-    catalogueChanged: () => deps.answers.clear(),
-    mailQueued: mails.wake,
-  };
+  deps: Deps & { answers: AnswerCache; mailQueued: () => void },
+): Chores['reconcile'] {
+  const payments = { ...deps, catalogueChanged: () => deps.answers.clear() };
   paymentRoutes(app, doors, payments);
   webhookRoutes(app, doors, payments);
-  return {
-    reconcile: (withinMs) => reconcileOpenOrders(payments, withinMs),
-    deliverMails: () => deliverMails(deps),
-  };
+  return (withinMs) => reconcileOpenOrders(payments, withinMs);
 }
 
 function healthRoutes(app: FastifyInstance, options: AppOptions): void {
@@ -163,6 +159,19 @@ function accountsDeps(deps: Deps): AccountsDeps {
       windowMs: 60 * MINUTE_MS,
       most: { address: limits.signUpsPerHour },
       message: 'Too many sign-ups from here. Please try again later.',
+    }),
+  };
+}
+
+function contactDeps(deps: Deps, mailQueued: () => void): ContactDeps {
+  return {
+    ...deps,
+    mailQueued,
+    messageThrottle: throttle(deps.clock, {
+      windowMs: 60 * MINUTE_MS,
+      most: { address: deps.limits.messagesPerHour },
+      message:
+        'You have sent us several messages already. Please wait a while, or write another way.',
     }),
   };
 }

@@ -23,6 +23,7 @@ const LIMITS: Limits = {
   loginFailuresPerAccount: 10,
   loginFailuresPerAddress: 100,
   signUpsPerHour: 30,
+  messagesPerHour: 5,
 };
 
 export interface Composition {
@@ -51,6 +52,7 @@ export function compose(config: Config, catalogueChanged: () => void): Compositi
     limits: LIMITS,
     mediaSecret: config.mediaSecret || keptSecret(join(config.dataDir, 'media.secret')),
     siteOrigin: config.production ? config.siteOrigin : '',
+    contactTo: config.contactTo,
     catalogueChanged,
   };
   return {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 const SAMPLE_SECRETS = /^(|changeme|change-me|secret|sample|example|test|sandbox.*)$/i;
 const SECRET_MIN = 16;
+const PLAIN_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
 const text = z._default(z.string().check(z.trim()), '');
 const port = (fallback: number) =>
@@ -22,6 +23,7 @@ const Environment = z.object({
     z.string().check(z.trim(), z.minLength(3)),
     'Rangshala <hello@rangshala.example>',
   ),
+  CONTACT_TO: text,
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
@@ -46,6 +48,8 @@ export interface Config {
   publicApiUrl: string;
   smtpUrl: string;
   mailFrom: string;
+  /** One plain mail address. */
+  contactTo: string;
   razorpay: {
     keyId: string;
     keySecret: string;
@@ -88,6 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const production = env.NODE_ENV === 'production';
   const faults = [
     ...addressFaults(env),
+    ...mailFaults(env),
     ...(production ? productionFaults(env) : trialFaults(env)),
   ];
   if (faults.length > 0) throw new ConfigError(faults);
@@ -105,6 +110,7 @@ function configOf(env: Env, production: boolean): Config {
     publicApiUrl: env.PUBLIC_API_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    contactTo: contactTo(env),
     razorpay: {
       keyId: env.RAZORPAY_KEY_ID,
       keySecret: env.RAZORPAY_KEY_SECRET,
@@ -128,6 +134,18 @@ function list(value: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+}
+
+/** Visitors' messages go where our mails come from, unless told otherwise. */
+function contactTo(env: Env): string {
+  return env.CONTACT_TO || (/<([^<>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM);
+}
+
+function mailFaults(env: Env): string[] {
+  if (PLAIN_ADDRESS.test(contactTo(env))) return [];
+  return env.CONTACT_TO === ''
+    ? ['MAIL_FROM must be a mail address, with or without a name: Name <someone@example.com>']
+    : ['CONTACT_TO must be one plain mail address'];
 }
 
 function addressFaults(env: Env): string[] {

@@ -49,6 +49,8 @@ export interface Mail {
   /** The same for every try to send it: 24 hex characters. */
   id: string;
   to: string;
+  /** Who is answered, when it is not us. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -113,6 +115,8 @@ export interface Limits {
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
   signUpsPerHour: number;
+  /** Messages of the contact form, per address. */
+  messagesPerHour: number;
 }
 
 export interface Deps {
@@ -130,4 +134,6 @@ export interface Deps {
   mediaSecret: string;
   /** Origin of the site for mails and absolute addresses; empty: the request's own. */
   siteOrigin: string;
+  /** The mail address that visitors' messages go to. */
+  contactTo: string;
 }

@@ -142,6 +142,7 @@ export interface MailRow {
   /** One mail per key. */
   once_key: string;
   recipient: string;
+  reply_to: string | null;
   subject: string;
   text_body: string;
   html_body: string;
@@ -150,6 +151,19 @@ export interface MailRow {
   /** Until then one sender has it; after a failure, until then nobody tries again. */
   claimed_until: number | null;
   attempts: number;
+}
+
+export interface ContactMessageRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  /** Empty when none was given. */
+  phone: string;
+  subject: string;
+  message: string;
+  created_at: number;
+  answered_at: number | null;
 }
 
 export interface Tables {
@@ -167,4 +181,5 @@ export interface Tables {
   payments: PaymentRow;
   payment_events: PaymentEventRow;
   mails: MailRow;
+  contact_messages: ContactMessageRow;
 }

@@ -6,9 +6,9 @@ import type { Instructor } from '#contract/course.ts';
 import { AppError } from '../errors.ts';
 import type { Clock, Db, Passwords, Queries, Random } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
+import type { Throttle } from '../throttle.ts';
 import * as store from './accounts.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import type { Throttle } from './throttle.ts';
 
 /** A session ends this long after its last use, and this long after it began. */
 export const SESSION_IDLE_MS = 14 * 24 * 60 * 60 * 1000;

@@ -14,9 +14,9 @@ const FIELD_MAX_BYTES = 256 * 1024;
 const PARTS_MAX = 40;
 /** What a body may hold beside its files. */
 const BESIDE_FILES_MAX_BYTES = 1024 * 1024;
-/** A form without files, such as a login, is small. */
+/** A form without files is small; its longest field is a message in any script. */
 const PLAIN_FIELDS_MAX = 20;
-const PLAIN_FIELD_MAX_BYTES = 4096;
+const PLAIN_FIELD_MAX_BYTES = 20 * 1024;
 /** How long a sender whose upload was refused may go on before the connection is cut. */
 const REFUSED_SENDER_MS = 10_000;
 

@@ -5,6 +5,7 @@ import * as catalogue from './002-catalogue.ts';
 import * as learning from './003-learning.ts';
 import * as payments from './004-payments.ts';
 import * as mailClaims from './005-mail-claims.ts';
+import * as contact from './006-contact.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003-learning': learning,
   '004-payments': payments,
   '005-mail-claims': mailClaims,
+  '006-contact': contact,
 };

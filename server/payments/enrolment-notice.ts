@@ -1,8 +1,8 @@
 // Queues the confirmation of an enrolment, within the transaction that makes it true.
 import { findUser } from '../accounts/accounts.ts';
+import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../ports.ts';
 import { enrolmentMail } from './enrolment-mail.ts';
-import * as outbox from './outbox.store.ts';
 
 export interface EnrolmentNotice {
   userId: string;
@@ -29,13 +29,10 @@ export async function queueEnrolmentMail(
     ...(paid ? { receipt: { ...paid, at } } : {}),
   });
   const free = `free ${user.id} ${courses.map((course) => course.id).sort()}`;
-  await outbox.insertMail(tx, {
-    id: deps.random.id(),
-    once_key: paid ? `payment ${paid.paymentId}` : free,
-    recipient: user.email,
-    subject: mail.subject,
-    text_body: mail.text,
-    html_body: mail.html,
-    created_at: at,
+  await queueMail(deps, tx, {
+    onceKey: paid ? `payment ${paid.paymentId}` : free,
+    to: user.email,
+    ...mail,
+    at,
   });
 }

@@ -1,7 +1,7 @@
 // People and courses for tests. People are put in place; courses come by the calls that admins use.
 import { readdir, readFile } from 'node:fs/promises';
 import { createUser, login } from '#server/accounts/accounts.ts';
-import { throttle } from '#server/accounts/throttle.ts';
+import { throttle } from '#server/throttle.ts';
 import { createCategory, createCourse } from '#contract/authoring.ts';
 import { addSection, addSubSection } from '#contract/content.ts';
 import type { AccountType } from '#contract/auth.ts';

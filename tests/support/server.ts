@@ -36,6 +36,7 @@ export const GENEROUS: Limits = {
   loginFailuresPerAccount: 10,
   loginFailuresPerAddress: 1000,
   signUpsPerHour: 10_000,
+  messagesPerHour: 10_000,
 };
 
 export interface TestServerOptions {
@@ -70,6 +71,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     limits: { ...GENEROUS, ...options.limits },
     mediaSecret: 'a-secret-of-the-test-server',
     siteOrigin: '',
+    contactTo: 'studio@rangshala.example',
   };
   const logged: object[] = [];
   const { app, chores } = await buildServer({

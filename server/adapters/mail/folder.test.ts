@@ -44,10 +44,17 @@ test('S37: line breaks in a subject become no header', async () => {
   expect(headers).toContain('Subject: Enrolled Bcc: thief@elsewhere.example Body');
 });
 
+test('a reply address becomes one header', async () => {
+  await folderMailer(folder, FROM).send({ ...MAIL, replyTo: 'visitor@clinic.example' });
+  expect(await headersOf()).toContain('Reply-To: visitor@clinic.example');
+});
+
 test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<a@b.example>', 'a'])(
   'S37: %j is not taken for one recipient',
   async (to) => {
-    await expect(folderMailer(folder, FROM).send({ ...MAIL, to })).rejects.toThrow();
+    const mailer = folderMailer(folder, FROM);
+    await expect(mailer.send({ ...MAIL, to })).rejects.toThrow();
+    await expect(mailer.send({ ...MAIL, replyTo: to })).rejects.toThrow();
     expect(await readdir(folder)).toEqual([]);
   },
 );

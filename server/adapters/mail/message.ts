@@ -6,12 +6,12 @@ import type { Mail } from '../../ports.ts';
 const CONTROL = /\p{Cc}+/gu;
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
-/** Throws for a recipient that is not one plain address. */
+/** Throws for a recipient or a reply address that is not one plain address. */
 export function messageOf(mail: Mail, from: string): Mailer.Options {
-  if (!ADDRESS.test(mail.to)) throw new Error('The recipient is not a plain mail address.');
   return {
     from,
-    to: { name: '', address: mail.to },
+    to: plainAddress(mail.to),
+    ...(mail.replyTo === undefined ? {} : { replyTo: plainAddress(mail.replyTo) }),
     subject: mail.subject.replaceAll(CONTROL, ' ').trim(),
     text: mail.text,
     html: mail.html,
@@ -19,6 +19,11 @@ export function messageOf(mail: Mail, from: string): Mailer.Options {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function plainAddress(address: string): Mailer.Address {
+  if (!ADDRESS.test(address)) throw new Error('This is not one plain mail address.');
+  return { name: '', address };
 }
 
 function domainOf(from: string): string {

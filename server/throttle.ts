@@ -1,7 +1,7 @@
 // Counts tries per key in a sliding window. A try holds its place from the start, so a burst of
 // parallel tries cannot pass together; a success gives the places back.
-import { AppError } from '../errors.ts';
-import type { Clock } from '../ports.ts';
+import { AppError } from './errors.ts';
+import type { Clock } from './ports.ts';
 
 export interface ThrottleRule {
   windowMs: number;

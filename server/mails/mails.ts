@@ -1,6 +1,6 @@
-// Sends the mails that settlements have queued: each by one sender at a time, again after a failure.
-import type { Deps } from '../ports.ts';
-import * as store from './outbox.store.ts';
+// The mails we send: queued with what they tell of, sent by one sender at a time, again after a failure.
+import type { Deps, Queries } from '../ports.ts';
+import * as store from './mails.store.ts';
 
 const BATCH = 20;
 const ATTEMPTS_MAX = 12;
@@ -9,10 +9,41 @@ const CLAIM_MS = 5 * 60_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
-export type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'log'>;
+export type MailsDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'log'>;
+
+export interface QueuedMail {
+  /** Of several mails with one key the first is sent. */
+  onceKey: string;
+  to: string;
+  /** Who is answered, when it is not us. */
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Queues a mail, in the transaction of what it tells of. Wake the carrier after the commit. */
+export function queueMail(
+  { random }: Pick<Deps, 'random'>,
+  tx: Queries,
+  mail: QueuedMail,
+): Promise<void> {
+  return store.insertMail(tx, {
+    id: random.id(),
+    once_key: mail.onceKey,
+    recipient: mail.to,
+    reply_to: mail.replyTo ?? null,
+    subject: mail.subject,
+    text_body: mail.text,
+    html_body: mail.html,
+    created_at: mail.at,
+  });
+}
 
 /** Sends what waits and says how many were sent. A failing mail is put off, never lost at once. */
-export async function deliverMails(deps: OutboxDeps): Promise<number> {
+export async function deliverMails(deps: MailsDeps): Promise<number> {
   let sent = 0;
   for (;;) {
     const now = deps.clock();
@@ -26,7 +57,7 @@ export async function deliverMails(deps: OutboxDeps): Promise<number> {
   }
 }
 
-async function deliver({ db, clock, mailer, log }: OutboxDeps, id: string): Promise<boolean> {
+async function deliver({ db, clock, mailer, log }: MailsDeps, id: string): Promise<boolean> {
   const now = clock();
   const mail = await store.claimMail(db, id, { now, until: now + CLAIM_MS });
   if (!mail) return false;
@@ -34,6 +65,7 @@ async function deliver({ db, clock, mailer, log }: OutboxDeps, id: string): Prom
     await mailer.send({
       id: mail.id,
       to: mail.recipient,
+      ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
       subject: mail.subject,
       text: mail.text_body,
       html: mail.html_body,
@@ -54,7 +86,7 @@ export interface MailCarrier {
   idle(): Promise<void>;
 }
 
-export function mailCarrier(deps: OutboxDeps): MailCarrier {
+export function mailCarrier(deps: MailsDeps): MailCarrier {
   let running: Promise<unknown> = Promise.resolve();
   const carry = () =>
     deliverMails(deps).catch((error: unknown) => {

@@ -1,0 +1,98 @@
+// The contact form: what a visitor sends, and how an admin reads it (OPEN-30).
+import * as z from 'zod/mini';
+import { answerWith, Done } from './answer.ts';
+import { Email, ONE_LINE_PATTERN } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+
+export const CONTACT_NAME_MAX = 100;
+export const CONTACT_PHONE_MAX = 40;
+export const CONTACT_SUBJECT_MAX = 150;
+export const CONTACT_MESSAGE_MAX = 5000;
+export const MESSAGES_PER_PAGE = 50;
+const PAGES_MAX = 100_000;
+
+const required = (label: string) => z.minLength(1, { error: `${label} is required`, abort: true });
+
+const bounded = (label: string, max: number) =>
+  z.maxLength(max, `${label} must be at most ${max.toLocaleString('en-IN')} characters`);
+
+/** Single lines go into the heads of mails: a line break never passes. */
+const oneLine = (label: string) =>
+  z.regex(ONE_LINE_PATTERN, `${label} must be one line of plain text`);
+
+const line = (label: string, max: number) =>
+  z
+    .string(`${label} is required`)
+    .check(z.trim(), required(label), bounded(label, max), oneLine(label));
+
+/** CONT-08, CONT-09. Everything is trimmed; an empty phone counts as none. */
+export const ContactMessage = z.object({
+  firstName: line('First name', CONTACT_NAME_MAX),
+  lastName: line('Last name', CONTACT_NAME_MAX),
+  email: Email,
+  phoneNo: z.optional(
+    z.string('Phone must be text').check(
+      z.trim(),
+      bounded('Phone', CONTACT_PHONE_MAX),
+      z.refine((value) => value === '' || ONE_LINE_PATTERN.test(value), {
+        error: 'Phone must be one line of plain text',
+      }),
+    ),
+  ),
+  subject: line('Subject', CONTACT_SUBJECT_MAX),
+  message: z
+    .string('Message is required')
+    .check(z.trim(), required('Message'), bounded('Message', CONTACT_MESSAGE_MAX)),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** A message as admins read it. Times are ISO 8601. */
+export const ReceivedMessage = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNo: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: z.string(),
+  answeredAt: z.nullable(z.string()),
+});
+export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
+
+/**
+ * Stores a message and mails it to the company. People never see `website`: whoever fills it in gets
+ * the same answer, and nothing is kept. Fails: malformed, too_many. Source: OPEN-30.
+ */
+export const contactUs = endpoint({
+  method: 'POST',
+  path: '/contact/contactUs',
+  access: 'public',
+  encoding: 'form',
+  body: z.extend(ContactMessage, { website: z.optional(z.string()) }),
+  answer: Done,
+  summary: 'Takes a message of the contact form.',
+});
+
+/** Newest first, fifty a page; `page` counts from 1. */
+export const getMessages = endpoint({
+  method: 'GET',
+  path: '/contact/messages',
+  access: 'admin',
+  query: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGES_MAX)), 1),
+  }),
+  answer: answerWith({ data: z.array(ReceivedMessage), total: z.int() }),
+  summary: 'The messages of the contact form, newest first.',
+});
+
+/** Notes that a message was answered; a repeat is harmless. Fails: not_found. */
+export const markAnswered = endpoint({
+  method: 'POST',
+  path: '/contact/answered',
+  access: 'admin',
+  body: z.object({ messageId: Id }),
+  answer: Done,
+  summary: 'Marks a message as answered.',
+});

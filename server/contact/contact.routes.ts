@@ -1,0 +1,19 @@
+// The contact form's call, and those of the admin who reads the messages.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/contact.ts';
+import { mount } from '../http/mount.ts';
+import type { Doors } from '../http/mount.ts';
+import { markAnswered, messagesOnPage, receiveMessage } from './contact.ts';
+import type { ContactDeps } from './contact.ts';
+
+export function contactRoutes(app: FastifyInstance, doors: Doors, deps: ContactDeps): void {
+  mount([app, doors], calls.contactUs, async ({ body, address }) => {
+    await receiveMessage(deps, body, address);
+    return { message: 'Your message has arrived. We reply within 24 hours.' };
+  });
+  mount([app, doors], calls.getMessages, ({ query }) => messagesOnPage(deps, query.page));
+  mount([app, doors], calls.markAnswered, async ({ body }) => {
+    await markAnswered(deps, body.messageId);
+    return { message: 'Marked as answered.' };
+  });
+}

@@ -1,0 +1,89 @@
+// Messages of the contact form: kept, mailed to the company, marked when answered (OPEN-30).
+import { MESSAGES_PER_PAGE } from '#contract/contact.ts';
+import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
+import { found } from '../errors.ts';
+import { queueMail } from '../mails/mails.ts';
+import type { Deps } from '../ports.ts';
+import type { ContactMessageRow } from '../tables.ts';
+import type { Throttle } from '../throttle.ts';
+import { contactMail } from './contact-mail.ts';
+import * as store from './contact.store.ts';
+
+export interface ContactDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'contactTo'> {
+  messageThrottle: Throttle;
+  /** Told after a mail is queued and committed. */
+  mailQueued: () => void;
+}
+
+/**
+ * Keeps a message and queues its mail, both or neither. A filled `website` is a machine's doing:
+ * nothing is kept, and nothing tells. Fails: too_many.
+ */
+export async function receiveMessage(
+  deps: ContactDeps,
+  { website, ...message }: ContactMessage & { website?: string | undefined },
+  address: string,
+): Promise<void> {
+  deps.messageThrottle.count(`address ${address}`);
+  if (website) return;
+  const row = rowOf(message, { id: deps.random.id(), at: deps.clock() });
+  await deps.db.transaction().execute(async (tx) => {
+    await store.insertMessage(tx, row);
+    await queueMail(deps, tx, {
+      onceKey: `contact ${row.id}`,
+      to: deps.contactTo,
+      replyTo: row.email,
+      ...contactMail(row),
+      at: row.created_at,
+    });
+  });
+  deps.mailQueued();
+}
+
+/** One page of messages, newest first, and how many there are in all. */
+export async function messagesOnPage(
+  { db }: Pick<ContactDeps, 'db'>,
+  page: number,
+): Promise<{ data: ReceivedMessage[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    store.messagesFrom(db, { offset: (page - 1) * MESSAGES_PER_PAGE, limit: MESSAGES_PER_PAGE }),
+    store.countMessages(db),
+  ]);
+  return { data: rows.map(messageOf), total };
+}
+
+/** Notes the first time a message was answered; a repeat changes nothing. Fails: not_found. */
+export async function markAnswered(
+  { db, clock }: Pick<ContactDeps, 'db' | 'clock'>,
+  messageId: string,
+): Promise<void> {
+  found(await store.setAnswered(db, messageId, clock()), 'There is no such message.');
+}
+
+function rowOf(message: ContactMessage, { id, at }: { id: string; at: number }): ContactMessageRow {
+  return {
+    id,
+    first_name: message.firstName,
+    last_name: message.lastName,
+    email: message.email,
+    phone: message.phoneNo ?? '',
+    subject: message.subject,
+    message: message.message,
+    created_at: at,
+    answered_at: null,
+  };
+}
+
+function messageOf(row: ContactMessageRow): ReceivedMessage {
+  return {
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNo: row.phone,
+    subject: row.subject,
+    message: row.message,
+    createdAt: new Date(row.created_at).toISOString(),
+    answeredAt: row.answered_at === null ? null : new Date(row.answered_at).toISOString(),
+  };
+}
