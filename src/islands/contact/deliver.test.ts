@@ -1,0 +1,37 @@
+// The sentences of the contact form: beside fields by the contract, and about failures.
+import { describe, expect, it } from 'vitest';
+import { ContactMessage } from '#contract/contact.ts';
+import { ApiError } from '#site/api/client.ts';
+import { deliver, failureReason } from './deliver.ts';
+import { FIELDS } from './form-state.ts';
+
+const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, '']));
+
+describe('deliver', () => {
+  it('CONT-09: names every required field that is empty, and not the phone', async () => {
+    expect(await deliver(EMPTY)).toEqual({
+      type: 'faulty',
+      errors: {
+        firstName: 'First name is required',
+        lastName: 'Last name is required',
+        email: 'Email address is required',
+        subject: 'Subject is required',
+        message: 'Message is required',
+      },
+    });
+  });
+
+  it('CONT-08: the form has exactly the fields that the contract knows', () => {
+    expect([...FIELDS].sort()).toEqual(Object.keys(ContactMessage.shape).sort());
+  });
+});
+
+describe('failureReason', () => {
+  it('tells what the server says where that helps, and nothing of its inner troubles', () => {
+    const reasonOf = (status: number) =>
+      failureReason(new ApiError({ status, serverMessage: 'A sentence.' }));
+    expect([400, 413, 429].map(reasonOf)).toEqual(Array(3).fill('A sentence.'));
+    expect([0, 200, 404, 500, 501, 503].map(reasonOf)).toEqual(Array(6).fill(''));
+    expect(failureReason(new DOMException('late', 'TimeoutError'))).toBe('');
+  });
+});

@@ -1,0 +1,43 @@
+// Checks a message by the contract and sends it.
+import { ContactMessage } from '#contract/contact.ts';
+import { ApiError } from '#site/api/client.ts';
+import { sendMessage } from '#site/api/contact.ts';
+import { type Field, FIELDS, type FieldErrors, type Outcome } from './form-state.ts';
+
+/** No answer by then counts as none. */
+const ANSWER_WITHIN_MS = 20_000;
+/** Refusals whose sentence tells a visitor what to do. */
+const TELLING = [400, 413, 429];
+
+/** Everything typed, the field that people never see included. */
+export type Typed = Record<string, string>;
+
+/** Sends what passes. Throws only for a fault of ours. */
+export async function deliver(typed: Typed): Promise<Outcome> {
+  const read = ContactMessage.safeParse(typed);
+  if (!read.success) return { type: 'faulty', errors: errorsOf(read.error.issues) };
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  try {
+    await sendMessage({ ...read.data, website: typed['website'] }, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) && !signal.aborted) throw error;
+    return { type: 'failed', reason: failureReason(error) };
+  }
+  return { type: 'sent' };
+}
+
+/** The first sentence about each faulty field. */
+export function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const field = FIELDS.find((one): one is Field => one === path[0]);
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}
+
+/** The server's sentence, where it helps; empty: the page's own. */
+export function failureReason(error: unknown): string {
+  const tells = error instanceof ApiError && TELLING.includes(error.status);
+  return (tells && error.serverMessage) || '';
+}

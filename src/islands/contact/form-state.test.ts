@@ -1,0 +1,35 @@
+// What the contact form shows after what.
+import { describe, expect, it } from 'vitest';
+import { firstFaulty, type FormEvent, nextState, UNTOUCHED } from './form-state.ts';
+
+const after = (...events: FormEvent[]) => events.reduce(nextState, UNTOUCHED);
+const SUBMITTED = { type: 'submitted' } as const;
+const FAULTY = {
+  type: 'faulty',
+  errors: { subject: 'Subject is required', email: 'Email address is invalid' },
+} as const;
+
+describe('the contact form', () => {
+  it('names faults until their field is edited, and leads to the first', () => {
+    const state = after(SUBMITTED, FAULTY);
+    expect(state.face).toBe('writing');
+    expect(firstFaulty(state)).toBe('email');
+    const edited = nextState(state, { type: 'edited', field: 'email' });
+    expect(edited.errors.email).toBeUndefined();
+    expect(firstFaulty(edited)).toBe('subject');
+  });
+
+  it('OPEN-30: a failure stays said while the visitor edits, and goes with the next try', () => {
+    const failed = after(SUBMITTED, { type: 'failed', reason: 'Too many.' });
+    expect(nextState(failed, { type: 'edited', field: 'message' })).toMatchObject({
+      face: 'failed',
+      reason: 'Too many.',
+    });
+    expect(nextState(failed, SUBMITTED)).toEqual({ face: 'sending', errors: {}, reason: '' });
+  });
+
+  it('is as new when another message is begun', () => {
+    expect(after(SUBMITTED, { type: 'sent' }).face).toBe('sent');
+    expect(after(SUBMITTED, { type: 'sent' }, { type: 'again' })).toEqual(UNTOUCHED);
+  });
+});

@@ -1,0 +1,43 @@
+// What the contact form shows, as a pure function of what has happened.
+
+/** CONT-08, in the order of the form. */
+export const FIELDS = ['firstName', 'lastName', 'email', 'phoneNo', 'subject', 'message'] as const;
+export type Field = (typeof FIELDS)[number];
+export type FieldErrors = Partial<Record<Field, string>>;
+
+export interface FormState {
+  face: 'writing' | 'sending' | 'failed' | 'sent';
+  errors: FieldErrors;
+  /** The server's sentence about a failure; empty: the page's own. */
+  reason: string;
+}
+
+/** What a try to send came to. */
+export type Outcome =
+  { type: 'faulty'; errors: FieldErrors } | { type: 'failed'; reason: string } | { type: 'sent' };
+
+export type FormEvent =
+  Outcome | { type: 'edited'; field: string } | { type: 'submitted' } | { type: 'again' };
+
+export const UNTOUCHED: FormState = { face: 'writing', errors: {}, reason: '' };
+
+export function nextState(state: FormState, event: FormEvent): FormState {
+  switch (event.type) {
+    case 'edited':
+      return { ...state, errors: { ...state.errors, [event.field]: undefined } };
+    case 'submitted':
+      return { face: 'sending', errors: {}, reason: '' };
+    case 'faulty':
+      return { face: 'writing', errors: event.errors, reason: '' };
+    case 'failed':
+      return { face: 'failed', errors: {}, reason: event.reason };
+    case 'sent':
+      return { face: 'sent', errors: {}, reason: '' };
+    case 'again':
+      return UNTOUCHED;
+  }
+}
+
+export function firstFaulty({ errors }: FormState): Field | undefined {
+  return FIELDS.find((field) => errors[field]);
+}

@@ -1,0 +1,41 @@
+// All that the contact page loads of its form: the rest comes with the first touch, or for text kept from before.
+import { readDraft } from '#site/stores/contact-draft.ts';
+import { offerOtherWays } from './other-ways.ts';
+
+export function startContactForm(): void {
+  const form = document.querySelector<HTMLFormElement>('#contact-form');
+  if (!form) return;
+  let wired: Promise<() => Promise<void>> | undefined;
+  const wire = () => {
+    wired ??= bring(form);
+    // What did not come is asked for again; whoever sends is told.
+    wired.catch(() => (wired = undefined));
+    return wired;
+  };
+  form.addEventListener('focusin', wire);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (form.dataset.face === 'sending') return;
+    form.dataset.face = 'sending';
+    wire()
+      .then((send) => send())
+      .catch((error: unknown) => {
+        giveUp(form);
+        throw error;
+      });
+  });
+  form.querySelector('button')?.removeAttribute('disabled');
+  if (readDraft(() => sessionStorage)) void wire();
+}
+
+async function bring(form: HTMLFormElement): Promise<() => Promise<void>> {
+  const { wireContactForm } = await import('./contact-form.ts');
+  return wireContactForm(form);
+}
+
+/** The behaviour itself did not come. */
+function giveUp(form: HTMLFormElement): void {
+  offerOtherWays(form);
+  form.dataset.face = 'failed';
+  form.querySelector('[data-failed]')?.removeAttribute('hidden');
+}
