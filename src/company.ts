@@ -1,5 +1,4 @@
 // Who we are and how to reach us. The owner replaces the contact details before launch.
-import { withQuery } from '#site/lib/link-query.ts';
 
 export const COMPANY = {
   name: 'Rangshala',
@@ -27,11 +26,14 @@ export const COMPANY = {
 
 /** Opens the messaging app with a greeting already typed. */
 export function chatLink(greeting: string = COMPANY.greeting): string {
-  return withQuery(`https://wa.me/${COMPANY.chatNumber}`, { text: greeting });
+  return `https://wa.me/${COMPANY.chatNumber}?text=${encodeURIComponent(greeting)}`;
 }
 
 export const phoneLink = `tel:${COMPANY.phone.replace(/\s/g, '')}`;
 
 export function mailLink(message: { subject?: string; body?: string } = {}): string {
-  return withQuery(`mailto:${COMPANY.email}`, message);
+  const query = Object.entries(message)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+  return `mailto:${COMPANY.email}${query ? `?${query}` : ''}`;
 }

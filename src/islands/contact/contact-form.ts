@@ -1,6 +1,6 @@
 // The contact form's behaviour, brought by its first touch: keeps what is typed, checks, sends, says what came of it.
-import { keepDraft, readDraft } from '#site/stores/contact-draft.ts';
 import { deliver } from './deliver.ts';
+import { keepDraft, readDraft } from './draft.ts';
 import { FIELDS, type FormEvent, nextState, UNTOUCHED } from './form-state.ts';
 import { controlOf, formView } from './form-view.ts';
 

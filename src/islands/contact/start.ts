@@ -1,5 +1,5 @@
 // All that the contact page loads of its form: the rest comes with the first touch, or for text kept from before.
-import { readDraft } from '#site/stores/contact-draft.ts';
+import { DRAFT_KEY } from './draft-key.ts';
 import { offerOtherWays } from './other-ways.ts';
 
 export function startContactForm(): void {
@@ -17,15 +17,21 @@ export function startContactForm(): void {
     event.preventDefault();
     if (form.dataset.face === 'sending') return;
     form.dataset.face = 'sending';
-    wire()
-      .then((send) => send())
-      .catch((error: unknown) => {
-        giveUp(form);
-        throw error;
-      });
+    void wire().then(
+      (send) => send(),
+      () => giveUp(form),
+    );
   });
   form.querySelector('button')?.removeAttribute('disabled');
-  if (readDraft(() => sessionStorage)) void wire();
+  if (hasDraft()) void wire();
+}
+
+function hasDraft(): boolean {
+  try {
+    return sessionStorage.getItem(DRAFT_KEY) !== null;
+  } catch {
+    return false;
+  }
 }
 
 async function bring(form: HTMLFormElement): Promise<() => Promise<void>> {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 // What the contact form keeps over a reload.
 import { beforeEach, expect, test } from 'vitest';
-import { DRAFT_KEY, keepDraft, readDraft } from './contact-draft.ts';
+import { DRAFT_KEY } from './draft-key.ts';
+import { keepDraft, readDraft } from './draft.ts';
 
 const storage = () => sessionStorage;
 beforeEach(() => sessionStorage.clear());

@@ -1,6 +1,5 @@
 // What a visitor has typed into the contact form, kept until it is sent: a reload loses nothing (OPEN-73).
-
-export const DRAFT_KEY = 'rangshala.contact';
+import { DRAFT_KEY } from './draft-key.ts';
 
 export type Draft = Record<string, string>;
 
