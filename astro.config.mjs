@@ -4,9 +4,11 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { hostManifest, SHELLS } from './scripts/build/host-manifest.ts';
+import { siteMap } from './scripts/build/sitemap.ts';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
+const OUT_DIR = process.env.OUT_DIR || 'dist';
 const API = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
 /** Under our content policy an injected style is blocked, so the package's own CSS file is shipped instead. */
@@ -35,12 +37,12 @@ const shellsInDev = {
 
 export default defineConfig({
   output: 'static',
-  outDir: process.env.OUT_DIR || 'dist',
+  outDir: OUT_DIR,
   site: process.env.PUBLIC_SITE_URL || undefined,
   trailingSlash: 'never',
   build: { format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [react(), hostManifest(process.env.PUBLIC_API_URL ?? '')],
+  integrations: [react(), siteMap(OUT_DIR), hostManifest(process.env.PUBLIC_API_URL ?? '')],
   vite: {
     plugins: [tailwindcss(), sonnerStyleFromFile, shellsInDev],
     // Nothing is turned into data: addresses or inline scripts behind our back.

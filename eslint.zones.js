@@ -5,11 +5,15 @@
 const SITE_ORDER = [
   ['lib'],
   ['paths.ts', 'company.ts', 'art'],
+  ['brand', 'structured'],
   ['stores'],
   ['api'],
   ['stores/queries'],
   ['islands/parts'],
 ];
+
+/** What a room may import beside the rooms below it. */
+const BESIDE = { brand: ['styles'], 'islands/parts': ['islands/ui'] };
 
 /** Primitives that know nothing of the product. */
 const UI_GROUND = ['lib', 'art', 'islands/ui'];
@@ -66,9 +70,7 @@ function siteZones() {
         zone(
           room === 'stores' ? './src/stores/*.ts' : `./src/${room}`,
           './src',
-          [...ground, ...rooms, ...(room === 'islands/parts' ? ['islands/ui'] : [])].map(
-            (one) => `./${one}`,
-          ),
+          [...ground, ...rooms, ...(BESIDE[room] ?? [])].map((one) => `./${one}`),
           `src/${room} may import only contract and the rooms below it.`,
         ),
       );

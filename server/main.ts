@@ -54,7 +54,13 @@ async function start(): Promise<void> {
   const folder = join(ROOT, 'dist');
   const site = await mountSite(app, folder);
   origin = loopbackOf(await app.listen({ host: config.host, port: config.port }));
-  const build = siteBuild({ root: ROOT, folder, apiOrigin: () => origin, log: deps.log });
+  const build = siteBuild({
+    root: ROOT,
+    folder,
+    siteOrigin: config.siteOrigin,
+    apiOrigin: () => origin,
+    log: deps.log,
+  });
   const renew = () => renewSite({ config, deps, build, site });
 
   const stop = stopper(async () => {

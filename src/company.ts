@@ -13,6 +13,9 @@ export const COMPANY = {
   city: 'Mumbai',
   region: 'Mumbai, Maharashtra',
   address: 'Mumbai, Maharashtra, India',
+  state: 'Maharashtra',
+  /** ISO 3166. */
+  country: 'IN',
   registration: 'MSME Verified',
   delivered: '100+ projects',
   phone: '+91 00000 00000',

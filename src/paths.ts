@@ -38,8 +38,13 @@ export const paths = {
   terms: '/terms',
   refundPolicy: '/refund-policy',
   styleguide: '/styleguide',
-  /** The picture of link previews. */
-  preview: '/preview.png',
+  /** The picture of a page's link previews. */
+  preview: (name: string) => `/previews/${segment(name)}.png`,
+  icon: (name: string) => `/${name}.png`,
+  favicon: '/favicon.ico',
+  mark: '/favicon.svg',
+  manifest: '/site.webmanifest',
+  sitemap: '/sitemap-index.xml',
   /** A drawn picture as a file: one of the content collection, or `course-` and an id known at build. */
   picture: (name: string) => `/art/${segment(name)}.svg`,
 } as const;

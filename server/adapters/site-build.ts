@@ -26,6 +26,8 @@ export interface SiteBuildOptions {
   root: string;
   /** Where the pages are served from. */
   folder: string;
+  /** The address that visitors know, for what must be absolute in the pages. */
+  siteOrigin: string;
   /** Where the build asks for the published courses. */
   apiOrigin: () => string;
   log: Log;
@@ -50,11 +52,11 @@ export function siteBuild(options: SiteBuildOptions): SiteBuild {
   return {
     isFresh: async () => {
       const stamp = readStamp(stampPath);
-      return stamp !== undefined && stamp.sources === (await sourcesDigest(options.root));
+      return stamp !== undefined && stamp.sources === (await sourcesDigest(options));
     },
     hasCatalogue: (digest) => readStamp(stampPath)?.catalogue === digest,
     build: async (digest) => {
-      const sources = await sourcesDigest(options.root);
+      const sources = await sourcesDigest(options);
       const next = `${options.folder}.next`;
       await rm(next, { recursive: true, force: true });
       await runBuild(options, next);
@@ -77,7 +79,7 @@ function readStamp(path: string): Stamp | undefined {
 }
 
 /** Names, sizes and times of the sources and the build settings. */
-async function sourcesDigest(root: string): Promise<string> {
+async function sourcesDigest({ root, siteOrigin }: SiteBuildOptions): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const path = join(root, source);
@@ -90,7 +92,7 @@ async function sourcesDigest(root: string): Promise<string> {
     }
   }
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('PUBLIC_'));
-  return hash.update(JSON.stringify(settings.sort())).digest('hex');
+  return hash.update(JSON.stringify([siteOrigin, settings.sort()])).digest('hex');
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -109,6 +111,7 @@ function runBuild(options: SiteBuildOptions, outDir: string): Promise<void> {
       ...process.env,
       NODE_ENV: 'production',
       OUT_DIR: outDir,
+      PUBLIC_SITE_URL: options.siteOrigin,
       API_ORIGIN: options.apiOrigin(),
       ASTRO_TELEMETRY_DISABLED: '1',
     },

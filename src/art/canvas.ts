@@ -55,8 +55,7 @@ export function drawPicture(composition: Composition, options: ArtOptions = {}):
   const seed = String(options.seed || use);
   const [w, h] = [options.w || size[0], options.h || size[1]];
   const random = createRandom(`${use}:${seed}`);
-  const named =
-    options.palette || (composition.grounds ? random.pick(composition.grounds) : 'genda');
+  const named = options.palette || pickGround(composition, random);
   const palette: Palette = typeof named === 'object' ? named : PALETTES[named];
   const prefix =
     'k' + hash(`${use}${seed}${String(named)}${w}x${h}${options.salt || ''}`).toString(36);
@@ -66,6 +65,15 @@ export function drawPicture(composition: Composition, options: ArtOptions = {}):
   const body = ground + composition.compose({ random, seed, w, h, palette, options, id });
   const align = composition.align ?? (clear ? 'xMidYMid meet' : 'xMidYMid slice');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${round(w)} ${round(h)}" preserveAspectRatio="${align}" ${label(options.title)}>${body}</svg>`;
+}
+
+/** The palette a picture of this seed takes when none is asked for. */
+export function groundOf(composition: Composition, seed: string): PaletteName {
+  return pickGround(composition, createRandom(`${composition.use}:${seed}`));
+}
+
+function pickGround({ grounds }: Composition, random: Random): PaletteName {
+  return grounds ? random.pick(grounds) : 'genda';
 }
 
 function label(title: string | undefined): string {

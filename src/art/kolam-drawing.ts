@@ -26,7 +26,7 @@ export function drawKolam(figure: Kolam, style: KolamStyle): string {
 
 /** All dots of a figure, as one path of round-capped points. */
 export function dots(
-  cells: readonly KolamCell[],
+  cells: readonly Pick<KolamCell, 'cx' | 'cy'>[],
   { color, size }: { color: string; size: number },
 ): string {
   const points = cells.map((cell) => `M${round(cell.cx)} ${round(cell.cy)}h0`).join('');

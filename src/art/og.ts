@@ -1,15 +1,25 @@
 // The picture for link previews: a figure bleeding right, room for a title at left.
 import { type ArtOptions, type Canvas, type Composition, drawPicture } from './canvas.ts';
-import { drawKolam } from './kolam-drawing.ts';
+import { dots, drawKolam } from './kolam-drawing.ts';
 import { kolam } from './kolam.ts';
-import { dotField } from './ornaments.ts';
+import type { Box, Point } from './svg.ts';
 
-export const og: Composition = { use: 'og', size: [1200, 630], compose };
+/** Where the figure begins: what is left of it belongs to the words. */
+export const OG_WORDS_END = 704;
 
-export const drawOg = (options?: ArtOptions): string => drawPicture(og, options);
+export const og: Composition = {
+  use: 'og',
+  size: [1200, 630],
+  compose: (canvas) => compose(canvas, []),
+};
 
-function compose(canvas: Canvas): string {
-  const { seed, w, h, palette: p } = canvas;
+/** The dots of the ground make way for the boxes given. */
+export function drawOg(options: ArtOptions, words: readonly Box[]): string {
+  return drawPicture({ ...og, compose: (canvas) => compose(canvas, words) }, options);
+}
+
+function compose(canvas: Canvas, words: readonly Box[]): string {
+  const { seed, h, palette: p } = canvas;
   const unit = h / 5.4;
   const figure = kolam({
     seed,
@@ -21,14 +31,14 @@ function compose(canvas: Canvas): string {
     density: 0.68,
     tries: 30,
   });
-  const y = (h - figure.h) / 2;
-  const dots = { step: unit, size: unit * 0.06, color: p.dot, opacity: 0.6 };
+  const at: Point = [OG_WORDS_END, (h - figure.h) / 2];
   const byDegree = [p.c[1], p.c[1], p.c[2], p.c[0], p.c[3]];
+  const ground = groundDots(at, unit).filter((dot) => !words.some((box) => isNear(dot, box, unit)));
   return (
-    dotField(canvas, [(w * 0.74 - figure.w / 2) % unit, y % unit, w + unit, h + unit], dots) +
+    dots(ground, { color: p.dot, size: unit * 0.07 }) +
     drawKolam(figure, {
-      x: w * 0.78 - figure.w / 2,
-      y,
+      x: at[0],
+      y: at[1],
       line: p.line,
       width: unit * 0.075,
       dot: p.g,
@@ -36,4 +46,23 @@ function compose(canvas: Canvas): string {
       fill: (cell) => byDegree[cell.degree],
     })
   );
+}
+
+interface Dot {
+  cx: number;
+  cy: number;
+}
+
+/** The figure's own grid, continued to the left edge. */
+function groundDots([left, top]: Point, unit: number): Dot[] {
+  const columns = Math.ceil(left / unit);
+  return Array.from({ length: columns * 9 }, (_, i) => ({
+    cx: left - unit / 2 - unit * (i % columns),
+    cy: top + unit / 2 + unit * Math.floor(i / columns),
+  }));
+}
+
+function isNear({ cx, cy }: Dot, [x, y, w, h]: Box, unit: number): boolean {
+  const room = unit * 0.15;
+  return cx > x - room && cx < x + w + room && cy > y - room && cy < y + h + room;
 }

@@ -108,7 +108,7 @@ const PINNED: readonly [ArtUse, ArtOptions, string][] = [
   [
     'og',
     { seed: 'og3', palette: 'genda', title: 'A "title" & more' },
-    '66c318af2e4c635bc13e0b5645b91ff297cfff0dc67116f6f2d4db891ed173af',
+    '8c836b088b924e912fed4a049475a57b5020671f1d8a871c6ebdbef03ec344c8',
   ],
 ];
 

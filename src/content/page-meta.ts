@@ -1,57 +1,100 @@
-// Titles, descriptions and keywords of every page, in one place. A course's page adds its own name.
+// Titles, descriptions and keywords of every page, and what their link previews show, in one place.
+import type { PaletteName } from '#site/art/palettes.ts';
+import { groundOf } from '#site/art/canvas.ts';
+import { thumb } from '#site/art/thumb.ts';
+import { shortened } from '#site/brand/legible.ts';
+import type { Preview } from '#site/brand/preview.ts';
 import { COMPANY } from '#site/company.ts';
+import { paths } from '#site/paths.ts';
+import type { Named } from '#site/structured/lists.ts';
 
 export interface PageMeta {
   title: string;
+  /** How ways through the site call the page. */
+  name: string;
   description: string;
   keywords: string;
+  /** The picture of link previews, where a page has its own. */
+  preview?: Preview;
+  /** The pages above it, the start left out. */
+  above?: readonly Named[];
 }
 
-function page(title: string, description: string, keywords: string): PageMeta {
-  return { title: `${title} | ${COMPANY.name}`, description, keywords };
+function page(name: string, description: string, keywords: string): PageMeta {
+  return { title: `${name} | ${COMPANY.name}`, name, description, keywords };
 }
+
+/** Title and kicker of a preview are the page's name unless given. */
+function pictured(meta: PageMeta, preview: Omit<Preview, 'title'> & { title?: string }): PageMeta {
+  const words = preview.title ? { title: preview.title, kicker: meta.name } : { title: meta.name };
+  return { ...meta, preview: { ...preview, ...words } };
+}
+
+/** For every page without values of its own. */
+export const DEFAULT_META = {
+  title: `${COMPANY.name} | Creative studio and school in ${COMPANY.city}`,
+  name: COMPANY.name,
+  description: COMPANY.description,
+  keywords: COMPANY.keywords,
+  preview: { name: 'default', title: COMPANY.tagline, palette: 'raat' },
+} as const satisfies PageMeta;
 
 export const PAGE_META = {
   home: {
     title: `${COMPANY.name} | ${COMPANY.tagline}`,
+    name: 'Home',
     description:
       'A creative studio and a school under one roof in Mumbai. We make work people stop for, and teach how it is made.',
-    keywords: COMPANY.keywords,
+    keywords: `${COMPANY.city} creative studio, creative school, ${COMPANY.keywords}`,
+    preview: { name: 'home', title: COMPANY.tagline, palette: 'genda' },
   },
-  notFound: page(
-    'Page not found',
-    'This page does not exist. Find your way back to the start.',
-    'page not found',
+  about: pictured(
+    page(
+      'About us',
+      'How a studio and a school came to share one roof in Mumbai: our story, mission, vision and team.',
+      'about, creative agency, Mumbai, MSME Verified, team',
+    ),
+    { name: 'about', title: 'A studio and a school under one roof', palette: 'gulabi' },
   ),
-  about: page(
-    'About us',
-    'How a studio and a school came to share one roof in Mumbai: our story, mission, vision and team.',
-    'about, creative agency, Mumbai, MSME Verified, team',
+  services: pictured(
+    page(
+      'Services',
+      'Social media strategy, digital marketing, graphic design, influencer management, branding and campaigns.',
+      'creative services, social media strategy, digital marketing, graphic design, branding',
+    ),
+    { name: 'services', title: 'Five things we do all day', palette: 'rani' },
   ),
-  services: page(
-    'Services',
-    'Social media strategy, digital marketing, graphic design, influencer management, branding and campaigns.',
-    'creative services, social media strategy, digital marketing, graphic design, branding',
+  contact: pictured(
+    page(
+      'Contact',
+      'Tell us what you are making. We answer within 24 hours.',
+      'contact, creative agency Mumbai, free consultation',
+    ),
+    { name: 'contact', title: 'Tell us what you are making', palette: 'sindoor' },
   ),
-  contact: page(
-    'Contact',
-    'Tell us what you are making. We answer within 24 hours.',
-    'contact, creative agency Mumbai, free consultation',
+  coursesList: pictured(
+    page(
+      'Course topics',
+      'Eight topics we teach: what each covers, how long it takes and whom it is for.',
+      'course topics, social media, design, video, marketing courses',
+    ),
+    { name: 'courses-list', title: 'Eight things worth learning', palette: 'tota' },
   ),
-  coursesList: page(
-    'Course topics',
-    'Eight topics we teach: what each covers, how long it takes and whom it is for.',
-    'course topics, social media, design, video, marketing courses',
+  allCourses: pictured(
+    page(
+      'All courses',
+      'Search and filter every course of the school by name, category, level of price and popularity.',
+      'video courses, online courses, design courses, marketing courses',
+    ),
+    { name: 'all-courses', title: 'Learn it by making it', palette: 'mor' },
   ),
-  allCourses: page(
-    'All courses',
-    'Search and filter every course of the school by name, category, level of price and popularity.',
-    'video courses, online courses, design courses, marketing courses',
-  ),
-  courses: page(
-    'Courses',
-    'Courses by the people who did the work last week: video, design, marketing, branding.',
-    'creative courses, learn video editing, learn design',
+  courses: pictured(
+    page(
+      'Courses',
+      'Courses by the people who did the work last week: video, design, marketing, branding.',
+      'creative courses, learn video editing, learn design',
+    ),
+    { name: 'courses', title: 'From the people who did the work', palette: 'neel' },
   ),
   courseDetail: page(
     'Course',
@@ -120,20 +163,73 @@ export const PAGE_META = {
   payments: page('Payments', 'Orders, refunds and what needs attention.', 'payments'),
   students: page('Students', 'Who learns what, and how far they are.', 'students'),
   messages: page('Messages', 'What visitors wrote through the contact form.', 'messages'),
-  privacy: page(
-    'Privacy',
-    'Which data we keep, why, and how to have it removed.',
-    'privacy policy',
+  privacy: pictured(
+    page('Privacy', 'Which data we keep, why, and how to have it removed.', 'privacy policy'),
+    { name: 'privacy', palette: 'khadi' },
   ),
-  terms: page('Terms', 'The terms of the studio and of the school.', 'terms of service'),
-  refundPolicy: page('Refund policy', 'How and when a course is refunded.', 'refund policy'),
+  terms: pictured(page('Terms', 'The terms of the studio and of the school.', 'terms of service'), {
+    name: 'terms',
+    palette: 'khadi',
+  }),
+  refundPolicy: pictured(
+    page('Refund policy', 'How and when a course is refunded.', 'refund policy'),
+    { name: 'refund-policy', palette: 'khadi' },
+  ),
   styleguide: page('Style guide', 'Every component in every state.', 'style guide'),
 } as const satisfies Record<string, PageMeta>;
 
-export function topicMeta(topic: { title: string; tagline: string }): PageMeta {
-  return page(
+/** The topics take turns with the colours. */
+const TOPIC_PALETTES: readonly PaletteName[] = [
+  'genda',
+  'rani',
+  'mor',
+  'gulabi',
+  'neel',
+  'tota',
+  'sindoor',
+  'raat',
+];
+
+export function topicMeta(topic: { id: string; title: string; tagline: string }): PageMeta {
+  const meta = page(
     topic.title,
     `${topic.tagline} What the topic covers, in eight points.`,
     `${topic.title.toLowerCase()}, course, syllabus`,
   );
+  const palette = TOPIC_PALETTES[Number(topic.id) % TOPIC_PALETTES.length] ?? 'genda';
+  return {
+    ...meta,
+    preview: { name: `topic-${topic.id}`, title: topic.title, kicker: 'Topic', palette },
+    above: [{ name: PAGE_META.coursesList.name, path: paths.coursesList }],
+  };
+}
+
+interface DescribedCourse {
+  id: string;
+  name: string;
+  description: string;
+  tags: readonly string[];
+  category: { name: string } | undefined;
+}
+
+/** What search engines and previews show. */
+const DESCRIPTION_LETTERS = 200;
+
+/** A course's preview stands on the ground of its drawn picture. */
+export function courseMeta(course: DescribedCourse): PageMeta {
+  const { description, keywords } = PAGE_META.courseDetail;
+  return {
+    ...page(
+      course.name,
+      shortened(course.description.trim().replace(/\s+/g, ' '), DESCRIPTION_LETTERS) || description,
+      course.tags.join(', ') || keywords,
+    ),
+    preview: {
+      name: `course-${course.id}`,
+      title: course.name,
+      kicker: course.category ? `Course · ${course.category.name}` : 'Course',
+      palette: groundOf(thumb, course.id),
+    },
+    above: [{ name: PAGE_META.allCourses.name, path: paths.allCourses }],
+  };
 }

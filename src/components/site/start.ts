@@ -13,6 +13,7 @@ import { wireToggle } from './toggle.ts';
 export function startSite(): void {
   restoreTheme();
   $theme.subscribe(labelToggles);
+  $theme.subscribe(colourBrowserBar);
   restoreSession();
   $session.subscribe(({ user }) => showUser(user));
   all('[data-toggle]').forEach((button) => wireToggle(button));
@@ -34,6 +35,12 @@ function labelToggles(theme: Theme): void {
     if (text) text.textContent = label;
     else button.setAttribute('aria-label', label);
   }
+}
+
+function colourBrowserBar(theme: Theme): void {
+  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  const color = bar?.dataset[theme];
+  if (bar && color) bar.content = color;
 }
 
 function showUser(user: SessionUser | null): void {

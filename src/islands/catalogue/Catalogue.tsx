@@ -1,6 +1,6 @@
 // The catalogue: search, filters, and the courses they leave.
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { SEARCH_DEBOUNCE_MS } from '#site/islands/parts/search-box.ts';
 import { SearchInput } from '#site/islands/parts/SearchInput.tsx';
@@ -10,7 +10,7 @@ import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { useDebounced } from '#site/islands/ui/use-debounced.ts';
 import { CourseList, CourseListWaiting } from './CourseList.tsx';
 import { FilterBar, FilterLine } from './FilterBar.tsx';
-import { $filters, chooseFilters } from './chosen-filters.ts';
+import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
 import { type Filters, NO_FILTERS, shownCourses } from './filters.ts';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { useCategories, useCourses, useFound } from './use-catalogue.ts';
@@ -30,7 +30,7 @@ export function Catalogue(props: CatalogueProps) {
 }
 
 function CatalogueView({ title, children }: CatalogueProps) {
-  const [query, setQuery] = useState('');
+  const query = useStore($query, { ssr: 'initial' });
   const filters = useStore($filters, { ssr: 'initial' });
   const [loaded, reload] = useCourses();
   const categories = useCategories();
@@ -47,7 +47,7 @@ function CatalogueView({ title, children }: CatalogueProps) {
         {children}
         <div className="wrap">
           <h1 className="display h-3xl">{title}</h1>
-          <SearchInput query={query} onQuery={setQuery} />
+          <SearchInput query={query} onQuery={chooseQuery} />
         </div>
       </section>
       <div className="wrap cat-body">

@@ -1,14 +1,28 @@
-// The filters in force. They live in the address, so that the way back from a course finds them again.
+// What the catalogue was asked for. It lives in the address, so that the way back from a course finds it
+// again, and so that search engines can send their visitors to a search of ours.
 import { atom } from 'nanostores';
-import { type Filters, filtersQuery, NO_FILTERS, readFilters } from './filters.ts';
+import { addressQuery, type Filters, NO_FILTERS, readFilters, readQuery } from './filters.ts';
 
 export const $filters = atom<Filters>(NO_FILTERS);
+export const $query = atom('');
 
 // The static page knows no address; islands start from it once they are awake.
-if (typeof location !== 'undefined') $filters.set(readFilters(location.search));
+if (typeof location !== 'undefined') {
+  $filters.set(readFilters(location.search));
+  $query.set(readQuery(location.search));
+}
 
 export function chooseFilters(filters: Filters): void {
-  const query = filtersQuery(filters);
-  history.replaceState(history.state, '', location.pathname + (query && `?${query}`));
   $filters.set(filters);
+  keepInAddress();
+}
+
+export function chooseQuery(query: string): void {
+  $query.set(query);
+  keepInAddress();
+}
+
+function keepInAddress(): void {
+  const asked = addressQuery($query.get(), $filters.get());
+  history.replaceState(history.state, '', location.pathname + (asked && `?${asked}`));
 }

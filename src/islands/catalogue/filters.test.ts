@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
 import {
+  addressQuery,
   anyFilter,
   chipsOf,
   type Filters,
-  filtersQuery,
   NO_FILTERS,
   readFilters,
+  readQuery,
   shownCourses,
   withoutChip,
 } from './filters.ts';
@@ -91,8 +92,16 @@ describe('chips', () => {
 describe('address', () => {
   it('carries the filters there and back', () => {
     const filters: Filters = { category: 'k 1', price: 'free', sort: 'price-low' };
-    expect(readFilters(`?${filtersQuery(filters)}`)).toEqual(filters);
-    expect(filtersQuery(NO_FILTERS)).toBe('');
+    expect(readFilters(`?${addressQuery('', filters)}`)).toEqual(filters);
+    expect(addressQuery('', NO_FILTERS)).toBe('');
+  });
+
+  it('carries the searched words there and back', () => {
+    const address = `?${addressQuery(' holi & फ़ोटो + more ', { ...NO_FILTERS, price: 'free' })}`;
+    expect(readQuery(address)).toBe('holi & फ़ोटो + more');
+    expect(readFilters(address).price).toBe('free');
+    expect(readQuery('?q=%20')).toBe('');
+    expect(readQuery('')).toBe('');
   });
 
   it('leaves out what it does not know', () => {

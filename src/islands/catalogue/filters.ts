@@ -98,10 +98,16 @@ export function readFilters(search: string): Filters {
   };
 }
 
-/** The query of an address that `readFilters` understands; empty without filters. */
-export function filtersQuery(filters: Filters): string {
+/** The searched words of an address, as the site's search action writes them. */
+export function readQuery(search: string): string {
+  return new URLSearchParams(search).get('q')?.trim() ?? '';
+}
+
+/** What `readQuery` and `readFilters` understand; empty without words and filters. */
+export function addressQuery(query: string, filters: Filters): string {
   const entries = Object.entries(filters).filter(
     ([name, value]) => value !== NO_FILTERS[name as keyof Filters],
   );
-  return new URLSearchParams(entries).toString();
+  const words = query.trim();
+  return new URLSearchParams([...(words ? [['q', words]] : []), ...entries]).toString();
 }

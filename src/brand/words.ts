@@ -1,0 +1,145 @@
+// The words of a preview picture, set as large as they fit and drawn as outlines.
+import satori, { type SatoriOptions } from 'satori';
+import { OG_WORDS_END } from '#site/art/og.ts';
+import type { Box } from '#site/art/svg.ts';
+import { COMPANY } from '#site/company.ts';
+import { DISPLAY, previewFonts, TEXT } from './fonts.ts';
+import { legible, shortened } from './legible.ts';
+import { brandMark } from './mark.ts';
+
+const MARGIN = { x: 64, y: 56 };
+const WORDS_WIDTH = OG_WORDS_END - MARGIN.x - 24;
+const TITLE_SIZES = [92, 84, 76, 68, 60, 52, 46] as const;
+const TITLE_HEIGHT = 400;
+const TITLE_LINES = 4;
+/** At the smallest size this many letters fill the room. */
+const TITLE_LETTERS = 120;
+const LEADING = 1;
+const MARK = 52;
+
+interface Words {
+  title: string;
+  kicker?: string | undefined;
+}
+
+interface Laid {
+  svg: string;
+  /** Where words stand. */
+  boxes: Box[];
+}
+
+type Size = { width: number; height: number };
+
+export async function layWords(words: Words, size: Size, color: string): Promise<Laid> {
+  const fonts = await previewFonts();
+  const title = shortened(legible(words.title), TITLE_LETTERS) || COMPANY.name;
+  const kicker = legible(words.kicker ?? '');
+  const mark = placed(await brandMark(color), [
+    MARGIN.x,
+    size.height - MARGIN.y - MARK,
+    MARK,
+    MARK,
+  ]);
+  for (const letters of TITLE_SIZES) {
+    const laid = await lay(sheet({ title, kicker, letters, color }), { ...size, fonts });
+    const isLast = letters === TITLE_SIZES.at(-1);
+    if (isLast || fits(laid.titleBoxes, letters)) {
+      return { svg: laid.svg + mark.svg, boxes: [...laid.boxes, mark.box] };
+    }
+  }
+  throw new Error('There is no size for a title.');
+}
+
+function placed(svg: string, box: Box): { svg: string; box: Box } {
+  const [x, y, width, height] = box;
+  const attributes = `<svg x="${x}" y="${y}" width="${width}" height="${height}" `;
+  return { svg: svg.replace('<svg ', () => attributes), box };
+}
+
+function fits(boxes: readonly Box[], letters: number): boolean {
+  const leading = letters * LEADING;
+  const isBroken = boxes.some(([, , , height]) => height > leading * 1.5);
+  const top = Math.min(...boxes.map(([, y]) => y));
+  const height = Math.max(...boxes.map(([, y, , h]) => y + h)) - top;
+  return !isBroken && Math.round(height / leading) <= TITLE_LINES && height <= TITLE_HEIGHT;
+}
+
+interface Node {
+  type: string;
+  key?: string;
+  props: Record<string, unknown>;
+}
+
+type Style = Record<string, string | number>;
+
+const box = (style: Style, children: unknown, key?: string): Node => ({
+  type: 'div',
+  ...(key === undefined ? {} : { key }),
+  props: { style: { display: 'flex', ...style }, children },
+});
+
+interface Sheet extends Words {
+  letters: number;
+  color: string;
+}
+
+function sheet({ title, kicker = '', letters, color }: Sheet): Node {
+  const page = {
+    width: '100%',
+    height: '100%',
+    boxSizing: 'border-box',
+    padding: `${MARGIN.y}px ${MARGIN.x}px`,
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    color,
+  };
+  const heading = {
+    width: WORDS_WIDTH,
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: letters * 0.24,
+    fontFamily: DISPLAY,
+    fontSize: letters,
+    letterSpacing: '-0.03em',
+    lineHeight: LEADING,
+  };
+  const small = { fontFamily: TEXT, fontSize: 30, lineHeight: 1.2, height: 36 };
+  const brand = {
+    height: MARK,
+    marginLeft: MARK + 16,
+    alignItems: 'center',
+    fontFamily: DISPLAY,
+    fontSize: 38,
+    letterSpacing: '-0.03em',
+    lineHeight: 1,
+  };
+  return box(page, [
+    box(small, kicker, 'kicker'),
+    box(
+      heading,
+      title
+        .split(' ')
+        .map((word) => box({ maxWidth: '100%', wordBreak: 'break-word' }, word, 'word')),
+    ),
+    box(brand, COMPANY.name, 'brand'),
+  ]);
+}
+
+async function lay(
+  root: Node,
+  options: Size & Pick<SatoriOptions, 'fonts'>,
+): Promise<Laid & { titleBoxes: Box[] }> {
+  const boxes: Box[] = [];
+  const titleBoxes: Box[] = [];
+  const svg = await satori(root as Parameters<typeof satori>[0], {
+    ...options,
+    onNodeDetected: ({ key, left, top, width, height }) => {
+      if (typeof key !== 'string') return;
+      const found: Box = [left, top, width, height];
+      boxes.push(found);
+      if (key === 'word') titleBoxes.push(found);
+    },
+  });
+  return { svg, boxes, titleBoxes };
+}

@@ -1,0 +1,8 @@
+// The icon of browsers that ask for it by its oldest name.
+import type { APIRoute } from 'astro';
+import { drawFavicon } from '#site/brand/icons.ts';
+
+export const GET: APIRoute = async () =>
+  new Response(new Uint8Array(await drawFavicon()), {
+    headers: { 'content-type': 'image/x-icon' },
+  });

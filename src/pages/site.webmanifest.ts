@@ -1,0 +1,34 @@
+// What a phone needs to keep the site on its home screen.
+import type { APIRoute } from 'astro';
+import { ICONS } from '#site/brand/icons.ts';
+import { PAPER } from '#site/brand/paper.ts';
+import { COMPANY } from '#site/company.ts';
+import { paths } from '#site/paths.ts';
+
+const icon = (
+  name: 'icon-192' | 'icon-512' | 'icon-maskable-512',
+  purpose: 'any' | 'maskable',
+) => ({
+  src: paths.icon(name),
+  sizes: `${ICONS[name].size}x${ICONS[name].size}`,
+  type: 'image/png',
+  purpose,
+});
+
+const manifest = {
+  id: paths.home,
+  name: `${COMPANY.name} | ${COMPANY.tagline}`,
+  short_name: COMPANY.name,
+  description: COMPANY.description,
+  lang: 'en-IN',
+  start_url: paths.home,
+  display: 'minimal-ui',
+  theme_color: PAPER.light,
+  background_color: PAPER.light,
+  icons: [icon('icon-192', 'any'), icon('icon-512', 'any'), icon('icon-maskable-512', 'maskable')],
+};
+
+export const GET: APIRoute = () =>
+  new Response(JSON.stringify(manifest, null, 2), {
+    headers: { 'content-type': 'application/manifest+json' },
+  });

@@ -1,0 +1,48 @@
+// The company and its site in the words of schema.org.
+import { COMPANY } from '#site/company.ts';
+import { paths } from '#site/paths.ts';
+import { addressOn, type Fact } from './json-ld.ts';
+
+export function organization(site: URL | undefined): Fact {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(site),
+    name: COMPANY.name,
+    alternateName: COMPANY.nameDevanagari,
+    slogan: COMPANY.tagline,
+    description: COMPANY.description,
+    url: addressOn(site, paths.home),
+    logo: addressOn(site, paths.icon('icon-512')),
+    email: COMPANY.email,
+    telephone: COMPANY.phone,
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: COMPANY.city,
+      addressRegion: COMPANY.state,
+      addressCountry: COMPANY.country,
+    },
+  };
+}
+
+/** The site, with the address at which its catalogue can be searched. */
+export function webSite(site: URL | undefined): Fact {
+  return {
+    '@type': 'WebSite',
+    name: COMPANY.name,
+    url: addressOn(site, paths.home),
+    inLanguage: 'en-IN',
+    publisher: { '@id': organizationId(site) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${addressOn(site, paths.allCourses)}?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+export function organizationId(site: URL | undefined): string {
+  return addressOn(site, `${paths.home}#organization`);
+}

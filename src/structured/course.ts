@@ -1,0 +1,72 @@
+// A course in the words of schema.org: what it is, who teaches it, how long it takes and what it costs.
+import { priceNumber } from '#contract/price.ts';
+import { COMPANY } from '#site/company.ts';
+import { paths } from '#site/paths.ts';
+import { organizationId } from './company.ts';
+import { addressOn, type Fact } from './json-ld.ts';
+
+interface Described {
+  id: string;
+  name: string;
+  description: string;
+  tags: readonly string[];
+  category: { name: string } | undefined;
+  instructor: { firstName: string; lastName: string };
+  durationSeconds: number | undefined;
+  price: number | string;
+  currency: string | undefined;
+}
+
+/** `picture` is the path of the course's preview. */
+export function courseFact(site: URL | undefined, course: Described, picture: string): Fact {
+  return {
+    '@type': 'Course',
+    name: course.name,
+    description: course.description || course.name,
+    url: addressOn(site, paths.courseDetail(course.id)),
+    image: addressOn(site, picture),
+    ...(course.category ? { about: course.category.name } : {}),
+    ...(course.tags.length > 0 ? { keywords: course.tags.join(', ') } : {}),
+    provider: {
+      '@type': 'Organization',
+      '@id': organizationId(site),
+      name: COMPANY.name,
+      url: addressOn(site, paths.home),
+    },
+    hasCourseInstance: instance(course),
+    ...offer(site, course),
+  };
+}
+
+function instance({ instructor, durationSeconds }: Described): Fact {
+  const name = `${instructor.firstName} ${instructor.lastName}`.trim();
+  return {
+    '@type': 'CourseInstance',
+    courseMode: 'Online',
+    ...(durationSeconds ? { courseWorkload: isoDuration(durationSeconds) } : {}),
+    ...(name ? { instructor: { '@type': 'Person', name } } : {}),
+  };
+}
+
+/** Nothing for a price that has no number. */
+function offer(site: URL | undefined, course: Described): Fact {
+  const price = priceNumber(course.price);
+  if (price === undefined) return {};
+  return {
+    offers: {
+      '@type': 'Offer',
+      category: price === 0 ? 'Free' : 'Paid',
+      price,
+      priceCurrency: course.currency ?? COMPANY.currency,
+      availability: 'https://schema.org/InStock',
+      url: addressOn(site, paths.courseDetail(course.id)),
+    },
+  };
+}
+
+/** ISO 8601, rounded up to whole minutes. */
+function isoDuration(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `PT${hours ? `${hours}H` : ''}${rest || !hours ? `${rest}M` : ''}`;
+}

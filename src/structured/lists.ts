@@ -1,0 +1,45 @@
+// Ways to a page, lists and questions in the words of schema.org.
+import { paths } from '#site/paths.ts';
+import { addressOn, type Fact } from './json-ld.ts';
+
+export interface Named {
+  name: string;
+  path: string;
+}
+
+/** The way from the start to a page; the page itself comes last. */
+export function breadcrumbs(site: URL | undefined, way: readonly Named[]): Fact {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: paths.home }, ...way].map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: addressOn(site, path),
+    })),
+  };
+}
+
+export function itemList(site: URL | undefined, items: readonly Named[]): Fact {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: items.length,
+    itemListElement: items.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      url: addressOn(site, path),
+    })),
+  };
+}
+
+export function questions(asked: readonly { title: string; text: string }[]): Fact {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: asked.map(({ title, text }) => ({
+      '@type': 'Question',
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text },
+    })),
+  };
+}

@@ -1,0 +1,106 @@
+// What pages say in the words of schema.org: complete, absolute, and never able to end its script element.
+import { describe, expect, it } from 'vitest';
+import { organization, webSite } from './company.ts';
+import { courseFact } from './course.ts';
+import { jsonLdText } from './json-ld.ts';
+import { breadcrumbs, itemList } from './lists.ts';
+
+const SITE = new URL('https://rangshala.example');
+
+const COURSE = {
+  id: '65a1b2c3d4e5f60718293a4b',
+  name: 'Colour',
+  description: 'Colour from the ground up.',
+  tags: ['colour', 'print'],
+  category: { name: 'Graphic design' },
+  instructor: { firstName: 'Aarohi', lastName: 'Sharma' },
+  durationSeconds: 3700,
+  price: 1499.5,
+  currency: 'INR',
+};
+
+describe('JSON-LD text', () => {
+  it.each([
+    '</script><script>alert(1)</script>',
+    '</ScRiPt ><img src=x onerror=alert(1)>',
+    '<!--<script>',
+    ']]></script>',
+    '\u2028</script>',
+    '"}</script>',
+  ])('S37: %j in a course neither ends the element nor is lost', (hostile) => {
+    const text = jsonLdText([
+      courseFact(SITE, { ...COURSE, name: hostile, description: hostile, tags: [hostile] }, '/p'),
+    ]);
+    expect(text).not.toContain('<');
+    const said = JSON.parse(text) as { '@graph': [Record<string, unknown>] };
+    expect(said['@graph'][0]).toMatchObject({ name: hostile, description: hostile });
+  });
+});
+
+describe('a course', () => {
+  it('says who teaches it, how long it takes and what it costs', () => {
+    expect(courseFact(SITE, COURSE, '/previews/course-1.png')).toMatchObject({
+      '@type': 'Course',
+      url: `https://rangshala.example/course-detail/${COURSE.id}`,
+      image: 'https://rangshala.example/previews/course-1.png',
+      hasCourseInstance: {
+        courseMode: 'Online',
+        courseWorkload: 'PT1H2M',
+        instructor: { '@type': 'Person', name: 'Aarohi Sharma' },
+      },
+      offers: { category: 'Paid', price: 1499.5, priceCurrency: 'INR' },
+    });
+  });
+
+  it('is free at a price of 0', () => {
+    expect(courseFact(SITE, { ...COURSE, price: 0 }, '/p')).toMatchObject({
+      offers: { category: 'Free', price: 0 },
+    });
+  });
+
+  it('keeps silent about what is not known', () => {
+    const bare = courseFact(
+      SITE,
+      {
+        ...COURSE,
+        price: 'on request',
+        durationSeconds: undefined,
+        tags: [],
+        category: undefined,
+        instructor: { firstName: '', lastName: '' },
+      },
+      '/p',
+    );
+    expect(bare).not.toHaveProperty('offers');
+    expect(bare).not.toHaveProperty('keywords');
+    expect(bare).not.toHaveProperty('about');
+    expect(bare['hasCourseInstance']).toEqual({ '@type': 'CourseInstance', courseMode: 'Online' });
+  });
+});
+
+describe('addresses', () => {
+  const addressesIn = (value: unknown): string[] =>
+    Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) => {
+      if (typeof inner === 'object' && inner !== null) return addressesIn(inner);
+      return ['@id', 'url', 'logo', 'image', 'item', 'urlTemplate'].includes(name)
+        ? [String(inner)]
+        : [];
+    });
+  const facts = (site: URL | undefined) => [
+    organization(site),
+    webSite(site),
+    courseFact(site, COURSE, '/previews/a.png'),
+    breadcrumbs(site, [{ name: 'About us', path: '/about' }]),
+    itemList(site, [{ name: 'Colour', path: '/course-detail/a' }]),
+  ];
+
+  it('are absolute where the address of the site is known', () => {
+    const found = addressesIn(facts(SITE));
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.filter((one) => !one.startsWith('https://rangshala.example/'))).toEqual([]);
+  });
+
+  it('are paths of the site where it is not', () => {
+    expect(addressesIn(facts(undefined)).filter((one) => !one.startsWith('/'))).toEqual([]);
+  });
+});
