@@ -3,6 +3,7 @@ import satori, { type SatoriOptions } from 'satori';
 import { OG_WORDS_END } from '#site/art/og.ts';
 import type { Box } from '#site/art/svg.ts';
 import { COMPANY } from '#site/company.ts';
+import { fits } from './fit.ts';
 import { DISPLAY, previewFonts, TEXT } from './fonts.ts';
 import { legible, shortened } from './legible.ts';
 import { brandMark } from './mark.ts';
@@ -10,11 +11,10 @@ import { brandMark } from './mark.ts';
 const MARGIN = { x: 64, y: 56 };
 const WORDS_WIDTH = OG_WORDS_END - MARGIN.x - 24;
 const TITLE_SIZES = [92, 84, 76, 68, 60, 52, 46] as const;
-const TITLE_HEIGHT = 400;
-const TITLE_LINES = 4;
 /** At the smallest size this many letters fill the room. */
 const TITLE_LETTERS = 120;
-const LEADING = 1;
+/** Marks above and below Devanagari letters need room of their own. */
+const LEADING = { latin: 1, devanagari: 1.25 };
 const MARK = 52;
 
 interface Words {
@@ -40,10 +40,11 @@ export async function layWords(words: Words, size: Size, color: string): Promise
     MARK,
     MARK,
   ]);
+  const leading = /\p{Script=Devanagari}/u.test(title) ? LEADING.devanagari : LEADING.latin;
   for (const letters of TITLE_SIZES) {
-    const laid = await lay(sheet({ title, kicker, letters, color }), { ...size, fonts });
+    const laid = await lay(sheet({ title, kicker, letters, leading, color }), { ...size, fonts });
     const isLast = letters === TITLE_SIZES.at(-1);
-    if (isLast || fits(laid.titleBoxes, letters)) {
+    if (isLast || fits(laid.titleBoxes, { leading: letters * leading, width: WORDS_WIDTH })) {
       return { svg: laid.svg + mark.svg, boxes: [...laid.boxes, mark.box] };
     }
   }
@@ -54,14 +55,6 @@ function placed(svg: string, box: Box): { svg: string; box: Box } {
   const [x, y, width, height] = box;
   const attributes = `<svg x="${x}" y="${y}" width="${width}" height="${height}" `;
   return { svg: svg.replace('<svg ', () => attributes), box };
-}
-
-function fits(boxes: readonly Box[], letters: number): boolean {
-  const leading = letters * LEADING;
-  const isBroken = boxes.some(([, , , height]) => height > leading * 1.5);
-  const top = Math.min(...boxes.map(([, y]) => y));
-  const height = Math.max(...boxes.map(([, y, , h]) => y + h)) - top;
-  return !isBroken && Math.round(height / leading) <= TITLE_LINES && height <= TITLE_HEIGHT;
 }
 
 interface Node {
@@ -80,10 +73,11 @@ const box = (style: Style, children: unknown, key?: string): Node => ({
 
 interface Sheet extends Words {
   letters: number;
+  leading: number;
   color: string;
 }
 
-function sheet({ title, kicker = '', letters, color }: Sheet): Node {
+function sheet({ title, kicker = '', letters, leading, color }: Sheet): Node {
   const page = {
     width: '100%',
     height: '100%',
@@ -102,7 +96,7 @@ function sheet({ title, kicker = '', letters, color }: Sheet): Node {
     fontFamily: DISPLAY,
     fontSize: letters,
     letterSpacing: '-0.03em',
-    lineHeight: LEADING,
+    lineHeight: leading,
   };
   const small = { fontFamily: TEXT, fontSize: 30, lineHeight: 1.2, height: 36 };
   const brand = {

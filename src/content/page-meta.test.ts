@@ -3,11 +3,7 @@ import { describe, expect, it } from 'vitest';
 import topics from './topics.json' with { type: 'json' };
 import { courseMeta, DEFAULT_META, PAGE_META, type PageMeta, topicMeta } from './page-meta.ts';
 
-const pages: PageMeta[] = [
-  DEFAULT_META,
-  ...Object.values(PAGE_META),
-  ...topics.map(topicMeta),
-];
+const pages: PageMeta[] = [DEFAULT_META, ...Object.values(PAGE_META), ...topics.map(topicMeta)];
 
 describe('page meta', () => {
   it.each(['title', 'description', 'keywords'] as const)('every page has its own %s', (name) => {

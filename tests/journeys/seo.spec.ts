@@ -1,0 +1,292 @@
+// What search engines and link previews get: every listed page speaks for itself, and every address in it answers.
+import { expect, test } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
+import { islandsReady, open } from './support/pages.ts';
+import { type PageHead, readHead } from './support/head.ts';
+
+const ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
+const PAGES = [
+  '/',
+  '/about',
+  '/services',
+  '/contact',
+  '/courses-list',
+  '/all-courses',
+  '/courses',
+  '/auth',
+  '/sign-up',
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((topic) => `/course/${topic}`),
+];
+const GUARDED = [
+  '/dashboard',
+  '/profile',
+  '/create-course',
+  '/manage-courses',
+  '/add-category',
+  '/course-detail/unknown',
+  '/course/unknown',
+  '/course-learning/unknown',
+  '/certificate/unknown',
+  '/edit-course/unknown',
+];
+
+async function headOf(request: APIRequestContext, path: string): Promise<PageHead> {
+  const answer = await request.get(path);
+  expect(answer.status(), path).toBe(200);
+  return readHead(await answer.text());
+}
+
+interface Listed {
+  _id: string;
+  courseName: string;
+  price: number;
+}
+
+async function published(request: APIRequestContext): Promise<Listed[]> {
+  const answer = await request.get('/api/v1/course/getAllCourses');
+  const courses = ((await answer.json()) as { data: Listed[] }).data;
+  expect(courses.length).toBeGreaterThan(0);
+  return courses;
+}
+
+async function listedPages(request: APIRequestContext): Promise<string[]> {
+  const robots = await (await request.get('/robots.txt')).text();
+  const index = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '';
+  const addresses = async (address: string) =>
+    [...(await (await request.get(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, found = '']) => found,
+    );
+  const parts = await addresses(index);
+  expect(parts.length).toBeGreaterThan(0);
+  return (await Promise.all(parts.map(addresses))).flat();
+}
+
+/** Courses that were published a moment ago are listed after the next build. */
+async function sitemapIsCurrent(request: APIRequestContext): Promise<void> {
+  const courses = (await published(request)).map(({ _id }) => `/course-detail/${_id}`);
+  const listed = async () => {
+    const paths = (await listedPages(request)).map((address) => new URL(address).pathname);
+    return paths.filter((path) => path.startsWith('/course-detail/')).sort();
+  };
+  await expect.poll(listed, { timeout: 90_000 }).toEqual(courses.sort());
+}
+
+test.beforeAll(async ({ request }) => sitemapIsCurrent(request));
+
+test('SEO-01, SEO-02: every page sets a title, a description and keywords of its own', async ({
+  request,
+}) => {
+  const heads = await Promise.all([...PAGES, ...GUARDED].map((path) => headOf(request, path)));
+  for (const name of ['title', 'description', 'keywords'] as const) {
+    const values = heads.map((head) => head[name]);
+    expect(values.filter((value) => value.trim() === '')).toEqual([]);
+    expect(
+      values.filter((value, at) => values.indexOf(value) !== at),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('SEO-03: an address without a page of its own speaks about the company', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page).toHaveTitle('Rangshala | Creative studio and school in Mumbai');
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+    'content',
+    /creative studio and a school under one roof in Mumbai/,
+  );
+});
+
+test('the sitemap lists the public pages and the published courses, and nothing else', async ({
+  request,
+  baseURL,
+}) => {
+  const courses = await published(request);
+  const listed = await listedPages(request);
+  const expected = [...PAGES, ...courses.map(({ _id }) => `/course-detail/${_id}`)];
+  const paths = listed.map((address) => address.replace(baseURL ?? '', ''));
+  expect(paths.filter((path) => !LATER.includes(path)).sort()).toEqual(expected.sort());
+  for (const path of GUARDED) expect((await headOf(request, path)).robots, path).toBe('noindex');
+});
+
+/** Legal pages stand in the list wherever they are part of the site. */
+const LATER = ['/privacy', '/terms', '/refund-policy'];
+
+test('each listed page names itself, and its preview is a picture of 1200 by 630', async ({
+  request,
+}) => {
+  const listed = await listedPages(request);
+  const pictures = new Set<string>();
+  for (const address of listed) {
+    const head = await headOf(request, address);
+    expect(head.canonical, address).toBe(address);
+    expect(head.robots, address).toBe('');
+    expect(head.properties).toMatchObject({
+      'og:type': 'website',
+      'og:site_name': 'Rangshala',
+      'og:locale': 'en_IN',
+      'og:url': address,
+      'og:title': head.title,
+      'og:description': head.description,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+    });
+    expect(head.properties['og:image:alt'], address).toBeTruthy();
+    expect(head.twitterCard, address).toBe('summary_large_image');
+    pictures.add(head.properties['og:image'] ?? '');
+  }
+  expect(pictures.size).toBeGreaterThanOrEqual(listed.length - 1);
+  for (const picture of pictures) {
+    const answer = await request.get(picture);
+    expect(answer.headers()['content-type'], picture).toBe('image/png');
+    const { width, height } = await sharp(await answer.body()).metadata();
+    expect([width, height], picture).toEqual([1200, 630]);
+  }
+});
+
+test('pages say in the words of schema.org what they show', async ({ request, baseURL }) => {
+  const kinds = async (path: string) =>
+    (await headOf(request, path)).facts.map((one) => one['@type']);
+  expect(await kinds('/')).toEqual(['Organization', 'WebSite']);
+  expect(await kinds('/about')).toEqual(['Organization', 'BreadcrumbList']);
+  expect(await kinds('/contact')).toEqual(['Organization', 'FAQPage', 'BreadcrumbList']);
+  expect(await kinds('/courses-list')).toEqual(['ItemList', 'BreadcrumbList']);
+  expect(await kinds('/all-courses')).toEqual(['ItemList', 'BreadcrumbList']);
+  expect(await kinds('/course/3')).toEqual(['BreadcrumbList']);
+
+  const { facts } = await headOf(request, '/contact');
+  expect(facts[0]).toMatchObject({
+    email: 'hello@rangshala.example',
+    telephone: expect.stringMatching(/^\+91 /),
+    address: { addressLocality: 'Mumbai', addressCountry: 'IN' },
+  });
+  expect(facts[1]?.['mainEntity']).toHaveLength(4);
+  const logo = await request.get(String(facts[0]?.['logo']));
+  expect(logo.headers()['content-type']).toBe('image/png');
+
+  for (const { _id, courseName, price } of await published(request)) {
+    const path = `/course-detail/${_id}`;
+    const head = await headOf(request, path);
+    expect(head.title).toBe(`${courseName} | Rangshala`);
+    expect(head.facts.map((one) => one['@type'])).toEqual(['Course', 'BreadcrumbList']);
+    expect(head.facts[0]).toMatchObject({
+      name: courseName,
+      url: `${baseURL}${path}`,
+      hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
+      offers: {
+        '@type': 'Offer',
+        price,
+        priceCurrency: 'INR',
+        availability: 'https://schema.org/InStock',
+        url: `${baseURL}${path}`,
+      },
+    });
+    expect(head.facts[1]).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home', item: `${baseURL}/` },
+        { position: 2, name: 'All courses', item: `${baseURL}/all-courses` },
+        { position: 3, name: courseName, item: `${baseURL}${path}` },
+      ],
+    });
+  }
+});
+
+test('the search that the home page offers to search engines works', async ({ page, request }) => {
+  const { facts } = await headOf(request, '/');
+  const { target } = facts[1]?.['potentialAction'] as { target: { urlTemplate: string } };
+  await page.goto(target.urlTemplate.replace('{search_term_string}', 'photoshop'));
+  await islandsReady(page);
+  const box = page.getByRole('searchbox', { name: 'Search courses' });
+  await expect(box).toHaveValue('photoshop');
+  const all = (await published(request)).length;
+  await expect(page.getByText(/^Showing \d+ of \d+ courses$/)).not.toHaveText(
+    `Showing ${all} of ${all} courses`,
+  );
+  await expect(page.getByRole('link', { name: /photoshop/i }).first()).toBeVisible();
+
+  await box.fill('film');
+  await expect(page).toHaveURL(/\?q=film$/);
+  await box.fill('');
+  await expect(page).toHaveURL(/\/all-courses$/);
+  await expect(page.getByText(`Showing ${all} of ${all} courses`)).toBeVisible();
+});
+
+test('the manifest’s icons have the sizes it claims', async ({ request }) => {
+  const answer = await request.get('/site.webmanifest');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await answer.json()) as {
+    name: string;
+    short_name: string;
+    icons: { src: string; sizes: string; purpose: string }[];
+  };
+  expect(manifest.short_name).toBe('Rangshala');
+  const icons = [
+    ...manifest.icons,
+    { src: '/apple-touch-icon.png', sizes: '180x180', purpose: 'apple' },
+  ];
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+    '180x180 apple',
+  ]);
+  for (const { src, sizes } of icons) {
+    const { format, width, height } = await sharp(await (await request.get(src)).body()).metadata();
+    expect([format, `${width}x${height}`], src).toEqual(['png', sizes]);
+  }
+  const favicon = await request.get('/favicon.ico');
+  expect(favicon.headers()['content-type']).toMatch(/^image\//);
+});
+
+test('the browser’s own bar follows the theme', async ({ page }) => {
+  await open(page, '/');
+  const bar = page.locator('meta[name="theme-color"]');
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper'));
+  const light = await paper();
+  await expect(bar).toHaveAttribute('content', light);
+  await page.getByRole('button', { name: 'Dark Mode' }).first().click();
+  expect(await paper()).not.toBe(light);
+  await expect(bar).toHaveAttribute('content', await paper());
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect(bar).toHaveAttribute('content', await paper());
+});
+
+test('OPEN-64, S37: a course published under a hostile name is shown as its name', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000); // the site is built anew in between
+  const name = 'Ink </script><script>window.__xss=1</script>';
+  const login = await request.post('/api/v1/auth/login', { form: ADMIN });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const created = await request.post('/api/v1/course/createCourse', {
+    headers,
+    multipart: {
+      courseName: name,
+      courseDescription: name,
+      price: '499',
+      tag: JSON.stringify(['</script>']),
+      status: 'Published',
+    },
+  });
+  expect(created.ok(), await created.text()).toBe(true);
+  const { data } = (await created.json()) as { data: { _id: string } };
+  const path = `/course-detail/${data._id}`;
+  await page.goto(path);
+  await expect(page).toHaveTitle(`${name} | Rangshala`);
+
+  await sitemapIsCurrent(request);
+  expect((await headOf(request, path)).facts[0]?.['name']).toBe(name);
+  await page.goto(path);
+  await islandsReady(page);
+  await expect(page).toHaveTitle(`${name} | Rangshala`);
+  expect(await page.evaluate(() => '__xss' in window)).toBe(false);
+
+  const deleted = await request.delete('/api/v1/course/deleteCourse', {
+    headers,
+    data: { courseId: data._id },
+  });
+  expect(deleted.ok(), await deleted.text()).toBe(true);
+});
