@@ -7,6 +7,7 @@ import { paths } from '#site/paths.ts';
 import { readCertificatePass } from '#site/stores/certificate-pass.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { notify } from '#site/stores/notices.ts';
+import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -30,6 +31,7 @@ export function CertificatePage({ brand }: CertificatePageProps) {
 
 function OwnCertificate({ brand }: CertificatePageProps) {
   const [text, setText] = useState<CertificateText>();
+  usePageTitle(text?.courseName ?? '');
   useEffect(() => {
     let left = false;
     void find(pathId(location.pathname)).then((found) => {
