@@ -27,6 +27,20 @@ export const COMPANY = {
   currency: 'INR',
 } as const;
 
+/** Who answers for the site in law. Plainly fictitious: the owner replaces every line before launch. */
+export const LEGAL = {
+  name: 'Rangshala Example LLP',
+  address: '0 Example Lane, Mumbai 400000, Maharashtra, India',
+  officer: 'Example Name',
+  officerEmail: 'grievance@rangshala.example',
+  /** Shown once there is one. */
+  gstin: '',
+  /** How prices stand to taxes, as the terms say it. */
+  taxes: 'inclusive of all taxes',
+  /** When the legal pages last changed. */
+  changedOn: '2026-11-21',
+} as const;
+
 /** Opens the messaging app with a greeting already typed. */
 export function chatLink(greeting: string = COMPANY.greeting): string {
   return `https://wa.me/${COMPANY.chatNumber}?text=${encodeURIComponent(greeting)}`;

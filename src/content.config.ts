@@ -1,11 +1,12 @@
 // The copy of the marketing pages, checked at build: one strict schema per collection, counts included.
-import { file } from 'astro/loaders';
+import { file, glob } from 'astro/loaders';
 import { defineCollection, reference } from 'astro:content';
 import { z } from 'astro/zod';
 import { MASK_NAMES, SYMMETRY_NAMES } from '#site/art/kolam-grid.ts';
 import { PALETTE_NAMES } from '#site/art/palettes.ts';
 import { ART_USES } from '#site/art/render.ts';
 import { THUMB_VARIANTS } from '#site/art/thumb.ts';
+import { hasUnknownName } from '#site/content/legal.ts';
 
 const line = z.string().trim().min(1);
 const picture = reference('pictures');
@@ -18,6 +19,9 @@ const glyph = z.strictObject({
   symmetry: z.enum(SYMMETRY_NAMES).optional(),
   mask: z.enum(MASK_NAMES).optional(),
 });
+
+/** A line of a legal page, with {names} that the company's particulars fill. */
+const legalLine = line.refine((text) => !hasUnknownName(text), 'names what legal.ts does not know');
 
 const collection = <T extends Parameters<typeof z.strictObject>[0]>(name: string, shape: T) =>
   defineCollection({
@@ -93,6 +97,23 @@ export const collections = {
   timeline: collection('timeline', { id: line, title: line, points: z.array(line).min(1) }),
   team: collection('team', { id: line, name: line, role: line, text: line, picture }),
   questions: collection('questions', titled),
+  /** One file per legal page: paragraphs, and lists of points. */
+  legal: defineCollection({
+    loader: glob({ base: 'src/content/legal', pattern: '*.json' }),
+    schema: z.strictObject({
+      title: line,
+      text: line,
+      sections: z
+        .array(
+          z.strictObject({
+            id: z.string().regex(/^[a-z-]+$/),
+            title: line,
+            body: z.array(z.union([legalLine, z.array(legalLine).min(1)])).min(1),
+          }),
+        )
+        .min(1),
+    }),
+  }),
   /** MKT-04: four highlights and eight points of syllabus each. */
   topics: collection('topics', {
     id: z.string().regex(/^[1-8]$/),

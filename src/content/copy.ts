@@ -12,3 +12,10 @@ export async function listOf<K extends CollectionKey>(name: K): Promise<Collecti
   const entries: CollectionEntry<K>[] = await getCollection(name);
   return entries.sort((a, b) => a.data.order - b.data.order);
 }
+
+/** A page of src/content/legal. Fails the build when it is missing. */
+export async function legalDocument(id: string): Promise<CollectionEntry<'legal'>> {
+  const entry = await getEntry('legal', id);
+  if (!entry) throw new Error(`src/content/legal has no page '${id}'.`);
+  return entry;
+}

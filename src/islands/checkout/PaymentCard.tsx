@@ -31,6 +31,7 @@ export function PaymentCard(props: PaymentCardProps) {
       {viewer === 'admin' ? <PreviewLink course={course} /> : <PayButton {...props} />}
       <p className="meta row justify-center gap-1.5">
         <Icon name="shield-check" /> 30-day money-back guarantee
+        <a href={paths.refundPolicy}>How refunds work</a>
       </p>
       <ul className="pay-list">
         <Included icon="users">{counted(course.studentsCount, 'student')} enrolled</Included>

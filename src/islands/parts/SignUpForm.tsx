@@ -6,6 +6,7 @@ import { COMPANY } from '#site/company.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
+import { paths } from '#site/paths.ts';
 import { type Notice, notify } from '#site/stores/notices.ts';
 import { signIn } from '#site/stores/session.ts';
 import {
@@ -103,6 +104,10 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
           <Icon name="circle-alert" /> {refused}
         </p>
       )}
+      <p className="hint mt-4">
+        By creating an account you agree to our <a href={paths.terms}>terms</a> and{' '}
+        <a href={paths.privacy}>privacy</a> page.
+      </p>
       <div className="dialog-foot">
         <Button look="line" onClick={onCancel}>
           Cancel

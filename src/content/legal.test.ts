@@ -1,0 +1,30 @@
+// The particulars that legal copy leaves open.
+import { expect, it } from 'vitest';
+import { COMPANY, LEGAL } from '#site/company.ts';
+import { hasUnknownName, legalFacts, legalParts } from './legal.ts';
+
+it('fills names with the particulars and keeps the words around them', () => {
+  expect(legalParts('Write to {email}, or see our {refunds}.')).toEqual([
+    { text: 'Write to ' },
+    { text: COMPANY.email, href: `mailto:${COMPANY.email}` },
+    { text: ', or see our ' },
+    { text: 'refund policy', href: '/refund-policy' },
+    { text: '.' },
+  ]);
+});
+
+it('refuses a name that nothing fills', () => {
+  expect(() => legalParts('Ask {somebody}.')).toThrow('{somebody}');
+  expect(hasUnknownName('Ask {somebody}.')).toBe(true);
+  expect(hasUnknownName('Ask {officer}.')).toBe(false);
+});
+
+it('says who stands behind the site, and gives no tax number where there is none', () => {
+  const facts = legalFacts().map(({ term, parts }) => [
+    term,
+    parts.map((one) => one.text).join(''),
+  ]);
+  expect(facts).toContainEqual(['Legal name', LEGAL.name]);
+  expect(facts).toContainEqual(['Grievance officer', `${LEGAL.officer}, ${LEGAL.officerEmail}`]);
+  expect(facts.every(([, text]) => text !== '')).toBe(true);
+});
