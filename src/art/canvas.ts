@@ -76,8 +76,15 @@ function pickGround({ grounds }: Composition, random: Random): PaletteName {
   return grounds ? random.pick(grounds) : 'genda';
 }
 
+/** Characters that no XML text may hold, escaped or not. */
+const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
 function label(title: string | undefined): string {
   if (!title) return 'aria-hidden="true"';
-  const text = title.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+  const text = title
+    .replace(NOT_XML, '')
+    .replace(/&/g, '&amp;')
+    .replace(/"/g, '&quot;')
+    .replace(/</g, '&lt;');
   return `role="img" aria-label="${text}"`;
 }

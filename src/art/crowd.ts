@@ -1,5 +1,5 @@
 // The crowd: rows of people seen from behind, for the community field.
-import { type ArtOptions, type Canvas, type Composition, drawPicture } from './canvas.ts';
+import type { Canvas, Composition } from './canvas.ts';
 import { scallop } from './ornaments.ts';
 import { PIGMENT as C } from './palettes.ts';
 import type { Random } from './random.ts';
@@ -13,8 +13,6 @@ export const crowd: Composition = {
   align: 'xMidYMax slice',
   compose,
 };
-
-export const drawCrowd = (options?: ArtOptions): string => drawPicture(crowd, options);
 
 const SKINS = ['#8A4B2A', '#A8623A', '#6E3A22', '#C58455'];
 

@@ -1,11 +1,9 @@
 // Glyphs: a kolam of one to five dots a side, line and dots only, in the colour of the text.
-import { type ArtOptions, type Canvas, type Composition, drawPicture } from './canvas.ts';
+import type { Canvas, Composition } from './canvas.ts';
 import { drawKolam } from './kolam-drawing.ts';
 import { kolam } from './kolam.ts';
 
 export const glyph: Composition = { use: 'glyph', size: [96, 96], clear: true, compose };
-
-export const drawGlyph = (options?: ArtOptions): string => drawPicture(glyph, options);
 
 function compose({ seed, w, options }: Canvas): string {
   const cols = options.cols || 3;

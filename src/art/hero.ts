@@ -1,12 +1,10 @@
 // Hero: a large lotus-shaped kolam. The ground is left to the page.
-import { type ArtOptions, type Canvas, type Composition, drawPicture } from './canvas.ts';
+import type { Canvas, Composition } from './canvas.ts';
 import { drawKolam } from './kolam-drawing.ts';
 import { kolam, type KolamCell } from './kolam.ts';
 import type { Ink } from './svg.ts';
 
 export const hero: Composition = { use: 'hero', size: [900, 900], clear: true, compose };
-
-export const drawHero = (options?: ArtOptions): string => drawPicture(hero, options);
 
 function compose({ seed, w, h, palette: p, options }: Canvas): string {
   const cols = options.cols || 9;

@@ -12,7 +12,9 @@ export function Banner({ notice }: { notice: ShownNotice }) {
   const { leaving, leave, hold } = useFarewell(times, gone);
   return (
     <div
-      className={`banner is-${notice.type} banner-fixed${leaving ? 'is-leaving' : ''}`}
+      className={['banner banner-fixed', `is-${notice.type}`, leaving && 'is-leaving']
+        .filter(Boolean)
+        .join(' ')}
       role={notice.type === 'success' ? 'status' : 'alert'}
       {...hold}
     >

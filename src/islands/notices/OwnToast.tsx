@@ -12,7 +12,7 @@ export function OwnToast({ notice }: { notice: ShownNotice }) {
   const { leaving, leave, hold } = useFarewell(times, gone);
   return (
     <div
-      className={`toast is-${notice.type}${leaving ? 'is-leaving' : ''}`}
+      className={['toast', `is-${notice.type}`, leaving && 'is-leaving'].filter(Boolean).join(' ')}
       role={notice.type === 'success' ? 'status' : 'alert'}
       {...hold}
     >

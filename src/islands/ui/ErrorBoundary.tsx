@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 export function ErrorPage({ error }: { error: unknown }) {
   const { line, stack } = describeFailure(error);
   return (
-    <div className="wrap section">
+    <div className="wrap section" role="alert">
       <EmptyState title="Unexpected Application Error!" text={line} seed="error" heading="page">
         {stack && (
           <details className="acc">

@@ -1,0 +1,166 @@
+// What holds for every picture, whatever its seed, palette and title.
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { layGrid, MASK_NAMES, type SymmetryName, traceLoops } from './kolam-grid.ts';
+import { PALETTE_NAMES } from './palettes.ts';
+import { ART_USES, renderArt } from './render.ts';
+import { THUMB_VARIANTS } from './thumb.ts';
+
+const PICTURE_MAX_BYTES = 20 * 1024;
+
+const use = fc.constantFrom(...ART_USES);
+const options = fc.record(
+  {
+    seed: fc.string({ minLength: 1 }),
+    palette: fc.constantFrom(...PALETTE_NAMES),
+    variant: fc.constantFrom(...THUMB_VARIANTS),
+    salt: fc.string(),
+  },
+  { requiredKeys: ['seed', 'palette'] },
+);
+
+function idsOf(svg: string): string[] {
+  return [...svg.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id);
+}
+
+describe('every picture', () => {
+  it('is the same for the same seed, whatever was drawn in between', () => {
+    fc.assert(
+      fc.property(use, options, use, options, (one, given, other, between) => {
+        const first = renderArt(one, given);
+        renderArt(other, between);
+        expect(renderArt(one, given)).toBe(first);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('holds nothing that runs or loads, and points only at itself', () => {
+    fc.assert(
+      fc.property(use, options, (one, given) => {
+        const svg = renderArt(one, given);
+        expect(svg).not.toMatch(/<(script|foreignObject|image|style|a)\b|\son\w+=|javascript:/i);
+        const ids = idsOf(svg);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const [, target = ''] of svg.matchAll(/(?:href="#|url\(#)([^")]+)/g)) {
+          expect(ids).toContain(target);
+        }
+        expect(svg).not.toMatch(/href="(?!#)|url\((?!#)/);
+      }),
+    );
+  });
+
+  it('shares no id with its copy of another salt', () => {
+    fc.assert(
+      fc.property(
+        use,
+        options,
+        fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 2 }),
+        (one, given, [salt, other]) => {
+          const ids = idsOf(renderArt(one, { ...given, salt }));
+          const others = new Set(idsOf(renderArt(one, { ...given, salt: other })));
+          expect(ids.filter((id) => others.has(id))).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it.each(ART_USES)('%s is well-formed and at most 20 KB on every palette', async (one) => {
+    const drawn = fc.sample(options, 4);
+    for (const palette of PALETTE_NAMES) {
+      for (const given of drawn) {
+        const svg = Buffer.from(renderArt(one, { ...given, palette }));
+        expect(svg.length).toBeLessThanOrEqual(PICTURE_MAX_BYTES);
+        expect((await sharp(svg).metadata()).format).toBe('svg');
+      }
+    }
+  });
+
+  it('says any title without breaking', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (title) => {
+        const svg = renderArt('glyph', { title });
+        const label = /^<svg [^>]*aria-label="([^"<]*)">/.exec(svg)?.[1];
+        expect(label).toBeDefined();
+        expect((await sharp(Buffer.from(svg)).metadata()).format).toBe('svg');
+      }),
+    );
+  });
+});
+
+type Turn = (x: number, y: number) => [number, number];
+
+/** What each symmetry leaves as it was. */
+const TURNS: Record<SymmetryName, readonly Turn[]> = {
+  none: [],
+  mirror: [(x, y) => [-x, y]],
+  d2: [(x, y) => [-x, y], (x, y) => [x, -y]],
+  c4: [(x, y) => [-y, x]],
+  d4: [(x, y) => [-x, y], (x, y) => [-y, x]],
+};
+const SIDES = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
+
+const grid = fc.record({
+  seed: fc.string(),
+  size: fc.integer({ min: 1, max: 11 }),
+  mask: fc.constantFrom(...MASK_NAMES),
+  symmetry: fc.constantFrom(...(Object.keys(TURNS) as SymmetryName[])),
+  density: fc.double({ min: 0, max: 1, noNaN: true }),
+  attempt: fc.nat(40),
+});
+
+/** Every open gate of a figure, as a point between two dots around the middle. */
+function openGates({
+  size,
+  attempt,
+  ...given
+}: { size: number; attempt: number } & Parameters<typeof layGrid>[0]) {
+  const gates = new Set<string>();
+  for (const { x, y, links } of layGrid(given, attempt)) {
+    SIDES.forEach(([dx, dy], side) => {
+      if (links[side]) gates.add(`${2 * x + dx - (size - 1)},${2 * y + dy - (size - 1)}`);
+    });
+  }
+  return gates;
+}
+
+describe('every figure', () => {
+  it('is symmetric as its symmetry says', () => {
+    fc.assert(
+      fc.property(grid, (given) => {
+        const gates = openGates({ ...given, cols: given.size, rows: given.size, thickness: 2 });
+        for (const turn of TURNS[given.symmetry]) {
+          const turned = [...gates].map((gate) => {
+            const [x = 0, y = 0] = gate.split(',').map(Number);
+            return turn(x, y)
+              .map((n) => n + 0)
+              .join(',');
+          });
+          expect(new Set(turned)).toEqual(gates);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is walked by loops that pass every side of every dot once', () => {
+    fc.assert(
+      fc.property(grid, ({ size, attempt, ...given }) => {
+        const cells = layGrid({ ...given, cols: size, rows: size, thickness: 2 }, attempt);
+        const steps = traceLoops(cells, size).flat();
+        const passed = steps.map(
+          ([cell, from, to]) => `${cell.x},${cell.y}:${[from, to].sort().join('')}`,
+        );
+        expect(new Set(passed).size).toBe(passed.length);
+        expect(passed.length).toBe(cells.length * 4);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
