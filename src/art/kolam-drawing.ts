@@ -24,12 +24,19 @@ export function drawKolam(figure: Kolam, style: KolamStyle): string {
   return out + '</g>';
 }
 
-/** All dots of a figure, as one path of round-capped points. */
+/** All dots of a figure, as one path of round-capped points; each is written as its step from the last. */
 export function dots(
   cells: readonly Pick<KolamCell, 'cx' | 'cy'>[],
   { color, size }: { color: string; size: number },
 ): string {
-  const points = cells.map((cell) => `M${round(cell.cx)} ${round(cell.cy)}h0`).join('');
+  let points = '';
+  let [px, py] = [0, 0];
+  for (const { cx, cy } of cells) {
+    const [dx, dy] = [round(cx - px), round(cy - py)];
+    points += `m${dx} ${dy}h0`;
+    // The rounded steps are added up, so that dots do not drift.
+    [px, py] = [px + Number(dx), py + Number(dy)];
+  }
   return path(points, 'none', { stroke: color, 'stroke-width': size, 'stroke-linecap': 'round' });
 }
 

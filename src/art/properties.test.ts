@@ -67,9 +67,8 @@ describe('every picture', () => {
   });
 
   it.each(ART_USES)('%s is well-formed and at most 20 KB on every palette', async (one) => {
-    const drawn = fc.sample(options, 4);
     for (const palette of PALETTE_NAMES) {
-      for (const given of drawn) {
+      for (const given of fc.sample(options, 1)) {
         const svg = Buffer.from(renderArt(one, { ...given, palette }));
         expect(svg.length).toBeLessThanOrEqual(PICTURE_MAX_BYTES);
         expect((await sharp(svg).metadata()).format).toBe('svg');

@@ -8,27 +8,27 @@ const PINNED: readonly [ArtUse, ArtOptions, string][] = [
   [
     'hero',
     { seed: 'dhaga-969', density: 0.5, palette: 'genda', symmetry: 'c4', animate: true },
-    'c9bdddb9ec7bda809b68b4cdec8f556826e8d50945cf5f0caf544079eaa95dad',
+    '7e79c67e92a83dbc0ce3b495c5800c45d480ffca9fe4b3ca658a2b9f44970820',
   ],
   [
     'hero',
     { seed: 'dhaga-969', density: 0.5, palette: 'raat', symmetry: 'c4' },
-    '2c41fa8ad91215370e789b9aa9949a54ef4845de87c6642dfb8a89e59496c1b3',
+    'd98f60454006b247a27a48d9ab335afbb8d2a7a1f868b5c4a1cb50ef1df3b6d6',
   ],
   [
     'campaign',
     { seed: 'uday', w: 1000, h: 1100 },
-    'aa537b69a32228001baba328a2b19e6a32dc34ea15d9b95296c69add56423684',
+    'e7353cbbc244cca8285a07d1e9453effeddd1e3f6f2a93a02f09a42840d51ef6',
   ],
   [
     'social',
     { seed: 'kirana', w: 800, h: 800 },
-    '6827d7c5eb5d25c2a28c57bcc315d5c50ad6c3a4f6e726ba6488ffa1c181e654',
+    '042ded1460030593170eec27917923dd8cbf5e2de12dc4d1dd605d96c193b6ad',
   ],
   [
     'design',
     { seed: 'ajrakh7' },
-    'cf23f16e769b301412cd670d25841782b7d8df6c67737d862ec24eb99c85a072',
+    'abae235487d28df00b1c03530aa09c65e7675c64f13f1bc797e0dd3c6d2ca004',
   ],
   [
     'video',
@@ -40,7 +40,7 @@ const PINNED: readonly [ArtUse, ArtOptions, string][] = [
     { seed: 'mor' },
     '82d86da306a1d5f9e936897592248dd0355783b6951b3c691c1bcfe57d148812',
   ],
-  ['event', { seed: 'genda' }, '97e5279e9b69aa043f1760e3d8d17338960f78b65fc890879a7b6d4a7643b73b'],
+  ['event', { seed: 'genda' }, '9ddee461a154d851c349d916657ba0772e6a1dd89f9e2e623d23277458aa718d'],
   [
     'thumb',
     { seed: 'course-0', variant: 'bloom', palette: 'genda' },
@@ -49,7 +49,7 @@ const PINNED: readonly [ArtUse, ArtOptions, string][] = [
   [
     'thumb',
     { seed: 'course-1', variant: 'kolam', palette: 'rani' },
-    'fd61b00cecb71acd4ab48d684e7bbc98a3969682b1c1a03b0dba8e5aa90f52e5',
+    '17c0260c8a4cf810d1fe3f77646f99299b30e4ba801b4a5467b6feef2783eeff',
   ],
   [
     'thumb',
@@ -59,22 +59,22 @@ const PINNED: readonly [ArtUse, ArtOptions, string][] = [
   [
     'thumb',
     { seed: 'course-3', variant: 'weave', palette: 'neel' },
-    'b4d8b8876f45cd541d2adce253315f1e7ecdc0139a2243da5d17f0a7356bf9a1',
+    'e7973cf47731d7357b63daa614a83bd2a94b0b6cac25ab247ce073b6edab62ae',
   ],
   [
     'thumb',
     { seed: 'course-4', variant: 'tiles', palette: 'sindoor' },
-    '45c54e147af036b47bf6362f94b82f2a3e9b04bb5a5ac88ff1e0b22666dc0bc1',
+    '5044ba0e038c74e74c667e3139249947efe115baa8e06eddea728b60c260952c',
   ],
   [
     'thumb',
     { seed: 'course-5', variant: 'lotus', palette: 'tota' },
-    '8da6f80385bdf62ff079fc2b7b69510eef96116717b612d3510465c7b74284d8',
+    '3aa6c10f023a7af2ef7205662bf3677f3abaaab8581a8a42f4bc66385c92ca4a',
   ],
   [
     'thumb',
     { seed: '65a1b2c3d4e5f60718293a4b' },
-    '5d4f23b9521b70493fc062455294c449ad18919a2cbbb1d0a81c81742452b53d',
+    'd4e7b86a1a3c3a6d80ead11403e9ad8e37a22654a41bffd580a0538440e3801a',
   ],
   [
     'avatar',
@@ -90,25 +90,25 @@ const PINNED: readonly [ArtUse, ArtOptions, string][] = [
   [
     'glyph',
     { seed: 'z0', cols: 5, mask: 'lotus', density: 0.75, symmetry: 'c4', stroke: 1.5 },
-    '820a7ef61d12e6c305c71ff958e3667f8a51f05298c5da980b2943dd0ea67e2e',
+    '55ce6e74ec26902dce3c623d3a338175592901df4d73932be147157f2af5fd6f',
   ],
-  ['empty', { seed: 'none' }, '8327a053192a32798165712205cdc7498144be5386b8ee882dc0397874abd769'],
-  ['loader', {}, 'ae9b8642244493830e8fb9ec8a3e90f61d8e163e6f446a5c555eb6f74374b8ca'],
+  ['empty', { seed: 'none' }, '4a613cd401472b5599f4a86e415d3a34f7e7def0a67ffe210b6c6be56be2545d'],
+  ['loader', {}, '4d92f3c6d083cb12caa5d0ba9fa352154fdd294aff274897509d9ed280221530'],
   ['loader', { cols: 1 }, 'ce8dfed920cab7c847b59dcdf58d8410f69edd9c161ba2b673062e7fca4614be'],
   [
     'border',
     { seed: 'cert-6', palette: 'khadi', w: 800, h: 1120, cols: 17 },
-    'b493a2d05084caf00b85ba5ea476d7ac559f06682d0f87eca372b5773f249ba0',
+    '4aa3ea946a577b04197dee081da39b6c3a9a12dfdc2d01ae262908b687d40047',
   ],
   [
     'seal',
     { seed: 'Aarohi Sharma', palette: 'khadi' },
-    'a856e15b3fd4e0b78ac11314ae571c79bc22f84d0b1f30b67761fb48c3631975',
+    '221819b1d8c1bfbde94276c49980b06bfe6e3708054fe3b037dcc4f785004dff',
   ],
   [
     'og',
     { seed: 'og3', palette: 'genda', title: 'A "title" & more' },
-    '8c836b088b924e912fed4a049475a57b5020671f1d8a871c6ebdbef03ec344c8',
+    '88d861af840e1591d2fb0bf797fbb86df272cf6429e27ca5fd806e4a2954a9a2',
   ],
 ];
 
