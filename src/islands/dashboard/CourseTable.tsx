@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { ScrollRegion } from '#site/islands/ui/ScrollRegion.tsx';
+import { Tooltip } from '#site/islands/ui/Tooltip.tsx';
 import { paths } from '#site/paths.ts';
 import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 
@@ -81,16 +82,30 @@ function CourseRow({ course }: { course: SiteCourse }) {
       <td className="r num">{formatPrice(course, 'manage')}</td>
       <td className="r">
         <span className="row flex-nowrap justify-end gap-0">
-          <a className="icon-btn" href={paths.course(course.id)} aria-label={`View ${course.name}`}>
-            <Icon name="eye" />
-          </a>
-          <a
-            className="icon-btn"
-            href={paths.editCourse(course.id)}
-            aria-label={`Edit ${course.name}`}
-          >
-            <Icon name="pencil" />
-          </a>
+          <Tooltip text="View course">
+            {(described) => (
+              <a
+                {...described}
+                className="icon-btn"
+                href={paths.course(course.id)}
+                aria-label={`View ${course.name}`}
+              >
+                <Icon name="eye" />
+              </a>
+            )}
+          </Tooltip>
+          <Tooltip text="Edit course">
+            {(described) => (
+              <a
+                {...described}
+                className="icon-btn"
+                href={paths.editCourse(course.id)}
+                aria-label={`Edit ${course.name}`}
+              >
+                <Icon name="pencil" />
+              </a>
+            )}
+          </Tooltip>
         </span>
       </td>
     </tr>

@@ -1,0 +1,68 @@
+// Tabs: one panel at a time; arrow keys, Home and End move along the row.
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+
+export interface Tab {
+  id: string;
+  label: string;
+  panel: ReactNode;
+}
+
+interface TabsProps {
+  /** What the tabs divide: 'Course'. */
+  label: string;
+  tabs: readonly Tab[];
+}
+
+export function Tabs({ label, tabs }: TabsProps) {
+  const [selected, setSelected] = useState(0);
+  const row = useRef<HTMLDivElement>(null);
+  const prefix = useId();
+  const move = (event: KeyboardEvent) => {
+    const next = nextTab(event.key, selected, tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setSelected(next);
+    row.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <div>
+      <div ref={row} className="tabs" role="tablist" aria-label={label}>
+        {tabs.map(({ id, label: name }, index) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${prefix}${id}-tab`}
+            aria-controls={`${prefix}${id}`}
+            aria-selected={index === selected}
+            tabIndex={index === selected ? 0 : -1}
+            onClick={() => setSelected(index)}
+            onKeyDown={move}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, panel }, index) => (
+        <div
+          key={id}
+          className="tab-panel"
+          role="tabpanel"
+          id={`${prefix}${id}`}
+          aria-labelledby={`${prefix}${id}-tab`}
+          hidden={index !== selected}
+        >
+          {panel}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Where a key leads; past the ends it starts again. Undefined for keys that belong to others. */
+export function nextTab(key: string, selected: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (selected + 1) % count;
+  if (key === 'ArrowLeft') return (selected + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}

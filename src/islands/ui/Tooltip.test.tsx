@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+// When a tooltip opens and closes.
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Tooltip } from './Tooltip.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <>
+      {['Edit', 'Delete'].map((text) => (
+        <Tooltip key={text} text={`${text} course`}>
+          {(described) => <button {...described}>{text}</button>}
+        </Tooltip>
+      ))}
+    </>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const frameOf = (name: string) => screen.getByRole('button', { name }).parentElement as HTMLElement;
+const isOpen = (name: string) => frameOf(name).classList.contains('is-open');
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+/** Pointer events with a time of their own. */
+function point(kind: 'pointerOver' | 'pointerOut', name: string, at: number): void {
+  const event = new PointerEvent(kind.toLowerCase(), { bubbles: true, pointerType: 'mouse' });
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  fireEvent(frameOf(name), event);
+}
+
+it('CONST-02 opens after 700 ms of rest, and not before', () => {
+  point('pointerOver', 'Edit', 10_000);
+  wait(699);
+  expect(isOpen('Edit')).toBe(false);
+  wait(1);
+  expect(isOpen('Edit')).toBe(true);
+});
+
+it('CONST-02 opens the next one at once within 300 ms, and later after 700 ms again', () => {
+  point('pointerOver', 'Edit', 20_000);
+  wait(700);
+  point('pointerOut', 'Edit', 21_000);
+  expect(isOpen('Edit')).toBe(false);
+  point('pointerOver', 'Delete', 21_299);
+  wait(0);
+  expect(isOpen('Delete')).toBe(true);
+  point('pointerOut', 'Delete', 22_000);
+  point('pointerOver', 'Edit', 22_300);
+  wait(699);
+  expect(isOpen('Edit')).toBe(false);
+});
+
+it('never opens when the pointer has gone on', () => {
+  point('pointerOver', 'Edit', 30_000);
+  wait(500);
+  point('pointerOut', 'Edit', 30_500);
+  wait(1000);
+  expect(isOpen('Edit')).toBe(false);
+});
+
+it('closes with Escape and describes its control', () => {
+  point('pointerOver', 'Edit', 40_000);
+  wait(700);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(isOpen('Edit')).toBe(false);
+  const described = screen.getByRole('button', { name: 'Edit' }).getAttribute('aria-describedby');
+  expect(document.getElementById(described ?? '')?.textContent).toBe('Edit course');
+});

@@ -1,0 +1,92 @@
+// A tooltip: opens after a moment of rest or on focus, stays while it is pointed at, closes with Escape.
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/** CONST-02. */
+export const TOOLTIP_OPEN_MS = 700;
+/** CONST-02: so soon after another tooltip, the next one opens at once. */
+export const TOOLTIP_SKIP_MS = 300;
+/** Between the tooltip and what it belongs to, and the edge of the window. */
+const GAP_PX = 8;
+
+/** When a tooltip was last left, by the clock of events. */
+let leftAt = -Infinity;
+
+interface TooltipProps {
+  text: string;
+  /** The control, which must carry what it is given. */
+  children: (described: { 'aria-describedby': string }) => ReactNode;
+}
+
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId();
+  const frame = useRef<HTMLSpanElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+  const enter = ({ pointerType, timeStamp }: PointerEvent) => {
+    if (pointerType === 'touch') return;
+    const wait = timeStamp - leftAt < TOOLTIP_SKIP_MS ? 0 : TOOLTIP_OPEN_MS;
+    timer.current = setTimeout(() => setOpen(true), wait);
+  };
+  const leave = ({ timeStamp }: PointerEvent) => {
+    if (open) leftAt = timeStamp;
+    close();
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => (open ? dismissible(() => setOpen(false)) : undefined), [open]);
+  useLayoutEffect(() => {
+    if (open && frame.current && tip.current) place(tip.current, frame.current);
+  }, [open]);
+  return (
+    <span
+      ref={frame}
+      className={open ? 'tip is-open' : 'tip'}
+      onPointerEnter={enter}
+      onPointerLeave={leave}
+      onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
+      onBlur={close}
+    >
+      {children({ 'aria-describedby': id })}
+      <span ref={tip} role="tooltip" id={id}>
+        {text}
+      </span>
+    </span>
+  );
+}
+
+/** Escape closes; so does scrolling, as the tooltip stands still in the window. */
+function dismissible(close: () => void): () => void {
+  const press = (event: KeyboardEvent) => event.key === 'Escape' && close();
+  document.addEventListener('keydown', press);
+  document.addEventListener('scroll', close, { capture: true, passive: true });
+  return () => {
+    document.removeEventListener('keydown', press);
+    document.removeEventListener('scroll', close, { capture: true });
+  };
+}
+
+/** Above its control where there is room, else below; never over the window's edge. */
+function place(tip: HTMLElement, frame: HTMLElement): void {
+  const control = frame.getBoundingClientRect();
+  const { width, height } = tip.getBoundingClientRect();
+  const middle = control.left + control.width / 2 - width / 2;
+  const left = Math.max(
+    GAP_PX,
+    Math.min(middle, document.documentElement.clientWidth - width - GAP_PX),
+  );
+  const above = control.top - height - GAP_PX;
+  const top = above < GAP_PX ? control.bottom + GAP_PX : above;
+  tip.style.translate = `${left}px ${top}px`;
+}
