@@ -32,6 +32,7 @@ const FEATURES = [
   'authoring',
   'categories',
   'contact',
+  'styleguide',
 ];
 
 /** What every domain may use: queueing mails and their look. */

@@ -8,7 +8,10 @@ export async function blockOf(id: string): Promise<CollectionEntry<'blocks'>['da
   return entry.data;
 }
 
-export async function listOf<K extends CollectionKey>(name: K): Promise<CollectionEntry<K>[]> {
+/** Every collection but the legal pages is a list in one file. */
+type ListKey = Exclude<CollectionKey, 'legal'>;
+
+export async function listOf<K extends ListKey>(name: K): Promise<CollectionEntry<K>[]> {
   const entries: CollectionEntry<K>[] = await getCollection(name);
   return entries.sort((a, b) => a.data.order - b.data.order);
 }
