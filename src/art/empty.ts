@@ -8,29 +8,30 @@ export const empty: Composition = { use: 'empty', size: [200, 200], clear: true,
 
 export const drawEmpty = (options?: ArtOptions): string => drawPicture(empty, options);
 
-function compose({ seed, w }: Canvas): string {
-  const unit = w / 5;
+function compose({ seed, w, options }: Canvas): string {
+  const cols = options.cols || 5;
+  const unit = w / cols;
   const figure = kolam({
     seed,
-    cols: 5,
-    rows: 5,
+    cols,
+    rows: cols,
     unit,
-    mask: 'diamond',
-    symmetry: 'd4',
-    density: 0.8,
+    mask: options.mask || 'diamond',
+    symmetry: options.symmetry || 'd4',
+    density: options.density || 0.8,
     tries: 10,
   });
   const [line = ''] = figure.loops;
   const begun = {
     stroke: 'var(--art-accent,#D1146B)',
-    'stroke-width': w / 58,
+    'stroke-width': unit / 11.6,
     'stroke-linecap': 'round',
     pathLength: 100,
     'stroke-dasharray': '27 100',
   };
   return (
-    path(line, 'none', { stroke: 'currentColor', 'stroke-width': w / 90, opacity: 0.18 }) +
+    path(line, 'none', { stroke: 'currentColor', 'stroke-width': unit / 18, opacity: 0.18 }) +
     path(line, 'none', begun) +
-    dots(figure.cells, { color: 'currentColor', size: w / 32 })
+    dots(figure.cells, { color: 'currentColor', size: unit / 6.4 })
   );
 }
