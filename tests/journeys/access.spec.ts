@@ -38,6 +38,16 @@ for (const theme of ['light', 'dark']) {
     expect(found).toEqual([]);
   });
 
+  test(`terms and the style guide pass in the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    const found = [
+      ...(await violationsOn(page, '/terms')),
+      ...(await violationsOn(page, '/styleguide')),
+    ];
+    expect(found).toEqual([]);
+  });
+
   test(`a student's pages pass in the ${theme} theme`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);

@@ -1,0 +1,63 @@
+// What a visitor may read before creating an account or paying, and the sheet that nobody is led to.
+import { expect, test } from '@playwright/test';
+import { open } from './support/pages.ts';
+
+test('terms and privacy are named before an account is created', async ({ page }) => {
+  await open(page, '/sign-up');
+  const form = page.getByRole('main');
+  await form.getByRole('link', { name: 'privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  await page.goBack();
+  await form.getByRole('link', { name: 'terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+});
+
+test('PAY-03 the guarantee on the payment card leads to how it works', async ({ page }) => {
+  await page.goto('/all-courses');
+  const course = await page.getByRole('article').getByRole('link').first().getAttribute('href');
+  await open(page, course ?? '/');
+  await expect(page.getByText('30-day money-back guarantee').first()).toBeVisible();
+  await page.getByRole('link', { name: 'How refunds work' }).first().click();
+  await expect(page).toHaveURL(/\/refund-policy$/);
+  await expect(
+    page.getByRole('heading', { name: 'The 30-day money-back guarantee' }),
+  ).toBeVisible();
+});
+
+test('every part of a legal page is reached from its contents, and the footer leads to all', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  for (const link of await contents.all()) {
+    const part = (await link.textContent())?.trim() ?? '';
+    await link.click();
+    await expect(
+      page.getByRole('article').getByRole('heading', { name: part, exact: true }),
+    ).toBeInViewport();
+  }
+  const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal' });
+  await legal.getByRole('link', { name: 'Refund policy' }).click();
+  await expect(page).toHaveURL(/\/refund-policy$/);
+});
+
+test('CONST-02 the style guide is kept out of search and answers to the keyboard', async ({
+  page,
+}) => {
+  await page.goto('/styleguide');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  const tab = page.getByRole('tab', { name: 'Overview' });
+  await tab.scrollIntoViewIfNeeded();
+  await expect(page.locator('astro-island[ssr]', { has: tab })).toHaveCount(0);
+  await tab.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tabpanel', { name: 'Content' })).toBeVisible();
+  const edit = page.getByRole('button', { name: 'Edit course' });
+  await edit.scrollIntoViewIfNeeded();
+  await expect(page.locator('astro-island[ssr]', { has: edit })).toHaveCount(0);
+  await edit.hover();
+  const tip = page.getByRole('tooltip', { name: 'Edit course' });
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+});
