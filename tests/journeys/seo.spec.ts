@@ -69,7 +69,7 @@ async function sitemapIsCurrent(request: APIRequestContext): Promise<void> {
     const paths = (await listedPages(request)).map((address) => new URL(address).pathname);
     return paths.filter((path) => path.startsWith('/course-detail/')).sort();
   };
-  await expect.poll(listed, { timeout: 90_000 }).toEqual(courses.sort());
+  await expect.poll(listed, { timeout: 110_000 }).toEqual(courses.sort());
 }
 
 test.beforeAll(async ({ request }) => sitemapIsCurrent(request));
