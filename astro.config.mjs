@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { hostManifest, SHELLS } from './scripts/build/host-manifest.ts';
 import { siteMap } from './scripts/build/sitemap.ts';
+import { layerOfFolder } from './scripts/build/style-layers.ts';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
@@ -44,7 +45,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), siteMap(OUT_DIR), hostManifest(process.env.PUBLIC_API_URL ?? '')],
   vite: {
-    plugins: [tailwindcss(), sonnerStyleFromFile, shellsInDev],
+    plugins: [layerOfFolder, tailwindcss(), sonnerStyleFromFile, shellsInDev],
     // Nothing is turned into data: addresses or inline scripts behind our back.
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 800 },
     server: { proxy: { '/api': API, '/media': API, '/sandbox': API } },

@@ -9,6 +9,7 @@ const SITE_ORDER = [
   ['stores'],
   ['api'],
   ['stores/queries'],
+  ['styles'],
   ['islands/parts'],
 ];
 
@@ -16,7 +17,7 @@ const SITE_ORDER = [
 const BESIDE = { brand: ['styles'], 'islands/parts': ['islands/ui'] };
 
 /** Primitives that know nothing of the product. */
-const UI_GROUND = ['lib', 'art', 'islands/ui'];
+const UI_GROUND = ['lib', 'art', 'styles', 'islands/ui'];
 
 const FEATURES = [
   'session',
@@ -102,7 +103,7 @@ function siteZones() {
     zone(
       './src/layouts',
       './src',
-      ['layouts', 'components', 'islands', 'styles', 'assets', ...ground].map((one) => `./${one}`),
+      ['layouts', 'components', 'islands', 'assets', ...ground].map((one) => `./${one}`),
       'Layouts may not import pages.',
     ),
   );

@@ -1,4 +1,5 @@
 // The summary above the managed courses.
+import '#site/styles/components/panels.css';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { IconName } from '#site/lib/icons.ts';
 import { Icon } from '../ui/Icon.tsx';

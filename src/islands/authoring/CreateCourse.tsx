@@ -1,4 +1,5 @@
 // The create-course wizard: details, content, publishing.
+import '#site/styles/pages/wizard.css';
 import { useCallback, useRef, useState } from 'react';
 import { notify } from '#site/stores/notices.ts';
 import { paths } from '#site/paths.ts';

@@ -1,4 +1,5 @@
 // The content of a course under edit: each section with its saved lessons and those on their way.
+import '#site/styles/components/panels.css';
 import type { Lesson, Section } from '#contract/course.ts';
 import * as api from '#site/api/authoring.ts';
 import { formatDuration } from '#site/lib/duration.ts';

@@ -1,4 +1,5 @@
 // The edit-course wizard: details, content, status.
+import '#site/styles/pages/wizard.css';
 import { paths } from '#site/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';

@@ -1,4 +1,6 @@
 // Every course of the school with its figures: look, edit, delete.
+import '#site/styles/components/course-card.css';
+import '#site/styles/pages/wizard.css';
 import { useCallback, useEffect, useState } from 'react';
 import { deleteCourse, fetchAdminCourses } from '#site/api/authoring.ts';
 import { ApiError } from '#site/api/client.ts';

@@ -1,4 +1,5 @@
 // One managed course: its state, students and price, and what an admin can do with it.
+import '#site/styles/pages/wizard.css';
 import { formatPrice } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';

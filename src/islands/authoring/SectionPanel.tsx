@@ -1,4 +1,5 @@
 // One section of the wizard with its lessons and the form for the next one.
+import '#site/styles/components/panels.css';
 import { counted } from '#site/lib/plural.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Icon } from '../ui/Icon.tsx';

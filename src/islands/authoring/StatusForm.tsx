@@ -1,4 +1,6 @@
 // The last stage: keep as Draft, or publish.
+import '#site/styles/components/fields.css';
+import '#site/styles/components/panels.css';
 import type { CourseStatus } from '#contract/course.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

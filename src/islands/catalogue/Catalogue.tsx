@@ -1,4 +1,5 @@
 // The catalogue: search, filters, and the courses they leave.
+import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';

@@ -1,4 +1,5 @@
 // The cards of the catalogue. A long list grows as its end comes near.
+import '#site/styles/components/course-card.css';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CourseCard, CourseSkeleton, titleId } from '#site/islands/parts/CourseCard.tsx';

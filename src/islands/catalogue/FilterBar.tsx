@@ -1,4 +1,6 @@
 // Category, price and order; the active ones as chips; how many courses they leave.
+import '#site/styles/components/badges.css';
+import '#site/styles/pages/catalogue.css';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { SelectField } from '#site/islands/ui/Field.tsx';
 import { PRICE_BRACKETS } from '#contract/price.ts';

@@ -1,4 +1,5 @@
 // A way back up, once the page has moved.
+import '#site/styles/pages/catalogue.css';
 import { useEffect, useState } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 

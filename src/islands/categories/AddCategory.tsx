@@ -1,4 +1,6 @@
 // A new category, and those there are.
+import '#site/styles/components/panels.css';
+import '#site/styles/pages/wizard.css';
 import { useCallback, useState } from 'react';
 import type { FormEvent } from 'react';
 import { createCategory, fetchOwnCategories } from '#site/api/authoring.ts';

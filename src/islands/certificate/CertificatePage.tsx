@@ -1,4 +1,5 @@
 // The certificate page: finds what to certify, or leads back to the dashboard.
+import '#site/styles/pages/certificate.css';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { fetchMyCertificate } from '#site/api/learning.ts';

@@ -1,4 +1,5 @@
 // The sheet itself: rice paper in both themes, border and seal drawn from the learner's name.
+import '#site/styles/pages/certificate.css';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { drawBorder, drawSeal } from '#site/art/certificate.ts';

@@ -1,4 +1,6 @@
 // The payment card: what a course costs and includes, or that it is yours already.
+import '#site/styles/components/badges.css';
+import '#site/styles/pages/course-detail.css';
 import type { ReactNode } from 'react';
 import { formatPrice } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';

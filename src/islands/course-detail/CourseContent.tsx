@@ -1,4 +1,5 @@
 // The content of a course: a preview with what it hides, or every lesson as a link.
+import '#site/styles/pages/course-detail.css';
 import type { ReactNode } from 'react';
 import type { Lesson, PreviewSection, Section } from '#contract/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';

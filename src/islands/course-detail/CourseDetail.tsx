@@ -1,4 +1,5 @@
 // The page of one course, for visitors, students, learners and Admins.
+import '#site/styles/pages/course-detail.css';
 import { type ComponentType, useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { CheckoutSlot, CheckoutSlotProps, Viewer } from '#site/islands/parts/checkout-slot.ts';

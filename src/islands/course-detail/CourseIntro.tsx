@@ -1,4 +1,6 @@
 // The head of a course page: what it is, who teaches it, and how far its learner has come.
+import '#site/styles/components/people.css';
+import '#site/styles/pages/course-detail.css';
 import type { Progress as LearnerProgress } from '#contract/progress.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { instructorName } from '#site/islands/parts/CourseCard.tsx';

@@ -1,4 +1,6 @@
 // The outline of an enrolled course: banner with progress, then every section and lesson.
+import '#site/styles/components/course-card.css';
+import '#site/styles/pages/outline.css';
 import { useEffect } from 'react';
 import { paths } from '#site/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';

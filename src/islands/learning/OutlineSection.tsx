@@ -1,4 +1,6 @@
 // One section of the outline: open at first, each lesson with its ways to watch and to complete.
+import '#site/styles/components/accordion.css';
+import '#site/styles/pages/outline.css';
 import type { Lesson, Section } from '#contract/course.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { paths } from '#site/paths.ts';

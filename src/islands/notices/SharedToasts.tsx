@@ -2,8 +2,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { toast, Toaster, type ExternalToast } from 'sonner';
-import 'sonner/dist/styles.css';
-import './shared-toasts.css';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { dismissNotice, type ShownNotice } from '#site/stores/notices.ts';
 import { $theme } from '#site/stores/theme.ts';

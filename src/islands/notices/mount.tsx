@@ -1,9 +1,24 @@
-// Brings the notices to the page, once, when the first one waits.
+// Brings the notices to the page, dressed, once, when the first one waits.
 import { createRoot } from 'react-dom/client';
 import { drainNotices } from '#site/stores/notices.ts';
 import { Notices } from './Notices.tsx';
+// As an address: an imported stylesheet would be linked by every page that can load this file.
+import sheet from './notices.css?url';
 
-export function mountNotices(container: HTMLElement): void {
+export async function mountNotices(container: HTMLElement): Promise<void> {
+  await dress();
   drainNotices();
   createRoot(container).render(<Notices />);
+}
+
+/** A notice without its clothes is better than none: a stylesheet that does not arrive holds nothing up. */
+function dress(): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = sheet;
+  return new Promise((resolve) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+    document.head.append(link);
+  });
 }

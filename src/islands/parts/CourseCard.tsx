@@ -1,4 +1,7 @@
 // The course card: the picture carries it, the title is the link, actions stand beside the price.
+import '#site/styles/components/badges.css';
+import '#site/styles/components/course-card.css';
+import '#site/styles/components/loading.css';
 import type { ReactNode } from 'react';
 import { formatPrice, type PriceSurface } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';

@@ -1,4 +1,5 @@
 // The course search with its results under it: a combobox for keyboard and screen reader.
+import '#site/styles/components/search.css';
 import { type Dispatch, type KeyboardEvent, useEffect, useId, useReducer } from 'react';
 import { formatPrice } from '#contract/price.ts';
 import { searchCourses } from '#site/api/catalogue.ts';

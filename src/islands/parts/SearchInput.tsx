@@ -1,4 +1,6 @@
 // The text box of a search, with its icon and the button that empties it.
+import '#site/styles/components/fields.css';
+import '#site/styles/components/search.css';
 import { type InputHTMLAttributes, type ReactNode, useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 

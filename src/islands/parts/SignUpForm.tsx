@@ -1,4 +1,5 @@
 // The sign-up form, for its page and for the dialog of a course.
+import '#site/styles/components/fields.css';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { PASSWORD_MIN } from '#contract/auth.ts';
 import { type SignedIn, signUp } from '#site/api/auth.ts';

@@ -1,4 +1,5 @@
 // Under the video: where the lesson stands, its title, and what to do next.
+import '#site/styles/pages/player.css';
 import { CertificateLink } from '../parts/CertificateLink.tsx';
 import { progressOfCourse } from '../parts/learning-state.ts';
 import type { Ready } from '../parts/learning-state.ts';

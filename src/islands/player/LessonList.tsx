@@ -1,4 +1,6 @@
 // Beside the video: the progress through the course, and every lesson by section.
+import '#site/styles/components/accordion.css';
+import '#site/styles/pages/player.css';
 import type { MouseEvent } from 'react';
 import type { IconName } from '#site/lib/icons.ts';
 import { formatDuration } from '#site/lib/duration.ts';

@@ -1,4 +1,5 @@
 // The lesson player: video, what it is about, and the way through the course beside it.
+import '#site/styles/pages/player.css';
 import { useEffect, useState } from 'react';
 import { freshVideo } from '#site/api/learning.ts';
 import { browserLog } from '#site/lib/browser-log.ts';

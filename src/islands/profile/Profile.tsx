@@ -1,4 +1,6 @@
 // The profile: who is signed in, where to go from here, and a student's courses.
+import '#site/styles/components/panels.css';
+import '#site/styles/components/people.css';
 import { EnrolledCard } from '#site/islands/parts/EnrolledCard.tsx';
 import { PersonPicture } from '#site/islands/parts/PersonPicture.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';

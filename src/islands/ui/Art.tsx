@@ -1,4 +1,5 @@
 // A drawn picture in its frame, and the two small ones that stand for waiting.
+import '#site/styles/components/loading.css';
 import { drawLoader } from '#site/art/loader.ts';
 
 interface ArtProps {

@@ -1,4 +1,5 @@
 // A badge: one or two words of state.
+import '#site/styles/components/badges.css';
 import type { ReactNode } from 'react';
 
 export type BadgeTone = 'plain' | 'live' | 'draft' | 'info' | 'danger' | 'solid';

@@ -1,4 +1,5 @@
 // A dialog on the browser's own element: focus moves in, Escape closes, focus returns.
+import '#site/styles/components/dialog.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 

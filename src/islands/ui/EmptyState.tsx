@@ -1,4 +1,5 @@
 // An empty state: the unfinished figure, one sentence, one action.
+import '#site/styles/components/empty.css';
 import type { ReactNode } from 'react';
 import { drawEmpty } from '#site/art/empty.ts';
 import { Art } from './Art.tsx';

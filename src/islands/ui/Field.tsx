@@ -1,4 +1,5 @@
 // Form fields: label above, control, hint, and an error that names what to do.
+import '#site/styles/components/fields.css';
 import {
   type InputHTMLAttributes,
   type ReactNode,

@@ -1,4 +1,5 @@
 // A place to drop files, with a plain file input inside for keyboards and phones.
+import '#site/styles/components/fields.css';
 import { useId, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';

@@ -1,4 +1,5 @@
 // A progress bar; always stand it next to its number.
+import '#site/styles/components/progress.css';
 
 interface ProgressProps {
   /** 0 to 100. */

@@ -1,4 +1,6 @@
 // A region that scrolls sideways by itself, reached by the keyboard so that it can be scrolled.
+import '#site/styles/components/panels.css';
+import '#site/styles/components/tables.css';
 import type { ReactNode } from 'react';
 
 const REACHABLE = { tabIndex: 0, role: 'region' } as const;

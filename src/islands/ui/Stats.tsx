@@ -1,4 +1,6 @@
 // A strip of figures in one panel.
+import '#site/styles/components/loading.css';
+import '#site/styles/components/panels.css';
 import type { ReactNode } from 'react';
 import type { IconName } from '#site/lib/icons.ts';
 import { Icon } from './Icon.tsx';

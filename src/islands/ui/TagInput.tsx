@@ -1,4 +1,6 @@
 // A list built word by word: Enter adds, each entry has its own way out.
+import '#site/styles/components/badges.css';
+import '#site/styles/components/fields.css';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Button } from './Button.tsx';
