@@ -3,6 +3,7 @@ import process from 'node:process';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { bareImports } from './scripts/build/bare-imports.ts';
 import { hostManifest, SHELLS } from './scripts/build/host-manifest.ts';
 import { siteMap } from './scripts/build/sitemap.ts';
 import { layerOfFolder } from './scripts/build/style-layers.ts';
@@ -45,7 +46,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), siteMap(OUT_DIR), hostManifest(process.env.PUBLIC_API_URL ?? '')],
   vite: {
-    plugins: [layerOfFolder, tailwindcss(), sonnerStyleFromFile, shellsInDev],
+    plugins: [layerOfFolder, bareImports, tailwindcss(), sonnerStyleFromFile, shellsInDev],
     // Nothing is turned into data: addresses or inline scripts behind our back.
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 800 },
     server: { proxy: { '/api': API, '/media': API, '/sandbox': API } },

@@ -1,4 +1,4 @@
-// Small behaviour of every page: theme, menus, account, placeholder links. No framework.
+// Small behaviour of every page: theme, menus, account, notices, placeholder links. No framework.
 import { logOut } from '#site/stores/log-out.ts';
 import {
   $session,
@@ -8,14 +8,18 @@ import {
   type SessionUser,
 } from '#site/stores/session.ts';
 import { $theme, restoreTheme, type Theme, toggleLabel, toggleTheme } from '#site/stores/theme.ts';
+import { startAdminMenu } from './admin-menu.ts';
+import { type BringNotices, startNotices } from './notices-loader.ts';
 import { wireToggle } from './toggle.ts';
 
-export function startSite(): void {
+export function startSite(bringNotices: BringNotices): void {
   restoreTheme();
   $theme.subscribe(labelToggles);
   $theme.subscribe(colourBrowserBar);
   restoreSession();
   $session.subscribe(({ user }) => showUser(user));
+  startAdminMenu();
+  startNotices(bringNotices);
   all('[data-toggle]').forEach((button) => wireToggle(button));
   all('[data-theme-toggle]').forEach((button) => button.addEventListener('click', toggleTheme));
   all('[data-log-out]').forEach((button) => button.addEventListener('click', logOut));

@@ -1,0 +1,36 @@
+// Leaves a dynamic import in the browser's hands: the bundler's own loader, two thirds of a kilobyte on
+// every page, only matters where a chunk that is fetched on use brings a stylesheet, and here none does.
+import type { Plugin } from 'vite';
+
+const EVERY_PAGE =
+  /preload-helper|[\\/]src[\\/](stores[\\/](session|theme|notices|log-out)|paths)\.ts$|[\\/]nanostores[\\/]/;
+const LOADER = '\0vite/preload-helper.js';
+
+export const bareImports: Plugin = {
+  name: 'bare-imports',
+  apply: 'build',
+  enforce: 'pre',
+  config: () => ({
+    build: { modulePreload: { polyfill: false, resolveDependencies: () => [] } },
+    environments: {
+      client: {
+        build: {
+          // What every page runs is one file beside its own script, not a handful of crumbs.
+          rolldownOptions: {
+            output: { codeSplitting: { groups: [{ name: 'site', test: EVERY_PAGE }] } },
+          },
+        },
+      },
+    },
+  }),
+  transform: (_code, id) =>
+    id === LOADER ? { code: 'export const __vitePreload = (load) => load();', map: null } : null,
+  generateBundle(_options, bundle) {
+    if (this.environment.name !== 'client') return;
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !chunk.isDynamicEntry || chunk.isEntry) continue;
+      if (chunk.viteMetadata?.importedCss.size)
+        this.error(`${chunk.fileName} is fetched on use and brings a stylesheet: take it by ?url.`);
+    }
+  },
+};
