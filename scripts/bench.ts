@@ -1,5 +1,5 @@
 // Measures the budgets of the server, prints them as a table; `--write` keeps it in docs/benchmarks.md.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '#contract/auth.ts';
@@ -7,7 +7,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { BENCH_ADMIN } from './bench/accounts.ts';
 import { startChild } from './bench/child.ts';
 import { measureList } from './bench/list.ts';
-import { tableOf } from './bench/report.ts';
+import { keepSection, tableOf } from './bench/report.ts';
 import type { Measured } from './bench/report.ts';
 import { measureUpload } from './bench/upload.ts';
 
@@ -24,8 +24,10 @@ try {
 const table = tableOf(rows);
 console.log(table);
 if (process.argv.includes('--write')) {
-  const intro = `# Benchmarks\n\nMeasured by \`npm run bench -- --write\` on Node ${process.version}, ${process.platform} ${process.arch}. Ratios are taken in one run.\n\n`;
-  writeFileSync('docs/benchmarks.md', `${intro}${table}\n`);
+  await keepSection(
+    'Server',
+    `Measured by \`npm run bench -- --write\`. Ratios are taken in one run.\n\n${table}`,
+  );
 }
 process.exit(rows.every((row) => row.met) ? 0 : 1);
 

@@ -1,0 +1,35 @@
+// The limit of what a page can be: the same pages' words alone, without style, script, font or picture,
+// served from a folder of their own by the same code.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import fastify from 'fastify';
+import { mountSite } from '#server/http/site.ts';
+
+const HEAVY =
+  /<(script|style|svg|template|astro-island)\b[\s\S]*?<\/\1>|<(link|img)\b[^>]*>|\sstyle="[^"]*"/g;
+
+export interface BareSite {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+export async function serveBare(
+  built: string,
+  folder: string,
+  paths: readonly string[],
+): Promise<BareSite> {
+  for (const path of paths) layBare(built, folder, path === '/' ? 'index' : path);
+  const app = fastify();
+  await mountSite(app, folder);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { origin, stop: () => app.close() };
+}
+
+function layBare(built: string, folder: string, page: string): void {
+  const bare = readFileSync(join(built, `${page}.html`), 'utf8').replace(HEAVY, '');
+  const file = join(folder, `${page}.html`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bare);
+  writeFileSync(`${file}.br`, brotliCompressSync(bare));
+}

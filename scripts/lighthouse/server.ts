@@ -1,0 +1,49 @@
+// The whole server on a port and data of its own, with the site built.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const READY_POLL_MS = 200;
+
+export interface Built {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** Ready once every page is there; the first start on new sources builds them. */
+export async function startBuilt(dataDir: string): Promise<Built> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://localhost:${port}`;
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    await pause(READY_POLL_MS);
+  }
+  return {
+    origin,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
