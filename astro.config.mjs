@@ -13,14 +13,19 @@ process.env.ASTRO_TELEMETRY_DISABLED = '1';
 const OUT_DIR = process.env.OUT_DIR || 'dist';
 const API = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
-/** Under our content policy an injected style is blocked, so the package's own CSS file is shipped instead. */
-const sonnerStyleFromFile = {
-  name: 'sonner-style-from-file',
+/**
+ * The toast layer as it is pinned here. Under our content policy an injected style is blocked, so the
+ * package's own CSS file is shipped instead; a swipe of 20 px dismisses (NOTE-09), which has no setting.
+ */
+const sonnerAsPinned = {
+  name: 'sonner-as-pinned',
   transform(code, id) {
     if (!/[\\/]sonner[\\/]dist[\\/]index\.mjs/.test(id)) return null;
-    const without = code.replace(/^__insertCSS\(".*"\);?$/m, '');
-    if (without === code) this.error('sonner no longer calls __insertCSS');
-    return { code: without, map: null };
+    const plain = code.replace(/^__insertCSS\(".*"\);?$/m, '');
+    if (plain === code) this.error('sonner no longer calls __insertCSS');
+    const pinned = plain.replace(/const SWIPE_THRESHOLD = \d+;/, 'const SWIPE_THRESHOLD = 20;');
+    if (pinned === plain) this.error('sonner no longer names its SWIPE_THRESHOLD');
+    return { code: pinned, map: null };
   },
 };
 
@@ -46,7 +51,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), siteMap(OUT_DIR), hostManifest(process.env.PUBLIC_API_URL ?? '')],
   vite: {
-    plugins: [layerOfFolder, bareImports, tailwindcss(), sonnerStyleFromFile, shellsInDev],
+    plugins: [layerOfFolder, bareImports, tailwindcss(), sonnerAsPinned, shellsInDev],
     // Nothing is turned into data: addresses or inline scripts behind our back.
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 800 },
     server: { proxy: { '/api': API, '/media': API, '/sandbox': API } },

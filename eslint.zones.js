@@ -20,6 +20,7 @@ const BESIDE = { brand: ['styles'], 'islands/parts': ['islands/ui'] };
 const UI_GROUND = ['lib', 'art', 'styles', 'islands/ui'];
 
 const FEATURES = [
+  'featured',
   'session',
   'notices',
   'catalogue',

@@ -11,7 +11,6 @@ export const COMPANY = {
   keywords:
     'creative agency Mumbai, social media strategy, digital marketing, graphic design, influencer management, branding, video courses',
   city: 'Mumbai',
-  region: 'Mumbai, Maharashtra',
   address: 'Mumbai, Maharashtra, India',
   state: 'Maharashtra',
   /** ISO 3166. */

@@ -23,6 +23,14 @@ describe('notices', () => {
     $notices.set([]);
   });
 
+  it('said again, a notice takes its own place and starts anew', () => {
+    const first = notify(GOODBYE);
+    notify({ ...GOODBYE, message: 'Another text' });
+    const again = notify(GOODBYE);
+    expect($notices.get().map(({ message }) => message)).toEqual(['Another text', GOODBYE.message]);
+    expect(again).not.toBe(first);
+  });
+
   it('gives out a queued notice once', () => {
     queueNotice(GOODBYE);
     expect(noticesWait()).toBe(true);

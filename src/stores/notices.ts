@@ -36,11 +36,21 @@ export const $notices = atom<readonly ShownNotice[]>([]);
 
 let lastId = 0;
 
-/** Shows a notice on this page. Returns its id, for `dismissNotice`. */
+/** Shows a notice on this page; said again, it takes its own place. Returns its id, for `dismissNotice`. */
 export function notify(notice: Notice, options: NoticeOptions = {}): number {
   lastId += 1;
-  $notices.set([...$notices.get(), { ...notice, ...options, id: lastId }]);
+  const others = $notices.get().filter((shown) => !isSame(shown, notice));
+  $notices.set([...others, { ...notice, ...options, id: lastId }]);
   return lastId;
+}
+
+function isSame(one: Notice, other: Notice): boolean {
+  return textOf(one) === textOf(other);
+}
+
+/** Two notices of one text are the same notice. */
+export function textOf({ layer, type, title, message = '' }: Notice): string {
+  return [layer, type, title, message].join('\n');
 }
 
 export function dismissNotice(id: number): void {

@@ -1,6 +1,6 @@
 // Loads the layers of notices when the first one waits, and leads on when a session has ended.
 import { paths, withReturn } from '#site/paths.ts';
-import { $notices, noticesWait, queueNotice } from '#site/stores/notices.ts';
+import { $notices, drainNotices, noticesWait, queueNotice } from '#site/stores/notices.ts';
 import { $sessionExpired } from '#site/stores/session.ts';
 
 /** The loader may not import islands; the layout hands over how they are brought. */
@@ -16,6 +16,12 @@ export function startNotices(bring: BringNotices): void {
 
 function bringOnce(container: HTMLElement, bring: BringNotices): void {
   let brought = false;
+  // A page kept by the browser comes back with its layers in place: only the queue is new.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    if (brought) drainNotices();
+    else check();
+  });
   const check = () => {
     if (brought || ($notices.get().length === 0 && !noticesWait())) return;
     brought = true;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { SEARCH_DEBOUNCE_MS } from '#site/islands/parts/search-box.ts';
 import { SearchInput } from '#site/islands/parts/SearchInput.tsx';
+import { useCourses } from '#site/islands/parts/use-courses.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
@@ -14,7 +15,7 @@ import { FilterBar, FilterLine } from './FilterBar.tsx';
 import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
 import { type Filters, NO_FILTERS, shownCourses } from './filters.ts';
 import { ScrollToTop } from './ScrollToTop.tsx';
-import { useCategories, useCourses, useFound } from './use-catalogue.ts';
+import { useCategories, useFound } from './use-catalogue.ts';
 
 interface CatalogueProps {
   title: string;

@@ -1,25 +1,12 @@
-// The catalogue's courses and categories, and what a search puts in their place.
-import { useCallback, useEffect, useState } from 'react';
-import { fetchCategories, fetchCourses, searchCourses } from '#site/api/catalogue.ts';
+// The catalogue's categories, and what a search puts in the place of all courses.
+import { useEffect, useState } from 'react';
+import { fetchCategories, searchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
-import { type Loaded, useLoaded } from '#site/stores/queries/use-loaded.ts';
-import { notify } from '#site/stores/notices.ts';
 
 export interface CategoryChoice {
   id: string;
   name: string;
-}
-
-/** ERR-32 when the list does not come. */
-export function useCourses(): [Loaded<SiteCourse[]>, () => void] {
-  const load = useCallback(() => fetchCourses(), []);
-  const [loaded, reload] = useLoaded(load);
-  useEffect(() => {
-    if (loaded.face !== 'failed') return;
-    notify({ layer: 'own', type: 'error', title: 'Error', message: 'Failed to fetch courses' });
-  }, [loaded]);
-  return [loaded, reload];
 }
 
 /** Empty until they are here; without an answer the choice is 'All' alone (CAT-20). */

@@ -12,9 +12,8 @@ export function Banner({ notice }: { notice: ShownNotice }) {
   const { leaving, leave, hold } = useFarewell(times, gone);
   return (
     <div
-      className={['banner banner-fixed', `is-${notice.type}`, leaving && 'is-leaving']
-        .filter(Boolean)
-        .join(' ')}
+      className={`banner banner-fixed is-${notice.type}`}
+      data-leaving={leaving || undefined}
       role={notice.type === 'success' ? 'status' : 'alert'}
       {...hold}
     >

@@ -6,9 +6,11 @@ import { Banner } from './Banner.tsx';
 import { crowdedOut, layersOf } from './layers.ts';
 import { OwnToast } from './OwnToast.tsx';
 import { SharedToasts } from './SharedToasts.tsx';
+import { useRoom } from './use-room.ts';
 
 export function Notices() {
   const notices = useStore($notices);
+  const ownRoom = useRoom('--own-room');
   const { banner, own, shared } = layersOf(notices);
   useEffect(() => crowdedOut(notices).forEach(({ id }) => dismissNotice(id)), [notices]);
   return (
@@ -18,7 +20,9 @@ export function Notices() {
           <Banner key={notice.id} notice={notice} />
         ))}
       </div>
-      <div className="toasts toasts-own">{own && <OwnToast key={own.id} notice={own} />}</div>
+      <div className="toasts toasts-own" ref={ownRoom}>
+        {own && <OwnToast key={own.id} notice={own} />}
+      </div>
       <SharedToasts notices={shared} />
     </>
   );

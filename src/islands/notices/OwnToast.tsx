@@ -12,7 +12,8 @@ export function OwnToast({ notice }: { notice: ShownNotice }) {
   const { leaving, leave, hold } = useFarewell(times, gone);
   return (
     <div
-      className={['toast', `is-${notice.type}`, leaving && 'is-leaving'].filter(Boolean).join(' ')}
+      className={`toast is-${notice.type}`}
+      data-leaving={leaving || undefined}
       role={notice.type === 'success' ? 'status' : 'alert'}
       {...hold}
     >

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { toast, Toaster, type ExternalToast } from 'sonner';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import { dismissNotice, type ShownNotice } from '#site/stores/notices.ts';
+import { dismissNotice, type ShownNotice, textOf } from '#site/stores/notices.ts';
 import { $theme } from '#site/stores/theme.ts';
 import { NOTICE_ICONS } from './icons.ts';
 import { SHARED_GAP_PX, SHARED_MOST, SHARED_MS } from './layers.ts';
@@ -37,8 +37,10 @@ function hand(notice: ShownNotice): void {
   dismissNotice(notice.id);
 }
 
-function optionsOf({ type, message, durationMs, action, cancel }: ShownNotice): ExternalToast {
+function optionsOf(notice: ShownNotice): ExternalToast {
+  const { type, message, durationMs, action, cancel } = notice;
   return {
+    id: textOf(notice),
     className: `is-${type}`,
     ...(message ? { description: message } : {}),
     ...(durationMs ? { duration: durationMs } : {}),

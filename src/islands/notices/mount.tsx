@@ -1,6 +1,7 @@
 // Brings the notices to the page, dressed, once, when the first one waits.
 import { createRoot } from 'react-dom/client';
 import { drainNotices } from '#site/stores/notices.ts';
+import { keepAboveDialogs } from './above-dialogs.ts';
 import { Notices } from './Notices.tsx';
 // As an address: an imported stylesheet would be linked by every page that can load this file.
 import sheet from './notices.css?url';
@@ -8,6 +9,7 @@ import sheet from './notices.css?url';
 export async function mountNotices(container: HTMLElement): Promise<void> {
   await dress();
   drainNotices();
+  keepAboveDialogs(container);
   createRoot(container).render(<Notices />);
 }
 

@@ -11,8 +11,27 @@ import { paths } from '#site/paths.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import { CARD_TAGS, Tags } from './Tags.tsx';
 
+/** What a card shows of a course. */
+export interface CardCourse extends Pick<
+  SiteCourse,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'thumbnail'
+  | 'status'
+  | 'price'
+  | 'currency'
+  | 'tags'
+  | 'studentsCount'
+  | 'sectionsCount'
+> {
+  instructor: Named;
+}
+
+type Named = Pick<SiteCourse['instructor'], 'firstName' | 'lastName'>;
+
 interface CourseCardProps {
-  course: SiteCourse;
+  course: CardCourse;
   surface: PriceSurface;
   /** Beside the price. */
   children?: ReactNode;
@@ -47,7 +66,7 @@ export function CourseCard({ course, surface, children }: CourseCardProps) {
   );
 }
 
-function CourseFacts({ course }: { course: SiteCourse }) {
+function CourseFacts({ course }: { course: CardCourse }) {
   const instructor = instructorName(course);
   return (
     <p className="facts">
@@ -71,7 +90,7 @@ export function titleId({ id }: Pick<SiteCourse, 'id'>): string {
   return `course-${id}`;
 }
 
-export function instructorName({ instructor }: Pick<SiteCourse, 'instructor'>): string {
+export function instructorName({ instructor }: { instructor: Named }): string {
   return `${instructor.firstName} ${instructor.lastName}`.trim();
 }
 

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+// The faces of the newest courses, against a server on this machine.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cleanup, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { $notices } from '#site/stores/notices.ts';
+
+const KNOWN = {
+  ...{ id: 'known', name: 'Known at build', description: '', status: 'Published', thumbnail: '' },
+  ...{ price: 499, currency: 'INR', tags: [], studentsCount: 2, sectionsCount: 1 },
+  instructor: { firstName: 'Meera', lastName: 'Iyer' },
+};
+const FRESH = { _id: 'fresh', courseName: 'Published since', createdAt: '2026-03-01T00:00:00Z' };
+
+let server: Server;
+let answer: { status: number; body: unknown };
+
+beforeAll(async () => {
+  server = createServer(({ method }, response) => {
+    const status = method === 'OPTIONS' ? 204 : answer.status;
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+    });
+    response.end(status === 204 ? undefined : JSON.stringify(answer.body));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv('PUBLIC_API_URL', `http://127.0.0.1:${port}`);
+});
+beforeEach(() => $notices.set([]));
+afterEach(cleanup);
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.close();
+});
+
+const island = async () => (await import('./FeaturedCourses.tsx')).FeaturedCourses;
+
+it('HOME-20: says that courses load while none is known, then shows them', async () => {
+  answer = { status: 200, body: { success: true, data: [FRESH] } };
+  const FeaturedCourses = await island();
+  expect(renderToString(<FeaturedCourses courses={[]} />)).toContain('Loading courses...');
+  render(<FeaturedCourses courses={[]} />);
+  expect(screen.getByRole('status').textContent).toContain('Loading courses...');
+  await screen.findByRole('link', { name: 'Published since' });
+  expect(screen.queryByText('Loading courses...')).toBeNull();
+});
+
+it('HOME-20: what the build knew stands until the fresh courses take its place', async () => {
+  answer = { status: 200, body: { success: true, data: [FRESH] } };
+  const FeaturedCourses = await island();
+  const built = renderToString(<FeaturedCourses courses={[KNOWN]} />);
+  expect(built).toContain('Known at build');
+  expect(built).not.toContain('Loading courses...');
+  render(<FeaturedCourses courses={[KNOWN]} />);
+  expect(screen.getByRole('link', { name: 'Known at build' })).toBeTruthy();
+  await screen.findByRole('link', { name: 'Published since' });
+  expect(screen.queryByRole('link', { name: 'Known at build' })).toBeNull();
+});
+
+it('HOME-21: with nothing known, a failure says so and can be tried again', async () => {
+  answer = { status: 500, body: { success: false, message: 'Down' } };
+  const FeaturedCourses = await island();
+  render(<FeaturedCourses courses={[]} />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect($notices.get()).toMatchObject([
+    { layer: 'own', title: 'Error', message: 'Failed to fetch courses' },
+  ]);
+  answer = { status: 200, body: { success: true, data: [FRESH] } };
+  again.click();
+  await screen.findByRole('link', { name: 'Published since' });
+});
+
+it('says that a school without courses is just beginning', async () => {
+  answer = { status: 200, body: { success: true, data: [] } };
+  const FeaturedCourses = await island();
+  render(<FeaturedCourses courses={[]} />);
+  await screen.findByText('The first course is being made');
+});

@@ -1,0 +1,58 @@
+// The newest courses on Home: those known at build stand at once, until the fresh ones are here.
+import { type CardCourse, CourseCard } from '#site/islands/parts/CourseCard.tsx';
+import { useCourses } from '#site/islands/parts/use-courses.ts';
+import { Loading } from '#site/islands/ui/Art.tsx';
+import { Button } from '#site/islands/ui/Button.tsx';
+import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
+import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { newestCards } from './newest.ts';
+
+interface FeaturedProps {
+  /** Known at build. */
+  courses: readonly CardCourse[];
+}
+
+export function FeaturedCourses({ courses }: FeaturedProps) {
+  return (
+    <ErrorBoundary>
+      <Featured courses={courses} />
+    </ErrorBoundary>
+  );
+}
+
+function Featured({ courses: known }: FeaturedProps) {
+  const [loaded, reload] = useCourses();
+  const courses = loaded.face === 'ready' ? newestCards(loaded.value, known) : known;
+  if (courses.length > 0) return <Cards courses={courses} />;
+  if (loaded.face === 'loading') return <Loading text="Loading courses..." />;
+  if (loaded.face === 'failed') return <Failed onRetry={reload} />;
+  return <EmptyState title="The first course is being made" text="Look in again soon." />;
+}
+
+function Cards({ courses }: FeaturedProps) {
+  return (
+    <div className="cards cards-3">
+      {courses.map((course) => (
+        <CourseCard key={course.id} course={course} surface="home">
+          <span className="link small" aria-hidden="true">
+            View course
+          </span>
+        </CourseCard>
+      ))}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      title="The courses did not arrive"
+      text="Check your connection, then try once more."
+      seed="failed"
+    >
+      <Button look="line" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,21 @@
+// Notices inside the open modal dialog: what lies outside of it is covered, unreachable and unspoken.
+
+/** Moves `container` into the dialog on top while one is open, and back to the page. */
+export function keepAboveDialogs(container: HTMLElement): void {
+  const place = () => {
+    const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    if (container.parentElement !== host) host.append(container);
+  };
+  const watcher = new MutationObserver((changes) => {
+    // A dialog taken out of the page takes the notices along.
+    if (container.isConnected && changes.every(({ type }) => type === 'childList')) return;
+    place();
+  });
+  watcher.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open'],
+  });
+  place();
+}
