@@ -5,13 +5,16 @@ import { BROWSER_FLAGS } from './scripts/machine/browser.ts';
 
 const PORT = Number(process.env['JOURNEYS_PORT'] ?? 4390);
 const DATA_DIR = `.data-journeys-${PORT}`;
+/** Journeys that change what every visitor sees come last: the others may share the server. */
+const WRITING = '**/main-job.spec.ts';
 const isMain = process.env['TEST_WORKER_INDEX'] === undefined;
 if (isMain) rmSync(DATA_DIR, { recursive: true, force: true });
 
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -19,11 +22,16 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${PORT}`,
     trace: 'retain-on-failure',
+    actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: BROWSER_FLAGS,
     },
   },
+  projects: [
+    { name: 'reading', testIgnore: WRITING },
+    { name: 'writing', testMatch: WRITING },
+  ],
   webServer: {
     command: 'node server/main.ts',
     url: `http://localhost:${PORT}/readyz`,

@@ -1,0 +1,38 @@
+// The demo accounts, and a session of theirs without the login page.
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+export const STUDENT: Account = {
+  email: 'student@rangshala.example',
+  password: 'rangshala-student',
+};
+export const ADMIN: Account = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
+
+export interface SignedIn {
+  firstName: string;
+  lastName: string;
+  email: string;
+  accountType: string;
+}
+
+/** Logs in by the call; every page opened from now on finds the session in storage, until it is ended. */
+export async function signIn(page: Page, { email, password }: Account): Promise<SignedIn> {
+  const answer = await page.request.post('/api/v1/auth/login', { data: { email, password } });
+  expect(answer.ok()).toBe(true);
+  const { token, user } = (await answer.json()) as { token: string; user: SignedIn };
+  await page.addInitScript(
+    ([key, person]) => {
+      if (sessionStorage.getItem('signed-in') !== null) return;
+      sessionStorage.setItem('signed-in', '');
+      localStorage.setItem('token', key ?? '');
+      localStorage.setItem('user', person ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
+  return user;
+}

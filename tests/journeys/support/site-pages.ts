@@ -1,0 +1,32 @@
+// Every page of the site by who may open it, for what must hold on all of them.
+
+/** Pages without an island at the top: no framework arrives before scrolling. */
+export const MARKETING_PAGES = [
+  '/',
+  '/about',
+  '/services',
+  '/contact',
+  '/courses-list',
+  '/course/1',
+  '/no/such/page',
+] as const;
+
+export const VISITOR_PAGES = [
+  ...MARKETING_PAGES,
+  '/all-courses',
+  '/courses',
+  '/auth',
+  '/sign-up',
+  '/course-detail/unknown',
+  '/add-category',
+] as const;
+
+export const STUDENT_PAGES = ['/dashboard', '/profile'] as const;
+
+export const ADMIN_PAGES = [
+  '/dashboard',
+  '/profile',
+  '/create-course',
+  '/manage-courses',
+  '/add-category',
+] as const;

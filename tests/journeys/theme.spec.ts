@@ -1,0 +1,54 @@
+// The theme: light until dark is chosen, remembered, and in force before anything is painted.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test('THEME-01 THEME-02 THEME-03 NAV-05 light by default, switched, kept and restored', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/about');
+  const root = page.locator('html');
+  await expect(root).not.toHaveClass(/dark/);
+  const light = await ground(page);
+  const bar = page.getByRole('banner');
+  await bar.getByRole('button', { name: 'Dark Mode' }).click();
+  await expect(root).toHaveClass(/(^| )dark( |$)/);
+  await expect.poll(() => ground(page)).not.toBe(light);
+  expect(await stored(page)).toBe('dark');
+  await page.goto('/services');
+  await expect(root).toHaveClass(/(^| )dark( |$)/);
+  await bar.getByRole('button', { name: 'Light Mode' }).click();
+  await expect(root).not.toHaveClass(/dark/);
+  expect(await stored(page)).toBe('light');
+  await page.reload();
+  await expect(root).not.toHaveClass(/dark/);
+});
+
+test('THEME-02 a stored dark theme is in force before the body stands', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'dark');
+    new MutationObserver((_changes, watcher) => {
+      if (!document.body) return;
+      const dark = document.documentElement.classList.contains('dark');
+      sessionStorage.setItem('dark-at-body', String(dark));
+      watcher.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/');
+  expect(await page.evaluate(() => sessionStorage.getItem('dark-at-body'))).toBe('true');
+});
+
+test('THEME-02 a value that is no theme is light; another tab follows', async ({ context }) => {
+  const page = await context.newPage();
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.setItem('theme', 'sepia'));
+  await page.reload();
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+  const other = await context.newPage();
+  await other.goto('/services');
+  await other.getByRole('banner').getByRole('button', { name: 'Dark Mode' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+});

@@ -1,0 +1,183 @@
+// The top bar and its menus, for visitors and for those signed in, on wide and narrow screens.
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
+import { MARKETING_PAGES } from './support/site-pages.ts';
+
+const PHONE = { width: 390, height: 844 };
+const LINKS = [
+  ['Home', '/'],
+  ['About', '/about'],
+  ['Services', '/services'],
+  ['Courses', '/all-courses'],
+  ['Contact', '/contact'],
+] as const;
+
+const bar = (page: Page): Locator => page.getByRole('banner');
+const nav = (page: Page): Locator => bar(page).getByRole('navigation', { name: 'Main' });
+
+async function expectLinks(links: Locator): Promise<void> {
+  await expect(links).toHaveText(LINKS.map(([text]) => text));
+  for (const [place, [, href]] of LINKS.entries()) {
+    await expect(links.nth(place)).toHaveAttribute('href', href);
+  }
+}
+
+test('NAV-01 the bar stays in view on a scrolled page', async ({ page }) => {
+  for (const path of MARKETING_PAGES) {
+    await page.goto(path);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(nav(page)).toBeInViewport({ ratio: 1 });
+    expect((await bar(page).boundingBox())?.y).toBe(0);
+  }
+});
+
+test('NAV-02 NAV-03 NAV-06 logo, registration, five links in order and the login', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const brand = bar(page).getByRole('link', { name: /Rangshala/ });
+  await expect(brand.locator('svg').first()).toBeVisible();
+  await expect(brand.getByText('MSME Verified')).toBeVisible();
+  await expectLinks(nav(page).getByRole('link'));
+  await bar(page).getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('NAV-04 OPEN-36 the link of the current page is highlighted, Home only on its own', async ({
+  page,
+}) => {
+  for (const [path, current] of [
+    ...LINKS.map(([text, href]) => [href, text] as const),
+    ['/courses', 'Courses'],
+    ['/courses-list', null],
+    ['/course/1', null],
+  ] as const) {
+    await page.goto(path);
+    const links = nav(page).getByRole('link');
+    for (const [text] of LINKS) {
+      const link = links.filter({ hasText: new RegExp(`^\\s*${text}\\s*$`) });
+      await expect(link).toHaveCSS('font-weight', text === current ? '600' : '500');
+      if (text === current) await expect(link).toHaveAttribute('aria-current', 'page');
+      else await expect(link).not.toHaveAttribute('aria-current');
+    }
+  }
+});
+
+test('NAV-07 NAV-08 NAV-09 signed in, the avatar opens a menu of the account', async ({ page }) => {
+  const user = await signIn(page, STUDENT);
+  await page.goto('/about');
+  await expect(bar(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+  const avatar = bar(page).getByRole('button', { name: 'Account menu' });
+  await expect(avatar.locator('[data-session-avatar]')).toHaveText(
+    `${[...user.firstName][0]}${[...user.lastName][0]}`,
+  );
+  await avatar.click();
+  const menu = page.locator('#user-menu');
+  await expect(menu.getByText(`${user.firstName} ${user.lastName}`)).toBeVisible();
+  await expect(menu.getByText(user.email)).toBeVisible();
+  await expect(menu.getByText(user.accountType, { exact: true })).toBeVisible();
+  const entries = menu.locator('a, button');
+  await expect(entries).toHaveText(['Dashboard', 'Profile', 'All Courses', 'Log out']);
+  for (const [place, href] of ['/dashboard', '/profile', '/courses'].entries()) {
+    await expect(entries.nth(place)).toHaveAttribute('href', href);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(avatar).toBeFocused();
+  await avatar.click();
+  await entries.last().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('NAV-07 the avatar shows the picture of a user who has one', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('token', 'a-token');
+    const person = { _id: '1', firstName: 'Meera', lastName: 'Iyer', email: 'm@example.com' };
+    const user = { ...person, accountType: 'Student', image: '/favicon.svg' };
+    localStorage.setItem('user', JSON.stringify(user));
+  });
+  await page.goto('/about');
+  const picture = bar(page).getByRole('button', { name: 'Account menu' }).locator('img');
+  await expect(picture).toHaveAttribute('src', '/favicon.svg');
+  await expect(picture).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('NAV-10 NAV-11 NAV-12 the menu opens with the links, the theme and the login, and collapses', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    await expect(nav(page)).toBeHidden();
+    const button = bar(page).getByRole('button', { name: 'Menu', exact: true });
+    const menu = page.locator('#mobile-menu');
+    await expect(menu).toBeHidden();
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expectLinks(menu.locator(':scope > a'));
+    await expect(menu.getByRole('link', { name: 'About' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+    await menu.getByRole('button', { name: 'Dark Mode' }).click();
+    await expect(page.locator('html')).toHaveClass(/dark/);
+    await menu.getByRole('button', { name: 'Light Mode' }).click();
+    await expect(menu.getByRole('button', { name: 'Dark Mode' })).toBeVisible();
+    await button.click();
+    await expect(menu).toBeHidden();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('NAV-12 signed in, the menu holds dashboard, profile and logout', async ({ page }) => {
+    await signIn(page, STUDENT);
+    await page.goto('/about');
+    await bar(page).getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.locator('#mobile-menu');
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    await expect(menu.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+    await expect(menu.getByRole('link', { name: 'Login' })).toBeHidden();
+    await menu.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.locator('html')).not.toHaveAttribute('data-session');
+  });
+});
+
+for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+  test(`OPEN-43 Admins have their floating menu at ${viewport.width} px, clear of the chat link`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, ADMIN);
+    for (const path of ['/', '/courses', '/create-course']) {
+      await page.goto(path);
+      const menu = page.getByRole('navigation', { name: 'Admin actions' });
+      await menu.getByRole('button').click();
+      const entries = menu.getByRole('link');
+      await expect(entries).toHaveText([
+        ...['Create Course', 'Manage Courses', 'All Courses', 'Add Category'],
+      ]);
+      for (const [place, href] of [
+        ...['/create-course', '/manage-courses', '/courses', '/add-category'],
+      ].entries()) {
+        await expect(entries.nth(place)).toHaveAttribute('href', href);
+      }
+      const chat = page.getByRole('link', { name: 'Chat with us' });
+      const [above, below] = [await menu.boundingBox(), await chat.boundingBox()];
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      await chat.click({ trial: true });
+    }
+  });
+}
+
+test('OPEN-43 students have no admin menu', async ({ page }) => {
+  await signIn(page, STUDENT);
+  await page.goto('/courses');
+  await expect(bar(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Admin actions' })).toHaveCount(0);
+});

@@ -1,0 +1,51 @@
+// The eight topics: a list and their pages, without the server.
+import { expect, test } from '@playwright/test';
+
+const TOPICS = [
+  'Social media strategy',
+  'Paid social ads',
+  'Short-video content',
+  'Search ads',
+  'AI for marketers',
+  'SEO',
+  'Analytics',
+  'Email marketing',
+];
+
+test('MKT-01 MKT-02 MKT-03 MKT-05 MKT-06 eight cards that lead to their pages, no call', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  const response = await page.goto('/courses-list');
+  expect(response?.status()).toBe(200);
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.getByRole('heading', { level: 2 })).toHaveText(TOPICS);
+  for (const [place] of TOPICS.entries()) {
+    await expect(cards.nth(place).getByText('Enroll Now')).toBeVisible();
+    await expect(cards.nth(place).getByRole('link')).toHaveAttribute(
+      'href',
+      `/course/${place + 1}`,
+    );
+  }
+  await cards.nth(4).click();
+  await expect(page).toHaveURL(/\/course\/5$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI for marketers');
+  expect(calls.filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+test('MKT-04 OPEN-11 a topic shows its highlights and syllabus, and the way to the courses', async ({
+  page,
+}) => {
+  for (const [place, title] of TOPICS.entries()) {
+    await page.goto(`/course/${place + 1}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(main.locator('.ticks').getByRole('listitem')).toHaveCount(4);
+    await expect(main.locator('.syllabus').getByRole('listitem')).toHaveCount(8);
+    await expect(main.getByRole('link', { name: 'Enroll Now' })).toHaveAttribute(
+      'href',
+      '/courses',
+    );
+  }
+});
