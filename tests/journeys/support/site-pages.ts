@@ -8,6 +8,9 @@ export const MARKETING_PAGES = [
   '/contact',
   '/courses-list',
   '/course/1',
+  '/privacy',
+  '/terms',
+  '/refund-policy',
   '/no/such/page',
 ] as const;
 
@@ -19,6 +22,7 @@ export const VISITOR_PAGES = [
   '/sign-up',
   '/course-detail/unknown',
   '/add-category',
+  '/styleguide',
 ] as const;
 
 export const STUDENT_PAGES = ['/dashboard', '/profile'] as const;

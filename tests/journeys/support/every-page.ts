@@ -1,0 +1,64 @@
+// Every page of the site, opened by somebody who may.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type Account, ADMIN, signIn, STUDENT } from './accounts.ts';
+import { open } from './pages.ts';
+import { ADMIN_PAGES, STUDENT_PAGES, VISITOR_PAGES } from './site-pages.ts';
+
+interface Opened {
+  name: string;
+  account?: Account;
+  find: (page: Page) => string | Promise<string>;
+}
+
+const named = (who: string, paths: readonly string[], account?: Account): Opened[] =>
+  paths.map((path) => ({
+    name: `${path} for ${who}`,
+    ...(account ? { account } : {}),
+    find: () => path,
+  }));
+
+const EVERY_PAGE: readonly Opened[] = [
+  ...named('a visitor', VISITOR_PAGES),
+  ...named('a student', STUDENT_PAGES, STUDENT),
+  ...named('an Admin', ADMIN_PAGES, ADMIN),
+  // Their addresses name a course of the demo content: found as people find them.
+  { name: 'a course', find: (page) => linkOn(page, '/all-courses', /./) },
+  { name: 'a course with its outline', account: STUDENT, find: (page) => ownCourse(page) },
+  {
+    name: 'a lesson',
+    account: STUDENT,
+    find: async (page) => linkOn(page, await ownCourse(page), /^Watch/),
+  },
+  {
+    name: 'the editing of a course',
+    account: ADMIN,
+    find: (page) => linkOn(page, '/manage-courses', /edit/i),
+  },
+];
+
+/** Declares a test per page: `claim` is its title, `check` runs on the open page. */
+export function onEveryPage(claim: string, check: (page: Page) => Promise<void>): void {
+  for (const { name, account, find } of EVERY_PAGE) {
+    test(`${claim}: ${name}`, async ({ page }) => {
+      if (account) await signIn(page, account);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(page, await find(page));
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0);
+      await check(page);
+    });
+  }
+}
+
+function ownCourse(page: Page): Promise<string> {
+  return linkOn(page, '/dashboard', /continue learning/i);
+}
+
+/** Where the first link of that name leads. */
+async function linkOn(page: Page, path: string, name: RegExp): Promise<string> {
+  await open(page, path);
+  const links = page.getByRole('main').locator('a[href*="course"]');
+  const href = await links.and(page.getByRole('link', { name })).first().getAttribute('href');
+  return href ?? '/';
+}

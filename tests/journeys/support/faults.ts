@@ -1,0 +1,56 @@
+// What a page must not have: rules of WCAG broken, parts that stick out, controls without an edge.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** WCAG 2.2 A and AA by an automated rule set, wide and narrow. Dark differs from light in its colours only. */
+export async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const dark of [false, true]) {
+    await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark);
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      const axe = new AxeBuilder({ page });
+      const answer = await (
+        dark ? axe.withRules(['color-contrast']) : axe.withTags(RULES)
+      ).analyze();
+      for (const { id, nodes } of answer.violations) {
+        const where = nodes.map((node) => node.target.join(' ')).join(', ');
+        found.push(`${dark ? 'dark' : 'light'} ${screen.width} ${id}: ${where}`);
+      }
+    }
+  }
+  await page.evaluate(() => document.documentElement.classList.remove('dark'));
+  return found;
+}
+
+/** What sticks out to the right where the page scrolls for it. */
+export function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
+    );
+    return ['The page is too wide.', ...wide.map(({ className }) => className)].slice(0, 8);
+  });
+}
+
+/** Buttons and fields that are without an edge when colours are not ours. */
+export function bare(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, .btn, input, select, textarea, .chat')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((one) => !['checkbox', 'radio', 'range'].includes(one.getAttribute('type') ?? ''))
+      .filter((one) => {
+        const { borderBottomStyle, borderBottomWidth } = getComputedStyle(one);
+        return borderBottomStyle === 'none' || parseFloat(borderBottomWidth) < 1;
+      })
+      .map((one) => `${one.tagName} ${one.className} ${one.textContent.trim().slice(0, 30)}`),
+  );
+}
