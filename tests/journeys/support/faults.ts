@@ -12,7 +12,7 @@ const SCREENS = [
 export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const dark of [false, true]) {
-    await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark);
+    await wear(page, dark);
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);
       const axe = new AxeBuilder({ page });
@@ -25,8 +25,17 @@ export async function violations(page: Page): Promise<string[]> {
       }
     }
   }
-  await page.evaluate(() => document.documentElement.classList.remove('dark'));
+  await wear(page, false);
   return found;
+}
+
+/** Changes the theme and waits until every colour has arrived. */
+async function wear(page: Page, dark: boolean): Promise<void> {
+  await page.evaluate(async (on) => {
+    document.documentElement.classList.toggle('dark', on);
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  }, dark);
 }
 
 /** What sticks out to the right where the page scrolls for it. */
@@ -46,6 +55,7 @@ export function bare(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, .btn, input, select, textarea, .chat')]
       .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((one) => !one.matches('.sr'))
       .filter((one) => !['checkbox', 'radio', 'range'].includes(one.getAttribute('type') ?? ''))
       .filter((one) => {
         const { borderBottomStyle, borderBottomWidth } = getComputedStyle(one);
