@@ -2,7 +2,7 @@
 // The faces of the newest courses, against a server on this machine.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { $notices } from '#site/stores/notices.ts';
@@ -13,6 +13,10 @@ const KNOWN = {
   instructor: { firstName: 'Meera', lastName: 'Iyer' },
 };
 const FRESH = { _id: 'fresh', courseName: 'Published since', createdAt: '2026-03-01T00:00:00Z' };
+
+// The answer comes over a real connection, on a machine that may be busy.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 let server: Server;
 let answer: { status: number; body: unknown };
