@@ -47,7 +47,7 @@ export default defineConfig({
   outDir: OUT_DIR,
   site: process.env.PUBLIC_SITE_URL || undefined,
   trailingSlash: 'never',
-  build: { format: 'file' },
+  build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [react(), siteMap(OUT_DIR), hostManifest(process.env.PUBLIC_API_URL ?? '')],
   vite: {
