@@ -19,6 +19,7 @@ import { migrations } from './migrations/all.ts';
 import type { Deps } from './ports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const DEPLOY_HOOK_MAX_MS = 10_000;
 const STOP_MAX_MS = 20_000;
 /** Beside the site's own development server there is nothing to build or serve here. */
 const API_ONLY = process.argv.includes('--no-site');
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
   let ready = false;
   let origin = '';
   let stopJobs = () => {};
-  const rebuild = afterChanges(async () => (API_ONLY ? undefined : renew()));
+  const rebuild = afterChanges(async () => API_ONLY || renew());
   const parts = compose(config, () => rebuild.changed());
   const { deps } = parts;
   await migrate(deps.db, migrations);
@@ -96,15 +97,28 @@ async function firstBuild(renewal: Renewal, later: () => void): Promise<void> {
   }
 }
 
-/** After a change of the catalogue: tells the deploy hook, or builds here. The old pages serve meanwhile. */
-async function renewSite(renewal: Renewal): Promise<void> {
+/**
+ * After a change of the catalogue: tells the deploy hook, or builds here. The old pages serve meanwhile.
+ * Answers false when it has to be tried again.
+ */
+async function renewSite(renewal: Renewal): Promise<boolean> {
   const { config, deps } = renewal;
   try {
-    if (config.deployHookUrl !== '') await fetch(config.deployHookUrl, { method: 'POST' });
-    else await buildAndShow(renewal);
+    if (config.deployHookUrl === '') await buildAndShow(renewal);
+    else await callDeployHook(config.deployHookUrl);
+    return true;
   } catch (error) {
-    deps.log.error({ err: error }, 'the site could not be renewed');
+    deps.log.error({ err: error }, 'the site could not be renewed and will be tried again');
+    return false;
   }
+}
+
+async function callDeployHook(url: string): Promise<void> {
+  const { ok, status } = await fetch(url, {
+    method: 'POST',
+    signal: AbortSignal.timeout(DEPLOY_HOOK_MAX_MS),
+  });
+  if (!ok) throw new Error(`The deploy hook answered ${status}.`);
 }
 
 async function buildAndShow({ deps, build, site }: Renewal): Promise<void> {

@@ -15,4 +15,7 @@ export const MARKETING_PAGES: readonly string[] = [
   paths.contact,
   paths.coursesList,
   ...TOPICS.map((id) => paths.topic(id)),
+  paths.privacy,
+  paths.terms,
+  paths.refundPolicy,
 ];

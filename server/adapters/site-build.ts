@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../ports.ts';
+import { moveIntoPlace } from './site-files.ts';
 
 const SOURCES = [
   'src',
@@ -20,6 +21,7 @@ const SOURCES = [
 ];
 const STAMP = 'build.stamp';
 const REBUILD_AFTER_MS = 2000;
+const RETRY_MOST_MS = 10 * 60_000;
 
 export interface SiteBuildOptions {
   /** The project's root. */
@@ -38,7 +40,7 @@ export interface SiteBuild {
   isFresh(): Promise<boolean>;
   /** Whether they were built from today's published courses. */
   hasCatalogue(digest: string): boolean;
-  /** Builds beside the served pages and swaps. Rejects with the build's last lines. */
+  /** Builds beside the served pages and moves the result among them. Rejects with the build's last lines. */
   build(digest: string): Promise<void>;
 }
 
@@ -64,7 +66,8 @@ export function siteBuild(options: SiteBuildOptions): SiteBuild {
         join(next, STAMP),
         JSON.stringify({ sources, catalogue: digest } satisfies Stamp),
       );
-      await swap(options.folder, next);
+      await mkdir(options.folder, { recursive: true });
+      await moveIntoPlace(next, options.folder, { last: STAMP, now: Date.now() });
     },
   };
 }
@@ -136,42 +139,34 @@ function runBuild(options: SiteBuildOptions, outDir: string): Promise<void> {
   });
 }
 
-async function swap(folder: string, next: string): Promise<void> {
-  const old = `${folder}.old`;
-  await rm(old, { recursive: true, force: true });
-  if (existsSync(folder)) await rename(folder, old);
-  await rename(next, folder);
-  await rm(old, { recursive: true, force: true });
-}
-
-/** Calls `work` once, some time after the last of several calls; a call during the work runs it again. */
+/**
+ * Calls `work` once, some time after the last of several calls; a call during the work runs it again.
+ * Work that answers false has failed and is tried again, later each time.
+ */
 export function afterChanges(
-  work: () => Promise<void>,
+  work: () => Promise<boolean>,
   waitMs = REBUILD_AFTER_MS,
 ): { changed(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let running = false;
   let again = false;
+  let failures = 0;
   const run = async (): Promise<void> => {
     running = true;
-    try {
-      await work();
-    } finally {
-      running = false;
-      if (again) {
-        again = false;
-        changed();
-      }
-    }
+    again = false;
+    failures = (await work()) ? 0 : failures + 1;
+    running = false;
+    if (failures > 0) runIn(Math.min(waitMs * 4 ** failures, RETRY_MOST_MS));
+    else if (again) runIn(waitMs);
+  };
+  const runIn = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), ms);
+    timer.unref();
   };
   const changed = (): void => {
-    if (running) {
-      again = true;
-      return;
-    }
-    clearTimeout(timer);
-    timer = setTimeout(() => void run(), waitMs);
-    timer.unref();
+    if (running) again = true;
+    else runIn(waitMs);
   };
   return { changed, stop: () => clearTimeout(timer) };
 }

@@ -76,13 +76,12 @@ function sendMissing(reply: FastifyReply, { rules }: Shelf): FastifyReply {
     .sendFile(NOT_FOUND_PAGE);
 }
 
+/** Undefined where there is no site yet, or one of another release: it is about to be built. */
 async function readShelf(folder: string): Promise<Shelf | undefined> {
-  const rules = join(folder, RULES_FILE);
-  if (!existsSync(rules)) return undefined;
-  return {
-    files: new Set(await filesIn(folder)),
-    rules: HostRules.parse(JSON.parse(readFileSync(rules, 'utf8'))),
-  };
+  const path = join(folder, RULES_FILE);
+  if (!existsSync(path)) return undefined;
+  const rules = HostRules.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  return rules.success ? { files: new Set(await filesIn(folder)), rules: rules.data } : undefined;
 }
 
 async function filesIn(folder: string): Promise<string[]> {

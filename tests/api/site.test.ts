@@ -55,3 +55,14 @@ it('a file that has gone is not found, and nobody keeps that answer', async () =
 it.each(['/build.stamp', '/host.json'])('%s is not for visitors', async (path) => {
   expect((await answer(path))[0]).toBe(404);
 });
+
+it('a site that another release built is waited for, not tripped over', async () => {
+  const old = await mkdtemp(join(tmpdir(), 'site-'));
+  await writeFile(join(old, 'index.html'), 'old');
+  await writeFile(join(old, 'host.json'), JSON.stringify({ shells: [], policies: {} }));
+  const other = Fastify();
+  await mountSite(other, old);
+  expect((await other.inject('/')).statusCode).toBe(503);
+  await other.close();
+  await rm(old, { recursive: true });
+});

@@ -1,0 +1,54 @@
+// Moves a finished build into the folder that is being served, file by file, so that no page is ever missing.
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** Files that pages opened before the build may still ask for. */
+const HASHED = '_astro/';
+const HASHED_KEPT_MS = 7 * 24 * 3_600_000;
+
+/** What pages need comes before the pages, and what says that they are there comes last. */
+const TURN = [
+  (path: string) => path.startsWith(HASHED),
+  (path: string) => !path.endsWith('.html'),
+  () => true,
+];
+
+/**
+ * Every file of `next` replaces its namesake in `folder`; pages that are gone are removed, hashed files
+ * a week after the last build that had them. `last` is moved after all others.
+ */
+export async function moveIntoPlace(
+  next: string,
+  folder: string,
+  { last, now }: { last: string; now: number },
+): Promise<void> {
+  const fresh = new Set(await filesIn(next));
+  const before = await filesIn(folder);
+  for (const path of inTurn([...fresh], last)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await rename(join(next, path), join(folder, path));
+  }
+  for (const path of before) {
+    if (!fresh.has(path) && !(await isKept(join(folder, path), path, now))) {
+      await rm(join(folder, path), { force: true });
+    }
+  }
+  await rm(next, { recursive: true, force: true });
+}
+
+function inTurn(paths: readonly string[], last: string): string[] {
+  const turnOf = (path: string) =>
+    path === last ? TURN.length : TURN.findIndex((belongs) => belongs(path));
+  return [...paths].sort((a, b) => turnOf(a) - turnOf(b));
+}
+
+async function isKept(file: string, path: string, now: number): Promise<boolean> {
+  return path.startsWith(HASHED) && now - (await stat(file)).mtimeMs < HASHED_KEPT_MS;
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
