@@ -2,7 +2,7 @@
 // The faces of the newest courses, against a server on this machine.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { $notices } from '#site/stores/notices.ts';
@@ -70,9 +70,11 @@ it('HOME-21: with nothing known, a failure says so and can be tried again', asyn
   const FeaturedCourses = await island();
   render(<FeaturedCourses courses={[]} />);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect($notices.get()).toMatchObject([
-    { layer: 'own', title: 'Error', message: 'Failed to fetch courses' },
-  ]);
+  await waitFor(() =>
+    expect($notices.get()).toMatchObject([
+      { layer: 'own', title: 'Error', message: 'Failed to fetch courses' },
+    ]),
+  );
   answer = { status: 200, body: { success: true, data: [FRESH] } };
   again.click();
   await screen.findByRole('link', { name: 'Published since' });
