@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendRefusal } from './failures.ts';
+import { SITE_ROUTE } from './hardening.ts';
 import { findAnswer, HostRules } from './host-rules.ts';
 
 const RULES_FILE = 'host.json';
@@ -37,7 +38,7 @@ export async function mountSite(app: FastifyInstance, folder: string): Promise<S
     cacheControl: false,
     preCompressed: true,
   });
-  app.get('/*', async (request, reply) => sendPage(request, reply, shelf));
+  app.get(SITE_ROUTE, async (request, reply) => sendPage(request, reply, shelf));
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     return isRead && shelf && existsSync(join(folder, NOT_FOUND_PAGE))

@@ -1,4 +1,7 @@
 // The headers that every answer carries.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { getAdminCourses } from '#contract/authoring.ts';
@@ -60,3 +63,18 @@ async function fillCatalogue(): Promise<void> {
   const admin = await makeAdmin(server);
   for (let made = 0; made < 4; made += 1) await makeCourse(server, admin);
 }
+
+test('calls of one address are counted, pages are not', async () => {
+  const siteFolder = await mkdtemp(join(tmpdir(), 'site-'));
+  const counted = await startServer({ limits: { requestsPerMinute: 3 }, siteFolder });
+  const statusOf = async (url: string) => (await counted.app.inject(url)).statusCode;
+  for (let asked = 0; asked < 5; asked += 1) expect(await statusOf('/about')).toBe(503);
+  const call = `/api/v1${getAllCourses.path}`;
+  const answers = [];
+  for (let asked = 0; asked < 4; asked += 1) answers.push(await statusOf(call));
+  expect(answers).toEqual([200, 200, 200, 429]);
+  expect(await statusOf(call.replace('api', '%61pi'))).toBe(429);
+  expect(await statusOf('/about')).toBe(503);
+  await counted.close();
+  await rm(siteFolder, { recursive: true });
+});

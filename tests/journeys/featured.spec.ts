@@ -31,7 +31,7 @@ function featured(page: Page): Locator {
 /** Scrolls there and waits until the island answers. */
 async function come(page: Page): Promise<Locator> {
   await featured(page).scrollIntoViewIfNeeded();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('[data-near]#newest')).toHaveCount(0);
   return featured(page).getByRole('article');
 }
 

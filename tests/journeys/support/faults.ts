@@ -31,11 +31,16 @@ export async function violations(page: Page): Promise<string[]> {
 
 /** Changes the theme and waits until every colour has arrived. */
 async function wear(page: Page, dark: boolean): Promise<void> {
-  await page.evaluate(async (on) => {
-    document.documentElement.classList.toggle('dark', on);
+  await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark);
+  await settled(page);
+}
+
+/** Waits until nothing moves; an animation that was broken off has ended as well. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(drawn));
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
-  }, dark);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
 }
 
 /** What sticks out to the right where the page scrolls for it. */
@@ -51,7 +56,8 @@ export function overflow(page: Page): Promise<string[]> {
 }
 
 /** Buttons and fields that are without an edge when colours are not ours. */
-export function bare(page: Page): Promise<string[]> {
+export async function bare(page: Page): Promise<string[]> {
+  await settled(page);
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, .btn, input, select, textarea, .chat')]
       .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
