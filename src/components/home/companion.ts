@@ -1,4 +1,4 @@
-// The companion's behaviour. The generator is loaded with the first word or choice, not with the page.
+// The companion's behaviour. It comes when it is near, the generator with the first word or choice.
 import type { CompanionMode } from '#site/art/companion.ts';
 
 export function startCompanion(): void {
@@ -13,6 +13,8 @@ export function startCompanion(): void {
   for (const choice of document.querySelectorAll('[name="companion-mode"]')) {
     choice.addEventListener('change', () => void redraw());
   }
+  // Somebody may have been quicker than this code.
+  if (word.value !== word.defaultValue || chosenMode() !== 'design') void redraw();
 }
 
 function chosenMode(): CompanionMode {

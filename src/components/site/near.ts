@@ -3,13 +3,11 @@
 const MARGIN = '200px';
 
 /**
- * Brings what belongs to `place` once it comes near. The attribute `data-near` goes when it is there;
+ * Brings what belongs to the place of that id once it comes near. The attribute `data-near` goes when it is there;
  * where its value is 'needed' and the code does not arrive, the place says so.
  */
-export function whenNear(
-  place: HTMLElement | null,
-  bring: (place: HTMLElement) => Promise<void>,
-): void {
+export function whenNear(id: string, bring: (place: HTMLElement) => Promise<void>): void {
+  const place = document.getElementById(id);
   if (!place) return;
   const observer = new IntersectionObserver(
     (entries) => {

@@ -4,7 +4,7 @@ import type { CardCourse } from '#site/islands/parts/CourseCard.tsx';
 import { FeaturedCourses } from './FeaturedCourses.tsx';
 
 /** The courses that the build knew stand as JSON beside their cards. */
-export async function mountFeatured(place: HTMLElement): Promise<void> {
+export function mountFeatured(place: HTMLElement): void {
   const text = place.nextElementSibling?.textContent ?? '[]';
   const known = JSON.parse(text) as CardCourse[];
   createRoot(place).render(<FeaturedCourses courses={known} />);
