@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { bareImports } from './scripts/build/bare-imports.ts';
 import { hostManifest, SHELLS } from './scripts/build/host-manifest.ts';
+import { lateScripts } from './scripts/build/late-scripts.ts';
 import { siteMap } from './scripts/build/sitemap.ts';
 import { layerOfFolder } from './scripts/build/style-layers.ts';
 
@@ -49,7 +50,12 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [react(), siteMap(OUT_DIR), hostManifest(process.env.PUBLIC_API_URL ?? '')],
+  integrations: [
+    react(),
+    siteMap(OUT_DIR),
+    lateScripts(),
+    hostManifest(process.env.PUBLIC_API_URL ?? ''),
+  ],
   vite: {
     plugins: [layerOfFolder, bareImports, tailwindcss(), sonnerAsPinned, shellsInDev],
     // Nothing is turned into data: addresses or inline scripts behind our back.

@@ -1,9 +1,17 @@
-// What takes too long for every change: the kill loop, and every marketing page on a slow phone.
-// Run it before a piece of work ends, alone on the machine; `--write` keeps the pages' figures.
+// What takes too long for every change: the kill loop, the Observatory's grades of every route, and every
+// marketing page on a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps
+// the pages' figures.
+import { provideObservatory } from './machine/observatory.ts';
 import { run, tool } from './machine/run.ts';
 
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const graders = ['run', '--project', 'hosting', 'tests/hosting/graders.test.ts'];
+
+if (!(await provideObservatory()))
+  console.log('Note: the Observatory did not grade our headers: it could not be installed.');
 const done = [
-  await run(tool('long tests', 'node_modules/vitest/vitest.mjs', ['run', '--project', 'long'])),
+  await run(tool('long tests', VITEST, ['run', '--project', 'long'])),
+  await run(tool('grades of the headers', VITEST, graders)),
   await run(tool('Lighthouse', 'scripts/lighthouse.ts', process.argv.slice(2))),
 ];
 process.exit(done.every((one) => one.ok) ? 0 : 1);

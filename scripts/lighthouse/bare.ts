@@ -1,6 +1,6 @@
 // The limit of what a page can be: the same pages' words alone, without style, script, font or picture,
 // served from a folder of their own by the same code.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fastify from 'fastify';
@@ -20,6 +20,7 @@ export async function serveBare(
   paths: readonly string[],
 ): Promise<BareSite> {
   for (const path of paths) layBare(built, folder, path === '/' ? 'index' : path);
+  copyFileSync(join(built, 'host.json'), join(folder, 'host.json'));
   const app = fastify();
   await mountSite(app, folder);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
