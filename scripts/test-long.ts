@@ -1,17 +1,20 @@
-// What takes too long for every change: the kill loop, the Observatory's grades of every route, and every
-// marketing page on a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps
+// What takes too long for every change: the kill loop, real hosts and the Observatory's grades of every route,
+// and every marketing page on a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps
 // the pages' figures.
+import { provideNginx } from './machine/nginx.ts';
 import { provideObservatory } from './machine/observatory.ts';
 import { run, tool } from './machine/run.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
-const graders = ['run', '--project', 'hosting', 'tests/hosting/graders.test.ts'];
+const hosts = ['run', '--project', 'hosting'];
 
+if (!provideNginx())
+  console.log('Note: the rules for nginx were not tried: none could be installed.');
 if (!(await provideObservatory()))
   console.log('Note: the Observatory did not grade our headers: it could not be installed.');
 const done = [
   await run(tool('long tests', VITEST, ['run', '--project', 'long'])),
-  await run(tool('grades of the headers', VITEST, graders)),
+  await run(tool('hosts of the site', VITEST, hosts)),
   await run(tool('Lighthouse', 'scripts/lighthouse.ts', process.argv.slice(2))),
 ];
 process.exit(done.every((one) => one.ok) ? 0 : 1);

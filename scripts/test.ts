@@ -27,7 +27,8 @@ const reports = mkdtempSync(join(tmpdir(), 'rangshala-reports-'));
 const wanted = process.argv
   .slice(2)
   .filter((name): name is Part => PARTS.some((part) => part === name));
-const parts: readonly Part[] = wanted.length > 0 ? wanted : PARTS;
+const parts: readonly Part[] =
+  wanted.length > 0 ? wanted : PARTS.filter((part) => part !== 'hosting');
 
 const work: Record<Part, () => Promise<void>> = {
   check: async () => {
