@@ -113,7 +113,7 @@ function siteZones() {
 
 function serverZones() {
   const zones = [];
-  const ground = ['ports.ts', 'errors.ts', 'tables.ts', 'throttle.ts'];
+  const ground = ['ports.ts', 'errors.ts', 'file-names.ts', 'tables.ts', 'throttle.ts'];
   const earlier = [];
   for (const domain of ['mails', ...DOMAIN_ORDER, 'contact']) {
     const below = domain === 'contact' ? [] : [...earlier];

@@ -3,7 +3,6 @@
 export const COMPANY = {
   name: 'Rangshala',
   /** The name in Devanagari, by syllable pairs as the home page sets it. */
-  nameParts: ['रंग', 'शाला'],
   nameDevanagari: 'रंगशाला',
   tagline: 'Entertainment Reimagined for the Future',
   description:

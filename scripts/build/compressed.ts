@@ -9,7 +9,7 @@ export async function compress(file: string): Promise<void> {
   if (bytes.length < COMPRESS_FROM_BYTES) return;
   await writeFile(
     `${file}.br`,
-    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
   );
   await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }

@@ -1,4 +1,4 @@
-// What each kind of page may load and use: every inline script and style of the build is allowed by hash.
+// What pages may load and use: each inline script and style is allowed by hash where it stands.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
@@ -13,6 +13,10 @@ const PROVIDER = {
   ],
   pictures: ['https://cdn.razorpay.com'],
 };
+
+/** First segments of the pages with the payment card, and with the player. */
+const PAYING = 'course-detail';
+const PLAYING = 'course';
 
 const UNUSED_FEATURES = [
   'accelerometer',
@@ -57,18 +61,18 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The headers of pages by kind: those that pay and those that play get the hosts and sources they need. */
+/** The headers of the pages below a first segment: where people pay or play, with the hosts and sources for it. */
 export function pageHeaders(
+  branch: string,
   hashes: Hashes,
   apiUrl: string,
-): Record<string, Record<string, string>> {
+): Record<string, string> {
   const base = basePolicy(hashes, apiUrl === '' ? [] : [new URL(apiUrl).origin]);
-  const payers = ['self', ...PROVIDER.frames.map((origin) => `"${origin}"`)];
-  return {
-    site: headersOf(base, []),
-    pay: headersOf(payPolicy(base, apiUrl), payers),
-    play: headersOf(playPolicy(base), []),
-  };
+  if (branch === PAYING) {
+    const payers = ['self', ...PROVIDER.frames.map((origin) => `"${origin}"`)];
+    return headersOf(payPolicy(base, apiUrl), payers);
+  }
+  return headersOf(branch === PLAYING ? playPolicy(base) : base, []);
 }
 
 /** `payers` may ask the browser for a payment. */

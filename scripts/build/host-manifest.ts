@@ -1,13 +1,14 @@
 // After the build: writes the rules of serving it, once as a value and once for each host that we know.
-import { readdir, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { filesBelow } from '../../server/file-names.ts';
+import { branchOf } from '../../server/http/host-rules.ts';
 import type { HostRules } from '../../server/http/host-rules.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import { compress } from './compressed.ts';
 import { inlineHashes, pageHeaders } from './content-policy.ts';
-import type { Hashes } from './content-policy.ts';
 import { netlifyHeaders, netlifyRedirects } from './netlify.ts';
 import { nginxRules } from './nginx.ts';
 
@@ -21,6 +22,7 @@ export const SHELLS = [
   'category',
   'verify',
 ];
+const NOT_FOUND_FILE = '404.html';
 const TEXT_FILE = /\.(html|css|js|svg|json|xml|txt|webmanifest)$/;
 /** Hosts of pages are reached by TLS, and nobody else embeds what they serve. */
 const ON_EVERY_ANSWER = securityHeaders({ corsOrigins: [], strictTransport: true });
@@ -31,26 +33,43 @@ export function hostManifest(apiUrl: string): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
-        const files = await filesIn(folder);
-        const texts = files.filter((file) => TEXT_FILE.test(file));
-        const hashes = await inlineHashes(texts.filter((file) => file.endsWith('.html')));
-        const names = files.map((file) => relative(folder, file).split(sep).join('/'));
-        for (const [name, text] of Object.entries(hostFiles(rulesOf(hashes, apiUrl), names)))
+        const names = await filesBelow(folder);
+        const texts = names
+          .filter((name) => TEXT_FILE.test(name))
+          .map((name) => join(folder, name));
+        const headers = await headersByBranch(folder, names, apiUrl);
+        for (const [name, text] of Object.entries(hostFiles(rulesOf(headers), names)))
           await writeFile(join(folder, name), text);
         await Promise.all(texts.map(compress));
-        logger.info(
-          `${hashes.scripts.size} inline scripts and ${hashes.styles.size} styles allowed by hash`,
-        );
+        logger.info(`${Object.keys(headers).length} content policies`);
       },
     },
   };
 }
 
-function rulesOf(hashes: Hashes, apiUrl: string): HostRules {
+/** A page names only what it carries itself: the policy comes before the words, on a slow line. */
+async function headersByBranch(
+  folder: string,
+  names: readonly string[],
+  apiUrl: string,
+): Promise<HostRules['headers']> {
+  const pages = names.filter((name) => name.endsWith('.html'));
+  const branches = Map.groupBy(pages, (name) => branchOf(name.replace(/\.html$/, '')));
+  const headers: Record<string, Record<string, string>> = {};
+  for (const [branch, own] of branches) {
+    // Some hosts show the page of what is missing with the headers of the place where it was looked for.
+    const files = [...own, NOT_FOUND_FILE].map((name) => join(folder, name));
+    headers[branch] = pageHeaders(branch, await inlineHashes(files), apiUrl);
+  }
+  const { index, 404: missing } = headers;
+  if (!index || !missing) throw new Error('The build has no index or no 404 page.');
+  return { ...headers, index, 404: missing };
+}
+
+function rulesOf(headers: HostRules['headers']): HostRules {
   return {
     shells: SHELLS,
-    kinds: { 'course-detail': 'pay', course: 'play' },
-    headers: pageHeaders(hashes, apiUrl),
+    headers,
     cache: {
       page: 'no-cache',
       hashed: 'public, max-age=31536000, immutable',
@@ -72,11 +91,4 @@ function hostFiles(rules: HostRules, built: readonly string[]): Record<string, s
     _headers: netlifyHeaders(notation),
     _redirects: netlifyRedirects(notation),
   };
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
 }

@@ -9,23 +9,25 @@ export interface HostNotation {
   built: readonly string[];
 }
 
-/** What an answer of this class carries: pages of a kind replace some of the constant headers. */
+/** What an answer of this class carries: pages of a branch replace some of the constant headers. */
 export function headersFor(
   { rules, always }: HostNotation,
   cache: keyof HostRules['cache'],
-  kind?: string,
+  branch?: string,
 ): Record<string, string> {
   return {
     ...always,
-    ...(kind === undefined ? {} : rules.headers[kind]),
+    ...(branch === undefined ? {} : rules.headers[branch]),
     'cache-control': rules.cache[cache],
   };
 }
 
-/** First segments whose pages are of a kind of their own, or which have a shell. */
-export function branches({ rules, built }: HostNotation): { name: string; kind: string }[] {
-  const names = new Set([...rules.shells, ...Object.keys(rules.kinds)]);
-  const hasPages = (name: string) =>
-    built.some((file) => file === `${name}.html` || file.startsWith(`${name}/`));
-  return [...names].filter(hasPages).map((name) => ({ name, kind: rules.kinds[name] ?? 'site' }));
+/** First segments that have pages: `/` and the page of what is missing aside. */
+export function branches({ rules }: HostNotation): string[] {
+  return Object.keys(rules.headers).filter((name) => name !== 'index' && name !== '404');
+}
+
+/** Whether pages stand below this first segment, built or answered by its shell. */
+export function hasPagesBelow(name: string, { rules, built }: HostNotation): boolean {
+  return rules.shells.includes(name) || built.some((file) => file.startsWith(`${name}/`));
 }

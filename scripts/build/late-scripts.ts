@@ -1,10 +1,13 @@
-// Scripts wait their turn: text and font come first, and what a script imports comes beside it, not after it.
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+// Scripts wait their turn: the words are painted first, then what makes the page move is fetched.
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { filesBelow } from '../../server/file-names.ts';
 
-const SCRIPT = /<script type="module" src="([^"]+)">/g;
+const SCRIPT = /<script type="module" src="([^"]+)"><\/script>/g;
+/** The script of the layout that fetches what its attribute names. */
+const PLACE = '<script data-late';
 /** Static imports of a built chunk, which stand at its head. */
 const IMPORT = /(?:import|from)\s*"\.\/([\w.-]+\.js)"/g;
 
@@ -14,27 +17,39 @@ export function lateScripts(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir);
-        const names = await readdir(folder, { recursive: true });
+        const importsOf = importReader(folder);
+        const names = await filesBelow(folder);
         for (const name of names.filter((one) => one.endsWith('.html'))) {
           const path = join(folder, name);
-          await writeFile(path, await withLateScripts(await readFile(path, 'utf8'), folder));
+          await writeFile(path, await withLateScripts(await readFile(path, 'utf8'), importsOf));
         }
       },
     },
   };
 }
 
-async function withLateScripts(html: string, folder: string): Promise<string> {
-  const imports = new Set<string>();
-  for (const [, src = ''] of html.matchAll(SCRIPT)) {
+type ImportReader = (src: string) => Promise<readonly string[]>;
+
+/** What a chunk imports, read once for all the pages that run it. */
+function importReader(folder: string): ImportReader {
+  const known = new Map<string, readonly string[]>();
+  return async (src) => {
+    const before = known.get(src);
+    if (before) return before;
     const [base = ''] = /^.*\//.exec(src) ?? [];
     const code = await readFile(join(folder, src), 'utf8');
-    for (const [, name = ''] of code.matchAll(IMPORT)) imports.add(base + name);
+    const imports = [...code.matchAll(IMPORT)].map(([, name = '']) => base + name);
+    known.set(src, imports);
+    return imports;
+  };
+}
+
+async function withLateScripts(html: string, importsOf: ImportReader): Promise<string> {
+  if (!html.includes(PLACE)) return html;
+  const wanted = new Set<string>();
+  for (const [, src = ''] of html.matchAll(SCRIPT)) {
+    for (const path of await importsOf(src)) wanted.add(path);
+    wanted.add(src);
   }
-  const preloads = [...imports].map(
-    (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
-  );
-  return html
-    .replaceAll(SCRIPT, '<script type="module" fetchpriority="low" src="$1">')
-    .replace('</head>', `${preloads.join('')}</head>`);
+  return html.replaceAll(SCRIPT, '').replace(PLACE, `<script data-late="${[...wanted].join(' ')}"`);
 }

@@ -1,5 +1,5 @@
 // The rules in Netlify's notation: https://docs.netlify.com/routing/headers/ and …/redirects/.
-import { branches, headersFor } from './host-notation.ts';
+import { branches, hasPagesBelow, headersFor } from './host-notation.ts';
 import type { HostNotation } from './host-notation.ts';
 
 /** Of rules that match the same path the later one wins, so they go from the general to the special. */
@@ -9,17 +9,17 @@ export function netlifyHeaders(notation: HostNotation): string {
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   const file = headersFor(notation, 'file');
   return [
-    // Whatever no later rule names is a page, or missing.
-    rule('/*', headersFor(notation, 'page', 'site')),
+    // Whatever no later rule names is missing.
+    rule('/*', headersFor(notation, 'page', '404')),
+    rule('/', headersFor(notation, 'page', 'index')),
     ...filePaths(notation).map((path) => rule(path, file)),
     rule(`/${rules.hashedFolder}*`, headersFor(notation, 'hashed')),
-    ...branches(notation)
-      .filter(({ kind }) => kind !== 'site')
-      .flatMap(({ name, kind }) =>
-        [`/${name}`, `/${name}/*`, `/${name}.html`].map((path) =>
-          rule(path, headersFor(notation, 'page', kind)),
-        ),
-      ),
+    ...branches(notation).flatMap((name) => {
+      const below = hasPagesBelow(name, notation) ? [`/${name}/*`] : [];
+      return [`/${name}`, ...below, `/${name}.html`].map((path) =>
+        rule(path, headersFor(notation, 'page', name)),
+      );
+    }),
     '',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 // The rules in nginx's notation, to be included in a server block whose root is the built folder.
-import { branches, headersFor } from './host-notation.ts';
+import { branches, hasPagesBelow, headersFor } from './host-notation.ts';
 import type { HostNotation } from './host-notation.ts';
 
 const OPENING = `# Written by the build. Include it in a server block whose root is this folder; docs/hosting.md shows one.
@@ -33,8 +33,8 @@ const LEAD_ON = (end: string) =>
 /** Locations with `~` are tried in this order; those with `=` go before them. */
 export function nginxRules(notation: HostNotation): string {
   const { rules } = notation;
-  const missing = headersFor(notation, 'missing', 'site');
-  const page = headersFor(notation, 'page', 'site');
+  const missing = headersFor(notation, 'missing', '404');
+  const page = headersFor(notation, 'page', 'index');
   const noHeaders = { ...notation.always };
   return [
     OPENING,
@@ -63,18 +63,19 @@ export function nginxRules(notation: HostNotation): string {
       ['if (!-f $document_root$bare.html) { return 404; }', LEAD_ON('/')],
       noHeaders,
     ),
-    block('/', ['try_files $uri.html =404;'], page),
+    block('/', ['return 404;'], {}),
     '',
   ].join('\n');
 }
 
-/** The pages below a first segment, and its shell for all others. */
-function branch(one: { name: string; kind: string }, notation: HostNotation): string[] {
-  const { name, kind } = one;
-  const headers = headersFor(notation, 'page', kind);
+/** The page of a first segment, those below it, and its shell for all others. */
+function branch(name: string, notation: HostNotation): string[] {
+  const headers = headersFor(notation, 'page', name);
+  const own = block(`= /${name}`, [`try_files /${name}.html =404;`], headers);
+  if (!hasPagesBelow(name, notation)) return [own];
   const isShell = notation.rules.shells.includes(name) && notation.built.includes(`${name}.html`);
   return [
-    block(`= /${name}`, [`try_files /${name}.html =404;`], headers),
+    own,
     block(
       `~ ^/${literal(name)}/[^/]+$`,
       [`try_files $uri.html ${isShell ? `/${name}.html ` : ''}=404;`],

@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { filesBelow } from '../file-names.ts';
 import type { Log } from '../ports.ts';
 import { moveIntoPlace } from './site-files.ts';
 
@@ -14,6 +15,7 @@ const SOURCES = [
   'scripts/build',
   'server/http/security-headers.ts',
   'server/http/host-rules.ts',
+  'server/file-names.ts',
   'astro.config.mjs',
   'package.json',
   'package-lock.json',
@@ -88,7 +90,9 @@ async function sourcesDigest({ root, siteOrigin }: SiteBuildOptions): Promise<st
     const path = join(root, source);
     const info = await stat(path).catch(() => undefined);
     if (!info) continue;
-    const files = info.isDirectory() ? await filesBelow(path) : [path];
+    const files = info.isDirectory()
+      ? (await filesBelow(path)).map((name) => join(path, name))
+      : [path];
     for (const file of files) {
       const { size, mtimeMs } = await stat(file);
       hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);
@@ -96,14 +100,6 @@ async function sourcesDigest({ root, siteOrigin }: SiteBuildOptions): Promise<st
   }
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('PUBLIC_'));
   return hash.update(JSON.stringify([siteOrigin, settings.sort()])).digest('hex');
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }
 
 function runBuild(options: SiteBuildOptions, outDir: string): Promise<void> {

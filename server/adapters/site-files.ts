@@ -1,6 +1,7 @@
 // Moves a finished build into the folder that is being served, file by file, so that no page is ever missing.
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { filesBelow } from '../file-names.ts';
 
 /** Files that pages opened before the build may still ask for. */
 const HASHED = '_astro/';
@@ -22,8 +23,8 @@ export async function moveIntoPlace(
   folder: string,
   { last, now }: { last: string; now: number },
 ): Promise<void> {
-  const fresh = new Set(await filesIn(next));
-  const before = await filesIn(folder);
+  const fresh = new Set(await filesBelow(next));
+  const before = await filesBelow(folder);
   for (const path of inTurn([...fresh], last)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await rename(join(next, path), join(folder, path));
@@ -44,11 +45,4 @@ function inTurn(paths: readonly string[], last: string): string[] {
 
 async function isKept(file: string, path: string, now: number): Promise<boolean> {
   return path.startsWith(HASHED) && now - (await stat(file)).mtimeMs < HASHED_KEPT_MS;
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }

@@ -7,10 +7,8 @@ const Headers = z.record(z.string(), z.string());
 export const HostRules = z.object({
   /** First segments that take one more and answer with their own page when there is none of that name. */
   shells: z.array(z.string()),
-  /** Which first segment has which kind of page; `site` is the default. */
-  kinds: z.record(z.string(), z.string()),
-  /** What pages of each kind send beside the headers of every answer. */
-  headers: z.record(z.string(), Headers),
+  /** What pages send beside the headers of every answer, by first segment: `/` is `index`, what is missing `404`. */
+  headers: z.catchall(z.object({ index: Headers, 404: Headers }), Headers),
   /** `cache-control` of pages, of files whose name changes with their content, of others, of what is missing. */
   cache: z.object({
     page: z.string(),
@@ -28,31 +26,38 @@ export const HostRules = z.object({
 export type HostRules = z.infer<typeof HostRules>;
 
 export type Found =
-  | { status: 200 | 404; file: string; cache: keyof HostRules['cache']; kind?: string }
+  | { status: 200 | 404; file: string; cache: keyof HostRules['cache']; branch?: string }
   | { status: 301; location: string };
 
 const NOT_FOUND_PAGE = '404';
-const DEFAULT_KIND = 'site';
 
-/** What an address is answered with. A page has one address; its other spellings lead there. */
-export function findAnswer(url: string, files: ReadonlySet<string>, rules: HostRules): Found {
+/** Says what an address is answered with. A page has one address; its other spellings lead there. */
+export function answerFinder(files: ReadonlySet<string>, rules: HostRules): (url: string) => Found {
+  const ready = { ...rules, refused: new RegExp(rules.refused, 'i') };
+  return (url) => findAnswer(url, files, ready);
+}
+
+/** With the pattern ready: it is tried on every request. */
+type ReadyRules = Omit<HostRules, 'refused'> & { refused: RegExp };
+
+function findAnswer(url: string, files: ReadonlySet<string>, rules: ReadyRules): Found {
   const raw = url.split('?')[0] ?? '/';
   const path = readPath(raw, rules);
   if (path === undefined) return missing();
-  if (path === '') return page('index', rules);
+  if (path === '') return page('index');
   if (isVisible(path, rules) && files.has(path)) return file(path, rules);
   const other = /^(.+)(\/|\.html)$/s.exec(path);
   const name = other?.[1] ?? path;
   const found = path.endsWith('.html') ? builtPage(name, files) : pageNamed(name, files, rules);
   if (found === undefined) return missing();
   if (name === 'index') return { status: 301, location: `/${url.slice(raw.length)}` };
-  if (other === null) return page(found, rules);
+  if (other === null) return page(found);
   const location = raw.slice(0, -(other[2]?.length ?? 0)) + url.slice(raw.length);
   return { status: 301, location };
 }
 
-function readPath(raw: string, { refused }: HostRules): string | undefined {
-  if (new RegExp(refused, 'i').test(raw)) return undefined;
+function readPath(raw: string, { refused }: ReadyRules): string | undefined {
+  if (refused.test(raw)) return undefined;
   try {
     return decodeURIComponent(raw).slice(1);
   } catch {
@@ -60,7 +65,7 @@ function readPath(raw: string, { refused }: HostRules): string | undefined {
   }
 }
 
-function isVisible(path: string, { hidden }: HostRules): boolean {
+function isVisible(path: string, { hidden }: ReadyRules): boolean {
   return /\.\w+$/.test(path) && !path.endsWith('.html') && !hidden.includes(path);
 }
 
@@ -69,7 +74,11 @@ function builtPage(name: string, files: ReadonlySet<string>): string | undefined
 }
 
 /** In this order: the page of that name, the shell of its first segment. */
-function pageNamed(name: string, files: ReadonlySet<string>, rules: HostRules): string | undefined {
+function pageNamed(
+  name: string,
+  files: ReadonlySet<string>,
+  rules: ReadyRules,
+): string | undefined {
   const built = builtPage(name, files);
   if (built !== undefined) return built;
   const [first = '', second = '', ...rest] = name.split('/');
@@ -77,15 +86,19 @@ function pageNamed(name: string, files: ReadonlySet<string>, rules: HostRules): 
   return isShell ? builtPage(first, files) : undefined;
 }
 
-function page(name: string, rules: HostRules): Found {
-  const kind = rules.kinds[name.split('/')[0] ?? ''] ?? DEFAULT_KIND;
-  return { status: 200, file: `${name}.html`, cache: 'page', kind };
+function page(name: string): Found {
+  return { status: 200, file: `${name}.html`, cache: 'page', branch: branchOf(name) };
 }
 
-function file(path: string, { hashedFolder }: HostRules): Found {
+/** The first segment of a page's name. */
+export function branchOf(name: string): string {
+  return name.split('/')[0] ?? '';
+}
+
+function file(path: string, { hashedFolder }: ReadyRules): Found {
   return { status: 200, file: path, cache: path.startsWith(hashedFolder) ? 'hashed' : 'file' };
 }
 
 function missing(): Found {
-  return { status: 404, file: `${NOT_FOUND_PAGE}.html`, cache: 'missing', kind: DEFAULT_KIND };
+  return { status: 404, file: `${NOT_FOUND_PAGE}.html`, cache: 'missing', branch: NOT_FOUND_PAGE };
 }

@@ -1,13 +1,14 @@
 // Serves the built site as its own rules say: pages, shells for unknown ids, a real 404 for the rest.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { filesBelow } from '../file-names.ts';
 import { sendRefusal } from './failures.ts';
 import { SITE_ROUTE } from './hardening.ts';
-import { findAnswer, HostRules } from './host-rules.ts';
+import { answerFinder, HostRules } from './host-rules.ts';
+import type { Found } from './host-rules.ts';
 
 const RULES_FILE = 'host.json';
 const NOT_FOUND_PAGE = '404.html';
@@ -18,9 +19,9 @@ export interface Site {
   reload(): Promise<void>;
 }
 
-/** A built site: its rules, and the files beside them. */
+/** A built site: its rules, and what they find among its files. */
 interface Shelf {
-  files: ReadonlySet<string>;
+  find: (url: string) => Found;
   rules: HostRules;
 }
 
@@ -61,10 +62,10 @@ function sendPage(
       .type('text/plain')
       .send('The site is being built. Please try again in a moment.');
   }
-  const found = findAnswer(request.url, shelf.files, shelf.rules);
+  const found = shelf.find(request.url);
   if (found.status === 301) return reply.redirect(found.location, found.status);
   if (found.status === 404) return sendMissing(reply, shelf);
-  if (found.kind !== undefined) reply.headers(shelf.rules.headers[found.kind] ?? {});
+  if (found.branch !== undefined) reply.headers(shelf.rules.headers[found.branch] ?? {});
   return reply.header('cache-control', shelf.rules.cache[found.cache]).sendFile(found.file);
 }
 
@@ -72,7 +73,7 @@ function sendPage(
 function sendMissing(reply: FastifyReply, { rules }: Shelf): FastifyReply {
   return reply
     .code(404)
-    .headers(rules.headers['site'] ?? {})
+    .headers(rules.headers[404])
     .header('cache-control', rules.cache.missing)
     .sendFile(NOT_FOUND_PAGE);
 }
@@ -82,12 +83,7 @@ async function readShelf(folder: string): Promise<Shelf | undefined> {
   const path = join(folder, RULES_FILE);
   if (!existsSync(path)) return undefined;
   const rules = HostRules.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  return rules.success ? { files: new Set(await filesIn(folder)), rules: rules.data } : undefined;
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  if (!rules.success) return undefined;
+  const files = (await filesBelow(folder)).filter((name) => !/\.(br|gz)$/.test(name));
+  return { find: answerFinder(new Set(files), rules.data), rules: rules.data };
 }

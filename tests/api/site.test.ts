@@ -25,8 +25,7 @@ beforeAll(async () => {
     join(folder, 'host.json'),
     JSON.stringify({
       shells: [],
-      kinds: {},
-      headers: {},
+      headers: { index: {}, 404: {} },
       cache: { page: 'no-cache', hashed: 'immutable', file: 'no-cache', missing: 'no-store' },
       hashedFolder: '_astro/',
       hidden: ['host.json', 'build.stamp'],

@@ -16,20 +16,20 @@ const rules = JSON.parse(contents('host.json')) as {
 };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-const PAGES: [address: string, file: string, kind: string][] = [
-  ['/', 'index.html', 'site'],
-  ['/?from=mail', 'index.html', 'site'],
-  ['/about', 'about.html', 'site'],
-  ['/about?x=1&y=%2F', 'about.html', 'site'],
-  [`/course-detail/${courseId}`, `course-detail/${courseId}.html`, 'pay'],
-  ['/course-detail/unknown?next=1', 'course-detail.html', 'pay'],
-  ['/course-detail/a.b', 'course-detail.html', 'pay'],
-  ['/course-detail', 'course-detail.html', 'pay'],
-  ['/course/1', 'course/1.html', 'play'],
-  ['/course/99', 'course.html', 'play'],
-  ['/course/%E0%A4%B0%E0%A4%82%E0%A4%97', 'course.html', 'play'],
-  [`/certificate/${courseId}`, 'certificate.html', 'site'],
-  ['/edit-course/x', 'edit-course.html', 'site'],
+const PAGES: [address: string, file: string, branch: string][] = [
+  ['/', 'index.html', 'index'],
+  ['/?from=mail', 'index.html', 'index'],
+  ['/about', 'about.html', 'about'],
+  ['/about?x=1&y=%2F', 'about.html', 'about'],
+  [`/course-detail/${courseId}`, `course-detail/${courseId}.html`, 'course-detail'],
+  ['/course-detail/unknown?next=1', 'course-detail.html', 'course-detail'],
+  ['/course-detail/a.b', 'course-detail.html', 'course-detail'],
+  ['/course-detail', 'course-detail.html', 'course-detail'],
+  ['/course/1', 'course/1.html', 'course'],
+  ['/course/99', 'course.html', 'course'],
+  ['/course/%E0%A4%B0%E0%A4%82%E0%A4%97', 'course.html', 'course'],
+  [`/certificate/${courseId}`, 'certificate.html', 'certificate'],
+  ['/edit-course/x', 'edit-course.html', 'edit-course'],
 ];
 const FILES: [address: string, file: string, cache: string][] = [
   [`/_astro/${script}`, `_astro/${script}`, IMMUTABLE],
@@ -99,16 +99,16 @@ describe.each([
   ['nginx', nginxUrl],
 ])('%s', (_name, host) => {
   describe.skipIf(host === '')('S38', () => {
-    it.each(PAGES)('%s is the page %s with the policy "%s"', async (address, file, kind) => {
+    it.each(PAGES)('%s is the page %s with the policy of "%s"', async (address, file, branch) => {
       const answer = await ask(host, address);
       expect([answer.status, answer.body === contents(file)]).toEqual([200, true]);
       expect(answer.headers).toMatchObject({
         ...ALWAYS,
-        ...rules.headers[kind],
+        ...rules.headers[branch],
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'permissions-policy': expect.stringContaining(
-          kind === 'pay' ? 'payment=(self' : 'payment=()',
+          branch === 'course-detail' ? 'payment=(self' : 'payment=()',
         ),
       });
     });
@@ -128,7 +128,7 @@ describe.each([
       expect([answer.status, answer.body === contents('404.html')]).toEqual([404, true]);
       expect(answer.headers).toMatchObject({
         ...ALWAYS,
-        ...rules.headers['site'],
+        ...rules.headers['404'],
         'cache-control': 'no-store',
       });
       const again = { headers: { 'if-none-match': answer.headers.etag ?? '*' } };
@@ -197,12 +197,12 @@ it.skipIf(nginxUrl === '')('nginx leads plain requests to the encrypted address'
 describe('Netlify', () => {
   const at = netlify(folder);
 
-  it.each(PAGES)('%s is the page %s with the policy "%s"', (address, file, kind) => {
+  it.each(PAGES)('%s is the page %s with the policy of "%s"', (address, file, branch) => {
     const answer = at(address);
     expect([answer.status, answer.file]).toEqual([200, `/${file}`]);
     expect(answer.headers).toMatchObject({
       ...ALWAYS,
-      ...rules.headers[kind],
+      ...rules.headers[branch],
       'cache-control': 'no-cache',
     });
   });

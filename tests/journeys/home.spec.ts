@@ -20,7 +20,7 @@ test('HOME-01 HOME-02 HOME-03 HOME-06 opens with the tagline and nine blocks in 
   const main = page.getByRole('main');
   await expect(main.locator(':scope > section')).toHaveCount(9);
   const order = ['hero', 'about', 'why', 'services', 'companion', 'portfolio', 'testimonials'];
-  const titles = await main.getByRole('heading', { level: 2 }).allInnerTexts();
+  const titles = await main.getByRole('heading', { level: 2 }).allTextContents();
   expect(titles.map((title) => title.trim())).toEqual(
     [...order.slice(1), 'community', 'featured'].map((id) => TITLES.get(id)),
   );

@@ -10,6 +10,7 @@ import {
 import { $theme, restoreTheme, type Theme, toggleLabel, toggleTheme } from '#site/stores/theme.ts';
 import { startAdminMenu } from './admin-menu.ts';
 import { type BringNotices, startNotices } from './notices-loader.ts';
+import { startPrefetch } from './prefetch.ts';
 import { wireToggle } from './toggle.ts';
 
 export function startSite(bringNotices: BringNotices): void {
@@ -20,6 +21,7 @@ export function startSite(bringNotices: BringNotices): void {
   $session.subscribe(({ user }) => showUser(user));
   startAdminMenu();
   startNotices(bringNotices);
+  startPrefetch();
   all('[data-toggle]').forEach((button) => wireToggle(button));
   all('[data-theme-toggle]').forEach((button) => button.addEventListener('click', toggleTheme));
   all('[data-log-out]').forEach((button) => button.addEventListener('click', logOut));

@@ -3,6 +3,7 @@ import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
+import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#site/islands/parts/search-box.ts';
 import { SearchInput } from '#site/islands/parts/SearchInput.tsx';
 import { useCourses } from '#site/islands/parts/use-courses.ts';
@@ -61,7 +62,7 @@ function CatalogueView({ title, children }: CatalogueProps) {
         {shown && shown.length > 0 && <CourseList courses={shown} />}
         {shown?.length === 0 && <Nothing onClear={clear} />}
         {!shown && loaded.face === 'loading' && <CourseListWaiting />}
-        {!shown && loaded.face === 'failed' && <Failed onRetry={reload} />}
+        {!shown && loaded.face === 'failed' && <CoursesFailed heading onRetry={reload} />}
       </div>
       <ScrollToTop />
     </>
@@ -84,21 +85,6 @@ function Nothing({ onClear }: { onClear: () => void }) {
     >
       <Button look="line" size="sm" onClick={onClear}>
         Clear Filters
-      </Button>
-    </EmptyState>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      title="The courses did not arrive"
-      text="Check your connection, then try once more."
-      seed="failed"
-      heading
-    >
-      <Button look="line" size="sm" onClick={onRetry}>
-        Try again
       </Button>
     </EmptyState>
   );

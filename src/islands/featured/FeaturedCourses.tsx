@@ -1,8 +1,8 @@
 // The newest courses on Home: those known at build stand at once, until the fresh ones are here.
 import { type CardCourse, CourseCard } from '#site/islands/parts/CourseCard.tsx';
+import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
 import { useCourses } from '#site/islands/parts/use-courses.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
-import { Button } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { newestCards } from './newest.ts';
@@ -25,7 +25,7 @@ function Featured({ courses: known }: FeaturedProps) {
   const courses = loaded.face === 'ready' ? newestCards(loaded.value, known) : known;
   if (courses.length > 0) return <Cards courses={courses} />;
   if (loaded.face === 'loading') return <Loading text="Loading courses..." />;
-  if (loaded.face === 'failed') return <Failed onRetry={reload} />;
+  if (loaded.face === 'failed') return <CoursesFailed onRetry={reload} />;
   return <EmptyState title="The first course is being made" text="Look in again soon." />;
 }
 
@@ -40,19 +40,5 @@ function Cards({ courses }: FeaturedProps) {
         </CourseCard>
       ))}
     </div>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      title="The courses did not arrive"
-      text="Check your connection, then try once more."
-      seed="failed"
-    >
-      <Button look="line" size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </EmptyState>
   );
 }

@@ -8,8 +8,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await islandsReady(page);
 }
 
-/** Server-rendered buttons answer only after hydration. */
+/** Buttons of the page answer once its modules are here, those of an island after hydration. */
 export async function islandsReady(page: Page): Promise<void> {
+  await expect(page.locator('script[data-late]')).toHaveCount(0);
   await expect(page.locator('astro-island[ssr]:not([client="visible"])')).toHaveCount(0);
 }
 

@@ -1,0 +1,69 @@
+// What happens around the first frame: words before scripts, no tap lost, the next page asked for in time.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { open } from './support/pages.ts';
+import { MARKETING_PAGES } from './support/site-pages.ts';
+
+const MODULE = /\/_astro\/.+\.js$/;
+
+/** Modules that arrived before and after the first frame, in milliseconds from it. */
+async function modulesAroundPaint(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const frame = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime - frame);
+  });
+}
+
+test('no module is asked for before the words are painted', async ({ page }) => {
+  for (const path of MARKETING_PAGES) {
+    await open(page, path);
+    const times = await modulesAroundPaint(page);
+    expect(times.length, path).toBeGreaterThan(0);
+    expect(Math.min(...times), path).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('a button pressed before its script is here is not pressed in vain', async ({ page }) => {
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(MODULE, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto('/about');
+  const theme = page.getByRole('banner').getByRole('button', { name: /dark|light/i });
+  await theme.click();
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+  arrive();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+});
+
+test('a page is asked for once, as soon as a pointer or the focus is on its link', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['sec-purpose'] === 'prefetch')
+      asked.push(new URL(request.url()).pathname);
+  });
+  await open(page, '/');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'About' }).hover();
+  await bar.getByRole('link', { name: 'Home' }).hover();
+  await bar.getByRole('link', { name: 'About' }).hover();
+  await expect.poll(() => asked).toEqual(['/about']);
+  await bar.getByRole('link', { name: 'Services' }).focus();
+  await expect.poll(() => asked).toEqual(['/about', '/services']);
+});
+
+test('who saves data gets no page before its time', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await open(page, '/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover();
+  await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
+});
