@@ -4,6 +4,7 @@ import lighthouse from 'lighthouse';
 import { BROWSER_FLAGS } from '../machine/browser.ts';
 
 const RUNS = 3;
+const ATTEMPTS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** Scores out of 100, times in milliseconds, layout shift without unit. */
@@ -31,10 +32,15 @@ export async function measure(url: string, browser: string): Promise<Experience>
   };
 }
 
-/** A trace without a beginning, as a busy machine writes now and then, has no figures: it is taken once more. */
+/** A trace without a beginning, as a busy machine writes now and then, has no figures: it is taken again. */
 async function attempt(url: string, browser: string): Promise<Experience> {
-  const first = await once(url, browser);
-  return Number.isNaN(first.lcp) ? once(url, browser) : first;
+  for (let i = 1; i < ATTEMPTS; i += 1) {
+    const taken = await once(url, browser).catch((error: unknown) => {
+      if (!String(error).includes('NO_NAVSTART')) throw error;
+    });
+    if (taken && !Number.isNaN(taken.lcp)) return taken;
+  }
+  return once(url, browser);
 }
 
 async function once(url: string, browser: string): Promise<Experience> {
