@@ -8,6 +8,7 @@ export const paths = {
   homePortfolio: '/#portfolio',
   about: '/about',
   services: '/services',
+  service: (id: string) => `/services#${segment(id)}`,
   contact: '/contact',
   coursesList: '/courses-list',
   allCourses: '/all-courses',

@@ -74,7 +74,7 @@ function hairBehind({ cx, cy, r, h, hair }: Portrait): string {
   return path(d`M${cx - k} ${cy}A${k} ${k} 0 0 1 ${cx + k} ${cy}V${h * 0.78}H${cx - k}Z`, HAIR);
 }
 
-function shoulders({ cx, cy, r, w, h, skin, halo, cloth }: Portrait): string {
+function shoulders({ cx, cy, r, w, h, skin, halo, cloth, rays }: Portrait): string {
   const [half, top] = [w * 0.37, h * 0.69];
   const neck = top - h * 0.01;
   const body = d`M${cx - half} ${h + 2}C${cx - half} ${top + h * 0.03} ${cx - half * 0.6} ${top} ${cx - r * 0.5} ${neck}A${r * 0.5} ${r * 0.45} 0 0 0 ${cx + r * 0.5} ${neck}C${cx + half * 0.6} ${top} ${cx + half} ${top + h * 0.03} ${cx + half} ${h + 2}Z`;
@@ -86,10 +86,12 @@ function shoulders({ cx, cy, r, w, h, skin, halo, cloth }: Portrait): string {
     'stroke-linecap': 'round',
     'stroke-dasharray': d`0 ${w * 0.035}`,
   };
+  const neckline = d`M${cx - r * 0.52} ${neck}A${r * 0.52} ${r * 0.47} 0 0 0 ${cx + r * 0.52} ${neck}Z`;
   return (
+    path(neckline, skin) +
     rect([cx - r * 0.36, cy + r * 0.4, r * 0.72, r * 1.2], skin) +
     path(body, cloth) +
-    element('path', beads)
+    (rays === 14 ? '' : element('path', beads))
   );
 }
 
@@ -101,7 +103,7 @@ function hairInFront({ cx, cy, r, cloth, hair }: Portrait): string {
       cloth,
     );
   }
-  const [side, low] = [r * 1.04, cy + r * 0.1];
+  const [side, low] = [r * 1.04, cy];
   const cap = d`M${cx - side} ${low}A${side} ${side} 0 0 1 ${cx + side} ${low}`;
   const parting = d`C${cx + r * 0.6} ${cy - r * 0.2} ${cx + r * 0.2} ${cy - r * 0.42} ${cx} ${cy - r * 0.62}C${cx - r * 0.2} ${cy - r * 0.42} ${cx - r * 0.6} ${cy - r * 0.2} `;
   const sweep = d`C${cx + r * 0.7} ${cy - r * 0.5} ${cx - r * 0.3} ${cy - r * 0.7} `;

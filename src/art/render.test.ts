@@ -79,12 +79,12 @@ const PINNED: readonly [ArtUse, ArtOptions, string][] = [
   [
     'avatar',
     { seed: 'p9', palette: 'gulabi' },
-    'b9818de5640894466f185514e272208c2025aec65d0f693f1dd1d89a2c953562',
+    '8ea09140c636bb92f5f8f2937fa5d9a692332ebc420f6e821a086bfe66bd73b7',
   ],
   [
     'avatar',
     { seed: '65a1b2c3d4e5f60718293a4b' },
-    '75cba69f15758723cc0129e0f8340560a909edf3bc488ce3074c287ca885f09b',
+    'd3166e8cf59f122fcca46aa5f5a75670cd983757ac4c973242ec903c173ddd43',
   ],
   ['crowd', { seed: 'adda' }, '854569f3d2316f8c517d2427b57f7330a3b9e3c4514e691e197c69c27561f76c'],
   [

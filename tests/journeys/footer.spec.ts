@@ -8,7 +8,7 @@ test('FOOT-01 FOOT-02 OPEN-01 services, quick links and how to reach us', async 
   await expect(footer.getByRole('heading', { name: 'Services' })).toBeVisible();
   await expect(footer.getByRole('link', { name: 'Graphic design' })).toHaveAttribute(
     'href',
-    '/services',
+    '/services#graphic-design',
   );
   await expect(footer.getByRole('heading', { name: 'Quick links' })).toBeVisible();
   await expect(footer.getByRole('link', { name: 'Courses', exact: true })).toHaveAttribute(

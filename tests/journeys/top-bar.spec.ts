@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
+import { open } from './support/pages.ts';
 import { MARKETING_PAGES } from './support/site-pages.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -180,4 +181,21 @@ test('OPEN-43 students have no admin menu', async ({ page }) => {
   await page.goto('/courses');
   await expect(bar(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Admin actions' })).toHaveCount(0);
+});
+
+test('NAV-10 the open menu keeps the page still and closes when the focus goes on', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/');
+  const button = bar(page).getByRole('button', { name: 'Menu' });
+  await button.click();
+  await expect(page.locator('#mobile-menu')).toBeVisible();
+  await page.mouse.wheel(0, 600);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.locator('#mobile-menu').getByRole('link', { name: 'Login' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#mobile-menu')).toBeHidden();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('link', { name: 'Join Community' })).toBeFocused();
 });

@@ -1,4 +1,4 @@
-// A button that opens what it names in data-toggle; Escape and a press elsewhere close it.
+// A button that opens what it names in data-toggle; Escape, a press elsewhere and the focus elsewhere close it.
 
 export function wireToggle(button: HTMLElement, targetId = button.dataset.toggle ?? ''): void {
   const target = document.getElementById(targetId);
@@ -13,9 +13,10 @@ export function wireToggle(button: HTMLElement, targetId = button.dataset.toggle
     set(false);
     button.focus();
   });
-  document.addEventListener('click', ({ target: pressed }) => {
-    const inside =
-      pressed instanceof Node && (target.contains(pressed) || button.contains(pressed));
+  const closeFromOutside = ({ target: met }: Event) => {
+    const inside = met instanceof Node && (target.contains(met) || button.contains(met));
     if (!inside && !target.hidden) set(false);
-  });
+  };
+  document.addEventListener('click', closeFromOutside);
+  document.addEventListener('focusin', closeFromOutside);
 }
