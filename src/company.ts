@@ -2,7 +2,7 @@
 
 export const COMPANY = {
   name: 'Rangshala',
-  /** The name in Devanagari, by syllable pairs as the home page sets it. */
+  /** The name in Devanagari; Home draws it (`brand/name-word.ts`). */
   nameDevanagari: 'रंगशाला',
   tagline: 'Entertainment Reimagined for the Future',
   description:

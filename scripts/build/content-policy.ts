@@ -1,6 +1,5 @@
 // What pages may load and use: each inline script and style is allowed by hash where it stands.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 
 /** What the provider's window loads, and where it may ask the browser for a payment. */
 const PROVIDER = {
@@ -38,11 +37,10 @@ export interface Hashes {
   styles: Set<string>;
 }
 
-/** Hashes of whatever these pages carry inline. */
-export async function inlineHashes(pages: readonly string[]): Promise<Hashes> {
+/** Hashes of whatever these pages, given as HTML, carry inline. */
+export function inlineHashes(pages: readonly string[]): Hashes {
   const hashes: Hashes = { scripts: new Set(), styles: new Set() };
-  for (const page of pages) {
-    const html = await readFile(page, 'utf8');
+  for (const html of pages) {
     for (const [, attributes = '', text = ''] of html.matchAll(
       /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
     )) {

@@ -1,5 +1,5 @@
 // After the build: writes the rules of serving it, once as a value and once for each host that we know.
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -55,11 +55,13 @@ async function headersByBranch(
 ): Promise<HostRules['headers']> {
   const pages = names.filter((name) => name.endsWith('.html'));
   const branches = Map.groupBy(pages, (name) => branchOf(name.replace(/\.html$/, '')));
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  // Some hosts show the page of what is missing with the headers of the place where it was looked for.
+  const everywhere = await read(NOT_FOUND_FILE);
   const headers: Record<string, Record<string, string>> = {};
   for (const [branch, own] of branches) {
-    // Some hosts show the page of what is missing with the headers of the place where it was looked for.
-    const files = [...own, NOT_FOUND_FILE].map((name) => join(folder, name));
-    headers[branch] = pageHeaders(branch, await inlineHashes(files), apiUrl);
+    const carried = inlineHashes([everywhere, ...(await Promise.all(own.map(read)))]);
+    headers[branch] = pageHeaders(branch, carried, apiUrl);
   }
   const { index, 404: missing } = headers;
   if (!index || !missing) throw new Error('The build has no index or no 404 page.');

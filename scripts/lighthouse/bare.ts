@@ -2,9 +2,9 @@
 // served from a folder of their own by the same code.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { mountSite } from '#server/http/site.ts';
+import { compress } from '../build/compressed.ts';
 
 const HEAVY =
   /<(script|style|svg|template|astro-island)\b[\s\S]*?<\/\1>|<(link|img)\b[^>]*>|\sstyle="[^"]*"/g;
@@ -19,7 +19,7 @@ export async function serveBare(
   folder: string,
   paths: readonly string[],
 ): Promise<BareSite> {
-  for (const path of paths) layBare(built, folder, path === '/' ? 'index' : path);
+  for (const path of paths) await layBare(built, folder, path === '/' ? 'index' : path);
   copyFileSync(join(built, 'host.json'), join(folder, 'host.json'));
   const app = fastify();
   await mountSite(app, folder);
@@ -27,10 +27,10 @@ export async function serveBare(
   return { origin, stop: () => app.close() };
 }
 
-function layBare(built: string, folder: string, page: string): void {
+async function layBare(built: string, folder: string, page: string): Promise<void> {
   const bare = readFileSync(join(built, `${page}.html`), 'utf8').replace(HEAVY, '');
   const file = join(folder, `${page}.html`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, bare);
-  writeFileSync(`${file}.br`, brotliCompressSync(bare));
+  await compress(file);
 }
