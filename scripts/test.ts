@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserPath } from './machine/browser.ts';
+import { journeysBrowserPath } from './machine/browser.ts';
 import { runAll, sourceChecks } from './machine/checks.ts';
 import { provideNginx } from './machine/nginx.ts';
 import { startPostgres } from './machine/postgres.ts';
@@ -51,7 +51,7 @@ const work: Record<Part, () => Promise<void>> = {
     }
   },
   journeys: async () => {
-    const browser = await browserPath();
+    const browser = await journeysBrowserPath();
     if (!browser) {
       notes.push(
         'The journeys were not run: no browser that plays H.264 is here and none could be installed.',

@@ -41,6 +41,15 @@ test('a button pressed before its script is here is not pressed in vain', async 
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
+test('modules arrive where the browser reports no frame', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await open(page, '/about');
+  await page.getByRole('banner').getByRole('button', { name: 'Dark Mode' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+});
+
 test('a page is asked for once, as soon as a pointer or the focus is on its link', async ({
   page,
 }) => {

@@ -64,7 +64,7 @@ async function visit(page: Page, path: string): Promise<Response | null> {
         await frame();
       }
     });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
   return response;
 }
 
