@@ -57,6 +57,9 @@ const DOMAIN_ORDER = [
 
 const zone = (target, from, except, message) => ({ target, from, except, message });
 
+/** What a domain shows to later ones beside `<domain>.ts`. */
+const FACES = { accounts: ['entry.ts', 'leaving.ts'] };
+
 function siteZones() {
   const zones = [
     zone(
@@ -134,7 +137,9 @@ function serverZones() {
         `server/${domain} routes may import http, its own rules and the rules of earlier domains.`,
       ),
     );
-    if (domain !== 'mails') earlier.push(`${domain}/${domain}.ts`);
+    if (domain !== 'mails') {
+      earlier.push(...[`${domain}.ts`, ...(FACES[domain] ?? [])].map((one) => `${domain}/${one}`));
+    }
   }
   zones.push(
     zone(

@@ -8,6 +8,8 @@ import * as z from 'zod/mini';
 export const REFUSAL_STATUS = {
   malformed: 400,
   wrong_signature: 400,
+  wrong_code: 400,
+  wrong_password: 400,
   not_signed_in: 401,
   wrong_credentials: 401,
   forbidden: 403,

@@ -8,12 +8,24 @@ import type { Endpoint } from './endpoint.ts';
 import * as learning from './learning.ts';
 import * as media from './media.ts';
 import * as meta from './meta.ts';
+import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
+import * as profile from './profile.ts';
 
 export const api = {
   login: auth.login,
   signUp: auth.signUp,
   logout: auth.logout,
+  sendOtp: auth.sendOtp,
+  verifyOtp: auth.verifyOtp,
+  changePassword: passwords.changePassword,
+  requestReset: passwords.requestReset,
+  resetPassword: passwords.resetPassword,
+  getUserDetails: profile.getUserDetails,
+  updateProfile: profile.updateProfile,
+  updateDisplayPicture: profile.updateDisplayPicture,
+  exportProfile: profile.exportProfile,
+  deleteProfile: profile.deleteProfile,
   getMeta: meta.getMeta,
   getAllCourses: catalogue.getAllCourses,
   getCoursePage: catalogue.getCoursePage,

@@ -1,4 +1,4 @@
-// Accounts: the signed-in user, login, sign-up, logout.
+// Accounts: the signed-in user, login, sign-up with or without a code by mail, logout.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { Course } from './course.ts';
@@ -81,6 +81,12 @@ export const SignUp = z.object({
   contactNumber: ContactNumber,
   password: NewPassword,
   accountType: z.optional(z.unknown()),
+  /** What verify-otp gave: needed where the server asks for a code by mail. */
+  emailProof: z.optional(z.string().check(z.maxLength(100))),
+  /** Version of the privacy notice that stood beside the form. */
+  noticeVersion: z.optional(
+    z.string().check(z.regex(/^[\w.-]{1,32}$/, 'The version of the notice is not readable')),
+  ),
 });
 export type SignUp = z.infer<typeof SignUp>;
 
@@ -105,7 +111,10 @@ export const login = endpoint({
   summary: 'Signs in with e-mail and password.',
 });
 
-/** Creates a Student and signs in. Fails: malformed, email_in_use, too_many. Source: spec 7, API-32. */
+/**
+ * Creates a Student and signs in. Fails: malformed, email_in_use, too_many, and wrong_code where the
+ * server asks for a code by mail. Source: spec 7, API-32.
+ */
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/signup',
@@ -122,4 +131,37 @@ export const logout = endpoint({
   access: 'signed-in',
   answer: Done,
   summary: 'Ends the current session.',
+});
+
+/** A code by mail has this many digits and lives ten minutes; five wrong tries end it. Source: S06. */
+export const OTP_PATTERN = /^[0-9]{6}$/;
+
+const Otp = z
+  .string('The code is required')
+  .check(z.trim(), z.regex(OTP_PATTERN, 'The code has six digits'));
+
+/**
+ * Mails a code that proves who reads an address. One answer whether or not an account has it.
+ * Fails: malformed, too_many. Source: OPEN-56.
+ */
+export const sendOtp = endpoint({
+  method: 'POST',
+  path: '/auth/sendotp',
+  access: 'public',
+  body: z.object({ email: Email }),
+  answer: Done,
+  summary: 'Mails a code to an address, before signing up with it.',
+});
+
+/**
+ * Trades a code for the proof that sign-up takes within half an hour. A code works once.
+ * Fails: wrong_code, too_many. Source: api-contract section 3.
+ */
+export const verifyOtp = endpoint({
+  method: 'POST',
+  path: '/auth/verify-otp',
+  access: 'public',
+  body: z.object({ email: Email, otp: Otp }),
+  answer: answerWith({ emailProof: z.string() }),
+  summary: 'Trades a mailed code for a proof of the address.',
 });

@@ -10,7 +10,11 @@ export const FEATURES = [
   'certificates',
   'payments',
   'contact',
+  'accounts',
 ] as const;
+
+/** Announced beside them where sign-up needs a code that was mailed. */
+export const EMAIL_CODE_FEATURE = 'emailCode';
 
 /** Facts for the site: offered features, currency, the public payment key and checkout script. */
 export const getMeta = endpoint({

@@ -2,9 +2,10 @@
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
+import type { AccountType } from '#contract/auth.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
-import { viewerOf } from './accounts/accounts.ts';
-import type { AccountsDeps } from './accounts/accounts.ts';
+import { sweepAccounts, viewerOf } from './accounts/accounts.ts';
+import { accountThrottles } from './accounts/throttles.ts';
 import { authoringRoutes } from './catalogue/authoring.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { searchEntries } from './catalogue/catalogue.ts';
@@ -30,7 +31,7 @@ import type { Reconciliation } from './payments/reconcile.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import type { Deps } from './ports.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
-import { throttle } from './throttle.ts';
+import { sweepThrottles, throttle } from './throttle.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
 /** A connection on which nothing moves for this long is cut. */
@@ -56,6 +57,8 @@ export interface Chores {
   reconcile(withinMs?: number): Promise<Reconciliation>;
   /** Sends the mails that wait. Says how many. */
   deliverMails(): Promise<number>;
+  /** Clears what has ended: sessions, codes, counted tries. */
+  sweepAccounts(): Promise<void>;
 }
 
 /** A server ready to listen or to be injected. The caller closes it. */
@@ -87,25 +90,28 @@ export async function buildServer(
   await harden(app, { ...options, requestsPerMinute: deps.limits.requestsPerMinute });
   healthRoutes(app, options);
 
-  const accounts = accountsDeps(deps);
+  const mails = mailCarrier(deps);
+  app.addHook('onClose', () => mails.idle());
   const doors: Doors = {
-    findViewer: (token) => viewerOf(accounts, token),
+    findViewer: (token) => viewerOf(deps, token),
     storage: deps.storage,
   };
+  const accounts = { ...deps, ...accountThrottles(deps), mailQueued: mails.wake };
   accountRoutes(app, doors, accounts);
   mediaRoutes(app, deps);
   const answers = answerCache();
-  mountCatalogue(app, doors, { ...deps, answers });
+  const changed = mountCatalogue(app, doors, { ...deps, answers });
   certificateRoutes(app, doors, deps);
   learningRoutes(app, doors, deps);
-  const mails = mailCarrier(deps);
-  app.addHook('onClose', () => mails.idle());
   const reconcile = mountPayments(app, doors, { ...deps, answers, mailQueued: mails.wake });
-  profileRoutes(app, doors, { ...accounts, siteOrigin: deps.siteOrigin });
+  // Who teaches stands on public pages; who learns counts there at most.
+  const personChanged = (accountType: AccountType) =>
+    accountType === 'Admin' ? changed() : answers.clear();
+  profileRoutes(app, doors, { ...accounts, personChanged });
   contactRoutes(app, doors, contactDeps(deps, mails.wake));
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
-  return { app, chores: { reconcile, deliverMails: () => deliverMails(deps) } };
+  return { app, chores: choresOf(deps, reconcile) };
 }
 
 /** Public answers and the search index are forgotten with every change that visitors may see. */
@@ -113,7 +119,7 @@ function mountCatalogue(
   app: FastifyInstance,
   doors: Doors,
   deps: Deps & { answers: AnswerCache },
-): void {
+): () => void {
   const search = courseSearch(() => searchEntries(deps.db));
   app.addHook('onClose', () => search.close());
   const changed = () => {
@@ -124,6 +130,7 @@ function mountCatalogue(
   catalogueRoutes(app, doors, { ...deps, search });
   authoringRoutes(app, doors, { ...deps, changed });
   contentRoutes(app, doors, { ...deps, changed });
+  return changed;
 }
 
 /** An enrolment changes the public count of students, and no page of the built site. */
@@ -138,6 +145,17 @@ function mountPayments(
   return (withinMs) => reconcileOpenOrders(payments, withinMs);
 }
 
+function choresOf(deps: Deps, reconcile: Chores['reconcile']): Chores {
+  return {
+    reconcile,
+    deliverMails: () => deliverMails(deps),
+    sweepAccounts: async () => {
+      await sweepAccounts(deps);
+      await sweepThrottles(deps);
+    },
+  };
+}
+
 function healthRoutes(app: FastifyInstance, options: AppOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -146,28 +164,12 @@ function healthRoutes(app: FastifyInstance, options: AppOptions): void {
   });
 }
 
-function accountsDeps(deps: Deps): AccountsDeps {
-  const { limits } = deps;
-  return {
-    ...deps,
-    loginThrottle: throttle(deps.clock, {
-      windowMs: 15 * MINUTE_MS,
-      most: { account: limits.loginFailuresPerAccount, address: limits.loginFailuresPerAddress },
-      message: 'Too many failed logins. Please wait a few minutes and try again.',
-    }),
-    signUpThrottle: throttle(deps.clock, {
-      windowMs: 60 * MINUTE_MS,
-      most: { address: limits.signUpsPerHour },
-      message: 'Too many sign-ups from here. Please try again later.',
-    }),
-  };
-}
-
 function contactDeps(deps: Deps, mailQueued: () => void): ContactDeps {
   return {
     ...deps,
     mailQueued,
-    messageThrottle: throttle(deps.clock, {
+    messageThrottle: throttle(deps, {
+      name: 'messages',
       windowMs: 60 * MINUTE_MS,
       most: { address: deps.limits.messagesPerHour },
       message:

@@ -23,6 +23,8 @@ const LIMITS: Limits = {
   loginFailuresPerAccount: 10,
   loginFailuresPerAddress: 100,
   signUpsPerHour: 30,
+  codesPerHour: 3,
+  codeMailsPerHour: 30,
   messagesPerHour: 5,
 };
 
@@ -52,6 +54,8 @@ export function compose(config: Config, catalogueChanged: () => void): Compositi
     limits: LIMITS,
     mediaSecret: config.mediaSecret || keptSecret(join(config.dataDir, 'media.secret')),
     siteOrigin: config.production ? config.siteOrigin : '',
+    linkOrigin: config.siteOrigin,
+    requireEmailCode: config.requireEmailCode,
     contactTo: config.contactTo,
     catalogueChanged,
   };

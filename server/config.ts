@@ -24,6 +24,7 @@ const Environment = z.object({
     'Rangshala <hello@rangshala.example>',
   ),
   CONTACT_TO: text,
+  REQUIRE_EMAIL_CODE: z._default(z.enum(['on', 'off'], "must be 'on' or 'off'"), 'off'),
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
@@ -50,6 +51,7 @@ export interface Config {
   mailFrom: string;
   /** One plain mail address. */
   contactTo: string;
+  requireEmailCode: boolean;
   razorpay: {
     keyId: string;
     keySecret: string;
@@ -110,6 +112,7 @@ function configOf(env: Env, production: boolean): Config {
     publicApiUrl: env.PUBLIC_API_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    requireEmailCode: env.REQUIRE_EMAIL_CODE === 'on',
     contactTo: contactTo(env),
     razorpay: {
       keyId: env.RAZORPAY_KEY_ID,

@@ -1,4 +1,5 @@
-// What the server does by itself, now and then: settle open orders, send mail, sweep files.
+// What the server does by itself, now and then: settle open orders, send mail, sweep files and
+// what has ended.
 import type { Chores } from './app.ts';
 import { sweepMedia } from './media/media.ts';
 import type { Deps } from './ports.ts';
@@ -23,6 +24,10 @@ export function startJobs(deps: Deps, chores: Chores): Jobs {
       work: () => chores.reconcile(),
     }),
     regularly(deps, 'sweep media', { everyMs: SWEEP_EVERY_MS, work: () => sweepMedia(deps) }),
+    regularly(deps, 'sweep accounts', {
+      everyMs: SWEEP_EVERY_MS,
+      work: () => chores.sweepAccounts(),
+    }),
   ];
   return { stop: () => stops.forEach((stop) => stop()) };
 }

@@ -15,6 +15,8 @@ export interface Random {
   id(): string;
   /** 43 URL-safe characters, 256 random bits. */
   token(): string;
+  /** Six random digits. */
+  digits(): string;
 }
 
 /** Hashes passwords with argon2id, a bounded number at a time. Fails: busy after a short wait. */
@@ -22,6 +24,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** False for a wrong password. With `undefined` it spends the same time and is false. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
+  /** Whether a hash was made with other costs than today's. */
+  isOutdated(hash: string): boolean;
 }
 
 export interface ByteRange {
@@ -114,7 +118,12 @@ export interface Limits {
   requestsPerMinute: number;
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
+  /** Sign-ups per address. */
   signUpsPerHour: number;
+  /** Codes, and reset links, per e-mail address. */
+  codesPerHour: number;
+  /** Mails to anybody that one address may cause. */
+  codeMailsPerHour: number;
   /** Messages of the contact form, per address. */
   messagesPerHour: number;
 }
@@ -134,6 +143,10 @@ export interface Deps {
   mediaSecret: string;
   /** Origin of the site for mails and absolute addresses; empty: the request's own. */
   siteOrigin: string;
+  /** Origin of the links in mails about accounts: always from the settings, never from a request. */
+  linkOrigin: string;
+  /** Whether sign-up asks for a code that was mailed to the address. */
+  requireEmailCode: boolean;
   /** The mail address that visitors' messages go to. */
   contactTo: string;
 }

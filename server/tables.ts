@@ -11,6 +11,8 @@ export interface UserRow {
   image_id: string | null;
   about: string;
   created_at: number;
+  /** Set when the person is gone: the row stays for what the ledger or a course refers to. */
+  erased_at: number | null;
 }
 
 export interface SessionRow {
@@ -18,6 +20,39 @@ export interface SessionRow {
   user_id: string;
   created_at: number;
   last_used_at: number;
+}
+
+export interface ThrottleRow {
+  /** SHA-256 of what is counted: neither an address nor an e-mail can be read here. */
+  key_hash: string;
+  /** When each try was made: a JSON list. */
+  times: string;
+  ends_at: number;
+}
+
+/** From where somebody has signed in, hashed. */
+export interface KnownAddressRow {
+  user_id: string;
+  address_hash: string;
+  last_used_at: number;
+}
+
+/** One living secret per purpose and e-mail address, sent by mail or handed out for what was sent. */
+export interface CodeRow {
+  purpose: 'email-code' | 'email-proof' | 'reset-link';
+  email: string;
+  /** Whose it is; null where no account has the address. */
+  user_id: string | null;
+  secret_hash: string;
+  tries: number;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface ConsentRow {
+  user_id: string;
+  notice_version: string;
+  given_at: number;
 }
 
 export interface MediaRow {
@@ -169,6 +204,10 @@ export interface ContactMessageRow {
 export interface Tables {
   users: UserRow;
   sessions: SessionRow;
+  throttles: ThrottleRow;
+  known_addresses: KnownAddressRow;
+  codes: CodeRow;
+  consents: ConsentRow;
   media: MediaRow;
   categories: CategoryRow;
   courses: CourseRow;

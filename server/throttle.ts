@@ -1,55 +1,102 @@
-// Counts tries per key in a sliding window. A try holds its place from the start, so a burst of
-// parallel tries cannot pass together; a success gives the places back.
+// Counts tries per key in a sliding window, in the database: several servers count together. A try
+// holds its place from the start, so a burst of parallel tries cannot pass together.
+import { createHash } from 'node:crypto';
 import { AppError } from './errors.ts';
-import type { Clock } from './ports.ts';
+import type { Deps, Queries } from './ports.ts';
+import * as store from './throttle.store.ts';
 
 export interface ThrottleRule {
+  /** Keeps the keys of different rules apart. */
+  name: string;
   windowMs: number;
   /** Most tries within the window for a key, by the first word of the key. */
   most: Readonly<Record<string, number>>;
   message: string;
 }
 
-export interface Throttle {
-  /** Takes a place under each key, or refuses with too_many. */
-  begin(keys: readonly string[]): { succeed(): void };
-  /** Takes a place for good. */
-  count(key: string): void;
+/** A try that has its places. */
+export interface Attempt {
+  /** Frees the places: the try was none that counts. */
+  giveBack(): Promise<void>;
 }
 
-const KEYS_MAX = 50_000;
+export interface Throttle {
+  /** Takes a place under each key, or none and refuses with too_many. */
+  begin(keys: readonly string[]): Promise<Attempt>;
+  /** Forgets what was counted under these keys. */
+  forget(keys: readonly string[]): Promise<void>;
+}
 
-export function throttle(clock: Clock, rule: ThrottleRule): Throttle {
-  const tries = new Map<string, number[]>();
+interface Counted {
+  hash: string;
+  most: number;
+}
 
-  const recent = (key: string, now: number): number[] =>
-    (tries.get(key) ?? []).filter((at) => now - at < rule.windowMs);
-
-  const begin = (keys: readonly string[]) => {
-    const now = clock();
-    for (const key of keys) {
-      const held = recent(key, now);
-      if (held.length >= (rule.most[key.split(' ')[0] ?? ''] ?? Infinity)) {
-        const retryAfter = Math.ceil(((held[0] ?? now) + rule.windowMs - now) / 1000);
-        throw new AppError('too_many', rule.message, retryAfter);
+/** A throttle over the shared table. Keys are stored as hashes only. */
+export function throttle({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule): Throttle {
+  const hashOf = (key: string) => createHash('sha256').update(`${rule.name} ${key}`).digest('hex');
+  const counted = (key: string): Counted => ({
+    hash: hashOf(key),
+    most: rule.most[key.split(' ')[0] ?? ''] ?? 0,
+  });
+  return {
+    async begin(keys) {
+      const now = clock();
+      const places = keys.map(counted);
+      // Most refusals of a flood end here, at the price of a read.
+      for (const { hash, most } of places) {
+        requireRoom(rule, { times: await store.timesOf(db, hash), most, now });
       }
-    }
-    for (const key of keys) remember(key, [...recent(key, now), now]);
-    return { succeed: () => keys.forEach((key) => giveBack(key, now)) };
+      await db.transaction().execute(async (tx) => {
+        for (const place of places) await takePlace(tx, rule, { ...place, now });
+      });
+      return {
+        giveBack: () =>
+          db.transaction().execute(async (tx) => {
+            for (const { hash } of places) await freePlace(tx, rule, { hash, at: now });
+          }),
+      };
+    },
+    forget: (keys) => store.deleteTimes(db, keys.map(hashOf)),
   };
+}
 
-  const remember = (key: string, held: number[]) => {
-    tries.delete(key);
-    tries.set(key, held);
-    const oldest = tries.keys().next();
-    if (tries.size > KEYS_MAX && !oldest.done) tries.delete(oldest.value);
-  };
+/** Removes what no window reaches any more. */
+export function sweepThrottles({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  return store.deleteEnded(db, clock());
+}
 
-  const giveBack = (key: string, at: number) => {
-    const held = tries.get(key) ?? [];
-    const index = held.indexOf(at);
-    if (index >= 0) tries.set(key, held.toSpliced(index, 1));
-  };
+async function takePlace(
+  tx: Queries,
+  rule: ThrottleRule,
+  { hash, most, now }: Counted & { now: number },
+): Promise<void> {
+  const times = recent(rule, await store.holdTimes(tx, hash), now);
+  requireRoom(rule, { times, most, now });
+  await store.writeTimes(tx, hash, { times: [...times, now], endsAt: now + rule.windowMs });
+}
 
-  return { begin, count: (key) => void begin([key]) };
+async function freePlace(
+  tx: Queries,
+  rule: ThrottleRule,
+  { hash, at }: { hash: string; at: number },
+): Promise<void> {
+  const times = await store.holdTimes(tx, hash);
+  const index = times.indexOf(at);
+  const left = index < 0 ? times : times.toSpliced(index, 1);
+  await store.writeTimes(tx, hash, { times: left, endsAt: (left.at(-1) ?? 0) + rule.windowMs });
+}
+
+function recent({ windowMs }: ThrottleRule, times: readonly number[], now: number): number[] {
+  return times.filter((at) => now - at < windowMs);
+}
+
+function requireRoom(
+  rule: ThrottleRule,
+  { times, most, now }: { times: readonly number[]; most: number; now: number },
+): void {
+  const held = recent(rule, times, now);
+  if (held.length < most) return;
+  const wait = (held[0] ?? now) + rule.windowMs - now;
+  throw new AppError('too_many', rule.message, Math.max(1, Math.ceil(wait / 1000)));
 }

@@ -1,6 +1,6 @@
-// The rows of accounts and sessions.
+// The rows of accounts, sessions and known addresses.
 import type { Queries } from '../ports.ts';
-import type { SessionRow, UserRow } from '../tables.ts';
+import type { ConsentRow, KnownAddressRow, SessionRow, UserRow } from '../tables.ts';
 
 /** False when the e-mail is in use. */
 export async function insertUser(db: Queries, user: UserRow): Promise<boolean> {
@@ -18,7 +18,20 @@ export function userByEmail(db: Queries, email: string): Promise<UserRow | undef
 }
 
 export function userById(db: Queries, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function updateUser(
+  db: Queries,
+  id: string,
+  changes: Partial<Omit<UserRow, 'id'>>,
+): Promise<void> {
+  await db.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
 export function usersByIds(db: Queries, ids: readonly string[]): Promise<UserRow[]> {
@@ -42,6 +55,7 @@ export function sessionWithUser(db: Queries, tokenHash: string) {
       'users.full_name',
     ])
     .where('sessions.token_hash', '=', tokenHash)
+    .where('users.erased_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -57,6 +71,21 @@ export async function deleteSession(db: Queries, tokenHash: string): Promise<voi
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Ends the sessions of a user, all or all but one. */
+export async function deleteSessionsOf(
+  db: Queries,
+  userId: string,
+  exceptTokenHash?: string,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptTokenHash !== undefined, (query) =>
+      query.where('token_hash', '!=', exceptTokenHash ?? ''),
+    )
+    .execute();
+}
+
 export async function deleteSessionsBefore(
   db: Queries,
   created: number,
@@ -66,4 +95,49 @@ export async function deleteSessionsBefore(
     .deleteFrom('sessions')
     .where((row) => row.or([row('created_at', '<', created), row('last_used_at', '<', used)]))
     .execute();
+}
+
+export async function upsertAddress(db: Queries, row: KnownAddressRow): Promise<void> {
+  await db
+    .insertInto('known_addresses')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'address_hash']).doUpdateSet({ last_used_at: row.last_used_at }),
+    )
+    .execute();
+}
+
+export async function hasAddressSince(
+  db: Queries,
+  { userId, hash }: { userId: string; hash: string },
+  since: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_addresses')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('address_hash', '=', hash)
+    .where('last_used_at', '>=', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteAddressesBefore(db: Queries, used: number): Promise<void> {
+  await db.deleteFrom('known_addresses').where('last_used_at', '<', used).execute();
+}
+
+export async function insertConsent(db: Queries, row: ConsentRow): Promise<void> {
+  await db.insertInto('consents').values(row).execute();
+}
+
+/** The ids of the Admins who have a password, held until the transaction ends. */
+export async function holdAdmins(tx: Queries): Promise<string[]> {
+  const rows = await tx
+    .updateTable('users')
+    .set((row) => ({ account_type: row.ref('account_type') }))
+    .where('account_type', '=', 'Admin')
+    .where('password_hash', 'like', '$argon2id$%')
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
 }

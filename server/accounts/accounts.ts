@@ -1,19 +1,22 @@
-// Accounts: who somebody is, how they sign up, sign in and out.
+// Accounts: who somebody is, how they look to others, and their sessions.
 import { createHash } from 'node:crypto';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import type { AccountType, Credentials, SignUp, User } from '#contract/auth.ts';
+import type { AccountType, SignUp, User } from '#contract/auth.ts';
 import type { Instructor } from '#contract/course.ts';
-import { AppError } from '../errors.ts';
-import type { Clock, Db, Passwords, Queries, Random } from '../ports.ts';
+import { AppError, found } from '../errors.ts';
+import type { Deps, Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
-import type { Throttle } from '../throttle.ts';
 import * as store from './accounts.store.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { deleteCodesBefore } from './codes.store.ts';
 
 /** A session ends this long after its last use, and this long after it began. */
 export const SESSION_IDLE_MS = 14 * 24 * 60 * 60 * 1000;
 export const SESSION_ABSOLUTE_MS = 60 * 24 * 60 * 60 * 1000;
 const TOUCH_EVERY_MS = 60_000;
+/** From where somebody signed in is known this long. */
+const ADDRESS_KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
+/** No password has this hash: nobody signs in until a mailed link has set one. */
+const NO_PASSWORD = '!';
 
 /** The caller behind a valid token. */
 export interface Viewer {
@@ -23,88 +26,88 @@ export interface Viewer {
   tokenHash: string;
 }
 
-export interface AccountsDeps {
-  db: Db;
-  clock: Clock;
-  random: Random;
-  passwords: Passwords;
-  loginThrottle: Throttle;
-  signUpThrottle: Throttle;
+export interface NewAccount extends Pick<SignUp, 'fullName' | 'email' | 'contactNumber'> {
+  accountType: AccountType;
+  /** Absent: nobody can sign in until a mailed link has set one. */
+  password?: string;
+  about?: string;
 }
 
-export interface SignedInUser {
-  token: string;
-  user: UserRow;
-}
-
-/** Creates a Student and signs them in. Fails: email_in_use, malformed, too_many. Source: API-32. */
-export async function signUp(
-  deps: AccountsDeps,
-  form: SignUp,
-  address: string,
-): Promise<SignedInUser> {
-  deps.signUpThrottle.count(`address ${address}`);
-  if (isCommonPassword(form.password)) {
-    throw new AppError('malformed', 'This password is too common. Please choose another one.');
-  }
-  const user = await createUser(deps, { ...form, accountType: 'Student' });
-  return { token: await openSession(deps, user.id), user };
-}
-
-/** Creates an account of any type. Fails: email_in_use. */
+/** Creates an account of any type, and with it, or not at all, what belongs to it. Fails: email_in_use. */
 export async function createUser(
-  deps: Pick<AccountsDeps, 'db' | 'clock' | 'random' | 'passwords'>,
-  account: Omit<SignUp, 'accountType'> & { accountType: AccountType; about?: string },
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'passwords'>,
+  account: NewAccount,
+  alongside?: (tx: Queries, user: UserRow) => Promise<void>,
 ): Promise<UserRow> {
+  const { password } = account;
   const user: UserRow = {
     id: deps.random.id(),
     email: account.email,
     full_name: account.fullName,
     contact_number: account.contactNumber,
-    password_hash: await deps.passwords.hash(account.password),
+    password_hash: password === undefined ? NO_PASSWORD : await deps.passwords.hash(password),
     account_type: account.accountType,
     image_id: null,
     about: account.about ?? '',
     created_at: deps.clock(),
+    erased_at: null,
   };
-  if (!(await store.insertUser(deps.db, user))) {
-    throw new AppError('email_in_use', 'An account with this email address already exists.');
-  }
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.insertUser(tx, user))) {
+      throw new AppError('email_in_use', 'An account with this email address already exists.');
+    }
+    await alongside?.(tx, user);
+  });
   return user;
 }
 
-/** Signs in. One refusal for unknown e-mail and wrong password. Fails: wrong_credentials, too_many. */
-export async function login(
-  deps: AccountsDeps,
-  { email, password }: Credentials,
+/** Opens a session and remembers from where. Answers its token, which is stored nowhere. */
+export async function openSession(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  userId: string,
   address: string,
-): Promise<SignedInUser> {
-  const attempt = deps.loginThrottle.begin([`account ${email}`, `address ${address}`]);
-  const user = await store.userByEmail(deps.db, email);
-  const right = await deps.passwords.verify(password, user?.password_hash);
-  if (!user || !right) {
-    throw new AppError('wrong_credentials', 'Invalid credentials. Please try again.');
-  }
-  attempt.succeed();
-  return { token: await openSession(deps, user.id), user };
-}
-
-async function openSession(deps: AccountsDeps, userId: string): Promise<string> {
+): Promise<string> {
   const now = deps.clock();
   const token = deps.random.token();
-  await store.deleteSessionsBefore(deps.db, now - SESSION_ABSOLUTE_MS, now - SESSION_IDLE_MS);
-  await store.insertSession(deps.db, {
-    token_hash: hashOf(token),
-    user_id: userId,
-    created_at: now,
-    last_used_at: now,
+  await deps.db.transaction().execute(async (tx) => {
+    await store.insertSession(tx, {
+      token_hash: hashOf(token),
+      user_id: userId,
+      created_at: now,
+      last_used_at: now,
+    });
+    await rememberAddress(tx, userId, { address, at: now });
   });
   return token;
 }
 
+/** From there the owner is let in even while strangers guess. */
+export function rememberAddress(
+  db: Queries,
+  userId: string,
+  { address, at }: { address: string; at: number },
+): Promise<void> {
+  const address_hash = addressHash(userId, address);
+  return store.upsertAddress(db, { user_id: userId, address_hash, last_used_at: at });
+}
+
+/** Whether somebody signed in from there lately. For an unknown user it takes as long, and is false. */
+export function isKnownAddress(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string | undefined,
+  address: string,
+): Promise<boolean> {
+  const key = { userId: userId ?? '', hash: addressHash(userId ?? '', address) };
+  return store.hasAddressSince(db, key, clock() - ADDRESS_KNOWN_MS);
+}
+
+function addressHash(userId: string, address: string): string {
+  return hashOf(`${userId} ${address}`);
+}
+
 /** The viewer of a token; undefined when it is unknown or expired. */
 export async function viewerOf(
-  deps: Pick<AccountsDeps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<Viewer | undefined> {
   const tokenHash = hashOf(token);
@@ -126,17 +129,40 @@ export async function viewerOf(
 }
 
 /** Ends the viewer's session. */
-export async function logout(deps: Pick<AccountsDeps, 'db'>, viewer: Viewer): Promise<void> {
+export async function logout(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<void> {
   await store.deleteSession(deps.db, viewer.tokenHash);
 }
 
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+/** Clears sessions, known addresses and codes that have ended. */
+export async function sweepAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  await store.deleteSessionsBefore(db, now - SESSION_ABSOLUTE_MS, now - SESSION_IDLE_MS);
+  await store.deleteAddressesBefore(db, now - ADDRESS_KNOWN_MS);
+  await deleteCodesBefore(db, now);
 }
 
-/** The account, or undefined. */
+/** SHA-256 in hex: for what is long and random, or not worth guessing. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** The account, or undefined; an erased one is none. */
 export function findUser(db: Queries, id: string): Promise<UserRow | undefined> {
   return store.userById(db, id);
+}
+
+export type AccountChanges = Partial<
+  Pick<UserRow, 'full_name' | 'contact_number' | 'about' | 'image_id'>
+>;
+
+/** Changes details of an account and answers it as it is then. Fails: not_found. */
+export async function changeAccount(
+  db: Queries,
+  id: string,
+  changes: AccountChanges,
+): Promise<UserRow> {
+  if (Object.keys(changes).length > 0) await store.updateUser(db, id, changes);
+  return found(await store.userById(db, id));
 }
 
 /** Root-relative address of a picture, or empty. */

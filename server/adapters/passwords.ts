@@ -10,6 +10,18 @@ const LANES = 1;
 const TAG_BYTES = 32;
 const WAIT_MAX_MS = 2000;
 const PREFIX = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`;
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+/** No stored hash may cost more than a few of ours. */
+const MEMORY_MAX_KIB = 65_536;
+const PASSES_MAX = 8;
+
+interface Cost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
 
 interface Queue {
   running: number;
@@ -35,13 +47,14 @@ export function argon2Passwords(parallel = availableParallelism()): Passwords {
     hash: (password) =>
       inTurn(async () => {
         const salt = randomBytes(16);
-        return encode(salt, await derive(password, salt));
+        return encode(salt, await derive(password, salt, COST));
       }),
+    isOutdated: (hash) => !hash.startsWith(PREFIX),
     verify: (password, hash) =>
       inTurn(async () => {
         const known = decode(hash ?? dummy) ?? decode(dummy);
         if (!known) return false;
-        const same = timingSafeEqual(await derive(password, known.salt), known.tag);
+        const same = timingSafeEqual(await derive(password, known.salt, known.cost), known.tag);
         return same && hash !== undefined;
       }),
   };
@@ -62,17 +75,15 @@ function turn(queue: Queue): Promise<void> {
   });
 }
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   argon2(
     'argon2id',
     {
       message: password,
       nonce: salt,
-      parallelism: LANES,
+      ...cost,
       tagLength: TAG_BYTES,
-      memory: MEMORY_KIB,
-      passes: PASSES,
     },
     (error, tag) => (error ? reject(error) : resolve(tag)),
   );
@@ -88,10 +99,15 @@ function base64(bytes: Buffer): string {
 }
 
 /** Undefined for anything that is not a hash of ours, such as the mark of an account without password. */
-function decode(hash: string): { salt: Buffer; tag: Buffer } | undefined {
-  if (!hash.startsWith(PREFIX)) return undefined;
-  const [salt, tag] = hash.slice(PREFIX.length).split('$');
-  if (!salt || !tag) return undefined;
+function decode(hash: string): { salt: Buffer; tag: Buffer; cost: Cost } | undefined {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash) ?? [];
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  };
   const bytes = Buffer.from(tag, 'base64');
-  return bytes.length === TAG_BYTES ? { salt: Buffer.from(salt, 'base64'), tag: bytes } : undefined;
+  const isOurs =
+    bytes.length === TAG_BYTES && cost.memory <= MEMORY_MAX_KIB && cost.passes <= PASSES_MAX;
+  return isOurs ? { salt: Buffer.from(salt, 'base64'), tag: bytes, cost } : undefined;
 }

@@ -24,7 +24,7 @@ export async function receiveMessage(
   { website, ...message }: ContactMessage & { website?: string | undefined },
   address: string,
 ): Promise<void> {
-  deps.messageThrottle.count(`address ${address}`);
+  await deps.messageThrottle.begin([`address ${address}`]);
   if (website) return;
   const row = rowOf(message, { id: deps.random.id(), at: deps.clock() });
   await deps.db.transaction().execute(async (tx) => {

@@ -69,6 +69,7 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
     image_id: null,
     about: '',
     created_at: deps.clock() - ACCOUNT_AGE_MS,
+    erased_at: null,
     ...fields,
   });
   rows.users.push(

@@ -9,5 +9,9 @@ export function steadyRandom(): Random {
     count += 1;
     return createHash('sha256').update(`rangshala demo ${count}`).digest('hex');
   };
-  return { id: () => next().slice(0, 24), token: () => next().slice(0, 43) };
+  return {
+    id: () => next().slice(0, 24),
+    token: () => next().slice(0, 43),
+    digits: () => String(Number.parseInt(next().slice(0, 8), 16) % 1_000_000).padStart(6, '0'),
+  };
 }

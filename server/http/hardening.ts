@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { networkOf } from './network.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Surroundings } from './security-headers.ts';
 
@@ -40,6 +41,7 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
     timeWindow: '1 minute',
     // Pages and their files cost next to nothing, and a classroom shares one address.
     allowList: ({ routeOptions }) => routeOptions.url === SITE_ROUTE,
+    keyGenerator: (request) => networkOf(request.ip),
     // A caller learns of the limit when it matters, by Retry-After; other answers stay small.
     addHeadersOnExceeding: NO_HEADERS,
     addHeaders: { ...NO_HEADERS, 'retry-after': true },

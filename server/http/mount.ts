@@ -7,6 +7,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { AppError } from '../errors.ts';
 import type { Storage } from '../ports.ts';
+import { networkOf } from './network.ts';
 import { receiveForm } from './uploads.ts';
 import type { ReceivedFile, ReceivedForm } from './uploads.ts';
 import { admit } from './viewer.ts';
@@ -28,7 +29,7 @@ export interface Call<E extends Endpoint> {
   files: Partial<Record<string, ReceivedFile>>;
   /** The bytes of a body with encoding raw, else empty. */
   raw: Buffer;
-  /** Address of the caller, from the socket or a trusted proxy. */
+  /** Network of the caller, from the socket or a trusted proxy: what limits count by. */
   address: string;
   headers: FastifyRequest['headers'];
   /** Origin under which the caller reached us. */
@@ -94,7 +95,7 @@ function callOf<E extends Endpoint>(
     viewer: admitted.get(request),
     files: form?.files ?? {},
     raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    address: request.ip,
+    address: networkOf(request.ip),
     headers: request.headers,
     origin: requestOrigin(request),
   } as Call<E>;

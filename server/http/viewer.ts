@@ -7,12 +7,12 @@ import { AppError } from '../errors.ts';
 /** Finds the account behind a token; undefined when it is unknown, expired or ended. */
 export type FindViewer = (token: string) => Promise<Viewer | undefined>;
 
-/** The token of `Authorization: Bearer …`, and of nowhere else. */
-export function bearerToken(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization;
-  const match =
-    header === undefined ? null : /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header.trim());
-  return match?.[1];
+/** The token of `Authorization: Bearer …`, and of nowhere else. Two such headers say nothing. */
+export function bearerToken({ raw }: Pick<FastifyRequest, 'raw'>): string | undefined {
+  const headers = raw.headersDistinct['authorization'] ?? [];
+  const [header = ''] = headers;
+  if (headers.length !== 1) return undefined;
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header.trim())?.[1];
 }
 
 /**

@@ -10,6 +10,7 @@ import type { ByteRange, Deps, Queries } from '../ports.ts';
 import type { MediaRow } from '../tables.ts';
 import * as store from './media.store.ts';
 import { recodePicture } from './pictures.ts';
+import type { PictureShape } from './pictures.ts';
 import { probeVideo } from './probe.ts';
 import { opens, ticketQuery } from './signed-urls.ts';
 
@@ -41,10 +42,14 @@ export async function keepVideo(deps: MediaDeps, file: ArrivedFile): Promise<Med
 }
 
 /** Stores a PNG, JPEG or WebP picture, made anew as WebP. Fails: wrong_type, disk_full. */
-export async function keepImage(deps: MediaDeps, file: ArrivedFile): Promise<MediaRow> {
+export async function keepImage(
+  deps: MediaDeps,
+  file: ArrivedFile,
+  shape: PictureShape = 'wide',
+): Promise<MediaRow> {
   const path = await deps.storage.incomingPath();
   try {
-    const bytes = await recodePicture(file.path, path);
+    const bytes = await recodePicture(file.path, path, shape);
     return await keepFile(deps, path, {
       ...newRow(deps, bytes),
       kind: 'image',

@@ -5,20 +5,28 @@ import { AppError } from '../errors.ts';
 import { pictureKind, SNIFF_BYTES } from './sniff.ts';
 
 const PIXELS_MAX = 40_000_000;
-const WIDTH_MAX = 1600;
-const HEIGHT_MAX = 900;
+/** What a picture is for decides its largest size and whether it is cut. */
+const SHAPES = {
+  wide: { width: 1600, height: 900, fit: 'inside' },
+  portrait: { width: 512, height: 512, fit: 'cover' },
+} as const;
+export type PictureShape = keyof typeof SHAPES;
 const WEBP_QUALITY = 82;
 
 /**
- * Re-encodes a PNG, JPEG or WebP file as WebP at `target`, upright, within 1600 x 900 pixels.
- * Returns its size in bytes. Fails: wrong_type.
+ * Re-encodes a PNG, JPEG or WebP file as WebP at `target`, upright, within its shape. Returns its size
+ * in bytes. Fails: wrong_type.
  */
-export async function recodePicture(path: string, target: string): Promise<number> {
+export async function recodePicture(
+  path: string,
+  target: string,
+  shape: PictureShape,
+): Promise<number> {
   if (pictureKind(await headOf(path)) === undefined) throw notAPicture();
   try {
     const written = await sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .rotate()
-      .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...SHAPES[shape], withoutEnlargement: true })
       .webp({ quality: WEBP_QUALITY })
       .toFile(target);
     return written.size;

@@ -6,6 +6,7 @@ import * as learning from './003-learning.ts';
 import * as payments from './004-payments.ts';
 import * as mailClaims from './005-mail-claims.ts';
 import * as contact from './006-contact.ts';
+import * as accountDoors from './007-account-doors.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004-payments': payments,
   '005-mail-claims': mailClaims,
   '006-contact': contact,
+  '007-account-doors': accountDoors,
 };

@@ -1,6 +1,6 @@
 // The calls of a buyer: order, verification, confirmation mail; and what the site may know beforehand.
 import type { FastifyInstance } from 'fastify';
-import { FEATURES, getMeta } from '#contract/meta.ts';
+import { EMAIL_CODE_FEATURE, FEATURES, getMeta } from '#contract/meta.ts';
 import * as calls from '#contract/payments.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
@@ -13,7 +13,7 @@ const API_VERSION = '1';
 export function paymentRoutes(app: FastifyInstance, doors: Doors, deps: PaymentsDeps): void {
   mount([app, doors], getMeta, () => ({
     version: API_VERSION,
-    features: [...FEATURES],
+    features: [...FEATURES, ...(deps.requireEmailCode ? [EMAIL_CODE_FEATURE] : [])],
     currency: 'INR' as const,
     paymentKeyId: deps.gateway.keyId,
     checkoutScript: deps.gateway.checkoutScript,

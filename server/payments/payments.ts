@@ -9,7 +9,7 @@ import * as store from './payments.store.ts';
 
 export interface PaymentsDeps extends Pick<
   Deps,
-  'db' | 'clock' | 'random' | 'gateway' | 'log' | 'siteOrigin'
+  'db' | 'clock' | 'random' | 'gateway' | 'log' | 'siteOrigin' | 'requireEmailCode'
 > {
   /** Told after an enrolment is committed: counts of students are public. */
   catalogueChanged: CatalogueChanged;

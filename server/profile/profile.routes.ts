@@ -1,16 +1,30 @@
-// Login, sign-up and the caller's courses: the answers that carry a whole user.
+// The answers that carry a whole user: login, sign-up, the caller's own account and courses.
 import type { FastifyInstance } from 'fastify';
 import * as auth from '#contract/auth.ts';
 import { getEnrolledCourses } from '#contract/learning.ts';
-import { login, signUp } from '../accounts/accounts.ts';
-import type { AccountsDeps, SignedInUser } from '../accounts/accounts.ts';
+import * as own from '#contract/profile.ts';
+import type { AccountChanges } from '../accounts/accounts.ts';
+import { login, signUp } from '../accounts/entry.ts';
+import type { AccountsDeps, SignedInUser } from '../accounts/entry.ts';
+import { found } from '../errors.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
-import { enrolledCourses, userWithCourses } from './profile.ts';
+import type { MediaDeps } from '../media/media.ts';
+import type { UserRow } from '../tables.ts';
+import { eraseViewer, exportOf } from './personal.ts';
+import {
+  changeOwn,
+  changePicture,
+  enrolledCourses,
+  ownAccount,
+  userWithCourses,
+} from './profile.ts';
+import type { PersonChanged } from './profile.ts';
 
-export interface ProfileRoutesDeps extends AccountsDeps {
+export interface ProfileRoutesDeps extends AccountsDeps, MediaDeps {
   siteOrigin: string;
+  personChanged: PersonChanged;
 }
 
 export function profileRoutes(app: FastifyInstance, doors: Doors, deps: ProfileRoutesDeps): void {
@@ -29,4 +43,45 @@ export function profileRoutes(app: FastifyInstance, doors: Doors, deps: ProfileR
   mount([app, doors], getEnrolledCourses, async (call) => ({
     data: await enrolledCourses(deps, call.viewer, originOf(deps, call)),
   }));
+  ownRoutes(app, doors, deps);
+}
+
+function ownRoutes(app: FastifyInstance, doors: Doors, deps: ProfileRoutesDeps): void {
+  const answer = async (user: UserRow, call: { origin: string }) => ({
+    data: await userWithCourses(deps.db, user, originOf(deps, call)),
+  });
+  mount([app, doors], own.getUserDetails, async (call) =>
+    answer(await ownAccount(deps, call.viewer), call),
+  );
+  mount([app, doors], own.updateProfile, async (call) => ({
+    message: 'Profile updated successfully',
+    ...(await answer(await changeOwn(deps, call.viewer, changesOf(call.body)), call)),
+  }));
+  mount([app, doors], own.updateDisplayPicture, async (call) => ({
+    message: 'Picture updated successfully',
+    ...(await answer(await changePicture(deps, call.viewer, found(call.files['pfp'])), call)),
+  }));
+  mount([app, doors], own.exportProfile, async ({ viewer }) => ({
+    data: await exportOf(deps, viewer),
+  }));
+  mount([app, doors], own.deleteProfile, async ({ viewer, body }) => {
+    await eraseViewer(deps, viewer, body.password);
+    return { message: 'Your account has been deleted.' };
+  });
+}
+
+function changesOf({
+  fullName,
+  contactNumber,
+  about,
+}: {
+  fullName?: string | undefined;
+  contactNumber?: string | undefined;
+  about?: string | undefined;
+}): AccountChanges {
+  return {
+    ...(fullName === undefined ? {} : { full_name: fullName }),
+    ...(contactNumber === undefined ? {} : { contact_number: contactNumber }),
+    ...(about === undefined ? {} : { about }),
+  };
 }

@@ -1,18 +1,24 @@
-// The caller as one object: account, and the courses they are enrolled in.
-import type { User } from '#contract/auth.ts';
+// The caller as one object: account and courses; and changing what they say of themselves.
+import type { AccountType, User } from '#contract/auth.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getEnrolledCourses } from '#contract/learning.ts';
-import { findUser, userView } from '../accounts/accounts.ts';
-import type { Viewer } from '../accounts/accounts.ts';
+import { changeAccount, findUser, userView } from '../accounts/accounts.ts';
+import type { AccountChanges, Viewer } from '../accounts/accounts.ts';
 import { courseViews, findCourses } from '../catalogue/catalogue.ts';
 import { enrolmentsOf } from '../enrolments/enrolments.ts';
 import { found } from '../errors.ts';
 import { learningStates } from '../learning/learning.ts';
-import { addressUnder } from '../media/media.ts';
+import { addressUnder, keepImage, removeMedia } from '../media/media.ts';
+import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import type { Deps, Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
 
 type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
+
+/** Told after somebody changed how they look to others, or left. */
+export type PersonChanged = (accountType: AccountType) => void;
+
+type OwnDeps = MediaDeps & { personChanged: PersonChanged };
 
 /** The account with its courses, latest enrolment first; addresses under `origin`. Source: ENT-02. */
 export async function userWithCourses(db: Queries, user: UserRow, origin: string): Promise<User> {
@@ -52,4 +58,33 @@ export async function enrolledCourses(
       certificateId,
     })),
   };
+}
+
+/** The viewer's account. */
+export async function ownAccount({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<UserRow> {
+  return found(await findUser(db, viewer.userId));
+}
+
+/** Changes what is given and leaves the rest. */
+export async function changeOwn(
+  deps: OwnDeps,
+  viewer: Viewer,
+  changes: AccountChanges,
+): Promise<UserRow> {
+  const user = await changeAccount(deps.db, viewer.userId, changes);
+  deps.personChanged(user.account_type);
+  return user;
+}
+
+/** Replaces the viewer's picture; the one before is removed. Fails: wrong_type, disk_full. */
+export async function changePicture(
+  deps: OwnDeps,
+  viewer: Viewer,
+  file: ArrivedFile,
+): Promise<UserRow> {
+  const picture = await keepImage(deps, file, 'portrait');
+  const { image_id: before } = await ownAccount(deps, viewer);
+  const user = await changeOwn(deps, viewer, { image_id: picture.id });
+  await removeMedia(deps, [before]);
+  return user;
 }

@@ -1,7 +1,6 @@
 // People and courses for tests. People are put in place; courses come by the calls that admins use.
 import { readdir, readFile } from 'node:fs/promises';
-import { createUser, login } from '#server/accounts/accounts.ts';
-import { throttle } from '#server/throttle.ts';
+import { createUser, openSession } from '#server/accounts/accounts.ts';
 import { createCategory, createCourse } from '#contract/authoring.ts';
 import { addSection, addSubSection } from '#contract/content.ts';
 import type { AccountType } from '#contract/auth.ts';
@@ -15,7 +14,7 @@ export interface Person {
   token: string;
 }
 
-const PASSWORD = 'a-long-enough-password';
+export const PASSWORD = 'a-long-enough-password';
 let made = 0;
 
 async function makePerson(
@@ -27,13 +26,7 @@ async function makePerson(
   const email = `person${made}@rangshala.example`;
   const account = { fullName, email, contactNumber: '9876543210', password: PASSWORD, accountType };
   const user = await createUser(deps, account);
-  const free = throttle(deps.clock, { windowMs: 1, most: {}, message: '' });
-  const signedIn = await login(
-    { ...deps, loginThrottle: free, signUpThrottle: free },
-    { email, password: PASSWORD },
-    'test',
-  );
-  return { id: user.id, email, token: signedIn.token };
+  return { id: user.id, email, token: await openSession(deps, user.id, 'test') };
 }
 
 export function makeAdmin(server: TestServer, fullName = 'Meera Iyer'): Promise<Person> {

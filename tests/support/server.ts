@@ -11,11 +11,13 @@ import type { Chores } from '#server/app.ts';
 import { mountSite } from '#server/http/site.ts';
 import type { Site } from '#server/http/site.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Deps, Gateway, Limits, Mail } from '#server/ports.ts';
+import type { Deps, Gateway, Limits, Mail, Passwords } from '#server/ports.ts';
 import { freshDatabase } from './database.ts';
+import type { FreshDatabase } from './database.ts';
 
 export interface TestServer {
   url: string;
+  database: FreshDatabase;
   deps: Deps;
   app: FastifyInstance;
   chores: Chores;
@@ -36,6 +38,8 @@ export const GENEROUS: Limits = {
   loginFailuresPerAccount: 10,
   loginFailuresPerAddress: 1000,
   signUpsPerHour: 10_000,
+  codesPerHour: 3,
+  codeMailsPerHour: 10_000,
   messagesPerHour: 10_000,
 };
 
@@ -46,11 +50,19 @@ export interface TestServerOptions {
   strictTransport?: boolean;
   /** Serves the site of this folder, which may still be empty. */
   siteFolder?: string;
+  trustedProxies?: readonly string[];
+  requireEmailCode?: boolean;
+  passwords?: Passwords;
+  /** Another server on whose database this one runs, too; the other one is closed last. */
+  beside?: TestServer;
 }
+
+/** Where the links in this server's mails lead. */
+export const LINK_ORIGIN = 'https://site.example';
 
 /** Starts on an empty database. Close it when the file's tests are over. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await freshDatabase();
+  const database = options.beside ? shared(options.beside) : await freshDatabase();
   const db = openDatabase(database.address);
   await migrate(db, migrations);
   let offset = 0;
@@ -60,7 +72,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     db,
     clock: () => Date.now() + offset,
     random: systemRandom,
-    passwords: argon2Passwords(),
+    passwords: options.passwords ?? argon2Passwords(),
     storage: diskStorage(`${database.folder}/media`, systemRandom),
     mailer: { send: async (mail) => void mails.push(mail) },
     gateway: options.gateway ?? noGateway,
@@ -71,13 +83,15 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     limits: { ...GENEROUS, ...options.limits },
     mediaSecret: 'a-secret-of-the-test-server',
     siteOrigin: '',
+    linkOrigin: LINK_ORIGIN,
+    requireEmailCode: options.requireEmailCode ?? false,
     contactTo: 'studio@rangshala.example',
   };
   const logged: object[] = [];
   const { app, chores } = await buildServer({
     deps,
     corsOrigins: [],
-    trustedProxies: [],
+    trustedProxies: options.trustedProxies ?? [],
     strictTransport: options.strictTransport ?? false,
     isReady: () => true,
   });
@@ -86,6 +100,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
+    database,
     deps,
     app,
     chores,
@@ -106,6 +121,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
         throw new Error(`Unexpected failures: ${JSON.stringify(logged, errorText)}`);
     },
   };
+}
+
+function shared({ database }: TestServer): FreshDatabase {
+  return { ...database, drop: async () => undefined };
 }
 
 function errorText(_key: string, value: unknown): unknown {

@@ -1,0 +1,70 @@
+// Passwords: changing one's own, and setting a new one by a mailed link.
+import * as z from 'zod/mini';
+import { Done } from './answer.ts';
+import { Email, NewPassword, PASSWORD_MAX } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The page that a mailed link opens. Its secret stands after `#token=`, where no server logs it. */
+export const RESET_PAGE = '/reset-password';
+
+const MISMATCH = 'Passwords do not match';
+
+/** The password an account has now, as a confirmation. */
+export const OwnPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, { error: 'Password is required', abort: true }),
+    z.maxLength(PASSWORD_MAX, 'Password is too long'),
+  );
+
+/**
+ * Sets a new password and ends every other session. A wrong old password answers 400, for a 401 would
+ * end the session in the browser. Fails: malformed, wrong_password, too_many. Source: S05.
+ */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/changepassword',
+  access: 'signed-in',
+  body: z
+    .object({ oldPassword: OwnPassword, newPassword: NewPassword, confirmNewPassword: z.string() })
+    .check(
+      z.refine((form) => form.newPassword === form.confirmNewPassword, MISMATCH),
+      z.refine(
+        (form) => form.newPassword !== form.oldPassword,
+        'The new password must be another one',
+      ),
+    ),
+  answer: Done,
+  summary: 'Changes the password of the caller.',
+});
+
+/**
+ * Mails a link to a new password, good for an hour and once. One answer whether or not the account
+ * exists. Fails: malformed, too_many. Source: S06.
+ */
+export const requestReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password-token',
+  access: 'public',
+  body: z.object({ email: Email }),
+  answer: Done,
+  summary: 'Mails a link to set a new password.',
+});
+
+/** Sets a new password by a mailed secret and ends every session. Fails: malformed, wrong_code, too_many. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'public',
+  body: z
+    .object({
+      token: z
+        .string('The link is not complete')
+        .check(z.trim(), z.minLength(1, 'The link is not complete'), z.maxLength(200)),
+      password: NewPassword,
+      confirmPassword: z.string(),
+    })
+    .check(z.refine((form) => form.password === form.confirmPassword, MISMATCH)),
+  answer: Done,
+  summary: 'Sets a new password by a mailed link.',
+});

@@ -1,0 +1,83 @@
+// The caller's own account: details, picture, everything we hold about them, and the end of it.
+import * as z from 'zod/mini';
+import { answerWith, Done } from './answer.ts';
+import { ContactNumber, FullName, User } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { IMAGE_FILE } from './media.ts';
+import { OwnPassword } from './passwords.ts';
+
+export const ABOUT_MAX = 1000;
+/** Several lines of text, without invisible steering characters. */
+const ABOUT_PATTERN =
+  /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u;
+
+const OwnAnswer = answerWith({ data: User });
+
+/** The caller. Source: api-contract section 3. */
+export const getUserDetails = endpoint({
+  method: 'GET',
+  path: '/profile/getUserDetails',
+  access: 'signed-in',
+  answer: OwnAnswer,
+  summary: 'The account of the caller.',
+});
+
+/** Changes what is sent and leaves the rest; e-mail and account type cannot be changed. Fails: malformed. */
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/profile/updateProfile',
+  access: 'signed-in',
+  body: z.object({
+    fullName: z.optional(FullName),
+    contactNumber: z.optional(ContactNumber),
+    about: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(ABOUT_MAX, `This text must be at most ${ABOUT_MAX} characters`),
+          z.regex(ABOUT_PATTERN, 'This text must be plain text'),
+        ),
+    ),
+  }),
+  answer: OwnAnswer,
+  summary: 'Changes name, mobile number and the text about the caller.',
+});
+
+/** Replaces the caller's picture; it is made anew from its pixels. Fails: malformed, wrong_type, too_large. */
+export const updateDisplayPicture = endpoint({
+  method: 'PUT',
+  path: '/profile/updateDisplayPicture',
+  access: 'signed-in',
+  encoding: 'multipart',
+  files: { pfp: { ...IMAGE_FILE, required: true } },
+  answer: OwnAnswer,
+  summary: 'Replaces the picture of the caller.',
+});
+
+/** One row as it is stored, without secrets; times are ISO strings. */
+const ExportedRow = z.record(z.string(), z.unknown());
+
+/** Everything that is kept about the caller, by table. Source: S44. */
+export const exportProfile = endpoint({
+  method: 'GET',
+  path: '/profile/export',
+  access: 'signed-in',
+  answer: answerWith({
+    data: z.object({ exportedAt: z.string(), tables: z.record(z.string(), z.array(ExportedRow)) }),
+  }),
+  summary: 'Everything that is kept about the caller.',
+});
+
+/**
+ * Ends the account for good: personal data goes, the ledger of payments stays without a name. The last
+ * Admin cannot leave. Fails: malformed, wrong_password, conflict, too_many. Source: S44.
+ */
+export const deleteProfile = endpoint({
+  method: 'DELETE',
+  path: '/profile/deleteProfile',
+  access: 'signed-in',
+  body: z.object({ password: OwnPassword }),
+  answer: Done,
+  summary: 'Deletes the account of the caller.',
+});

@@ -1,0 +1,106 @@
+// Proving that somebody reads an e-mail address: a mailed code is traded for a proof, the proof for an account.
+import { AppError } from '../errors.ts';
+import { queueMail } from '../mails/mails.ts';
+import type { Deps, Queries } from '../ports.ts';
+import type { Throttle } from '../throttle.ts';
+import { accountExistsMail, codeMail } from './account-mails.ts';
+import { hashOf } from './accounts.ts';
+import { userByEmail } from './accounts.store.ts';
+import * as store from './codes.store.ts';
+
+/** Source: S06. */
+export const OTP_TTL_MS = 10 * 60_000;
+const OTP_TRIES = 5;
+export const PROOF_TTL_MS = 30 * 60_000;
+
+export interface CodeDeps extends Pick<
+  Deps,
+  'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'requireEmailCode'
+> {
+  guesses: Throttle;
+  codeMails: Throttle;
+  mailQueued: () => void;
+}
+
+/**
+ * Mails a code, or, to somebody who has an account, that they have one; whoever asks sees no
+ * difference. A new code ends the one before. Fails: too_many, busy.
+ */
+export async function sendCode(deps: CodeDeps, email: string, address: string): Promise<void> {
+  const attempt = await deps.codeMails.begin([`code ${email}`, `address ${address}`]);
+  const code = deps.random.digits();
+  const secret_hash = await deps.passwords.hash(code).catch(async (error: unknown) => {
+    await attempt.giveBack();
+    throw error;
+  });
+  const now = deps.clock();
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await userByEmail(tx, email);
+    await store.putCode(tx, {
+      purpose: 'email-code',
+      email,
+      user_id: user?.id ?? null,
+      secret_hash,
+      tries: 0,
+      created_at: now,
+      expires_at: now + OTP_TTL_MS,
+    });
+    const mail = user ? accountExistsMail(user.full_name, deps.linkOrigin) : codeMail(code);
+    await queueMail(deps, tx, { onceKey: `code ${deps.random.id()}`, to: email, ...mail, at: now });
+  });
+  deps.mailQueued();
+}
+
+/** Uses a code up and answers a proof of the address. Fails: wrong_code, too_many, busy. */
+export async function verifyCode(
+  deps: CodeDeps,
+  { email, otp }: { email: string; otp: string },
+  address: string,
+): Promise<string> {
+  const attempt = await deps.guesses.begin([`address ${address}`]);
+  const now = deps.clock();
+  const code = await store.countTry(deps.db, { purpose: 'email-code', email }, now);
+  if (!code) throw wrongCode();
+  if (code.tries > OTP_TRIES) {
+    const wait = Math.ceil((code.expires_at - now) / 1000);
+    throw new AppError('too_many', 'Too many wrong codes. Please ask for a new one.', wait);
+  }
+  if (!(await deps.passwords.verify(otp, code.secret_hash))) throw wrongCode();
+  await attempt.giveBack();
+  const proof = deps.random.token();
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.spendCode(tx, code, now))) throw wrongCode();
+    await store.putCode(tx, {
+      ...code,
+      purpose: 'email-proof',
+      secret_hash: hashOf(proof),
+      expires_at: now + PROOF_TTL_MS,
+    });
+  });
+  return proof;
+}
+
+function wrongCode(): AppError {
+  return new AppError('wrong_code', 'This code is wrong or has expired.');
+}
+
+/**
+ * Checks the proof of an address where sign-up needs one; answers what uses it up in the transaction
+ * that makes the account. Both fail: wrong_code.
+ */
+export async function requireProof(
+  deps: CodeDeps,
+  { email, emailProof = '' }: { email: string; emailProof?: string | undefined },
+): Promise<(tx: Queries) => Promise<void>> {
+  if (!deps.requireEmailCode) return async () => undefined;
+  const key = { purpose: 'email-proof' as const, secretHash: hashOf(emailProof) };
+  const proof = await store.codeBySecret(deps.db, key, deps.clock());
+  if (proof?.email !== email) throw unproven();
+  return async (tx) => {
+    if (!(await store.spendCode(tx, proof, deps.clock()))) throw unproven();
+  };
+}
+
+function unproven(): AppError {
+  return new AppError('wrong_code', 'Please confirm your email address with a code first.');
+}

@@ -1,0 +1,33 @@
+// The end of an account: its row stays without the person, for what the ledger and courses refer to.
+import { AppError } from '../errors.ts';
+import type { Queries } from '../ports.ts';
+import type { UserRow } from '../tables.ts';
+import * as store from './accounts.store.ts';
+
+/** What visitors read where an erased person has taught. */
+const ERASED_NAME = 'Former member';
+
+/**
+ * Empties the row of an account. Nobody can sign in to it, and its address is free again. Two last
+ * Admins who leave at once wait for each other. Fails: conflict for the last Admin. Source: S44.
+ */
+export async function eraseAccount(tx: Queries, user: UserRow, at: number): Promise<void> {
+  if (user.account_type === 'Admin') await requireOtherAdmin(tx, user.id);
+  await store.updateUser(tx, user.id, {
+    email: `erased ${user.id}`,
+    full_name: ERASED_NAME,
+    contact_number: '',
+    password_hash: '',
+    account_type: 'Student',
+    image_id: null,
+    about: '',
+    erased_at: at,
+  });
+}
+
+async function requireOtherAdmin(tx: Queries, userId: string): Promise<void> {
+  const admins = await store.holdAdmins(tx);
+  if (admins.every((id) => id === userId)) {
+    throw new AppError('conflict', 'You are the only admin. Make somebody else an admin first.');
+  }
+}

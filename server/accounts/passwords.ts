@@ -1,0 +1,131 @@
+// Changing a password, and setting a new one by a mailed link.
+import { RESET_PAGE } from '#contract/passwords.ts';
+import { AppError } from '../errors.ts';
+import { queueMail } from '../mails/mails.ts';
+import type { Queries } from '../ports.ts';
+import type { UserRow } from '../tables.ts';
+import { passwordChangedMail, resetMail } from './account-mails.ts';
+import { findUser, hashOf, rememberAddress } from './accounts.ts';
+import type { Viewer } from './accounts.ts';
+import { deleteSessionsOf, updateUser, userByEmail } from './accounts.store.ts';
+import * as codes from './codes.store.ts';
+import { confirmPassword, ownKey, requireUncommon, strangersKey } from './entry.ts';
+import type { AccountsDeps } from './entry.ts';
+
+/** Source: S06. */
+export const RESET_TTL_MS = 60 * 60_000;
+/** How long the link of an invitation lives. */
+const INVITATION_TTL_MS = 24 * 60 * 60_000;
+
+/** Changes the viewer's password; their other sessions end. Fails: wrong_password, malformed, too_many. */
+export async function changePassword(
+  deps: AccountsDeps,
+  viewer: Viewer,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  requireUncommon(newPassword);
+  await confirmPassword(deps, viewer, oldPassword);
+  const hash = await deps.passwords.hash(newPassword);
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await findUser(tx, viewer.userId);
+    if (!user) throw new AppError('not_signed_in', 'Please login again.');
+    await setPassword(deps, tx, { user, hash, keep: viewer.tokenHash });
+  });
+  deps.mailQueued();
+}
+
+/**
+ * Mails a link to whoever has the address. An unknown address costs the same work but the mail, so
+ * neither the answer nor its time tells. A new link ends the one before. Fails: too_many.
+ */
+export async function requestReset(
+  deps: AccountsDeps,
+  email: string,
+  address: string,
+): Promise<void> {
+  await deps.codeMails.begin([`reset ${email}`, `address ${address}`]);
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await userByEmail(tx, email);
+    const link = await putResetLink(deps, tx, { email, user, ttl: RESET_TTL_MS });
+    if (!user) return;
+    const mail = resetMail(user.full_name, link);
+    const onceKey = `reset ${deps.random.id()}`;
+    await queueMail(deps, tx, { onceKey, to: email, ...mail, at: deps.clock() });
+  });
+  deps.mailQueued();
+}
+
+/** A link with which whoever holds it sets the password of an account, once, within a day. */
+export function invitationLink(
+  deps: Pick<AccountsDeps, 'db' | 'clock' | 'random' | 'linkOrigin'>,
+  user: UserRow,
+): Promise<string> {
+  return putResetLink(deps, deps.db, { email: user.email, user, ttl: INVITATION_TTL_MS });
+}
+
+async function putResetLink(
+  deps: Pick<AccountsDeps, 'clock' | 'random' | 'linkOrigin'>,
+  db: Queries,
+  { email, user, ttl }: { email: string; user: UserRow | undefined; ttl: number },
+): Promise<string> {
+  const token = deps.random.token();
+  const now = deps.clock();
+  await codes.putCode(db, {
+    purpose: 'reset-link',
+    email,
+    user_id: user?.id ?? null,
+    secret_hash: hashOf(token),
+    tries: 0,
+    created_at: now,
+    expires_at: now + ttl,
+  });
+  return `${deps.linkOrigin}${RESET_PAGE}#token=${token}`;
+}
+
+/** Sets a password by a mailed secret; every session ends. Fails: wrong_code, malformed, too_many. */
+export async function resetPassword(
+  deps: AccountsDeps,
+  { token, password }: { token: string; password: string },
+  address: string,
+): Promise<void> {
+  requireUncommon(password);
+  const attempt = await deps.guesses.begin([`address ${address}`]);
+  const key = { purpose: 'reset-link' as const, secretHash: hashOf(token) };
+  const code = await codes.codeBySecret(deps.db, key, deps.clock());
+  if (!code?.user_id) throw deadLink();
+  await attempt.giveBack();
+  const hash = await deps.passwords.hash(password);
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock();
+    const user = await userByEmail(tx, code.email);
+    if (!user || !(await codes.spendCode(tx, code, now))) throw deadLink();
+    await setPassword(deps, tx, { user, hash });
+    await rememberAddress(tx, user.id, { address, at: now });
+  });
+  await deps.guesses.forget([strangersKey(code.email), ownKey(code.email, address)]);
+  deps.mailQueued();
+}
+
+function deadLink(): AppError {
+  return new AppError(
+    'wrong_code',
+    'This link has expired or was used already. Ask for a new one.',
+  );
+}
+
+/** With the old password go the sessions that it opened, all but one to keep, and open links. */
+async function setPassword(
+  deps: Pick<AccountsDeps, 'clock' | 'random'>,
+  tx: Queries,
+  { user, hash, keep }: { user: UserRow; hash: string; keep?: string },
+): Promise<void> {
+  await updateUser(tx, user.id, { password_hash: hash });
+  await deleteSessionsOf(tx, user.id, keep);
+  await codes.deleteCode(tx, { purpose: 'reset-link', email: user.email });
+  await queueMail(deps, tx, {
+    onceKey: `password ${deps.random.id()}`,
+    to: user.email,
+    ...passwordChangedMail(user.full_name),
+    at: deps.clock(),
+  });
+}

@@ -1,0 +1,43 @@
+// How often somebody may guess, sign up, and make us send mail. Source: api-contract section 4.
+import type { Deps } from '../ports.ts';
+import { throttle } from '../throttle.ts';
+import type { AccountsDeps } from './entry.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The throttles of accounts, shared by every server on one database. */
+export function accountThrottles(
+  deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
+): Pick<AccountsDeps, 'guesses' | 'signUps' | 'codeMails'> {
+  const { limits } = deps;
+  const perAccount = limits.loginFailuresPerAccount;
+  return {
+    guesses: throttle(deps, {
+      name: 'guesses',
+      windowMs: 15 * MINUTE_MS,
+      most: {
+        account: perAccount,
+        known: perAccount,
+        own: perAccount,
+        address: limits.loginFailuresPerAddress,
+      },
+      message: 'Too many failed attempts. Please wait a few minutes and try again.',
+    }),
+    signUps: throttle(deps, {
+      name: 'sign-ups',
+      windowMs: 60 * MINUTE_MS,
+      most: { address: limits.signUpsPerHour },
+      message: 'Too many sign-ups from here. Please try again later.',
+    }),
+    codeMails: throttle(deps, {
+      name: 'code-mails',
+      windowMs: 60 * MINUTE_MS,
+      most: {
+        code: limits.codesPerHour,
+        reset: limits.codesPerHour,
+        address: limits.codeMailsPerHour,
+      },
+      message: 'We have sent several mails already. Please look for them, or try again later.',
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+// Whom limits count: an IPv4 address, or a whole IPv6 /64, as one line of a provider has that many.
+import { isIPv6 } from 'node:net';
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** The network of an address; what is no address counts as itself. */
+export function networkOf(address: string): string {
+  const mapped = MAPPED.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.split('::');
+  const before = groupsOf(head);
+  const after = groupsOf(tail ?? '');
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** Groups without leading zeros; a trailing IPv4 address counts as two. */
+function groupsOf(part: string): string[] {
+  if (part === '') return [];
+  return part
+    .split(':')
+    .flatMap((group) => (group.includes('.') ? ['ipv4', 'ipv4'] : [group]))
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
+}

@@ -1,0 +1,65 @@
+// Everything we keep about a person: handed out on request, and erased with the account.
+import { findUser } from '../accounts/accounts.ts';
+import type { Viewer } from '../accounts/accounts.ts';
+import { confirmPassword } from '../accounts/entry.ts';
+import type { AccountsDeps } from '../accounts/entry.ts';
+import { eraseAccount } from '../accounts/leaving.ts';
+import { found } from '../errors.ts';
+import { removeMedia } from '../media/media.ts';
+import type { MediaDeps } from '../media/media.ts';
+import type { Deps } from '../ports.ts';
+import type { UserRow } from '../tables.ts';
+import type { PersonChanged } from './profile.ts';
+import { deleteRowsOf, rowsOf } from './personal.store.ts';
+import type { Person } from './personal.store.ts';
+
+/** Every row about the viewer, without secrets. Source: S44. */
+export async function exportOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<{ exportedAt: string; tables: Record<string, Record<string, unknown>[]> }> {
+  const user = found(await findUser(db, viewer.userId));
+  const tables = await rowsOf(db, personOf(user));
+  return {
+    exportedAt: isoTime(clock()),
+    tables: Object.fromEntries(
+      Object.entries(tables).map(([table, rows]) => [table, rows.map(withReadableTimes)]),
+    ),
+  };
+}
+
+/**
+ * Ends the viewer's account: their rows, picture, waiting mails and tokens are gone, the ledger keeps
+ * their orders under an id that names nobody. Fails: wrong_password, conflict, too_many. Source: S44.
+ */
+export async function eraseViewer(
+  deps: AccountsDeps & MediaDeps & { personChanged: PersonChanged },
+  viewer: Viewer,
+  password: string,
+): Promise<void> {
+  await confirmPassword(deps, viewer, password);
+  const user = found(await findUser(deps.db, viewer.userId));
+  await deps.db.transaction().execute(async (tx) => {
+    await eraseAccount(tx, user, deps.clock());
+    await deleteRowsOf(tx, personOf(user));
+  });
+  await removeMedia(deps, [user.image_id]);
+  deps.personChanged(user.account_type);
+}
+
+function personOf(user: UserRow): Person {
+  return { id: user.id, email: user.email, since: user.created_at };
+}
+
+function withReadableTimes(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      column.endsWith('_at') && typeof value === 'number' ? isoTime(value) : value,
+    ]),
+  );
+}
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}

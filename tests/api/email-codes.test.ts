@@ -1,0 +1,134 @@
+// Codes by mail: who gets one, what it is good for, and signing up where one is asked for.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sendOtp, signUp, verifyOtp } from '#contract/auth.ts';
+import { getMeta } from '#contract/meta.ts';
+import { resetPassword } from '#contract/passwords.ts';
+import { OTP_TTL_MS, PROOF_TTL_MS } from '#server/accounts/email-codes.ts';
+import { makeStudent } from '../support/makers.ts';
+import { send, startServer } from '../support/server.ts';
+import type { Got, TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let made = 0;
+beforeAll(async () => {
+  server = await startServer({ requireEmailCode: true });
+});
+afterAll(() => server.close());
+
+function newAddress(): string {
+  made += 1;
+  return `reader${made}@rangshala.example`;
+}
+
+const ask = (email: string): Promise<Got> => send(server, sendOtp, { body: { email } });
+const check = (email: string, otp: string): Promise<Got> =>
+  send(server, verifyOtp, { body: { email, otp } });
+
+/** Asks for a code and reads it in the mail. */
+async function codeFor(email: string, count = 1): Promise<string> {
+  expect((await ask(email)).status).toBe(200);
+  return vi.waitFor(() => {
+    const mails = server.mails.filter((mail) => mail.to === email);
+    expect(mails).toHaveLength(count);
+    return /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+  });
+}
+
+function otherThan(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
+
+function signUpWith(email: string, emailProof?: string): Promise<Got> {
+  const body = { fullName: 'Asha Rao', email, contactNumber: '9876543210' };
+  return send(server, signUp, { body: { ...body, password: 'a-long-enough-one', emailProof } });
+}
+
+test('OPEN-56: where a code is asked for, it makes an account possible, once', async () => {
+  const email = newAddress();
+  expect((await signUpWith(email)).body.code).toBe('wrong_code');
+  const got = await check(email, await codeFor(email));
+  const proof = String(got.body['emailProof']);
+  expect(got.status).toBe(200);
+  expect((await signUpWith(newAddress(), proof)).status).toBe(400);
+  expect((await signUpWith(email, proof)).status).toBe(200);
+  expect((await signUpWith(email, proof)).body.code).toBe('wrong_code');
+  const meta = await send(server, getMeta);
+  expect(meta.body['features']).toContain('emailCode');
+});
+
+test('S06: a code works once, also when two use it at the same time', async () => {
+  const email = newAddress();
+  const code = await codeFor(email);
+  const answers = await Promise.all([check(email, code), check(email, code)]);
+  expect(answers.map((got) => got.status).toSorted()).toEqual([200, 400]);
+  expect((await check(email, code)).status).toBe(400);
+});
+
+test('S06: five wrong tries end a code', async () => {
+  const email = newAddress();
+  const code = await codeFor(email);
+  for (let nth = 0; nth < 5; nth += 1) {
+    expect((await check(email, otherThan(code))).status).toBe(400);
+  }
+  const sixth = await check(email, code);
+  expect(sixth.status).toBe(429);
+  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('S06: a code ends after ten minutes and a proof after half an hour', async () => {
+  const email = newAddress();
+  const late = await codeFor(email);
+  server.pass(OTP_TTL_MS);
+  expect((await check(email, late)).status).toBe(400);
+  const proof = String((await check(email, await codeFor(email, 2))).body['emailProof']);
+  server.pass(PROOF_TTL_MS);
+  expect((await signUpWith(email, proof)).status).toBe(400);
+});
+
+test('S06: a code is bound to its address and its purpose', async () => {
+  const email = newAddress();
+  const other = newAddress();
+  const code = await codeFor(email);
+  await codeFor(other);
+  expect((await check(other, code)).status).toBe(400);
+  const proof = String((await check(email, code)).body['emailProof']);
+  for (const token of [code, proof]) {
+    const body = { token, password: 'another-long-one', confirmPassword: 'another-long-one' };
+    expect((await send(server, resetPassword, { body })).status).toBe(400);
+  }
+});
+
+test('S06: who has an account already is told by mail, and whoever asks is not', async () => {
+  const { email } = await makeStudent(server);
+  const known = await ask(email);
+  const unknown = await ask(newAddress());
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  expect(JSON.stringify(known.body)).not.toMatch(/\d{6}/);
+  await vi.waitFor(() => {
+    const mails = server.mails.filter((mail) => mail.to === email);
+    expect(mails.map((mail) => mail.subject)).toEqual(['You already have an account']);
+    expect(mails[0]?.text).not.toMatch(/\d{6}/);
+  });
+});
+
+test('S06: of twenty askings at once three make a mail', async () => {
+  const email = newAddress();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
+  expect(answers.filter((got) => got.status === 200).length).toBeLessThanOrEqual(3);
+  expect(answers.filter((got) => got.status === 429).length).toBeGreaterThanOrEqual(17);
+  await server.chores.deliverMails();
+  const mails = server.mails.filter((mail) => mail.to === email);
+  expect(mails.length).toBeLessThanOrEqual(3);
+});
+
+test('S06: the database holds no code', async () => {
+  const email = newAddress();
+  const code = await codeFor(email);
+  const row = await server.deps.db
+    .selectFrom('codes')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(row.secret_hash).toMatch(/^\$argon2id\$/);
+  expect(JSON.stringify(row)).not.toContain(code);
+});

@@ -1,0 +1,168 @@
+// Changing a password, and setting a new one by a mailed link.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { getEnrolments } from '#contract/learning.ts';
+import { changePassword, requestReset, resetPassword } from '#contract/passwords.ts';
+import { RESET_TTL_MS } from '#server/accounts/passwords.ts';
+import { makeStudent, PASSWORD } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
+import type { Got, TestServer } from '../support/server.ts';
+
+const NEW = 'another-long-password';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const signIn = ({ email }: Person, password: string): Promise<Got> =>
+  send(server, login, { body: { email, password } });
+const opens = async (token: string): Promise<boolean> =>
+  (await send(server, getEnrolments, { token })).status === 200;
+const ask = (email: string): Promise<Got> => send(server, requestReset, { body: { email } });
+const reset = (token: string, password = NEW): Promise<Got> =>
+  send(server, resetPassword, { body: { token, password, confirmPassword: password } });
+
+function mailsTo(email: string) {
+  return server.mails.filter((mail) => mail.to === email);
+}
+
+/** The secret of the newest link, once so many mails have gone to an address. */
+function secretOf(email: string, count = 1): Promise<string> {
+  return vi.waitFor(() => {
+    const mails = mailsTo(email).filter((mail) => mail.subject === 'Set a new password');
+    expect(mails).toHaveLength(count);
+    const [, token = ''] = /#token=([\w-]{43})\n/.exec(mails.at(-1)?.text ?? '') ?? [];
+    expect(token).not.toBe('');
+    return token;
+  });
+}
+
+test('S05: a changed password ends the other sessions and tells the owner', async () => {
+  const person = await makeStudent(server);
+  const other = String((await signIn(person, PASSWORD)).body['token']);
+  const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
+  expect((await send(server, changePassword, { token: person.token, body })).status).toBe(200);
+  expect([await opens(person.token), await opens(other)]).toEqual([true, false]);
+  expect((await signIn(person, PASSWORD)).status).toBe(401);
+  expect((await signIn(person, NEW)).status).toBe(200);
+  await vi.waitFor(() =>
+    expect(mailsTo(person.email).map((mail) => mail.subject)).toEqual([
+      'Your password was changed',
+    ]),
+  );
+});
+
+test.each([
+  ['a wrong old password', { oldPassword: 'not-this-one' }, 'wrong_password'],
+  ['two new ones that differ', { confirmNewPassword: 'something-else' }, 'malformed'],
+  ['a common one', { newPassword: 'password', confirmNewPassword: 'password' }, 'malformed'],
+  ['a short one', { newPassword: 'abc', confirmNewPassword: 'abc' }, 'malformed'],
+  ['the same', { newPassword: PASSWORD, confirmNewPassword: PASSWORD }, 'malformed'],
+])('a change with %s is 400 and changes nothing', async (_what, changes, code) => {
+  const person = await makeStudent(server);
+  const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW, ...changes };
+  const got = await send(server, changePassword, { token: person.token, body });
+  expect([got.status, got.body.code]).toEqual([400, code]);
+  expect((await signIn(person, PASSWORD)).status).toBe(200);
+});
+
+test('S03: whoever holds a token cannot guess the password behind it for long', async () => {
+  const person = await makeStudent(server);
+  const body = { oldPassword: 'not-this-one', newPassword: NEW, confirmNewPassword: NEW };
+  const guess = () => send(server, changePassword, { token: person.token, body });
+  const answers = await Promise.all(Array.from({ length: 15 }, guess));
+  expect(answers.filter((got) => got.status === 400)).toHaveLength(10);
+  expect(answers.filter((got) => got.status === 429)).toHaveLength(5);
+});
+
+test('S06: a mailed link sets the password once and ends every session', async () => {
+  const person = await makeStudent(server);
+  expect((await ask(person.email)).status).toBe(200);
+  const token = await secretOf(person.email);
+  const answers = await Promise.all([reset(token), reset(token)]);
+  expect(answers.map((got) => got.status).toSorted()).toEqual([200, 400]);
+  expect(answers.find((got) => got.status === 400)?.body.code).toBe('wrong_code');
+  expect(await opens(person.token)).toBe(false);
+  expect((await signIn(person, PASSWORD)).status).toBe(401);
+  expect((await signIn(person, NEW)).status).toBe(200);
+});
+
+test('S06: a link ends after an hour, and when a newer one is asked for', async () => {
+  const person = await makeStudent(server);
+  await ask(person.email);
+  const first = await secretOf(person.email);
+  await ask(person.email);
+  const second = await secretOf(person.email, 2);
+  expect((await reset(first)).status).toBe(400);
+  server.pass(RESET_TTL_MS);
+  expect((await reset(second)).status).toBe(400);
+  expect((await signIn(person, PASSWORD)).status).toBe(200);
+});
+
+test('S06: changing the password ends a link that is on its way', async () => {
+  const person = await makeStudent(server);
+  await ask(person.email);
+  const token = await secretOf(person.email);
+  const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
+  await send(server, changePassword, { token: person.token, body });
+  expect((await reset(token, 'a-third-password')).status).toBe(400);
+});
+
+test('S06: the link leads to the configured site, whatever host was asked', async () => {
+  const person = await makeStudent(server);
+  const response = await server.app.inject({
+    method: 'POST',
+    url: `/api/v1${requestReset.path}`,
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    payload: { email: person.email },
+  });
+  expect(response.statusCode).toBe(200);
+  await secretOf(person.email);
+  const [mail] = mailsTo(person.email);
+  expect(mail?.text).toContain(`${LINK_ORIGIN}/reset-password#token=`);
+  expect(mail?.text + (mail?.html ?? '')).not.toContain('evil');
+});
+
+test('S06: known and unknown addresses are answered alike, and nobody else gets mail', async () => {
+  const person = await makeStudent(server);
+  const known = await ask(person.email);
+  const unknown = await ask('nobody-at-all@rangshala.example');
+  expect(unknown.body).toEqual(known.body);
+  expect(unknown.status).toBe(200);
+  await secretOf(person.email);
+  expect(mailsTo('nobody-at-all@rangshala.example')).toEqual([]);
+});
+
+test('S06: of twenty askings at once three make a mail; for unknown addresses it looks the same', async () => {
+  const person = await makeStudent(server);
+  for (const email of [person.email, 'unknown-too@rangshala.example']) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
+    expect(answers.filter((got) => got.status === 200)).toHaveLength(3);
+    const refused = answers.find((got) => got.status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  await server.chores.deliverMails();
+  expect(mailsTo(person.email)).toHaveLength(3);
+});
+
+test('S06: the database holds no secret that opens anything', async () => {
+  const person = await makeStudent(server);
+  await ask(person.email);
+  const token = await secretOf(person.email);
+  const codes = await server.deps.db.selectFrom('codes').selectAll().execute();
+  expect(JSON.stringify(codes)).not.toContain(token);
+  expect((await reset(String(codes[0]?.secret_hash))).status).toBe(400);
+});
+
+test('S37: a name with markup stays text in the mails', async () => {
+  const person = await makeStudent(server, '<img src=x onerror=alert(1)> Bcc: a@b.example');
+  await ask(person.email);
+  await secretOf(person.email);
+  const [mail] = mailsTo(person.email);
+  expect(mail?.html).toContain('&lt;img src=x');
+  expect(mail?.html).not.toContain('<img');
+  expect([mail?.to, mail?.subject]).toEqual([person.email, 'Set a new password']);
+});
