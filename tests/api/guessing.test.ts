@@ -1,0 +1,236 @@
+// Guessing passwords: how it ends for strangers, for the owner, and for several servers together.
+import { argon2Sync, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signUp } from '#contract/auth.ts';
+import { requestReset, resetPassword } from '#contract/passwords.ts';
+import { argon2Passwords } from '#server/adapters/passwords.ts';
+import type { Passwords } from '#server/ports.ts';
+import { makeStudent, PASSWORD } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+const MINUTE_MS = 60_000;
+const WRONG = 'not-this-one';
+const KINDS = ['known', 'unknown'] as const;
+
+let verifications = 0;
+const real = argon2Passwords();
+/** Counts what is costly. */
+const counting: Passwords = {
+  ...real,
+  verify: async (password, hash) => {
+    const right = await real.verify(password, hash);
+    verifications += 1;
+    return right;
+  },
+};
+
+/** Behind a proxy that says who calls, so that callers can come from anywhere. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    trustedProxies: ['127.0.0.1'],
+    passwords: counting,
+    limits: { loginFailuresPerAddress: 12, signUpsPerHour: 3 },
+  });
+});
+afterAll(() => server.close());
+
+const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`;
+const randomNetwork = () => `2001:db8:${randomBytes(2).toString('hex')}:1`;
+
+async function signIn(
+  email: string,
+  password: string,
+  from: string,
+  at: TestServer = server,
+): Promise<{ status: number; retryAfter: string | null; body: string }> {
+  const response = await fetch(`${at.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ email, password }),
+  });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: await response.text(),
+  };
+}
+
+async function attack(email: string, from = randomAddress): Promise<void> {
+  const tries = Array.from({ length: 20 }, () => signIn(email, WRONG, from()));
+  expect((await Promise.all(tries)).filter((got) => got.status === 401).length).toBeLessThan(11);
+  expect((await signIn(email, WRONG, from())).status).toBe(429);
+}
+
+test('S03: 200 wrong passwords from 100 addresses at once cost at most ten hashes', async () => {
+  const { email } = await makeStudent(server);
+  const addresses = Array.from({ length: 100 }, randomAddress);
+  verifications = 0;
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_one, nth) => signIn(email, WRONG, addresses[nth % 100] ?? '')),
+  );
+  expect(verifications).toBeGreaterThan(0);
+  expect(verifications).toBeLessThanOrEqual(10);
+  expect(answers.filter((got) => got.status === 401)).toHaveLength(verifications);
+  const refused = answers.find((got) => got.status === 429);
+  expect(Number(refused?.retryAfter)).toBeGreaterThan(0);
+});
+
+test('S03: strangers do not lock the owner out of where they have signed in before', async () => {
+  const { email } = await makeStudent(server);
+  const home = randomAddress();
+  expect((await signIn(email, PASSWORD, home)).status).toBe(200);
+  await attack(email);
+  expect((await signIn(email, PASSWORD, home)).status).toBe(200);
+  expect((await signIn(email, PASSWORD, randomAddress())).status).toBe(429);
+});
+
+test('S03: guessing from a known address ends after ten tries, too', async () => {
+  const { email } = await makeStudent(server);
+  const home = randomAddress();
+  await signIn(email, PASSWORD, home);
+  await attack(email, () => home);
+  server.pass(15 * MINUTE_MS);
+  expect((await signIn(email, PASSWORD, home)).status).toBe(200);
+});
+
+test('S03: a reset lets the owner in at once, from anywhere', async () => {
+  const person: Person = await makeStudent(server);
+  await attack(person.email);
+  await send(server, requestReset, { body: { email: person.email } });
+  const token = await vi.waitFor(() => {
+    const mail = server.mails.find((one) => one.to === person.email);
+    return /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? expect.fail('no mail yet');
+  });
+  const body = { token, password: 'another-one', confirmPassword: 'another-one' };
+  expect((await send(server, resetPassword, { body })).status).toBe(200);
+  expect((await signIn(person.email, 'another-one', randomAddress())).status).toBe(200);
+});
+
+test('S03: an address that fails with many accounts is refused, by IPv6 network', async () => {
+  const network = randomNetwork();
+  const statuses = [];
+  for (let nth = 1; nth <= 13; nth += 1) {
+    const email = `unknown${nth}@rangshala.example`;
+    statuses.push((await signIn(email, WRONG, `${network}:0:0:0:${nth}`)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(12).fill(401), 429]);
+  const elsewhere = `${randomNetwork()}::1`;
+  expect((await signIn('unknown@rangshala.example', WRONG, elsewhere)).status).toBe(401);
+});
+
+test('S03: a stranger who says to come from elsewhere is believed by nobody', async () => {
+  const direct = await startServer({ limits: { loginFailuresPerAddress: 5 } });
+  const statuses = [];
+  for (let nth = 0; nth < 6; nth += 1) {
+    statuses.push(
+      (await signIn(`u${nth}@rangshala.example`, WRONG, randomAddress(), direct)).status,
+    );
+  }
+  await direct.close();
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('S03: two servers on one database count together', async () => {
+  const one = await startServer({ trustedProxies: ['127.0.0.1'] });
+  const twin = await startServer({ beside: one, trustedProxies: ['127.0.0.1'] });
+  const { email } = await makeStudent(one);
+  const statuses = [];
+  for (let nth = 0; nth < 12; nth += 1) {
+    statuses.push((await signIn(email, WRONG, randomAddress(), nth % 2 === 0 ? one : twin)).status);
+  }
+  await twin.close();
+  await one.close();
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+});
+
+test('S04: known and unknown addresses get the same bytes after about the same time', async () => {
+  const { email } = await makeStudent(server);
+  const fastest = { known: Infinity, unknown: Infinity };
+  const bodies = new Set<string>();
+  for (let nth = 0; nth < 40; nth += 1) {
+    // The limits would end this early.
+    server.pass(2 * MINUTE_MS);
+    for (const kind of nth % 2 === 0 ? KINDS : KINDS.toReversed()) {
+      const name = kind === 'known' ? email : 'never-seen@rangshala.example';
+      const began = performance.now();
+      const got = await signIn(name, WRONG, randomAddress());
+      fastest[kind] = Math.min(fastest[kind], performance.now() - began);
+      expect(got.status).toBe(401);
+      bodies.add(got.body);
+    }
+  }
+  expect(bodies.size).toBe(1);
+  // What else the machine does only makes answers slower, so the fastest ones are compared.
+  expect(fastest.known / fastest.unknown).toBeGreaterThan(0.8);
+  expect(fastest.known / fastest.unknown).toBeLessThan(1.25);
+});
+
+test('sign-ups from one address are limited by the hour', async () => {
+  const from = randomAddress();
+  const join = (nth: number) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/v1${signUp.path}`,
+      headers: { 'x-forwarded-for': from },
+      payload: {
+        fullName: 'Asha Rao',
+        email: `joins${nth}@rangshala.example`,
+        contactNumber: '9876543210',
+        password: PASSWORD,
+      },
+    });
+  const statuses = [];
+  for (let nth = 0; nth < 4; nth += 1) statuses.push((await join(nth)).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  server.pass(60 * MINUTE_MS);
+  expect((await join(5)).statusCode).toBe(200);
+});
+
+test('what is counted names neither an address nor a person, and is cleared when it has ended', async () => {
+  const from = randomAddress();
+  await signIn('counted@rangshala.example', WRONG, from);
+  const { db } = server.deps;
+  const rows = JSON.stringify(await db.selectFrom('throttles').selectAll().execute());
+  expect(rows).not.toContain('counted@');
+  expect(rows).not.toContain(from);
+  server.pass(24 * 60 * MINUTE_MS);
+  await server.chores.sweepAccounts();
+  expect(await db.selectFrom('throttles').selectAll().execute()).toEqual([]);
+});
+
+/** As a server with half the memory and one pass would have made it. */
+function olderHash(password: string): string {
+  const nonce = randomBytes(16);
+  const tag = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    parallelism: 1,
+    tagLength: 32,
+    memory: 8192,
+    passes: 1,
+  });
+  const [salt, hash] = [nonce, tag].map((one) => one.toString('base64').replaceAll('=', ''));
+  return `$argon2id$v=19$m=8192,t=1,p=1$${salt}$${hash}`;
+}
+
+test('S01: a hash of older costs is made anew at the next login', async () => {
+  const { email, id } = await makeStudent(server);
+  const { db } = server.deps;
+  await db
+    .updateTable('users')
+    .set({ password_hash: olderHash(PASSWORD) })
+    .where('id', '=', id)
+    .execute();
+  expect((await signIn(email, WRONG, randomAddress())).status).toBe(401);
+  expect((await signIn(email, PASSWORD, randomAddress())).status).toBe(200);
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await signIn(email, PASSWORD, randomAddress())).status).toBe(200);
+});

@@ -1,0 +1,228 @@
+// What is kept about somebody, as they may see it; and what is left when they go.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { login, signUp } from '#contract/auth.ts';
+import { contactUs } from '#contract/contact.ts';
+import type { Course } from '#contract/course.ts';
+import {
+  getFullCourseDetails,
+  getMyCertificate,
+  updateCourseProgress,
+} from '#contract/learning.ts';
+import { sendPaymentSuccessEmail } from '#contract/payments.ts';
+import {
+  deleteProfile,
+  exportProfile,
+  getUserDetails,
+  updateDisplayPicture,
+} from '#contract/profile.ts';
+import { requestReset } from '#contract/passwords.ts';
+import { personalTables } from '#server/profile/personal.store.ts';
+import {
+  fixture,
+  formOf,
+  makeAdmin,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  makeStudent,
+  PASSWORD,
+  storedFiles,
+} from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { orderId, startShop, verify, webhookUrl } from '../support/sandbox.ts';
+import type { Shop } from '../support/sandbox.ts';
+import { send, startServer } from '../support/server.ts';
+import type { Got } from '../support/server.ts';
+
+let shop: Shop;
+let admin: Person;
+let course: Course;
+let lessonId: string;
+
+beforeAll(async () => {
+  shop = await startShop();
+  admin = await makeAdmin(shop);
+  course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
+  const section = await makeSection(shop, admin, course._id);
+  lessonId = await makeLesson(shop, admin, { courseId: course._id, sectionId: section._id });
+});
+afterAll(() => shop.close());
+
+const PHONE = '9123409876';
+let made = 0;
+
+interface Known extends Person {
+  name: string;
+  phone: string;
+}
+const leave = ({ token }: Person, password = PASSWORD): Promise<Got> =>
+  send(shop, deleteProfile, { token, body: { password } });
+
+/** Somebody about whom every table knows something. */
+async function busyStudent(): Promise<Known> {
+  made += 1;
+  const [name, phone] = [`Chandralekha the ${made}th`, `912340987${made}`];
+  const email = `chandra${made}@rangshala.example`;
+  const body = { fullName: name, email, contactNumber: phone, password: PASSWORD };
+  const joined = await send(shop, signUp, { body: { ...body, noticeVersion: '2026-01' } });
+  const user = joined.body['user'] as { _id: string };
+  const person = { id: user._id, email, token: String(joined.body['token']), name, phone };
+  const { token } = person;
+  const proof = await shop.provider.pay(await orderId(shop, person, course._id));
+  await verify(shop, person, proof);
+  const ids = { courseId: course._id, subSectionId: lessonId };
+  await send(shop, updateCourseProgress, { token, body: ids });
+  await send(shop, getMyCertificate, { token, query: { courseId: course._id } });
+  await send(shop, updateDisplayPicture, {
+    token,
+    body: formOf({ pfp: await fixture('picture.png') }),
+  });
+  await send(shop, requestReset, { body: { email } });
+  await send(shop, contactUs, {
+    body: { firstName: name, lastName: 'X', email, phoneNo: phone, subject: 'Hi', message: name },
+  });
+  await vi.waitFor(async () => {
+    const waiting = await shop.deps.db
+      .selectFrom('mails')
+      .select('id')
+      .where('sent_at', 'is', null)
+      .execute();
+    expect(waiting).toEqual([]);
+  });
+  return person;
+}
+
+/** The whole database as text, by table. */
+async function dump(): Promise<Record<string, string>> {
+  const { db } = shop.deps;
+  const tables = await db.introspection.getTables();
+  const rows = tables.map(async ({ name }) => {
+    const all = await db
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute();
+    return [name, JSON.stringify(all)] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+test('S44: no table with a person in it is missing from the list', async () => {
+  const tables = await shop.deps.db.introspection.getTables();
+  const personal = tables.filter(({ columns }) =>
+    columns.some(({ name }) =>
+      /^(user|student|instructor|admin|author|owner|actor|viewer|reviewer)_id$|_by$|email|phone|contact_number|recipient/.test(
+        name,
+      ),
+    ),
+  );
+  expect(personal.length).toBeGreaterThan(9);
+  const names = personal.map(({ name }) => name).toSorted();
+  expect(names.filter((name) => !personalTables().includes(name))).toEqual([]);
+});
+
+test('S44: the export holds what each table knows of the caller, no secret and nobody else', async () => {
+  const person = await busyStudent();
+  const other = await makeStudent(shop, 'Somebody Else');
+  const got = await send(shop, exportProfile, { token: person.token });
+  const { tables } = got.body['data'] as { tables: Record<string, Record<string, unknown>[]> };
+  const filled = Object.keys(tables).filter((name) => (tables[name] ?? []).length > 0);
+  expect(filled.toSorted()).toEqual(
+    [
+      ...['certificates', 'codes', 'completions', 'consents', 'enrolments', 'known_addresses'],
+      ...['mails', 'orders', 'payments', 'sessions', 'users'],
+    ].toSorted(),
+  );
+  expect(tables['users']).toMatchObject([
+    {
+      id: person.id,
+      email: person.email,
+      full_name: person.name,
+      created_at: expect.stringMatching(/Z$/),
+    },
+  ]);
+  expect(tables['payments']).toMatchObject([{ amount_paise: 49_900 }]);
+  const text = JSON.stringify(got.body);
+  expect(text).not.toMatch(/argon2|_hash|text_body|html_body/);
+  expect(text).not.toContain(person.token);
+  expect(text).not.toContain(other.email);
+  expect(text).not.toContain(admin.email);
+});
+
+test('S44: who leaves is gone: rows, picture, mails, tokens; the ledger keeps no name', async () => {
+  const before = await storedFiles(shop);
+  const person = await busyStudent();
+  expect(await storedFiles(shop)).toHaveLength(before.length + 1);
+  const got = await leave(person);
+  expect(got.body).toMatchObject({ success: true });
+  for (const [table, rows] of Object.entries(await dump())) {
+    for (const trace of [person.email, person.name, person.phone])
+      expect(rows, table).not.toContain(trace);
+  }
+  expect(await storedFiles(shop)).toEqual(before);
+  expect((await send(shop, getUserDetails, { token: person.token })).status).toBe(401);
+  const credentials = { email: person.email, password: PASSWORD };
+  expect((await send(shop, login, { body: credentials })).status).toBe(401);
+  const { db } = shop.deps;
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.status', 'payments.amount_paise'])
+    .where('user_id', '=', person.id)
+    .execute();
+  expect(orders).toEqual([{ status: 'paid', amount_paise: 49_900 }]);
+  const kept = ['users', 'orders'];
+  for (const [table, rows] of Object.entries(await dump())) {
+    if (!kept.includes(table)) expect(rows, table).not.toContain(person.id);
+  }
+});
+
+test('an address is free again after its owner left', async () => {
+  const person = await makeStudent(shop);
+  await leave(person);
+  const body = { fullName: 'New Owner', email: person.email, contactNumber: PHONE };
+  const again = await send(shop, signUp, { body: { ...body, password: PASSWORD } });
+  expect(again.status).toBe(200);
+  expect(again.body['user']).toMatchObject({ courses: [], fullName: 'New Owner' });
+});
+
+test('nobody leaves by accident: the password decides', async () => {
+  const person = await makeStudent(shop);
+  expect((await leave(person, 'not-this-one')).body.code).toBe('wrong_password');
+  expect((await send(shop, deleteProfile, { token: person.token, body: {} })).status).toBe(400);
+  expect((await send(shop, getUserDetails, { token: person.token })).status).toBe(200);
+});
+
+test('a teacher who leaves leaves the courses; the last admins cannot both go', async () => {
+  const school = await startServer();
+  const [one, two] = [await makeAdmin(school, 'First Admin'), await makeAdmin(school, 'Second')];
+  const kept = await makeCourse(school, one);
+  const go = ({ token }: Person) =>
+    send(school, deleteProfile, { token, body: { password: PASSWORD } });
+  const answers = await Promise.all([go(one), go(two)]);
+  expect(answers.map((got) => got.status).toSorted()).toEqual([200, 409]);
+  const left = answers[0]?.status === 200 ? two : one;
+  expect((await go(left)).body.code).toBe('conflict');
+  const body = { courseId: kept._id };
+  const seen = await send(school, getFullCourseDetails, { token: left.token, body });
+  const { courseDetails } = seen.body['data'] as { courseDetails: Course };
+  expect(courseDetails.instructor.fullName).toBe(left === one ? 'First Admin' : 'Former member');
+  await school.close();
+});
+
+test('money that arrives after somebody left opens nothing to nobody and mails nobody', async () => {
+  const person = await makeStudent(shop);
+  const order = await orderId(shop, person, course._id);
+  await leave(person);
+  shop.provider.webhookUrl = webhookUrl(shop);
+  const proof = await shop.provider.pay(order);
+  await vi.waitFor(async () => {
+    const { db } = shop.deps;
+    const paid = await db.selectFrom('payments').select('id').execute();
+    expect(paid.map((row) => row.id)).toContain(proof.razorpay_payment_id);
+  });
+  await shop.chores.deliverMails();
+  const mails = await shop.deps.db.selectFrom('mails').select('recipient').execute();
+  expect(mails.filter(({ recipient }) => recipient.startsWith('erased'))).toEqual([]);
+  const owner = { token: person.token, body: { paymentId: proof.razorpay_payment_id } };
+  expect((await send(shop, sendPaymentSuccessEmail, owner)).status).toBe(401);
+});
