@@ -8,8 +8,7 @@ import { OwnPassword } from './passwords.ts';
 
 export const ABOUT_MAX = 1000;
 /** Several lines of text, without invisible steering characters. */
-const ABOUT_PATTERN =
-  /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u;
+const ABOUT_PATTERN = /^(?:[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|[\t\n\r])*$/u;
 
 const OwnAnswer = answerWith({ data: User });
 

@@ -1,4 +1,5 @@
 // Reads the settings from the environment, once. Every fault is listed at once.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -78,6 +79,13 @@ export class ConfigError extends Error {
 }
 
 type Env = z.infer<typeof Environment>;
+
+/** The settings of this process, with those of a `.env` file in its folder. Throws ConfigError. */
+export function readSettings(): Config {
+  const file = join(process.cwd(), '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return readConfig(process.env);
+}
 
 /** Empty settings count as absent. Throws ConfigError with every fault. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {

@@ -1,5 +1,4 @@
 // Starts and stops the server: settings, database, demo content, site, visitors; in this order.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from './adapters/db/open.ts';
 import { afterChanges, siteBuild } from './adapters/site-build.ts';
@@ -7,7 +6,7 @@ import type { SiteBuild } from './adapters/site-build.ts';
 import { buildServer } from './app.ts';
 import { catalogueDigest } from './catalogue/digest.ts';
 import { compose } from './compose.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readSettings } from './config.ts';
 import type { Config } from './config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from './demo/load.ts';
 import { steadyRandom } from './demo/steady-random.ts';
@@ -26,15 +25,8 @@ const API_ONLY = process.argv.includes('--no-site');
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Reads the settings, with those of a `.env` file where there is one. */
-function settings(): Config {
-  const file = join(process.cwd(), '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
-  return readConfig(process.env);
-}
-
 async function start(): Promise<void> {
-  const config = settings();
+  const config = readSettings();
   let ready = false;
   let origin = '';
   let stopJobs = () => {};

@@ -6,11 +6,10 @@ type Key = Pick<CodeRow, 'purpose' | 'email'>;
 
 /** Replaces the one before. */
 export async function putCode(db: Queries, code: CodeRow): Promise<void> {
-  const { purpose: _purpose, email: _email, ...fresh } = code;
   await db
     .insertInto('codes')
     .values(code)
-    .onConflict((conflict) => conflict.columns(['purpose', 'email']).doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['purpose', 'email']).doUpdateSet(code))
     .execute();
 }
 

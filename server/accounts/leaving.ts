@@ -25,9 +25,10 @@ export async function eraseAccount(tx: Queries, user: UserRow, at: number): Prom
   });
 }
 
-async function requireOtherAdmin(tx: Queries, userId: string): Promise<void> {
+/** Holds the Admins until the transaction ends. Fails: conflict. */
+export async function requireOtherAdmin(tx: Queries, userId: string): Promise<void> {
   const admins = await store.holdAdmins(tx);
   if (admins.every((id) => id === userId)) {
-    throw new AppError('conflict', 'You are the only admin. Make somebody else an admin first.');
+    throw new AppError('conflict', 'This is the only admin. Make somebody else an admin first.');
   }
 }

@@ -14,8 +14,6 @@ import type { AccountsDeps } from './entry.ts';
 
 /** Source: S06. */
 export const RESET_TTL_MS = 60 * 60_000;
-/** How long the link of an invitation lives. */
-const INVITATION_TTL_MS = 24 * 60 * 60_000;
 
 /** Changes the viewer's password; their other sessions end. Fails: wrong_password, malformed, too_many. */
 export async function changePassword(
@@ -46,7 +44,7 @@ export async function requestReset(
   await deps.codeMails.begin([`reset ${email}`, `address ${address}`]);
   await deps.db.transaction().execute(async (tx) => {
     const user = await userByEmail(tx, email);
-    const link = await putResetLink(deps, tx, { email, user, ttl: RESET_TTL_MS });
+    const link = await putResetLink(deps, tx, { email, user });
     if (!user) return;
     const mail = resetMail(user.full_name, link);
     const onceKey = `reset ${deps.random.id()}`;
@@ -55,18 +53,11 @@ export async function requestReset(
   deps.mailQueued();
 }
 
-/** A link with which whoever holds it sets the password of an account, once, within a day. */
-export function invitationLink(
-  deps: Pick<AccountsDeps, 'db' | 'clock' | 'random' | 'linkOrigin'>,
-  user: UserRow,
-): Promise<string> {
-  return putResetLink(deps, deps.db, { email: user.email, user, ttl: INVITATION_TTL_MS });
-}
-
-async function putResetLink(
+/** A link with which whoever holds it sets the password of an account, once, within an hour. */
+export async function putResetLink(
   deps: Pick<AccountsDeps, 'clock' | 'random' | 'linkOrigin'>,
   db: Queries,
-  { email, user, ttl }: { email: string; user: UserRow | undefined; ttl: number },
+  { email, user }: { email: string; user: UserRow | undefined },
 ): Promise<string> {
   const token = deps.random.token();
   const now = deps.clock();
@@ -77,7 +68,7 @@ async function putResetLink(
     secret_hash: hashOf(token),
     tries: 0,
     created_at: now,
-    expires_at: now + ttl,
+    expires_at: now + RESET_TTL_MS,
   });
   return `${deps.linkOrigin}${RESET_PAGE}#token=${token}`;
 }

@@ -8,11 +8,13 @@ import { AppError } from '../errors.ts';
 export type FindViewer = (token: string) => Promise<Viewer | undefined>;
 
 /** The token of `Authorization: Bearer …`, and of nowhere else. Two such headers say nothing. */
-export function bearerToken({ raw }: Pick<FastifyRequest, 'raw'>): string | undefined {
-  const headers = raw.headersDistinct['authorization'] ?? [];
-  const [header = ''] = headers;
-  if (headers.length !== 1) return undefined;
-  return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header.trim())?.[1];
+export function bearerToken({ headers, raw }: FastifyRequest): string | undefined {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(headers.authorization?.trim() ?? '');
+  if (!match) return undefined;
+  const sent = raw.rawHeaders.filter(
+    (line, index) => index % 2 === 0 && line.toLowerCase() === 'authorization',
+  );
+  return sent.length > 1 ? undefined : match[1];
 }
 
 /**

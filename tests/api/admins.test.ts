@@ -1,0 +1,79 @@
+// The command that makes admins, beside a running server.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAdminCourses } from '#contract/authoring.ts';
+import { login } from '#contract/auth.ts';
+import { resetPassword } from '#contract/passwords.ts';
+import { makeStudent, PASSWORD } from '../support/makers.ts';
+import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const FIRST = 'first.admin@rangshala.example';
+const runFile = promisify(execFile);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+async function admin(...words: string[]): Promise<{ code: number; said: string }> {
+  const { address, folder } = server.database;
+  const { PATH = '', HOME = '' } = process.env;
+  const env = {
+    ...{ PATH, HOME, DATA_DIR: folder, PUBLIC_SITE_URL: LINK_ORIGIN },
+    ...(address.startsWith('postgres') ? { DATABASE_URL: address } : {}),
+  };
+  try {
+    const done = await runFile(process.execPath, ['scripts/admin.ts', ...words], {
+      cwd: ROOT,
+      env,
+    });
+    return { code: 0, said: done.stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, said: stderr };
+  }
+}
+
+test('S08: the first admin comes by a link that works once, and no password of ours', async () => {
+  const { code, said } = await admin('create', FIRST, 'Devika', 'Nair');
+  expect(code).toBe(0);
+  const token = new RegExp(`${LINK_ORIGIN}/reset-password#token=([\\w-]{43})\n`).exec(said)?.[1];
+  const empty = { email: FIRST, password: '!' };
+  expect((await send(server, login, { body: empty })).status).toBe(401);
+  const body = { token, password: PASSWORD, confirmPassword: PASSWORD };
+  expect((await send(server, resetPassword, { body })).status).toBe(200);
+  expect((await send(server, resetPassword, { body })).status).toBe(400);
+  const got = await send(server, login, { body: { email: FIRST, password: PASSWORD } });
+  expect(got.body['user']).toMatchObject({ accountType: 'Admin', fullName: 'Devika Nair' });
+  expect((await admin('create', FIRST)).said).toContain('already exists');
+  expect((await admin('demote', FIRST)).said).toContain('the only admin');
+});
+
+test('S05: a changed role ends the sessions, and the next ones have the new one', async () => {
+  const { email, token } = await makeStudent(server);
+  expect((await admin('promote', email.toUpperCase())).code).toBe(0);
+  expect((await send(server, getAdminCourses, { token })).status).toBe(401);
+  const signIn = async () =>
+    String((await send(server, login, { body: { email, password: PASSWORD } })).body['token']);
+  const asAdmin = await signIn();
+  expect((await send(server, getAdminCourses, { token: asAdmin })).status).toBe(200);
+  expect((await admin('demote', email)).code).toBe(0);
+  expect((await send(server, getAdminCourses, { token: asAdmin })).status).toBe(401);
+  expect((await send(server, getAdminCourses, { token: await signIn() })).status).toBe(403);
+});
+
+test.each([
+  [[]],
+  [['create']],
+  [['create', 'nobody']],
+  [['remove', FIRST]],
+  [['promote', 'x@y.zz']],
+])('%j is refused with a sentence', async (words) => {
+  const { code, said } = await admin(...words);
+  expect(code).toBe(1);
+  expect(said).toMatch(/Usage|No account/);
+});

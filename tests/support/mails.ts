@@ -1,0 +1,26 @@
+// The mails that a test server has sent, once they have gone.
+import { expect, vi } from 'vitest';
+import type { Mail } from '#server/ports.ts';
+import type { TestServer } from './server.ts';
+
+/** For a machine that does much else. */
+const WITHIN_MS = 15_000;
+
+/** The mails to an address, when there are so many. */
+export function mailsTo(
+  { mails }: Pick<TestServer, 'mails'>,
+  email: string,
+  count = 1,
+): Promise<Mail[]> {
+  const found = () => {
+    const sent = mails.filter((mail) => mail.to === email);
+    expect(sent).toHaveLength(count);
+    return sent;
+  };
+  return vi.waitFor(found, { timeout: WITHIN_MS });
+}
+
+/** The secret in the link of a mail. */
+export function secretIn(mail: Mail | undefined): string {
+  return /#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? expect.fail('no link in this mail');
+}
