@@ -134,7 +134,7 @@ export const logout = endpoint({
 });
 
 /** A code by mail has this many digits and lives ten minutes; five wrong tries end it. Source: S06. */
-export const OTP_PATTERN = /^[0-9]{6}$/;
+const OTP_PATTERN = /^[0-9]{6}$/;
 
 const Otp = z
   .string('The code is required')

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { IMAGE_FILE } from './media.ts';
 import { OwnPassword } from './passwords.ts';
 
-export const ABOUT_MAX = 1000;
+const ABOUT_MAX = 1000;
 /** Several lines of text, without invisible steering characters. */
 const ABOUT_PATTERN = /^(?:[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|[\t\n\r])*$/u;
 

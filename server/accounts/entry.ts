@@ -66,7 +66,7 @@ export async function login(
     isKnown ? ownKey(email, address) : strangersKey(email),
     `address ${address}`,
   ]);
-  const right = await checked(deps, attempt, { password, hash: user?.password_hash });
+  const right = await verified(deps, attempt, { password, hash: user?.password_hash });
   if (!user || !right) {
     throw new AppError('wrong_credentials', 'Invalid credentials. Please try again.');
   }
@@ -89,7 +89,7 @@ export function ownKey(email: string, address: string): string {
 }
 
 /** A password that was not tried, as the server was too busy, is no failure. */
-async function checked(
+export async function verified(
   { passwords }: Pick<AccountsDeps, 'passwords'>,
   attempt: Attempt,
   { password, hash }: { password: string; hash: string | undefined },
@@ -117,7 +117,7 @@ export async function confirmPassword(
 ): Promise<void> {
   const attempt = await deps.guesses.begin([`own ${viewer.userId}`]);
   const user = await findUser(deps.db, viewer.userId);
-  if (!(await checked(deps, attempt, { password, hash: user?.password_hash }))) {
+  if (!(await verified(deps, attempt, { password, hash: user?.password_hash }))) {
     throw new AppError('wrong_password', 'This is not your password.');
   }
   await attempt.giveBack();

@@ -9,7 +9,7 @@ import { findUser, hashOf, rememberAddress } from './accounts.ts';
 import type { Viewer } from './accounts.ts';
 import { deleteSessionsOf, updateUser, userByEmail } from './accounts.store.ts';
 import * as codes from './codes.store.ts';
-import { confirmPassword, ownKey, requireUncommon, strangersKey } from './entry.ts';
+import { confirmPassword, ownKey, requireUncommon, strangersKey, verified } from './entry.ts';
 import type { AccountsDeps } from './entry.ts';
 
 /** Source: S06. */
@@ -33,15 +33,17 @@ export async function changePassword(
 }
 
 /**
- * Mails a link to whoever has the address. An unknown address costs the same work but the mail, so
- * neither the answer nor its time tells. A new link ends the one before. Fails: too_many.
+ * Mails a link to whoever has the address. For an unknown one the same is done but the mail, beside the
+ * time of a password's hash, so neither the answer nor its time tells. A new link ends the one before.
+ * Fails: too_many, busy.
  */
 export async function requestReset(
   deps: AccountsDeps,
   email: string,
   address: string,
 ): Promise<void> {
-  await deps.codeMails.begin([`reset ${email}`, `address ${address}`]);
+  const attempt = await deps.codeMails.begin([`reset ${email}`, `address ${address}`]);
+  await verified(deps, attempt, { password: '', hash: undefined });
   await deps.db.transaction().execute(async (tx) => {
     const user = await userByEmail(tx, email);
     const link = await putResetLink(deps, tx, { email, user });

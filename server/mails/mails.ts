@@ -1,4 +1,5 @@
 // The mails we send: queued with what they tell of, sent by one sender at a time, again after a failure.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps, Queries } from '../ports.ts';
 import * as store from './mails.store.ts';
 
@@ -93,8 +94,9 @@ export function mailCarrier(deps: MailsDeps): MailCarrier {
       deps.log.error({ err: error }, 'mails could not be carried');
     });
   return {
+    // After the answer under way: how long it takes must not tell whether there was a mail.
     wake: () => {
-      running = running.then(carry);
+      running = running.then(() => nextTurn()).then(carry);
     },
     idle: async () => {
       await running;
