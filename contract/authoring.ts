@@ -146,24 +146,37 @@ export const deleteCourse = endpoint({
   summary: 'Deletes a course that nobody has paid for.',
 });
 
+/** A Draft with the same content and files, without students and reviews. Fails: not_found. */
+export const duplicateCourse = endpoint({
+  method: 'POST',
+  path: '/course/duplicateCourse',
+  access: 'admin',
+  body: z.object({ courseId: Id }),
+  answer: answerWith({ data: Course }),
+  summary: 'Copies a course as a draft.',
+});
+
+export const NewCategory = z.object({
+  name: z
+    .string('Please fill required fields.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please fill required fields.'),
+      z.maxLength(
+        CATEGORY_NAME_MAX,
+        `A category name can have at most ${CATEGORY_NAME_MAX} characters.`,
+      ),
+    ),
+  description: z.optional(longText),
+});
+export type NewCategory = z.infer<typeof NewCategory>;
+
 /** Fails: conflict (same name, case-insensitive). Source: spec 7, API-18. */
 export const createCategory = endpoint({
   method: 'POST',
   path: '/course/createCategory',
   access: 'admin',
-  body: z.object({
-    name: z
-      .string('Please fill required fields.')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Please fill required fields.'),
-        z.maxLength(
-          CATEGORY_NAME_MAX,
-          `A category name can have at most ${CATEGORY_NAME_MAX} characters.`,
-        ),
-      ),
-    description: z.optional(longText),
-  }),
+  body: NewCategory,
   answer: answerWith({ data: Category }),
   summary: 'Creates a category.',
 });

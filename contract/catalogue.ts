@@ -53,6 +53,23 @@ export const searchCourse = endpoint({
   summary: 'Searches the published courses and forgives misspelling.',
 });
 
+/** The lists of a category page are this long at most; of the category itself all courses are shown. */
+export const CATEGORY_LIST_MAX = 10;
+
+/** Published courses of a category, newest of others, best selling of all. Fails: not_found. Source: spec 7, API-19. */
+export const getCategoryPageDetails = endpoint({
+  method: 'POST',
+  path: '/course/getCategoryPageDetails',
+  access: 'public',
+  body: z.object({ categoryId: Id }),
+  answer: answerWith({
+    selectedCourses: z.array(Course),
+    differentCourses: z.array(Course),
+    mostSellingCourses: z.array(Course),
+  }),
+  summary: 'The courses of a category, other courses, and the best selling ones.',
+});
+
 /** Source: spec 7, API-17. */
 export const showAllCategories = endpoint({
   method: 'GET',

@@ -23,9 +23,14 @@ const sectionName = z
     ),
   );
 
-const UpdatedContent = answerWith({
-  updatedCourse: z.object({ _id: z.string(), courseContent: z.array(Section) }),
+/** A course after a change of its content, with the revision it has now. */
+const Content = z.object({
+  _id: z.string(),
+  courseContent: z.array(Section),
+  revision: z.int(),
 });
+
+const UpdatedContent = answerWith({ updatedCourse: Content });
 
 /** The new section is the last of the answer. Source: spec 7, API-22. */
 export const addSection = endpoint({
@@ -67,9 +72,7 @@ const lessonTitle = z
     ),
   );
 
-const UpdatedCourse = answerWith({
-  data: z.object({ _id: z.string(), courseContent: z.array(Section) }),
-});
+const UpdatedCourse = answerWith({ data: Content });
 
 /** Answered when the file is stored and its duration known. Fails: not_found, too_large, wrong_type. Source: API-25. */
 export const addSubSection = endpoint({
@@ -115,4 +118,22 @@ export const deleteSubSection = endpoint({
   body: z.object({ courseId: Id, sectionId: Id, subSectionId: Id }),
   answer: UpdatedCourse,
   summary: 'Deletes a lesson.',
+});
+
+/**
+ * Puts all sections and all lessons of a course in a new order; lessons may change their section.
+ * Fails: not_found (an id of another course), malformed (an id twice), conflict (one is missing, or
+ * `revision` is no longer the current one).
+ */
+export const reorder = endpoint({
+  method: 'POST',
+  path: '/course/reorder',
+  access: 'admin',
+  body: z.object({
+    courseId: Id,
+    sections: z.array(z.object({ _id: Id, lessons: z.array(Id) })),
+    revision: z.optional(z.int()),
+  }),
+  answer: UpdatedCourse,
+  summary: 'Puts the sections and lessons of a course in order.',
 });

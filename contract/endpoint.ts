@@ -9,7 +9,7 @@ export type Access = 'public' | 'signed-in' | 'student' | 'admin' | 'provider';
 
 /** A file field of a multipart body. */
 export interface FileRule {
-  readonly kind: 'image' | 'video';
+  readonly kind: 'image' | 'video' | 'table';
   /** Files of this many bytes and more are refused. */
   readonly maxBytes: number;
   readonly required: boolean;

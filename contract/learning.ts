@@ -21,6 +21,8 @@ export const getFullCourseDetails = endpoint({
       completedVideos: z.array(z.string()),
       /** Seconds. */
       totalDuration: z.int(),
+      /** Where the caller stopped, in seconds by lesson. */
+      positions: z.record(z.string(), z.int()),
     }),
   }),
   summary: 'A course as its learner sees it.',
@@ -34,6 +36,28 @@ export const updateCourseProgress = endpoint({
   body: z.object({ courseId: Id, subSectionId: Id }),
   answer: Done,
   summary: 'Marks a lesson complete.',
+});
+
+/** A film is shorter than this. */
+const POSITION_MAX_SECONDS = 24 * 60 * 60;
+
+/** Keeps where the caller stopped in a lesson. Fails: not_enrolled, not_found. Source: api-contract section 3. */
+export const savePosition = endpoint({
+  method: 'POST',
+  path: '/course/savePosition',
+  access: 'signed-in',
+  body: z.object({
+    courseId: Id,
+    subSectionId: Id,
+    seconds: z
+      .number('A position is a number of seconds.')
+      .check(
+        z.minimum(0, 'A position is not before the beginning.'),
+        z.maximum(POSITION_MAX_SECONDS, 'A position is a number of seconds.'),
+      ),
+  }),
+  answer: Done,
+  summary: 'Keeps where the caller stopped in a lesson.',
 });
 
 /** The caller with their courses: `data` is a user object. Source: API-38. */
@@ -88,6 +112,8 @@ export const Certificate = z.object({
   score: z.int(),
   total: z.int(),
   issuedAt: z.string(),
+  /** False once its student is no longer enrolled: withdrawn or refunded. */
+  valid: z.boolean(),
 });
 export type Certificate = z.infer<typeof Certificate>;
 
@@ -100,6 +126,9 @@ export const getMyCertificate = endpoint({
   answer: answerWith({ data: Certificate }),
   summary: 'The certificate of the caller for a course.',
 });
+
+/** Address of a certificate as a PDF file, answered with bytes and not with JSON. */
+export const CERTIFICATE_PDF_ADDRESS = '/certificates/:id.pdf';
 
 /** Public verification of a certificate. Fails: not_found. */
 export const getCertificate = endpoint({

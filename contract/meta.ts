@@ -6,8 +6,13 @@ import { endpoint } from './endpoint.ts';
 export const FEATURES = [
   'pages',
   'enrolments',
+  'positions',
   'media',
   'certificates',
+  'reviews',
+  'insights',
+  'people',
+  'reorder',
   'payments',
   'contact',
   'accounts',

@@ -22,6 +22,7 @@ import { answerFailures, refusalOf, sendRefusal } from './http/failures.ts';
 import { harden } from './http/hardening.ts';
 import type { Doors } from './http/mount.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { insightRoutes } from './insights/insights.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
 import { deliverMails, mailCarrier } from './mails/mails.ts';
 import { mediaRoutes } from './media/media.routes.ts';
@@ -29,9 +30,12 @@ import { paymentRoutes } from './payments/payments.routes.ts';
 import { reconcileOpenOrders } from './payments/reconcile.ts';
 import type { Reconciliation } from './payments/reconcile.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
-import type { Deps } from './ports.ts';
+import { peopleRoutes } from './people/people.routes.ts';
+import type { CatalogueChanged, Deps } from './ports.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { sweepThrottles, throttle } from './throttle.ts';
+import { referenceRoutes } from './reference/reference.routes.ts';
+import { reviewRoutes } from './reviews/reviews.routes.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
 /** A connection on which nothing moves for this long is cut. */
@@ -103,23 +107,29 @@ export async function buildServer(
   const changed = mountCatalogue(app, doors, { ...deps, answers });
   certificateRoutes(app, doors, deps);
   learningRoutes(app, doors, deps);
+  reviewRoutes(app, doors, { ...deps, changed });
   const reconcile = mountPayments(app, doors, { ...deps, answers, mailQueued: mails.wake });
   // Who teaches stands on public pages; who learns counts there at most.
   const personChanged = (accountType: AccountType) =>
     accountType === 'Admin' ? changed() : answers.clear();
   profileRoutes(app, doors, { ...accounts, personChanged });
+  insightRoutes(app, doors, deps);
   contactRoutes(app, doors, contactDeps(deps, mails.wake));
+  referenceRoutes(app);
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
   return { app, chores: choresOf(deps, reconcile) };
 }
 
-/** Public answers and the search index are forgotten with every change that visitors may see. */
+/**
+ * Public answers and the search index are forgotten with every change that visitors may see; gives
+ * what is to be called then.
+ */
 function mountCatalogue(
   app: FastifyInstance,
   doors: Doors,
   deps: Deps & { answers: AnswerCache },
-): () => void {
+): CatalogueChanged {
   const search = courseSearch(() => searchEntries(deps.db));
   app.addHook('onClose', () => search.close());
   const changed = () => {
@@ -142,6 +152,7 @@ function mountPayments(
   const payments = { ...deps, catalogueChanged: () => deps.answers.clear() };
   paymentRoutes(app, doors, payments);
   webhookRoutes(app, doors, payments);
+  peopleRoutes(app, doors, payments);
   return (withinMs) => reconcileOpenOrders(payments, withinMs);
 }
 

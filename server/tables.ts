@@ -90,6 +90,8 @@ export interface CourseRow {
   review_count: number;
   revision: number;
   created_at: number;
+  /** When it was first published. */
+  published_at: number | null;
 }
 
 export interface SectionRow {
@@ -128,6 +130,29 @@ export interface CompletionRow {
   lesson_id: string;
   course_id: string;
   completed_at: number;
+}
+
+/** Where a user stopped in a lesson's film. */
+export interface PositionRow {
+  user_id: string;
+  lesson_id: string;
+  course_id: string;
+  seconds: number;
+  saved_at: number;
+}
+
+export interface ReviewRow {
+  id: string;
+  user_id: string;
+  course_id: string;
+  /** 1 to 5. */
+  rating: number;
+  review: string;
+  created_at: number;
+  /** From then on nobody sees it and it does not count. */
+  hidden_at: number | null;
+  hidden_by: string | null;
+  hidden_reason: string | null;
 }
 
 export interface CertificateRow {
@@ -201,6 +226,17 @@ export interface ContactMessageRow {
   answered_at: number | null;
 }
 
+/** What an admin did to somebody's enrolment. */
+export interface AuditRow {
+  id: string;
+  admin_id: string | null;
+  action: 'grant' | 'withdraw';
+  user_id: string | null;
+  course_id: string | null;
+  reason: string;
+  created_at: number;
+}
+
 export interface Tables {
   users: UserRow;
   sessions: SessionRow;
@@ -215,10 +251,13 @@ export interface Tables {
   lessons: LessonRow;
   enrolments: EnrolmentRow;
   completions: CompletionRow;
+  positions: PositionRow;
+  reviews: ReviewRow;
   certificates: CertificateRow;
   orders: OrderRow;
   payments: PaymentRow;
   payment_events: PaymentEventRow;
   mails: MailRow;
   contact_messages: ContactMessageRow;
+  audit: AuditRow;
 }

@@ -1,11 +1,14 @@
 // The calls that build courses and categories.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/authoring.ts';
+import * as categoryCalls from '#contract/categories.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
 import * as authoring from './authoring.ts';
 import type { AuthoringDeps } from './authoring.ts';
+import * as categories from './categories.ts';
+import { duplicate } from './duplicate.ts';
 
 export function authoringRoutes(
   app: FastifyInstance,
@@ -32,8 +35,30 @@ export function authoringRoutes(
     await authoring.remove(deps, body.courseId);
     return { message: 'Course deleted successfully.' };
   });
-  mount([app, doors], calls.createCategory, async ({ body }) => ({
+  mount([app, doors], calls.duplicateCourse, async (call) => {
+    const author = { userId: call.viewer.userId, origin: originOf(deps, call) };
+    return {
+      message: 'Course copied as a draft.',
+      data: await duplicate(deps, author, call.body.courseId),
+    };
+  });
+  categoryRoutes([app, doors], deps);
+}
+
+function categoryRoutes(at: readonly [FastifyInstance, Doors], deps: AuthoringDeps): void {
+  mount(at, calls.createCategory, async ({ body }) => ({
     message: 'Category created successfully.',
-    data: await authoring.addCategory(deps, body),
+    data: await categories.addCategory(deps, body),
   }));
+  mount(at, categoryCalls.updateCategory, async ({ body }) => ({
+    message: 'Category updated successfully.',
+    data: await categories.changeCategory(deps, body),
+  }));
+  mount(at, categoryCalls.deleteCategory, async ({ body }) => {
+    const left = await categories.removeCategory(deps, body.categoryId);
+    const courses = left === 1 ? '1 course has' : `${left} courses have`;
+    return {
+      message: `Category deleted. ${left === 0 ? '' : `${courses} no category now.`}`.trim(),
+    };
+  });
 }

@@ -20,6 +20,33 @@ export function updateCourse(
   return query.returningAll().executeTakeFirst();
 }
 
+/** Counts one change of a course and makes others who would change it wait for this transaction. */
+export function nextRevision(db: Queries, id: string): Promise<CourseRow | undefined> {
+  return updateCourse(db, { id, revision: undefined }, {});
+}
+
+export async function setRating(
+  db: Queries,
+  id: string,
+  rating: { average: number; count: number },
+): Promise<void> {
+  await db
+    .updateTable('courses')
+    .set({ average_rating: rating.average, review_count: rating.count })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The row, held: others who would change it wait until this transaction ends. */
+export function holdCourse(db: Queries, id: string): Promise<CourseRow | undefined> {
+  return db
+    .updateTable('courses')
+    .set((row) => ({ revision: row.ref('revision') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export async function deleteCourse(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('courses').where('id', '=', id).execute();
 }
@@ -30,6 +57,51 @@ export async function insertCategory(db: Queries, category: CategoryRow): Promis
     .insertInto('categories')
     .values(category)
     .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when there is another category of that name. */
+export async function updateCategory(
+  db: Queries,
+  id: string,
+  change: Pick<CategoryRow, 'name' | 'name_key' | 'description'>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('categories')
+    .set(change)
+    .where('id', '=', id)
+    .where((one) =>
+      one.not(
+        one.exists(
+          one
+            .selectFrom('categories as other')
+            .select('other.id')
+            .where('other.name_key', '=', change.name_key)
+            .where('other.id', '!=', id),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The courses that had the category and have none now. */
+export function leaveCategory(db: Queries, id: string): Promise<CourseRow[]> {
+  return db
+    .updateTable('courses')
+    .set((row) => ({ category_id: null, revision: row('revision', '+', 1) }))
+    .where('category_id', '=', id)
+    .returningAll()
+    .execute();
+}
+
+export async function deleteCategory(db: Queries, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('categories')
+    .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -1,8 +1,8 @@
-// Building courses and categories: the verbs of admins.
+// Building courses: the verbs of admins.
 import type * as z from 'zod/mini';
 import { distinctTags } from '#contract/authoring.ts';
-import type { createCategory, createCourse, editCourse } from '#contract/authoring.ts';
-import type { Category, Course } from '#contract/course.ts';
+import type { createCourse, editCourse } from '#contract/authoring.ts';
+import type { Course } from '#contract/course.ts';
 import { parsePrice } from '#contract/price.ts';
 import { isSold } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
@@ -12,8 +12,6 @@ import type { CatalogueChanged, Queries } from '../ports.ts';
 import type { CourseRow, MediaRow } from '../tables.ts';
 import * as store from './authoring.store.ts';
 import { categoryById, courseById, allCourses } from './catalogue.store.ts';
-import { categoryView } from './catalogue.ts';
-import { categoryKey } from './category-key.ts';
 import { videoIdsOfCourse } from './content.store.ts';
 import { courseViews } from './views.ts';
 
@@ -24,7 +22,6 @@ export type AuthoringDeps = MediaDeps & {
 
 type NewCourse = z.output<NonNullable<(typeof createCourse)['body']>>;
 type CourseEdit = z.output<NonNullable<(typeof editCourse)['body']>>;
-type NewCategory = z.output<NonNullable<(typeof createCategory)['body']>>;
 
 /** Who asks, and where their answer's addresses lead. */
 export interface Author {
@@ -68,6 +65,7 @@ export async function create(
     review_count: 0,
     revision: 1,
     created_at: deps.clock(),
+    published_at: given.status === 'Published' ? deps.clock() : null,
     ...given,
   };
   await orRemove(deps, image, () => store.insertCourses(deps.db, [course]));
@@ -85,7 +83,12 @@ export async function edit(
   if (fields.revision !== undefined && fields.revision !== before.revision) throw outdated();
   const given = await editableOf(deps.db, fields);
   const image = picture ? await keepImage(deps, picture) : undefined;
-  const change = image ? { ...given, thumbnail_id: image.id } : given;
+  const isFirstTime = given.status === 'Published' && before.published_at === null;
+  const change = {
+    ...given,
+    ...(image ? { thumbnail_id: image.id } : {}),
+    ...(isFirstTime ? { published_at: deps.clock() } : {}),
+  };
   const key = { id: before.id, revision: fields.revision };
   const course = await orRemove(deps, image, async () => {
     const changed = await store.updateCourse(deps.db, key, change);
@@ -118,22 +121,6 @@ export async function remove(deps: AuthoringDeps, courseId: string): Promise<voi
 /** Draft and Published courses, newest first. Source: API-15. */
 export async function adminCourses(db: Queries, origin: string): Promise<Course[]> {
   return courseViews(db, await allCourses(db), { origin, withRevision: true });
-}
-
-/** Fails: conflict when a category has that name, whatever its case. Source: API-18. */
-export async function addCategory(deps: AuthoringDeps, form: NewCategory): Promise<Category> {
-  const category = {
-    id: deps.random.id(),
-    name: form.name,
-    name_key: categoryKey(form.name),
-    description: form.description ?? '',
-    created_at: deps.clock(),
-  };
-  if (!(await store.insertCategory(deps.db, category))) {
-    throw new AppError('conflict', 'There is a category with this name already.');
-  }
-  deps.changed();
-  return categoryView(category);
 }
 
 /** The columns that a form fills; what it leaves out stays out. */
@@ -171,7 +158,8 @@ function tagsOf(tags: readonly string[]): string {
   return JSON.stringify(distinct);
 }
 
-function outdated(): AppError {
+/** For a change that was made on what is there no longer. */
+export function outdated(): AppError {
   return new AppError('conflict', 'This course has changed since you opened it.');
 }
 
@@ -190,11 +178,12 @@ async function orRemove<T>(
 }
 
 /** Drafts are nobody's business: visitors see a change only of what is or was published. */
-function announce(deps: AuthoringDeps, ...statuses: CourseRow['status'][]): void {
+export function announce(deps: AuthoringDeps, ...statuses: CourseRow['status'][]): void {
   if (statuses.includes('Published')) deps.changed();
 }
 
-async function adminView(db: Queries, course: CourseRow, origin: string): Promise<Course> {
+/** A course as Admins get it. */
+export async function adminView(db: Queries, course: CourseRow, origin: string): Promise<Course> {
   const [view] = await courseViews(db, [course], { origin, withRevision: true });
   return found(view);
 }

@@ -23,6 +23,9 @@ export function catalogueRoutes(
   mount([app, doors], calls.searchCourse, async (call) => ({
     data: await catalogue.searchCourses(deps, call.body.searchQuery, originOf(deps, call)),
   }));
+  mount([app, doors], calls.getCategoryPageDetails, (call) =>
+    catalogue.categoryPage(deps.db, call.body.categoryId, originOf(deps, call)),
+  );
   mount([app, doors], calls.showAllCategories, async () => ({
     data: await catalogue.categories(deps.db),
   }));

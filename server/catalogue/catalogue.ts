@@ -1,10 +1,12 @@
 // The catalogue as visitors read it, and what other domains may ask about courses and lessons.
-import { SEARCH_QUERY_MAX } from '#contract/catalogue.ts';
+import { CATEGORY_LIST_MAX, SEARCH_QUERY_MAX } from '#contract/catalogue.ts';
 import type { Category, Course, CourseCard, CoursePage } from '#contract/course.ts';
 import { previewOf } from '#contract/preview.ts';
+import { studentCounts } from '../enrolments/enrolments.ts';
 import { found } from '../errors.ts';
 import type { Db, Queries } from '../ports.ts';
 import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../tables.ts';
+import * as authoringStore from './authoring.store.ts';
 import * as store from './catalogue.store.ts';
 import * as contentStore from './content.store.ts';
 import type { CourseSearch, SearchEntry } from './search.ts';
@@ -69,6 +71,37 @@ async function relatedTo(db: Queries, course: CourseRow): Promise<CourseRow[]> {
   });
   const known = new Set(same.map((row) => row.id));
   return [...same, ...any.filter((row) => !known.has(row.id))].slice(0, RELATED_MAX);
+}
+
+export interface CategoryPage {
+  selectedCourses: Course[];
+  differentCourses: Course[];
+  mostSellingCourses: Course[];
+}
+
+/** The published courses of a category, the newest others, the best selling of all. Fails: not_found. */
+export async function categoryPage(
+  db: Queries,
+  categoryId: string,
+  origin: string,
+): Promise<CategoryPage> {
+  const category = found(await store.categoryById(db, categoryId), 'Category not found.');
+  const courses = await store.allCourses(db, 'Published');
+  const students = await studentCounts(db);
+  const sold = (row: CourseRow) => students.get(row.id) ?? 0;
+  const lists = {
+    selected: courses.filter((row) => row.category_id === category.id),
+    different: courses.filter((row) => row.category_id !== category.id).slice(0, CATEGORY_LIST_MAX),
+    selling: courses
+      .filter((row) => sold(row) > 0)
+      .toSorted((one, other) => sold(other) - sold(one))
+      .slice(0, CATEGORY_LIST_MAX),
+  };
+  return {
+    selectedCourses: await views.courseViews(db, lists.selected, { origin }),
+    differentCourses: await views.courseViews(db, lists.different, { origin }),
+    mostSellingCourses: await views.courseViews(db, lists.selling, { origin }),
+  };
 }
 
 /** The published courses that match, best first. A blank query finds nothing. */
@@ -163,4 +196,18 @@ export function courseViews(
 /** Rows as cards, in their order, with root-relative addresses. */
 export function courseCards(db: Queries, rows: readonly CourseRow[]): Promise<CourseCard[]> {
   return views.courseCards(db, rows);
+}
+
+/** The course, held: others who would change or rate it wait until this transaction ends. */
+export function holdCourse(tx: Queries, id: string): Promise<CourseRow | undefined> {
+  return authoringStore.holdCourse(tx, id);
+}
+
+/** Puts what students think of a course into its row. It is no change of its content. */
+export function setRating(
+  tx: Queries,
+  courseId: string,
+  rating: { average: number; count: number },
+): Promise<void> {
+  return authoringStore.setRating(tx, courseId, rating);
 }

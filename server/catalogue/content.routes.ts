@@ -7,10 +7,14 @@ import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
 import type { AuthoringDeps } from './authoring.ts';
 import * as content from './content.ts';
+import { reorder } from './order.ts';
 
 export function contentRoutes(app: FastifyInstance, doors: Doors, deps: ContentDeps): void {
   sectionRoutes([app, doors], deps);
   lessonRoutes([app, doors], deps);
+  mount([app, doors], calls.reorder, async (call) => ({
+    data: await reorder(deps, authorOf(deps, call), call.body),
+  }));
 }
 
 export type ContentDeps = AuthoringDeps & { siteOrigin: string };

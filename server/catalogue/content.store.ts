@@ -111,14 +111,20 @@ export async function updateLesson(
   db: Queries,
   id: string,
   change: Partial<Pick<LessonRow, 'title' | 'description' | 'video_id' | 'duration_seconds'>>,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('lessons')
-    .set(change)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+): Promise<void> {
+  await db.updateTable('lessons').set(change).where('id', '=', id).execute();
+}
+
+export async function moveSection(db: Queries, id: string, position: number): Promise<void> {
+  await db.updateTable('sections').set({ position }).where('id', '=', id).execute();
+}
+
+export async function moveLesson(
+  db: Queries,
+  id: string,
+  to: { section_id: string; position: number },
+): Promise<void> {
+  await db.updateTable('lessons').set(to).where('id', '=', id).execute();
 }
 
 export async function deleteSection(db: Queries, id: string): Promise<void> {

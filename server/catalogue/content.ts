@@ -4,9 +4,10 @@ import { AppError, found } from '../errors.ts';
 import { keepVideo, removeMedia, signedVideoPath } from '../media/media.ts';
 import type { ArrivedFile } from '../media/media.ts';
 import type { Queries } from '../ports.ts';
-import type { CourseRow, SectionRow } from '../tables.ts';
+import type { CourseRow, LessonRow, SectionRow } from '../tables.ts';
+import { announce } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
-import { courseById } from './catalogue.store.ts';
+import { nextRevision } from './authoring.store.ts';
 import * as store from './content.store.ts';
 import { sectionViews } from './views.ts';
 
@@ -14,6 +15,7 @@ import { sectionViews } from './views.ts';
 export interface UpdatedContent {
   _id: string;
   courseContent: Section[];
+  revision: number;
 }
 
 interface SectionKey {
@@ -21,19 +23,20 @@ interface SectionKey {
   sectionId: string;
 }
 
+type LessonKey = SectionKey & { lessonId: string };
+
 /** Adds a section at the end. Fails: not_found. Source: API-22. */
 export async function addSection(
   deps: AuthoringDeps,
   author: Author,
   form: { courseId: string; sectionName: string },
 ): Promise<UpdatedContent> {
-  const course = await courseToBuild(deps.db, form.courseId);
-  await deps.db.transaction().execute(async (tx) => {
+  const { course } = await changing(deps, form.courseId, async (tx) => {
     const section: SectionRow = {
       id: deps.random.id(),
-      course_id: course.id,
+      course_id: form.courseId,
       name: form.sectionName,
-      position: await store.nextSectionPosition(tx, course.id),
+      position: await store.nextSectionPosition(tx, form.courseId),
       created_at: deps.clock(),
     };
     await store.insertSections(tx, [section]);
@@ -47,8 +50,9 @@ export async function renameSection(
   author: Author,
   form: SectionKey & { sectionName: string },
 ): Promise<UpdatedContent> {
-  const { course, section } = await sectionToBuild(deps.db, form);
-  await store.renameSection(deps.db, section.id, form.sectionName);
+  const { course } = await changing(deps, form.courseId, async (tx) => {
+    await store.renameSection(tx, (await knownSection(tx, form)).id, form.sectionName);
+  });
   return updated(deps, author, course);
 }
 
@@ -58,8 +62,8 @@ export async function removeSection(
   author: Author,
   key: SectionKey,
 ): Promise<UpdatedContent> {
-  const { course, section } = await sectionToBuild(deps.db, key);
-  const videos = await deps.db.transaction().execute(async (tx) => {
+  const { course, given: videos } = await changing(deps, key.courseId, async (tx) => {
+    const section = await knownSection(tx, key);
     const ids = await store.videoIdsOfSection(tx, section.id);
     await store.deleteSection(tx, section.id);
     return ids;
@@ -74,27 +78,24 @@ export async function addLesson(
   author: Author,
   form: SectionKey & { title: string; description: string | undefined; video: ArrivedFile },
 ): Promise<UpdatedContent> {
-  const { course, section } = await sectionToBuild(deps.db, form);
+  await knownSection(deps.db, form);
   const video = await keepVideo(deps, form.video);
-  try {
-    await deps.db.transaction().execute(async (tx) => {
-      const lesson = {
-        id: deps.random.id(),
-        course_id: course.id,
-        section_id: found(await store.sectionOf(tx, form), 'Section not found.').id,
-        title: form.title,
-        description: form.description ?? '',
-        video_id: video.id,
-        duration_seconds: video.duration_seconds,
-        position: await store.nextLessonPosition(tx, section.id),
-        created_at: deps.clock(),
-      };
-      await store.insertLessons(tx, [lesson]);
-    });
-  } catch (error) {
-    await removeMedia(deps, [video.id]);
-    throw error;
-  }
+  const work = async (tx: Queries) => {
+    const section = await knownSection(tx, form);
+    const lesson = {
+      id: deps.random.id(),
+      course_id: section.course_id,
+      section_id: section.id,
+      title: form.title,
+      description: form.description ?? '',
+      video_id: video.id,
+      duration_seconds: video.duration_seconds,
+      position: await store.nextLessonPosition(tx, section.id),
+      created_at: deps.clock(),
+    };
+    await store.insertLessons(tx, [lesson]);
+  };
+  const { course } = await orRemoveVideo(deps, video.id, changing(deps, form.courseId, work));
   return updated(deps, author, course);
 }
 
@@ -110,24 +111,22 @@ export async function changeLesson(
   },
 ): Promise<UpdatedContent> {
   if (form.lessonId === undefined) throw new AppError('malformed', 'Which lesson?');
-  const { course } = await sectionToBuild(deps.db, form);
   const key = { courseId: form.courseId, sectionId: form.sectionId, lessonId: form.lessonId };
-  const lesson = found(await store.lessonOf(deps.db, key), 'Lesson not found.');
+  await knownLesson(deps.db, key);
   const video = form.video ? await keepVideo(deps, form.video) : undefined;
   const change = {
     ...(form.title === undefined ? {} : { title: form.title }),
     ...(form.description === undefined ? {} : { description: form.description }),
     ...(video ? { video_id: video.id, duration_seconds: video.duration_seconds } : {}),
   };
-  try {
-    const there =
-      Object.keys(change).length === 0 || (await store.updateLesson(deps.db, lesson.id, change));
-    if (!there) throw new AppError('not_found', 'Lesson not found.');
-  } catch (error) {
-    await removeMedia(deps, [video?.id ?? null]);
-    throw error;
-  }
-  if (video) await removeMedia(deps, [lesson.video_id]);
+  const work = async (tx: Queries) => {
+    const lesson = await knownLesson(tx, key);
+    if (Object.keys(change).length > 0) await store.updateLesson(tx, lesson.id, change);
+    return lesson.video_id;
+  };
+  const changed = changing(deps, form.courseId, work);
+  const { course, given: before } = await orRemoveVideo(deps, video?.id ?? null, changed);
+  if (video) await removeMedia(deps, [before]);
   return updated(deps, author, course);
 }
 
@@ -135,35 +134,66 @@ export async function changeLesson(
 export async function removeLesson(
   deps: AuthoringDeps,
   author: Author,
-  key: SectionKey & { lessonId: string },
+  key: LessonKey,
 ): Promise<UpdatedContent> {
-  const { course } = await sectionToBuild(deps.db, key);
-  const lesson = found(await store.lessonOf(deps.db, key), 'Lesson not found.');
-  await store.deleteLesson(deps.db, lesson.id);
-  await removeMedia(deps, [lesson.video_id]);
+  const { course, given: video } = await changing(deps, key.courseId, async (tx) => {
+    const lesson = await knownLesson(tx, key);
+    await store.deleteLesson(tx, lesson.id);
+    return lesson.video_id;
+  });
+  await removeMedia(deps, [video]);
   return updated(deps, author, course);
 }
 
-async function courseToBuild(db: Queries, id: string): Promise<CourseRow> {
-  return found(await courseById(db, id), 'Course not found.');
+/**
+ * One change of a course's content: changes of one course happen one after another, what they refer
+ * to is looked up inside, and the revision grows. Fails: not_found.
+ */
+export function changing<T>(
+  deps: AuthoringDeps,
+  courseId: string,
+  work: (tx: Queries, course: CourseRow) => Promise<T>,
+): Promise<{ course: CourseRow; given: T }> {
+  return deps.db.transaction().execute(async (tx) => {
+    const course = found(await nextRevision(tx, courseId), 'Course not found.');
+    return { course, given: await work(tx, course) };
+  });
 }
 
-async function sectionToBuild(
-  db: Queries,
-  key: SectionKey,
-): Promise<{ course: CourseRow; section: SectionRow }> {
-  const course = await courseToBuild(db, key.courseId);
-  return { course, section: found(await store.sectionOf(db, key), 'Section not found.') };
+async function knownSection(db: Queries, key: SectionKey): Promise<SectionRow> {
+  return found(await store.sectionOf(db, key), 'Section not found.');
+}
+
+async function knownLesson(db: Queries, key: LessonKey): Promise<LessonRow> {
+  return found(await store.lessonOf(db, key), 'Lesson not found.');
+}
+
+/** A video whose lesson could not be written does not stay behind. */
+async function orRemoveVideo<T>(
+  deps: AuthoringDeps,
+  videoId: string | null,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await removeMedia(deps, [videoId]);
+    throw error;
+  }
 }
 
 /** Announces the change and reads the content anew. */
-async function updated(
+export async function updated(
   deps: AuthoringDeps,
   { userId, origin }: Author,
   course: CourseRow,
 ): Promise<UpdatedContent> {
-  if (course.status === 'Published') deps.changed();
+  announce(deps, course.status);
   const videoUrl = (videoId: string) => signedVideoPath(deps, videoId, userId);
   const content = await sectionViews(deps.db, [course.id], { origin, videoUrl });
-  return { _id: course.id, courseContent: content.get(course.id) ?? [] };
+  return {
+    _id: course.id,
+    courseContent: content.get(course.id) ?? [],
+    revision: course.revision,
+  };
 }

@@ -1,6 +1,7 @@
 // Certificates: issued once for a course that is learned to its end, and never changed.
 import type { Certificate } from '#contract/learning.ts';
 import type { Progress } from '#contract/progress.ts';
+import { isEnrolled } from '../enrolments/enrolments.ts';
 import { found } from '../errors.ts';
 import type { Deps, Queries } from '../ports.ts';
 import type { CertificateRow } from '../tables.ts';
@@ -15,7 +16,7 @@ export interface Standing {
 }
 
 /**
- * The certificate of a student for a course, issued now when every lesson is done; undefined when
+ * The certificate of an enrolled student for a course, issued now when every lesson is done; undefined when
  * there is none yet. Lessons that are added later take nothing away. Source: OPEN-79.
  */
 export async function issueIfComplete(
@@ -24,7 +25,7 @@ export async function issueIfComplete(
   { userId, studentName, course, progress }: Standing,
 ): Promise<Certificate | undefined> {
   const known = await store.certificateFor(db, userId, course.id);
-  if (known) return certificateView(known);
+  if (known) return certificateView(known, true);
   const { done, total } = progress;
   if (total === 0 || done < total) return undefined;
   await store.insertCertificate(db, {
@@ -38,7 +39,7 @@ export async function issueIfComplete(
     issued_at: deps.clock(),
   });
   const issued = await store.certificateFor(db, userId, course.id);
-  return issued && certificateView(issued);
+  return issued && certificateView(issued, true);
 }
 
 /** The ids of a user's certificates by course. */
@@ -49,10 +50,11 @@ export async function certificateIdsOf(db: Queries, userId: string): Promise<Map
 
 /** The certificate of that id, for anybody who checks it. Fails: not_found. */
 export async function findCertificate(db: Queries, id: string): Promise<Certificate> {
-  return certificateView(found(await store.certificateById(db, id), 'Certificate not found.'));
+  const row = found(await store.certificateById(db, id), 'Certificate not found.');
+  return certificateView(row, await isEnrolled(db, row.user_id, row.course_id));
 }
 
-function certificateView(row: CertificateRow): Certificate {
+function certificateView(row: CertificateRow, valid: boolean): Certificate {
   return {
     id: row.id,
     courseId: row.course_id,
@@ -61,5 +63,6 @@ function certificateView(row: CertificateRow): Certificate {
     score: row.score,
     total: row.total,
     issuedAt: new Date(row.issued_at).toISOString(),
+    valid,
   };
 }

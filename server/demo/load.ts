@@ -142,6 +142,7 @@ async function addCourse(
 
 function courseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): CourseRow {
   const teacher = INSTRUCTORS.find((one) => one.key === course.instructor);
+  const createdAt = deps.clock() - course.createdDaysAgo * DAY_MS;
   return {
     id: deps.random.id(),
     name: course.courseName,
@@ -157,7 +158,8 @@ function courseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): CourseRo
     average_rating: 0,
     review_count: 0,
     revision: 1,
-    created_at: deps.clock() - course.createdDaysAgo * DAY_MS,
+    created_at: createdAt,
+    published_at: course.status === 'Published' ? createdAt : null,
   };
 }
 

@@ -26,6 +26,18 @@ export function enrolmentOf(
     .executeTakeFirst();
 }
 
+export async function deleteEnrolment(
+  db: Queries,
+  userId: string,
+  courseId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('enrolments')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .execute();
+}
+
 export function enrolmentsOfUser(db: Queries, userId: string): Promise<EnrolmentRow[]> {
   return db
     .selectFrom('enrolments')

@@ -25,6 +25,11 @@ export function enrol(db: Queries, enrolment: NewEnrolment): Promise<boolean> {
   });
 }
 
+/** Closes a course to a student; what they have done there stays. */
+export function withdraw(db: Queries, userId: string, courseId: string): Promise<void> {
+  return store.deleteEnrolment(db, userId, courseId);
+}
+
 export async function isEnrolled(db: Queries, userId: string, courseId: string): Promise<boolean> {
   return (await store.enrolmentOf(db, userId, courseId)) !== undefined;
 }

@@ -1,13 +1,15 @@
 // Unknown paths below the API answer 404 as JSON, known paths with another method 405.
 import type { FastifyInstance } from 'fastify';
-import { api } from '#contract/api.ts';
+import { api, DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
 import { IMAGE_ADDRESS, VIDEO_ADDRESS } from '#contract/media.ts';
 import { AppError } from '../errors.ts';
 
-const KNOWN = [...Object.values(api).map((one) => one.path), IMAGE_ADDRESS, VIDEO_ADDRESS].map(
-  (path) => new RegExp(`^${BASE_PATH}${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-);
+const KNOWN = [
+  ...Object.values(api).map((one) => one.path),
+  ...[IMAGE_ADDRESS, VIDEO_ADDRESS, CERTIFICATE_PDF_ADDRESS, OPENAPI_ADDRESS, DOCS_ADDRESS],
+].map((path) => new RegExp(`^${BASE_PATH}${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 /** Answers for paths that no route took. */
 export function refuseUnknownApiPaths(app: FastifyInstance): void {

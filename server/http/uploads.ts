@@ -37,6 +37,7 @@ export interface ReceivedForm {
 const TOO_LARGE = {
   video: 'Video file must be less than 500MB.',
   image: 'The picture must be at most 10MB.',
+  table: 'The file must be at most 1MB.',
 } as const;
 
 const TOO_LARGE_FORM = 'This request is too large.';

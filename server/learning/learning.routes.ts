@@ -12,6 +12,7 @@ import {
   fullCourse,
   learningStates,
   myCertificate,
+  savePosition,
 } from './learning.ts';
 import type { LearningDeps, LearningState } from './learning.ts';
 
@@ -30,6 +31,11 @@ export function learningRoutes(app: FastifyInstance, doors: Doors, deps: Learnin
     const { courseId, subSectionId: lessonId } = body;
     await completeLesson(deps, viewer, { courseId, lessonId });
     return { message: 'Lesson marked as completed' };
+  });
+  mount([app, doors], calls.savePosition, async ({ viewer, body }) => {
+    const { courseId, subSectionId: lessonId, seconds } = body;
+    await savePosition(deps, viewer, { courseId, lessonId, seconds });
+    return { message: 'Position saved' };
   });
   mount([app, doors], calls.getEnrolments, async ({ viewer }) => ({
     data: (await learningStates(deps, viewer)).map(enrolmentView),

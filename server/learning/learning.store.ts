@@ -1,6 +1,6 @@
-// The rows of completed lessons.
+// The rows of completed lessons, and of where films were left.
 import type { Queries } from '../ports.ts';
-import type { CompletionRow } from '../tables.ts';
+import type { CompletionRow, PositionRow } from '../tables.ts';
 
 /** Repeating it is harmless. */
 export async function insertCompletion(db: Queries, row: CompletionRow): Promise<void> {
@@ -44,4 +44,31 @@ export async function completedIn(
     .orderBy('completed_at')
     .execute();
   return rows.map((row) => row.lesson_id);
+}
+
+/** The latest position of a user in a lesson is the one that counts. */
+export async function savePosition(db: Queries, row: PositionRow): Promise<void> {
+  await db
+    .insertInto('positions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'lesson_id'])
+        .doUpdateSet({ seconds: row.seconds, saved_at: row.saved_at }),
+    )
+    .execute();
+}
+
+export async function positionsIn(
+  db: Queries,
+  userId: string,
+  courseId: string,
+): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('positions')
+    .select(['lesson_id', 'seconds'])
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.lesson_id, row.seconds]));
 }

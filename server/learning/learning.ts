@@ -22,6 +22,8 @@ export interface FullCourse {
   completedVideos: string[];
   /** Seconds. */
   totalDuration: number;
+  /** Seconds by lesson. */
+  positions: Record<string, number>;
 }
 
 /**
@@ -43,22 +45,24 @@ export async function fullCourse(
     withRevision: viewer.accountType === 'Admin',
   });
   const courseDetails = found(details);
-  return {
-    courseDetails,
-    completedVideos: isStudent ? await openForStudent(deps, viewer, course) : [],
-    totalDuration: courseDetails.durationSeconds,
-  };
+  const own = isStudent ? await openForStudent(deps, viewer, course) : NOTHING_DONE;
+  return { courseDetails, totalDuration: courseDetails.durationSeconds, ...own };
 }
+
+const NOTHING_DONE = { completedVideos: [], positions: {} };
 
 async function openForStudent(
   deps: LearningDeps,
   viewer: Viewer,
   course: CourseRow,
-): Promise<string[]> {
+): Promise<Pick<FullCourse, 'completedVideos' | 'positions'>> {
   const key = { userId: viewer.userId, courseId: course.id };
   await recordAccess(deps.db, key, { at: deps.clock() });
   await certificateNow(deps, deps.db, { viewer, course });
-  return store.completedIn(deps.db, viewer.userId, course.id);
+  return {
+    completedVideos: await store.completedIn(deps.db, viewer.userId, course.id),
+    positions: await store.positionsIn(deps.db, viewer.userId, course.id),
+  };
 }
 
 interface LessonKey {
@@ -90,6 +94,32 @@ export async function completeLesson(
     await recordAccess(tx, { userId, courseId }, { at, lessonId });
     const course = found(await findCourse(tx, courseId));
     await certificateNow(deps, tx, { viewer, course });
+  });
+}
+
+/**
+ * Keeps where the caller stopped, at most at the film's end. An Admin's position is not kept. Fails:
+ * not_enrolled, not_found. Source: S10.
+ */
+export async function savePosition(
+  deps: LearningDeps,
+  viewer: Viewer,
+  { seconds, ...key }: LessonKey & { seconds: number },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const lesson = await lessonFor(tx, viewer, key);
+    if (viewer.accountType === 'Admin') return;
+    const { userId } = viewer;
+    const { course_id: courseId, id: lessonId } = lesson;
+    const at = deps.clock();
+    await store.savePosition(tx, {
+      user_id: userId,
+      lesson_id: lessonId,
+      course_id: courseId,
+      seconds: Math.floor(Math.min(seconds, lesson.duration_seconds ?? seconds)),
+      saved_at: at,
+    });
+    await recordAccess(tx, { userId, courseId }, { at, lessonId });
   });
 }
 

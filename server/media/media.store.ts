@@ -10,27 +10,30 @@ export function mediaById(db: Queries, id: string): Promise<MediaRow | undefined
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function mediaByIds(db: Queries, ids: readonly string[]): Promise<MediaRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return db.selectFrom('media').selectAll().where('id', 'in', ids).execute();
-}
-
 export async function deleteMedia(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
 
 /** Ids of files made before a moment that no lesson, course or account refers to. */
 export async function unreferencedIds(db: Queries, before: number): Promise<string[]> {
-  const rows = await db
+  const rows = await unreferenced(db).where('media.created_at', '<', before).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Of these files, those that no lesson, course or account refers to. */
+export function unreferencedOf(db: Queries, ids: readonly string[]): Promise<MediaRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return unreferenced(db).selectAll('media').where('media.id', 'in', ids).execute();
+}
+
+function unreferenced(db: Queries) {
+  return db
     .selectFrom('media')
     .leftJoin('lessons', 'lessons.video_id', 'media.id')
     .leftJoin('courses', 'courses.thumbnail_id', 'media.id')
     .leftJoin('users', 'users.image_id', 'media.id')
     .select('media.id')
-    .where('media.created_at', '<', before)
     .where('lessons.id', 'is', null)
     .where('courses.id', 'is', null)
-    .where('users.id', 'is', null)
-    .execute();
-  return rows.map((row) => row.id);
+    .where('users.id', 'is', null);
 }

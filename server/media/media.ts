@@ -107,13 +107,13 @@ async function keepFile(deps: MediaDeps, path: string, media: NewMedia): Promise
 }
 
 /**
- * Removes files and their rows; nothing may refer to them any more. A failure is logged and left
- * to the sweep: what the caller did stays done.
+ * Removes files that the caller refers to no longer, with their rows; what a copy of a course still
+ * refers to stays. A failure is logged and left to the sweep: what the caller did stays done.
  */
 export async function removeMedia(deps: MediaDeps, ids: readonly (string | null)[]): Promise<void> {
   const known = ids.filter((id) => id !== null);
   try {
-    for (const row of await store.mediaByIds(deps.db, known)) {
+    for (const row of await store.unreferencedOf(deps.db, known)) {
       await deps.storage.remove(row.storage_key);
       await store.deleteMedia(deps.db, row.id);
     }

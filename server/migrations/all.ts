@@ -7,6 +7,9 @@ import * as payments from './004-payments.ts';
 import * as mailClaims from './005-mail-claims.ts';
 import * as contact from './006-contact.ts';
 import * as accountDoors from './007-account-doors.ts';
+import * as reviews from './009-reviews.ts';
+import * as publication from './010-publication.ts';
+import * as people from './011-people.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -16,4 +19,7 @@ export const migrations: Record<string, Migration> = {
   '005-mail-claims': mailClaims,
   '006-contact': contact,
   '007-account-doors': accountDoors,
+  '009-reviews': reviews,
+  '010-publication': publication,
+  '011-people': people,
 };

@@ -7,6 +7,8 @@ import type { CourseRow } from '../tables.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import * as store from './payments.store.ts';
 
+export { queueEnrolmentMail } from './enrolment-notice.ts';
+
 export interface PaymentsDeps extends Pick<
   Deps,
   'db' | 'clock' | 'random' | 'gateway' | 'log' | 'siteOrigin' | 'requireEmailCode'

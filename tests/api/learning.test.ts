@@ -6,6 +6,7 @@ import {
   getEnrolledCourses,
   getEnrolments,
   getFullCourseDetails,
+  savePosition,
   updateCourseProgress,
 } from '#contract/learning.ts';
 import { freshLessonVideo } from '#contract/media.ts';
@@ -27,6 +28,7 @@ interface Full {
   courseDetails: Course;
   completedVideos: string[];
   totalDuration: number;
+  positions: Record<string, number>;
 }
 
 let server: TestServer;
@@ -205,4 +207,31 @@ test('API-38: the caller’s courses come in a user object, latest first', async
   expect(data.courses[1]?.courseContent[0]?.subSection.map((one) => one._id)).toEqual(lessons);
   expect(JSON.stringify(data)).not.toContain('videoUrl');
   expect((await send(server, getEnrolledCourses)).status).toBe(401);
+});
+
+test('a position is kept per lesson, at most at the film’s end, and says where to go on', async () => {
+  const learner = await makeStudent(server);
+  await order(server, learner, course._id);
+  const stop = (person: Person | undefined, subSectionId: string, seconds: unknown) =>
+    send(server, savePosition, {
+      token: person?.token,
+      body: { courseId: course._id, subSectionId, seconds },
+    });
+  expect((await full(learner)).positions).toEqual({});
+  expect((await stop(learner, lessons[0], 1.9)).status).toBe(200);
+  await stop(learner, lessons[0], 2.5);
+  await stop(learner, lessons[1], 3000);
+  expect((await full(learner)).positions).toEqual({ [lessons[0]]: 2, [lessons[1]]: 3 });
+  const own = await send(server, getEnrolments, { token: learner.token });
+  expect(own.body['data']).toMatchObject([{ lastLessonId: lessons[1], progress: 0 }]);
+  expect((await full(student)).positions).toEqual({});
+
+  for (const seconds of [-1, '2', null, 1e9]) {
+    expect((await stop(learner, lessons[0], seconds)).status).toBe(400);
+  }
+  expect((await stop(undefined, lessons[0], 1)).status).toBe(401);
+  expect((await stop(outsider, lessons[0], 1)).body.code).toBe('not_enrolled');
+  expect((await stop(learner, foreignLesson, 1)).status).toBe(404);
+  expect((await stop(admin, lessons[0], 1)).status).toBe(200);
+  expect((await full(admin)).positions).toEqual({});
 });

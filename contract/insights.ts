@@ -1,0 +1,62 @@
+// What the dashboard of an admin shows: true counts and the latest events.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The months that revenue is told for, this one included. */
+export const REVENUE_MONTHS = 12;
+export const EVENTS_SHOWN = 20;
+
+export const Overview = z.object({
+  courses: z.int(),
+  publishedCourses: z.int(),
+  /** People enrolled in at least one course. */
+  students: z.int(),
+  /** Accounts of students, enrolled or not. */
+  studentAccounts: z.int(),
+  enrolments: z.int(),
+  certificatesIssued: z.int(),
+  /** Enrolments in which every lesson is done. */
+  completions: z.int(),
+  /** All that was ever captured. */
+  revenuePaise: z.int(),
+  /** The last months by Indian time, oldest first, those without revenue included. */
+  revenueByMonth: z.array(z.object({ month: z.string(), paise: z.int() })),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** Source: OPEN-09. */
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/insights/overview',
+  access: 'admin',
+  answer: answerWith({ data: Overview }),
+  summary: 'True counts of courses, students, certificates, completions and revenue.',
+});
+
+export const EventKind = z.enum([
+  'student',
+  'enrolment',
+  'completion',
+  'certificate',
+  'publication',
+]);
+
+export const ActivityEvent = z.object({
+  kind: EventKind,
+  at: z.string(),
+  /** One sentence for a list. */
+  text: z.string(),
+  /** A path of the site. */
+  link: z.string(),
+});
+export type ActivityEvent = z.infer<typeof ActivityEvent>;
+
+/** Source: OPEN-35. */
+export const getActivity = endpoint({
+  method: 'GET',
+  path: '/insights/activity',
+  access: 'admin',
+  answer: answerWith({ data: z.array(ActivityEvent) }),
+  summary: `The latest ${EVENTS_SHOWN} events: new students, enrolments, completions, certificates, publications.`,
+});

@@ -1,0 +1,89 @@
+// Ratings and reviews of courses.
+import * as z from 'zod/mini';
+import { answerWith, Done } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+export const REVIEW_MAX = 2000;
+export const REASON_MAX = 500;
+/** How many reviews one answer holds. */
+export const REVIEWS_SHOWN_MAX = 50;
+
+const RANGE = `A rating is a whole number from ${RATING_MIN} to ${RATING_MAX}.`;
+
+/** Why an admin did something: kept with what was done. */
+export const Reason = z
+  .string('Please give a reason.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please give a reason.'),
+    z.maxLength(REASON_MAX, `A reason can have at most ${REASON_MAX} characters.`),
+  );
+
+/** A review as anybody may read it: of its writer the first name and picture. */
+export const Review = z.object({
+  _id: z.string(),
+  rating: z.int(),
+  review: z.string(),
+  createdAt: z.string(),
+  user: z.object({ firstName: z.string(), image: z.string() }),
+  course: z.object({ _id: z.string(), courseName: z.string() }),
+});
+export type Review = z.infer<typeof Review>;
+
+/**
+ * Rates a course; a second rating by the same student replaces the first. Fails: malformed,
+ * not_enrolled. Source: spec 7, API-28, OPEN-56.
+ */
+export const createRating = endpoint({
+  method: 'POST',
+  path: '/course/createRating',
+  access: 'student',
+  body: z.object({
+    courseId: Id,
+    rating: z.int(RANGE).check(z.minimum(RATING_MIN, RANGE), z.maximum(RATING_MAX, RANGE)),
+    review: z._default(
+      z
+        .string('A review is a text.')
+        .check(
+          z.trim(),
+          z.maxLength(REVIEW_MAX, `A review can have at most ${REVIEW_MAX} characters.`),
+        ),
+      '',
+    ),
+  }),
+  answer: answerWith({ ratingReview: Review }),
+  summary: 'Rates a course that the caller is enrolled in.',
+});
+
+/** 0 of 0 when nobody has rated the course, or nobody may see it. Source: spec 7, API-29. */
+export const getAverageRating = endpoint({
+  method: 'GET',
+  path: '/course/getAverageRating',
+  access: 'public',
+  query: z.object({ courseId: Id }),
+  answer: answerWith({ averageRating: z.number(), count: z.int() }),
+  summary: 'The average rating of a published course, and how many there are.',
+});
+
+/** Of one published course or of all, best first. Source: spec 7, API-30. */
+export const getReviews = endpoint({
+  method: 'GET',
+  path: '/course/getReviews',
+  access: 'public',
+  query: z.object({ courseId: z.optional(Id) }),
+  answer: answerWith({ data: z.array(Review) }),
+  summary: `The reviews of published courses, best first, at most ${REVIEWS_SHOWN_MAX}.`,
+});
+
+/** Nobody sees a hidden review and it does not count; a rewritten one stays hidden. Fails: not_found. */
+export const hideReview = endpoint({
+  method: 'POST',
+  path: '/course/hideReview',
+  access: 'admin',
+  body: z.object({ reviewId: Id, reason: Reason }),
+  answer: Done,
+  summary: 'Hides a review from everybody.',
+});

@@ -1,0 +1,58 @@
+// Building categories.
+import type * as z from 'zod/mini';
+import type { NewCategory } from '#contract/authoring.ts';
+import type { updateCategory } from '#contract/categories.ts';
+import type { Category } from '#contract/course.ts';
+import { AppError, found } from '../errors.ts';
+import type { AuthoringDeps } from './authoring.ts';
+import * as store from './authoring.store.ts';
+import { categoryById } from './catalogue.store.ts';
+import { categoryView } from './catalogue.ts';
+import { categoryKey } from './category-key.ts';
+
+type CategoryChange = z.output<NonNullable<(typeof updateCategory)['body']>>;
+
+/** Fails: conflict when a category has that name, whatever its case. Source: API-18. */
+export async function addCategory(deps: AuthoringDeps, form: NewCategory): Promise<Category> {
+  const category = {
+    id: deps.random.id(),
+    name: form.name,
+    name_key: categoryKey(form.name),
+    description: form.description ?? '',
+    created_at: deps.clock(),
+  };
+  if (!(await store.insertCategory(deps.db, category))) throw nameTaken();
+  deps.changed();
+  return categoryView(category);
+}
+
+/** Changes what is sent. Fails: not_found, conflict. */
+export async function changeCategory(deps: AuthoringDeps, form: CategoryChange): Promise<Category> {
+  const before = found(await categoryById(deps.db, form.categoryId), 'Category not found.');
+  const name = form.name ?? before.name;
+  const change = {
+    name,
+    name_key: categoryKey(name),
+    description: form.description ?? before.description,
+  };
+  if (!(await store.updateCategory(deps.db, before.id, change))) throw nameTaken();
+  deps.changed();
+  return categoryView({ ...before, ...change });
+}
+
+/** Its courses stay without a category; says how many. Fails: not_found. */
+export async function removeCategory(deps: AuthoringDeps, id: string): Promise<number> {
+  const left = await deps.db.transaction().execute(async (tx) => {
+    const courses = await store.leaveCategory(tx, id);
+    if (!(await store.deleteCategory(tx, id))) {
+      throw new AppError('not_found', 'Category not found.');
+    }
+    return courses.length;
+  });
+  deps.changed();
+  return left;
+}
+
+function nameTaken(): AppError {
+  return new AppError('conflict', 'There is a category with this name already.');
+}

@@ -1,0 +1,61 @@
+// Copying a course: a draft with the same content, without its students.
+import { COURSE_NAME_MAX } from '#contract/authoring.ts';
+import type { Course } from '#contract/course.ts';
+import { found } from '../errors.ts';
+import type { Queries } from '../ports.ts';
+import type { CourseRow } from '../tables.ts';
+import { adminView } from './authoring.ts';
+import type { Author, AuthoringDeps } from './authoring.ts';
+import { holdCourse, insertCourses } from './authoring.store.ts';
+import * as store from './content.store.ts';
+
+/**
+ * A Draft with the content of a course; its pictures and films are shared, not copied, and stay until
+ * the last course with them is gone. Fails: not_found.
+ */
+export async function duplicate(
+  deps: AuthoringDeps,
+  author: Author,
+  courseId: string,
+): Promise<Course> {
+  const copy = await deps.db.transaction().execute(async (tx) => {
+    // Held, so that no film of it goes before the copy has it too.
+    const source = found(await holdCourse(tx, courseId), 'Course not found.');
+    const course: CourseRow = {
+      ...source,
+      id: deps.random.id(),
+      name: `Copy of ${source.name}`.slice(0, COURSE_NAME_MAX).toWellFormed(),
+      status: 'Draft',
+      instructor_id: author.userId,
+      average_rating: 0,
+      review_count: 0,
+      revision: 1,
+      created_at: deps.clock(),
+      published_at: null,
+    };
+    await insertCourses(tx, [course]);
+    await copyContent(deps, tx, { from: source.id, to: course.id });
+    return course;
+  });
+  return adminView(deps.db, copy, author.origin);
+}
+
+async function copyContent(
+  { random, clock }: AuthoringDeps,
+  tx: Queries,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const sections = await store.sectionsOf(tx, [from]);
+  const lessons = await store.lessonsOf(tx, [from]);
+  const ids = new Map(sections.map((section) => [section.id, random.id()]));
+  const place = { course_id: to, created_at: clock() };
+  const sectionRows = sections.map((one) => ({ ...one, ...place, id: found(ids.get(one.id)) }));
+  const lessonRows = lessons.map((one) => ({
+    ...one,
+    ...place,
+    id: random.id(),
+    section_id: found(ids.get(one.section_id)),
+  }));
+  if (sectionRows.length > 0) await store.insertSections(tx, sectionRows);
+  if (lessonRows.length > 0) await store.insertLessons(tx, lessonRows);
+}

@@ -1,0 +1,81 @@
+// Putting the sections and lessons of a course in a new order.
+import { AppError } from '../errors.ts';
+import type { LessonRow, SectionRow } from '../tables.ts';
+import { outdated } from './authoring.ts';
+import type { Author, AuthoringDeps } from './authoring.ts';
+import { changing, updated } from './content.ts';
+import type { UpdatedContent } from './content.ts';
+import * as store from './content.store.ts';
+
+export interface WantedOrder {
+  courseId: string;
+  sections: readonly { _id: string; lessons: readonly string[] }[];
+  revision?: number | undefined;
+}
+
+/**
+ * Orders all sections and lessons of a course; lessons may change their section. Fails: not_found,
+ * malformed, conflict (see the contract).
+ */
+export async function reorder(
+  deps: AuthoringDeps,
+  author: Author,
+  wanted: WantedOrder,
+): Promise<UpdatedContent> {
+  const { course } = await changing(deps, wanted.courseId, async (tx, { id, revision }) => {
+    if (wanted.revision !== undefined && wanted.revision !== revision - 1) throw outdated();
+    const sections = byId(await store.sectionsOf(tx, [id]));
+    const lessons = byId(await store.lessonsOf(tx, [id]));
+    compare(
+      wanted.sections.map((one) => one._id),
+      sections,
+    );
+    compare(
+      wanted.sections.flatMap((one) => one.lessons),
+      lessons,
+    );
+    for (const move of movesTo(wanted, sections, lessons)) {
+      if (move.kind === 'section') await store.moveSection(tx, move.id, move.position);
+      else await store.moveLesson(tx, move.id, move.to);
+    }
+  });
+  return updated(deps, author, course);
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Every id there is, once each, and no other. */
+function compare(wanted: readonly string[], known: ReadonlyMap<string, unknown>): void {
+  if (wanted.some((id) => !known.has(id))) {
+    throw new AppError('not_found', 'A section or lesson is not of this course.');
+  }
+  if (new Set(wanted).size < wanted.length) {
+    throw new AppError('malformed', 'A section or lesson stands in the order twice.');
+  }
+  if (wanted.length < known.size) throw outdated();
+}
+
+type Move =
+  | { kind: 'section'; id: string; position: number }
+  | { kind: 'lesson'; id: string; to: { section_id: string; position: number } };
+
+/** Only what stands elsewhere so far. */
+function movesTo(
+  { sections: order }: WantedOrder,
+  sections: ReadonlyMap<string, SectionRow>,
+  lessons: ReadonlyMap<string, LessonRow>,
+): Move[] {
+  return order.flatMap(({ _id: section, lessons: ids }, index): Move[] => {
+    const position = index + 1;
+    const isThere = sections.get(section)?.position === position;
+    const moved = ids.flatMap((id, place): Move[] => {
+      const to = { section_id: section, position: place + 1 };
+      const lesson = lessons.get(id);
+      const stays = lesson?.section_id === section && lesson.position === to.position;
+      return stays ? [] : [{ kind: 'lesson', id, to }];
+    });
+    return isThere ? moved : [{ kind: 'section', id: section, position }, ...moved];
+  });
+}

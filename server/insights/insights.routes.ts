@@ -1,0 +1,16 @@
+// The calls behind the dashboard of an admin.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/insights.ts';
+import { mount } from '../http/mount.ts';
+import type { Doors } from '../http/mount.ts';
+import type { Deps } from '../ports.ts';
+import { activity, overview } from './insights.ts';
+
+export function insightRoutes(
+  app: FastifyInstance,
+  doors: Doors,
+  deps: Pick<Deps, 'db' | 'clock'>,
+): void {
+  mount([app, doors], calls.getOverview, async () => ({ data: await overview(deps) }));
+  mount([app, doors], calls.getActivity, async () => ({ data: await activity(deps.db) }));
+}

@@ -1,0 +1,151 @@
+// Counts and latest events, read across the domains' rows. Nothing is written here.
+import { sql } from 'kysely';
+import type { Queries } from '../ports.ts';
+
+const DAY_MS = 86_400_000;
+
+async function countOf(
+  db: Queries,
+  table: 'courses' | 'enrolments' | 'certificates',
+): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .executeTakeFirst();
+  return Number(row?.many ?? 0);
+}
+
+export async function counts(db: Queries) {
+  const published = await db
+    .selectFrom('courses')
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .where('status', '=', 'Published')
+    .executeTakeFirst();
+  const students = await db
+    .selectFrom('enrolments')
+    .select((one) => one.fn.count<number>('user_id').distinct().as('many'))
+    .executeTakeFirst();
+  const accounts = await db
+    .selectFrom('users')
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .where('account_type', '=', 'Student')
+    .executeTakeFirst();
+  const completions = await completed(db)
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .executeTakeFirst();
+  return {
+    courses: await countOf(db, 'courses'),
+    publishedCourses: Number(published?.many ?? 0),
+    students: Number(students?.many ?? 0),
+    studentAccounts: Number(accounts?.many ?? 0),
+    enrolments: await countOf(db, 'enrolments'),
+    certificatesIssued: await countOf(db, 'certificates'),
+    completions: Number(completions?.many ?? 0),
+  };
+}
+
+/** Enrolments in which every lesson there is now is done, as `done` with the moment of the last. */
+function completed(db: Queries) {
+  return db
+    .selectFrom((one) =>
+      one
+        .selectFrom('completions')
+        .select((row) => [
+          'user_id',
+          'course_id',
+          row.fn.countAll<number>().as('lessons'),
+          row.fn.max('completed_at').as('at'),
+        ])
+        .groupBy(['user_id', 'course_id'])
+        .as('done'),
+    )
+    .innerJoin(
+      (one) =>
+        one
+          .selectFrom('lessons')
+          .select((row) => ['course_id', row.fn.countAll<number>().as('lessons')])
+          .groupBy('course_id')
+          .as('whole'),
+      (join) => join.onRef('whole.course_id', '=', 'done.course_id'),
+    )
+    .innerJoin('enrolments', (join) =>
+      join
+        .onRef('enrolments.user_id', '=', 'done.user_id')
+        .onRef('enrolments.course_id', '=', 'done.course_id'),
+    )
+    .whereRef('done.lessons', '=', 'whole.lessons');
+}
+
+/** Paise captured per day since a moment; days are counted from the epoch, shifted by `zoneMs`. */
+export async function revenueByDay(
+  db: Queries,
+  { since, zoneMs }: { since: number; zoneMs: number },
+): Promise<{ day: number; paise: number }[]> {
+  // Literals, not parameters: SQLite would divide those as fractions.
+  const day = sql<number>`(captured_at + ${sql.lit(zoneMs)}) / ${sql.lit(DAY_MS)}`;
+  const rows = await db
+    .selectFrom('payments')
+    .select((one) => [day.as('day'), one.fn.sum<number>('amount_paise').as('paise')])
+    .where('captured_at', '>=', since)
+    .groupBy(day)
+    .execute();
+  return rows.map((row) => ({ day: Number(row.day), paise: Number(row.paise) }));
+}
+
+export async function revenue(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom('payments')
+    .select((one) => one.fn.sum<number | null>('amount_paise').as('paise'))
+    .executeTakeFirst();
+  return Number(row?.paise ?? 0);
+}
+
+export function latestStudents(db: Queries, many: number) {
+  return db
+    .selectFrom('users')
+    .select(['full_name', 'email', 'created_at as at'])
+    .where('account_type', '=', 'Student')
+    .orderBy('created_at', 'desc')
+    .limit(many)
+    .execute();
+}
+
+export function latestEnrolments(db: Queries, many: number) {
+  return db
+    .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.user_id')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .select(['full_name', 'courses.id', 'name', 'status', 'enrolments.created_at as at'])
+    .orderBy('enrolments.created_at', 'desc')
+    .limit(many)
+    .execute();
+}
+
+export async function latestCompletions(db: Queries, many: number) {
+  return completed(db)
+    .innerJoin('users', 'users.id', 'done.user_id')
+    .innerJoin('courses', 'courses.id', 'done.course_id')
+    .select(['full_name', 'courses.id', 'name', 'status', 'done.at as at'])
+    .orderBy('done.at', 'desc')
+    .limit(many)
+    .execute();
+}
+
+export function latestCertificates(db: Queries, many: number) {
+  return db
+    .selectFrom('certificates')
+    .select(['id', 'student_name', 'course_name', 'issued_at as at'])
+    .orderBy('issued_at', 'desc')
+    .limit(many)
+    .execute();
+}
+
+export function latestPublications(db: Queries, many: number) {
+  return db
+    .selectFrom('courses')
+    .select(['id', 'name', 'status', 'published_at as at'])
+    .where('published_at', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .limit(many)
+    .execute();
+}

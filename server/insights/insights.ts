@@ -1,0 +1,116 @@
+// What an admin sees of the whole school: true counts, revenue, and what happened last.
+import { EVENTS_SHOWN, REVENUE_MONTHS } from '#contract/insights.ts';
+import type { ActivityEvent, Overview } from '#contract/insights.ts';
+import type { Deps, Queries } from '../ports.ts';
+import * as store from './insights.store.ts';
+
+/** Months are those of Mumbai, which keeps one time all year. */
+const ZONE_MS = 5.5 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Counts and revenue as of now. Source: OPEN-09. */
+export async function overview({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Overview> {
+  const months = lastMonths(clock());
+  const since = Date.parse(`${months[0]}-01T00:00:00Z`) - ZONE_MS;
+  const paise = new Map(months.map((month) => [month, 0]));
+  for (const day of await store.revenueByDay(db, { since, zoneMs: ZONE_MS })) {
+    const month = monthOf(day.day * DAY_MS);
+    paise.set(month, (paise.get(month) ?? 0) + day.paise);
+  }
+  return {
+    ...(await store.counts(db)),
+    revenuePaise: await store.revenue(db),
+    revenueByMonth: months.map((month) => ({ month, paise: paise.get(month) ?? 0 })),
+  };
+}
+
+/** '2026-11' and those before it, oldest first. */
+function lastMonths(now: number): string[] {
+  const today = new Date(now + ZONE_MS);
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
+  return Array.from({ length: REVENUE_MONTHS }, (_, index) =>
+    monthOf(Date.UTC(year, month - (REVENUE_MONTHS - 1 - index))),
+  );
+}
+
+function monthOf(shiftedMs: number): string {
+  return new Date(shiftedMs).toISOString().slice(0, 7);
+}
+
+interface Happened {
+  kind: ActivityEvent['kind'];
+  at: number | null;
+  text: string;
+  link: string;
+}
+
+/** The latest events of every kind, latest first. Source: OPEN-35. */
+export async function activity(db: Queries): Promise<ActivityEvent[]> {
+  const happened = [
+    await students(db),
+    await enrolments(db),
+    await completions(db),
+    await certificates(db),
+    await publications(db),
+  ].flat();
+  return happened
+    .map(({ at, ...event }) => ({ ...event, at: Number(at) }))
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, EVENTS_SHOWN)
+    .map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
+}
+
+async function students(db: Queries): Promise<Happened[]> {
+  const rows = await store.latestStudents(db, EVENTS_SHOWN);
+  return rows.map((row) => ({
+    kind: 'student',
+    at: row.at,
+    text: `${row.full_name} signed up`,
+    link: `/students?query=${encodeURIComponent(row.email)}`,
+  }));
+}
+
+async function enrolments(db: Queries): Promise<Happened[]> {
+  const rows = await store.latestEnrolments(db, EVENTS_SHOWN);
+  return rows.map((row) => ({
+    kind: 'enrolment',
+    at: row.at,
+    text: `${row.full_name} enrolled in ${row.name}`,
+    link: courseLink(row),
+  }));
+}
+
+async function completions(db: Queries): Promise<Happened[]> {
+  const rows = await store.latestCompletions(db, EVENTS_SHOWN);
+  return rows.map((row) => ({
+    kind: 'completion',
+    at: row.at,
+    text: `${row.full_name} completed ${row.name}`,
+    link: courseLink(row),
+  }));
+}
+
+async function certificates(db: Queries): Promise<Happened[]> {
+  const rows = await store.latestCertificates(db, EVENTS_SHOWN);
+  return rows.map((row) => ({
+    kind: 'certificate',
+    at: row.at,
+    text: `Certificate issued to ${row.student_name} for ${row.course_name}`,
+    link: `/verify/${row.id}`,
+  }));
+}
+
+async function publications(db: Queries): Promise<Happened[]> {
+  const rows = await store.latestPublications(db, EVENTS_SHOWN);
+  return rows.map((row) => ({
+    kind: 'publication',
+    at: row.at,
+    text: `${row.name} was published`,
+    link: courseLink(row),
+  }));
+}
+
+/** Visitors' page of a published course; a draft has only its workshop. */
+function courseLink({ id, status }: { id: string; status: 'Draft' | 'Published' }): string {
+  return status === 'Published' ? `/course-detail/${id}` : `/edit-course/${id}`;
+}

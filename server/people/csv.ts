@@ -1,0 +1,74 @@
+// Reads CSV as spreadsheets write it: quoted cells, either line ending, comma, semicolon or tab.
+
+const SEPARATORS = [',', ';', '\t'] as const;
+
+/** The rows of a text, each with its line number; blank lines are left out. */
+export interface CsvRow {
+  /** Where the row begins, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** The separator is the one that the first line has most of. Undefined when a quote is never closed. */
+export function readCsv(text: string): CsvRow[] | undefined {
+  const body = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
+  const separator = separatorOf(body.split('\n', 1)[0] ?? '');
+  const rows: CsvRow[] = [];
+  let row: CsvRow = { line: 1, cells: [] };
+  let line = 1;
+  for (let at = 0; at <= body.length; at += 1) {
+    const cell = cellAt(body, at, separator);
+    if (!cell) return undefined;
+    row.cells.push(cell.text.trim());
+    line += newLines(body.slice(at, cell.end));
+    at = cell.end;
+    if (body[at] === separator) continue;
+    if (row.cells.some((one) => one !== '')) rows.push(row);
+    line += 1;
+    row = { line, cells: [] };
+  }
+  return rows;
+}
+
+function separatorOf(heading: string): string {
+  const many = (separator: string) => heading.split(separator).length;
+  return SEPARATORS.toSorted((one, other) => many(other) - many(one))[0] ?? ',';
+}
+
+/** The cell that begins somewhere, and the position of what ends it. */
+function cellAt(
+  body: string,
+  from: number,
+  separator: string,
+): { text: string; end: number } | undefined {
+  if (body[from] !== '"') {
+    let end = from;
+    while (end < body.length && body[end] !== separator && body[end] !== '\n') end += 1;
+    return { text: body.slice(from, end), end };
+  }
+  let text = '';
+  let at = from + 1;
+  for (;;) {
+    const quote = body.indexOf('"', at);
+    if (quote === -1) return undefined;
+    text += body.slice(at, quote);
+    if (body[quote + 1] !== '"') return restOf(body, quote + 1, { text, separator });
+    text += '"';
+    at = quote + 2;
+  }
+}
+
+/** What stands between a closing quote and the end of the cell belongs to it, as spreadsheets read it. */
+function restOf(
+  body: string,
+  from: number,
+  { text, separator }: { text: string; separator: string },
+): { text: string; end: number } {
+  let end = from;
+  while (end < body.length && body[end] !== separator && body[end] !== '\n') end += 1;
+  return { text: text + body.slice(from, end), end };
+}
+
+function newLines(text: string): number {
+  return text.split('\n').length - 1;
+}

@@ -1,0 +1,30 @@
+// The calls by which admins look after students.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/people.ts';
+import { AppError } from '../errors.ts';
+import { mount } from '../http/mount.ts';
+import type { Doors } from '../http/mount.ts';
+import { grant, students, withdrawStudent } from './people.ts';
+import type { PeopleDeps } from './people.ts';
+import { importPeople } from './import.ts';
+
+export function peopleRoutes(app: FastifyInstance, doors: Doors, deps: PeopleDeps): void {
+  mount([app, doors], calls.getStudents, ({ query: { query, courseId, page } }) =>
+    students(deps, { query, courseId, page }),
+  );
+  mount([app, doors], calls.grantCourse, async ({ viewer, body }) => {
+    await grant(deps, viewer.userId, body);
+    return { message: 'The student is enrolled.' };
+  });
+  mount([app, doors], calls.withdrawCourse, async ({ viewer, body }) => {
+    await withdrawStudent(deps, viewer.userId, body);
+    return { message: 'The enrolment has ended.' };
+  });
+  mount([app, doors], calls.importPeople, async ({ viewer, body, files }) => {
+    const file = files['file'];
+    if (!file) throw new AppError('malformed', 'A file is missing.');
+    const { courseId, dryRun, reason } = body;
+    const order = { path: file.path, courseId, dryRun, reason };
+    return { data: await importPeople(deps, viewer.userId, order) };
+  });
+}

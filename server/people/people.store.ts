@@ -1,0 +1,74 @@
+// Students as admins look for them, and the trail of what admins did to enrolments.
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { Queries } from '../ports.ts';
+import type { AuditRow, UserRow } from '../tables.ts';
+
+export interface Wanted {
+  query: string | undefined;
+  courseId: string | undefined;
+}
+
+function students(db: Queries, { query, courseId }: Wanted) {
+  let found = db.selectFrom('users').where('account_type', '=', 'Student');
+  if (query) {
+    const part = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    found = found.where((row) =>
+      row.or(
+        // SQLite knows only the case of a to z, so a name is also compared as it was typed.
+        [part, part.toLowerCase()].flatMap((wanted) => [
+          like(row.fn<string>('lower', ['full_name']), wanted),
+          like(row.ref('full_name'), wanted),
+          like(row.ref('email'), wanted),
+        ]),
+      ),
+    );
+  }
+  if (courseId !== undefined) {
+    found = found.where((row) =>
+      row.exists(
+        row
+          .selectFrom('enrolments')
+          .select('enrolments.user_id')
+          .whereRef('enrolments.user_id', '=', 'users.id')
+          .where('enrolments.course_id', '=', courseId),
+      ),
+    );
+  }
+  return found;
+}
+
+/** Both engines escape by a backslash only where they are told. */
+function like(text: Expression<string>, part: string): Expression<SqlBool> {
+  return sql<SqlBool>`${text} like ${part} escape '\\'`;
+}
+
+/** The newest first. */
+export function studentsPage(
+  db: Queries,
+  wanted: Wanted,
+  { from, many }: { from: number; many: number },
+): Promise<UserRow[]> {
+  return students(db, wanted)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(from)
+    .limit(many)
+    .execute();
+}
+
+export async function studentsCount(db: Queries, wanted: Wanted): Promise<number> {
+  const row = await students(db, wanted)
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .executeTakeFirst();
+  return Number(row?.many ?? 0);
+}
+
+export function userByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export async function insertAudit(db: Queries, row: AuditRow): Promise<void> {
+  await db.insertInto('audit').values(row).execute();
+}

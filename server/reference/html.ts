@@ -1,0 +1,94 @@
+// The description of the calls as one page without scripts, in the browser's own fonts and colours.
+import { createHash } from 'node:crypto';
+import { OPENAPI_ADDRESS } from '#contract/api.ts';
+import type { Entry, Field, Reading } from './reading.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
+body { max-width: 54rem; margin: 0 auto; padding: 2rem 1rem 6rem; }
+h1, h2 { line-height: 1.15; }
+h2 { margin-top: 3rem; border-bottom: 2px solid; padding-bottom: .25rem; }
+article { margin-top: 2rem; }
+article h3 { margin: 0; font-size: 1.1rem; overflow-wrap: anywhere; }
+article p { margin: .25rem 0; }
+code, h3 { font-family: ui-monospace, monospace; }
+h3 b { display: inline-block; min-width: 4.5rem; }
+nav ul { columns: 18rem; padding-left: 1.25rem; }
+nav a, dd { overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: minmax(8rem, max-content) 1fr; gap: .125rem 1rem; margin: .25rem 0 .75rem; }
+dt { font-family: ui-monospace, monospace; }
+dd { margin: 0; }
+small { opacity: .75; }
+a:focus-visible { outline: 3px solid; outline-offset: 2px; }
+@media (max-width: 34rem) { dl { grid-template-columns: 1fr; } dd { margin: 0 0 .5rem 1rem; } }
+`;
+
+/** Nothing but this page's own style; no scripts, no other hosts. */
+export const DOCS_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The whole page. */
+export function htmlOf({ title, intro, base, groups, shapes }: Reading): string {
+  const contents = groups
+    .flatMap((group) => group.entries)
+    .map(({ id, method, path }) => `<li><a href="#${id}">${method} ${text(path)}</a></li>`)
+    .join('');
+  const calls = groups
+    .map(({ name, entries }) => `<h2>${text(name)}</h2>${entries.map(call).join('')}`)
+    .join('');
+  const named = shapes
+    .map(({ name, fields }) => `<article><h3>${text(name)}</h3>${list(fields)}</article>`)
+    .join('');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${text(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${text(title)}</h1>
+<p>${text(intro)} All paths stand below <code>${text(base)}</code>. For machines: <a href="${base}${OPENAPI_ADDRESS}">OpenAPI 3.1</a>.</p>
+<nav aria-label="Calls"><ul>${contents}</ul></nav>
+${calls}
+<h2>Shapes</h2>
+${named}
+</main>
+</body>
+</html>
+`;
+}
+
+function call({ id, method, path, summary, caller, encoding, fields, answer }: Entry): string {
+  const sends = `Sends${encoding ? ` as ${encoding}` : ''}`;
+  return `<article id="${id}"><h3><b>${method}</b> ${text(path)}</h3>
+<p>${text(summary)} <small>For ${text(caller)}.</small></p>
+${fields.length > 0 ? `<p><small>${text(sends)}</small></p>${list(fields)}` : ''}
+${answer.length > 0 ? `<p><small>Answers</small></p>${list(answer)}` : ''}
+</article>
+`;
+}
+
+function list(fields: readonly Field[]): string {
+  const items = fields.map(
+    ({ name, type, isRequired }) =>
+      `<dt>${text(name)}${isRequired ? '' : ' <small>optional</small>'}</dt><dd>${text(type)}</dd>`,
+  );
+  return `<dl>${items.join('')}</dl>`;
+}
+
+function text(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

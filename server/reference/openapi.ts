@@ -1,0 +1,225 @@
+// The calls of the contract as an OpenAPI 3.1 document.
+import * as z from 'zod/mini';
+import { Refusal } from '#contract/answer.ts';
+import { api } from '#contract/api.ts';
+import { User } from '#contract/auth.ts';
+import * as course from '#contract/course.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ActivityEvent, Overview } from '#contract/insights.ts';
+import { Certificate, CERTIFICATE_PDF_ADDRESS, Enrolment } from '#contract/learning.ts';
+import { IMAGE_ADDRESS, VIDEO_ADDRESS } from '#contract/media.ts';
+import { ImportedLine, Student } from '#contract/people.ts';
+import { Review } from '#contract/reviews.ts';
+
+/** As much of JSON Schema as the contract's schemas come to. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  required?: string[];
+  default?: unknown;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  'x-access': Endpoint['access'];
+  security?: Record<string, string[]>[];
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { description: string; content: Content }>;
+}
+
+export type Content = Record<string, { schema: JsonSchema }>;
+
+export interface OpenApi {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
+}
+
+/** What has a name of its own in the document. */
+const NAMED = {
+  Refusal,
+  User,
+  ...{ Course: course.Course, CourseCard: course.CourseCard, CoursePage: course.CoursePage },
+  ...{ Section: course.Section, Lesson: course.Lesson, Instructor: course.Instructor },
+  ...{ Category: course.Category, PreviewSection: course.PreviewSection },
+  ...{ Certificate, Enrolment, Review, Student, ImportedLine, Overview, ActivityEvent },
+};
+
+/** Answered with bytes. */
+const FILES = [
+  { id: 'image', path: IMAGE_ADDRESS, type: 'image/webp', summary: 'A picture.' },
+  {
+    id: 'video',
+    path: VIDEO_ADDRESS,
+    type: 'video/mp4',
+    summary: 'A lesson video, by its signed address; answers byte ranges.',
+  },
+  {
+    id: 'certificatePdf',
+    path: CERTIFICATE_PDF_ADDRESS,
+    type: 'application/pdf',
+    summary: 'A certificate as a PDF file.',
+  },
+] as const;
+
+/** The whole document; equal for equal contracts. */
+export function openApi(): OpenApi {
+  const schemas: Record<string, JsonSchema> = {};
+  const paths: OpenApi['paths'] = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
+    const path = (paths[templateOf(endpoint.path)] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(name, endpoint, schemas);
+  }
+  for (const file of FILES) paths[templateOf(file.path)] = { get: fileOperation(file) };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rangshala API',
+      version: '1',
+      description:
+        'Success answers carry `success: true`, refusals `success: false` with a message for people and a code. Unknown fields of a body are ignored.',
+    },
+    servers: [{ url: BASE_PATH }],
+    paths,
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(schemas).toSorted(([one], [other]) => one.localeCompare(other)),
+      ),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
+
+/** A schema of the contract as JSON Schema; what has a name goes into `schemas`. */
+function jsonSchema(
+  schema: z.ZodMiniType,
+  io: 'input' | 'output',
+  schemas: Record<string, JsonSchema>,
+): JsonSchema {
+  const text = JSON.stringify(z.toJSONSchema(schema, { io, metadata: names }));
+  const { $schema, $defs, ...plain } = JSON.parse(
+    text.replaceAll('#/$defs/', '#/components/schemas/'),
+    readable,
+  );
+  Object.assign(schemas, $defs);
+  return $schema === undefined ? {} : plain;
+}
+
+/** Leaves out what says only that a number is a number. */
+function readable(name: string, value: unknown): unknown {
+  const says = name === 'id' || (name === 'additionalProperties' && value === false);
+  return says && typeof value !== 'object' ? undefined : value;
+}
+
+function operation(
+  name: string,
+  endpoint: Endpoint,
+  schemas: Record<string, JsonSchema>,
+): Operation {
+  const parameters = [
+    ...parametersOf('path', endpoint.params, schemas),
+    ...parametersOf('query', endpoint.query, schemas),
+  ];
+  const isOpen = endpoint.access === 'public' || endpoint.access === 'provider';
+  const refusal = jsonSchema(Refusal, 'output', schemas);
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    'x-access': endpoint.access,
+    ...(isOpen ? {} : { security: [{ bearer: [] }] }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body || endpoint.encoding === 'raw'
+      ? { requestBody: { required: true, content: bodyOf(endpoint, schemas) } }
+      : {}),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: json(jsonSchema(endpoint.answer, 'output', schemas)),
+      },
+      default: { description: 'Refused.', content: json(refusal) },
+    },
+  };
+}
+
+const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
+
+function parametersOf(
+  place: 'path' | 'query',
+  schema: z.ZodMiniType | undefined,
+  schemas: Record<string, JsonSchema>,
+): NonNullable<Operation['parameters']> {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input', schemas);
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }));
+}
+
+function bodyOf(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Content {
+  const { body, encoding = 'json', files = {} } = endpoint;
+  if (!body) return json({});
+  const schema = jsonSchema(body, 'input', schemas);
+  if (encoding === 'json') return json(schema);
+  const given = Object.entries(files);
+  const form = {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      ...Object.fromEntries(given.map(([name]) => [name, { type: 'string', format: 'binary' }])),
+    },
+    required: [
+      ...(schema.required ?? []),
+      ...given.filter(([, rule]) => rule.required).map(([name]) => name),
+    ],
+  };
+  if (encoding === 'multipart') return { 'multipart/form-data': { schema: form } };
+  return {
+    'multipart/form-data': { schema },
+    'application/x-www-form-urlencoded': { schema },
+    ...json(schema),
+  };
+}
+
+function fileOperation({ id, type, summary }: (typeof FILES)[number]): Operation {
+  return {
+    operationId: id,
+    summary,
+    tags: ['files'],
+    'x-access': 'public',
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    responses: {
+      200: {
+        description: 'The file.',
+        content: { [type]: { schema: { type: 'string', format: 'binary' } } },
+      },
+    },
+  };
+}
+
+function templateOf(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
+}

@@ -1,0 +1,134 @@
+// The description of the calls, made ready for people: one entry per call, types in words.
+import type { Content, JsonSchema, OpenApi, Operation } from './openapi.ts';
+
+export interface Field {
+  name: string;
+  type: string;
+  isRequired: boolean;
+}
+
+export interface Entry {
+  /** Of the operation, for links. */
+  id: string;
+  method: string;
+  path: string;
+  /** Who may call. */
+  caller: string;
+  summary: string;
+  /** How the fields travel, such as 'JSON'. */
+  encoding: string;
+  fields: Field[];
+  /** What a success carries beside its envelope. */
+  answer: Field[];
+}
+
+export interface Reading {
+  title: string;
+  intro: string;
+  base: string;
+  groups: { name: string; entries: Entry[] }[];
+  /** What has a name of its own. */
+  shapes: { name: string; fields: Field[] }[];
+}
+
+const CALLERS: Record<Operation['x-access'], string> = {
+  public: 'everybody',
+  'signed-in': 'anybody signed in',
+  student: 'students',
+  admin: 'admins',
+  provider: 'the payment provider, by signature',
+};
+
+const ENCODINGS: Record<string, string> = {
+  'application/json': 'JSON',
+  'multipart/form-data': 'form data',
+  'application/x-www-form-urlencoded': 'URL-encoded',
+};
+
+/** A document as people read it. */
+export function readingOf({ info, servers, paths, components }: OpenApi): Reading {
+  const entries = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, one]) => ({
+      tag: one.tags[0] ?? '',
+      entry: entryOf({ method: method.toUpperCase(), path }, one),
+    })),
+  );
+  const tags = [...new Set(entries.map((one) => one.tag))];
+  return {
+    title: info.title,
+    intro: info.description,
+    base: servers[0]?.url ?? '',
+    groups: tags.map((name) => ({
+      name,
+      entries: entries.filter((one) => one.tag === name).map((one) => one.entry),
+    })),
+    shapes: Object.entries(components.schemas).map(([name, schema]) => ({
+      name,
+      fields: fieldsOf(schema),
+    })),
+  };
+}
+
+function entryOf(at: { method: string; path: string }, operation: Operation): Entry {
+  const { operationId: id, summary, parameters = [], requestBody, responses } = operation;
+  const body = Object.entries(requestBody?.content ?? {});
+  const parts = [
+    ...parameters.map(({ name, schema, required }) => ({
+      name,
+      type: typeOf(schema),
+      isRequired: required,
+    })),
+    ...fieldsOf(body[0]?.[1].schema ?? {}),
+  ];
+  return {
+    ...at,
+    id,
+    summary,
+    caller: CALLERS[operation['x-access']],
+    encoding: body.map(([type]) => ENCODINGS[type] ?? type).join(', '),
+    fields: parts,
+    answer: answerOf(responses['200']?.content ?? {}),
+  };
+}
+
+/** Without `success` and `message`, which every answer has. */
+function answerOf(content: Content): Field[] {
+  const { 'application/json': json } = content;
+  if (!json) return [{ name: 'bytes', type: Object.keys(content).join(), isRequired: true }];
+  return fieldsOf(json.schema).filter(({ name }) => name !== 'success' && name !== 'message');
+}
+
+function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    type: typeOf(schema),
+    isRequired: required.includes(name),
+  }));
+}
+
+/** A type in words. */
+function typeOf(schema: JsonSchema): string {
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' or ');
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
+  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`;
+  if (schema.properties) return `{ ${fieldsOf(schema).map(shortly).join(', ')} }`;
+  if (typeof schema.additionalProperties === 'object') {
+    return `${typeOf(schema.additionalProperties)} by id`;
+  }
+  if (schema.format === 'binary') return 'file';
+  if (schema.type === 'string') return schema.maxLength ? `text up to ${schema.maxLength}` : 'text';
+  if (schema.type === 'integer' || schema.type === 'number') return numberText(schema);
+  return { boolean: 'true or false', null: 'null' }[schema.type ?? ''] ?? 'anything';
+}
+
+function shortly({ name, type, isRequired }: Field): string {
+  return `${name}${isRequired ? '' : '?'}: ${type}`;
+}
+
+function numberText({ type, minimum, maximum }: JsonSchema): string {
+  const what = type === 'integer' ? 'whole number' : 'number';
+  const isBound = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  return isBound ? `${what} ${minimum} to ${maximum}` : what;
+}

@@ -1,0 +1,57 @@
+// The description of the calls: whole, valid in itself, and not older than the contract.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import { htmlOf } from './html.ts';
+import { markdownOf } from './markdown.ts';
+import { openApi } from './openapi.ts';
+import { readingOf } from './reading.ts';
+
+const document = openApi();
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+it('describes every call of the contract under its own method and path', () => {
+  for (const [name, { method, path }] of Object.entries(api)) {
+    const template = path.replaceAll(/:(\w+)/g, '{$1}');
+    const operation = document.paths[template]?.[method.toLowerCase()];
+    expect([name, operation?.operationId]).toEqual([name, name]);
+  }
+});
+
+it('refers only to shapes that it holds, and asks for a token where one is needed', () => {
+  const text = JSON.stringify(document);
+  for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) {
+    expect(Object.keys(document.components.schemas)).toContain(name);
+  }
+  expect(text).not.toContain('$defs');
+  const doors = Object.fromEntries(
+    operations.map(({ operation }) => [operation.operationId, operation.security !== undefined]),
+  );
+  expect(doors).toMatchObject({ getAllCourses: false, createCourse: true, paymentWebhook: false });
+});
+
+it('describes path parameters and files', () => {
+  for (const { path, operation } of operations) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const described = (operation.parameters ?? []).filter((one) => one.in === 'path');
+    expect(described.map((one) => one.name)).toEqual(inPath);
+  }
+  const form = document.paths['/course/addSubSection']?.['post']?.requestBody?.content;
+  expect(form?.['multipart/form-data']?.schema).toMatchObject({
+    properties: { title: { type: 'string' }, videoFile: { format: 'binary' } },
+    required: expect.arrayContaining(['title', 'videoFile']),
+  });
+});
+
+it('docs/api.md is what `npm run docs` writes', () => {
+  const written = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
+  expect(written).toBe(markdownOf(readingOf(document)));
+});
+
+it('the page says the same, without scripts and other hosts', () => {
+  const page = htmlOf(readingOf(document));
+  for (const name of Object.keys(api)) expect(page).toContain(`id="${name}"`);
+  expect(page).not.toMatch(/<script|https?:|javascript:|\son\w+=/i);
+});

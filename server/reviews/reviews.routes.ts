@@ -1,0 +1,32 @@
+// The calls that rate courses and read what others think.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/reviews.ts';
+import { mount } from '../http/mount.ts';
+import type { Doors } from '../http/mount.ts';
+import { originOf } from '../http/origin.ts';
+import * as reviews from './reviews.ts';
+import type { ReviewsDeps } from './reviews.ts';
+
+export function reviewRoutes(
+  app: FastifyInstance,
+  doors: Doors,
+  deps: ReviewsDeps & { siteOrigin: string },
+): void {
+  mount([app, doors], calls.createRating, async (call) => {
+    const writer = { userId: call.viewer.userId, origin: originOf(deps, call) };
+    return {
+      message: 'Thank you for your review.',
+      ratingReview: await reviews.rate(deps, writer, call.body),
+    };
+  });
+  mount([app, doors], calls.getAverageRating, ({ query }) =>
+    reviews.averageRating(deps.db, query.courseId),
+  );
+  mount([app, doors], calls.getReviews, async (call) => ({
+    data: await reviews.reviews(deps.db, call.query.courseId, originOf(deps, call)),
+  }));
+  mount([app, doors], calls.hideReview, async ({ viewer, body }) => {
+    await reviews.hide(deps, viewer.userId, body);
+    return { message: 'The review is hidden.' };
+  });
+}

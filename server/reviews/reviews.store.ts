@@ -1,0 +1,72 @@
+// The rows of reviews.
+import type { Queries } from '../ports.ts';
+import type { ReviewRow } from '../tables.ts';
+
+/** A student's second review of a course replaces the first; what is hidden stays hidden. */
+export function upsertReview(db: Queries, review: ReviewRow): Promise<ReviewRow> {
+  const { rating, review: text, created_at } = review;
+  return db
+    .insertInto('reviews')
+    .values(review)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'course_id']).doUpdateSet({ rating, review: text, created_at }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function reviewById(db: Queries, id: string): Promise<ReviewRow | undefined> {
+  return db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function markHidden(
+  db: Queries,
+  id: string,
+  mark: { at: number; adminId: string; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ hidden_at: mark.at, hidden_by: mark.adminId, hidden_reason: mark.reason })
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .execute();
+}
+
+/** Sum and number of the ratings that count. */
+export async function ratingSum(
+  db: Queries,
+  courseId: string,
+): Promise<{ sum: number; count: number }> {
+  const row = await db
+    .selectFrom('reviews')
+    .select((one) => [
+      one.fn.sum<number | null>('rating').as('sum'),
+      one.fn.countAll<number>().as('count'),
+    ])
+    .where('course_id', '=', courseId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  return { sum: Number(row?.sum ?? 0), count: Number(row?.count ?? 0) };
+}
+
+/** Reviews of published courses that anybody may read: best first, with words first, newest first. */
+export function shownReviews(
+  db: Queries,
+  { courseId, many }: { courseId: string | undefined; many: number },
+) {
+  let query = db
+    .selectFrom('reviews')
+    .innerJoin('courses', 'courses.id', 'reviews.course_id')
+    .selectAll('reviews')
+    .select('courses.name as course_name')
+    .where('courses.status', '=', 'Published')
+    .where('reviews.hidden_at', 'is', null);
+  if (courseId !== undefined) query = query.where('reviews.course_id', '=', courseId);
+  return query
+    .orderBy('reviews.rating', 'desc')
+    .orderBy((one) => one.case().when('reviews.review', '=', '').then(1).else(0).end())
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id')
+    .limit(many)
+    .execute();
+}

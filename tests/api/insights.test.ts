@@ -1,0 +1,148 @@
+// The dashboard of an admin: counts that are true, and events that happened.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editCourse } from '#contract/authoring.ts';
+import { getActivity, getOverview } from '#contract/insights.ts';
+import type { ActivityEvent, Overview } from '#contract/insights.ts';
+import { updateCourseProgress } from '#contract/learning.ts';
+import {
+  formOf,
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  makeStudent,
+} from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { order } from '../support/sandbox.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await makeAdmin(server);
+});
+afterAll(() => server.close());
+
+const overview = async () =>
+  granted<Overview>(await send(server, getOverview, { token: admin.token }), 'data');
+const activity = async () =>
+  granted<ActivityEvent[]>(await send(server, getActivity, { token: admin.token }), 'data');
+
+test('OPEN-09, OPEN-35: counts and events follow what happens', async () => {
+  expect(await overview()).toMatchObject({ courses: 0, students: 0, revenuePaise: 0 });
+  expect(await activity()).toEqual([]);
+  const course = await makeCourse(server, admin, {
+    courseName: 'Kolam',
+    price: '0',
+    status: 'Draft',
+  });
+  const at = {
+    courseId: course._id,
+    sectionId: (await makeSection(server, admin, course._id))._id,
+  };
+  const lessons = [await makeLesson(server, admin, at), await makeLesson(server, admin, at)];
+  server.pass(1000);
+  const body = formOf({ courseId: course._id, status: 'Published' });
+  await send(server, editCourse, { token: admin.token, body });
+  server.pass(1000);
+  const [asha, idle] = [await makeStudent(server, 'Asha Kale'), await makeStudent(server, 'Idle')];
+  server.pass(1000);
+  await order(server, asha, course._id);
+  expect((await overview()).completions).toBe(0);
+  for (const subSectionId of lessons) {
+    server.pass(1000);
+    const done = { courseId: course._id, subSectionId };
+    await send(server, updateCourseProgress, { token: asha.token, body: done });
+  }
+  expect(await overview()).toMatchObject({
+    courses: 1,
+    publishedCourses: 1,
+    students: 1,
+    studentAccounts: 2,
+    enrolments: 1,
+    certificatesIssued: 1,
+    completions: 1,
+  });
+  const events = await activity();
+  const texts = events.map((event) => event.text);
+  expect(texts.slice(0, 2).toSorted()).toEqual([
+    'Asha Kale completed Kolam',
+    'Certificate issued to Asha Kale for Kolam',
+  ]);
+  expect(texts[2]).toBe('Asha Kale enrolled in Kolam');
+  expect(texts.slice(3, 5).toSorted()).toEqual(['Asha Kale signed up', 'Idle signed up']);
+  expect(texts[5]).toBe('Kolam was published');
+  const links = new Map(events.map((event) => [event.kind, event.link]));
+  expect(links.get('enrolment')).toBe(`/course-detail/${course._id}`);
+  expect(links.get('certificate')).toMatch(/^\/verify\/[0-9a-f]{24}$/);
+  expect(events.map((event) => event.link)).toContain(
+    `/students?query=${encodeURIComponent(idle.email)}`,
+  );
+  const times = events.map((event) => event.at);
+  expect(times).toEqual(times.toSorted().toReversed());
+});
+
+test('a lesson added later takes a completion away, not the certificate', async () => {
+  const { _id: courseId } = await makeCourse(server, admin, { price: '0' });
+  const at = { courseId, sectionId: (await makeSection(server, admin, courseId))._id };
+  const lesson = await makeLesson(server, admin, at);
+  const student = await makeStudent(server);
+  await order(server, student, courseId);
+  const body = { courseId, subSectionId: lesson };
+  await send(server, updateCourseProgress, { token: student.token, body });
+  const before = await overview();
+  await makeLesson(server, admin, at);
+  const after = await overview();
+  expect(after.completions).toBe(before.completions - 1);
+  expect(after.certificatesIssued).toBe(before.certificatesIssued);
+});
+
+test('revenue is told by months of Indian time, the last twelve of them', async () => {
+  const { db, clock } = server.deps;
+  const student = await makeStudent(server);
+  const now = new Date(clock() + 5.5 * 60 * 60 * 1000);
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  /** Midnight in Mumbai at the beginning of the month that was `ago` months before. */
+  const monthStart = (ago: number) => Date.UTC(year, month - ago) - 5.5 * 60 * 60 * 1000;
+  const pay = async (id: string, capturedAt: number, paise: number) => {
+    const order = { user_id: student.id, course_ids: '[]', currency: 'INR' as const };
+    await db
+      .insertInto('orders')
+      .values({
+        ...order,
+        id,
+        provider_order_id: id,
+        amount_paise: paise,
+        status: 'paid',
+        created_at: capturedAt,
+        paid_at: capturedAt,
+      })
+      .execute();
+    await db
+      .insertInto('payments')
+      .values({ id, order_id: id, amount_paise: paise, method: 'upi', captured_at: capturedAt })
+      .execute();
+  };
+  await pay('this', monthStart(0), 100);
+  await pay('last', monthStart(0) - 1, 2000);
+  await pay('first', monthStart(11), 30_000);
+  await pay('old', monthStart(11) - 1, 400_000);
+  const { revenuePaise, revenueByMonth } = await overview();
+  expect(revenuePaise).toBe(432_100);
+  expect(revenueByMonth).toHaveLength(12);
+  expect(revenueByMonth[11]?.paise).toBe(100);
+  expect(revenueByMonth[10]?.paise).toBe(2000);
+  expect(revenueByMonth[0]?.paise).toBe(30_000);
+});
+
+test('S09: both are for admins only', async () => {
+  const student = await makeStudent(server);
+  for (const endpoint of [getOverview, getActivity]) {
+    expect((await send(server, endpoint)).status).toBe(401);
+    expect((await send(server, endpoint, { token: student.token })).status).toBe(403);
+  }
+});

@@ -1,0 +1,246 @@
+// Students as admins see them, enrolments by hand, and people from a file.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { getCertificate, getEnrolments, updateCourseProgress } from '#contract/learning.ts';
+import type { Enrolment } from '#contract/learning.ts';
+import { getStudents, grantCourse, importPeople, withdrawCourse } from '#contract/people.ts';
+import type { ImportedLine, Student } from '#contract/people.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { enrol } from '#server/enrolments/enrolments.ts';
+import {
+  formOf,
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  makeStudent,
+} from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: Person;
+let courseId: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await makeAdmin(server);
+  courseId = (await makeCourse(server, admin, { courseName: 'Kolam' }))._id;
+});
+afterAll(() => server.close());
+
+const asAdmin = (endpoint: Endpoint, body: unknown) =>
+  send(server, endpoint, { token: admin.token, body });
+const byHand = (person: { email: string }, reason = 'Scholarship') => ({
+  email: ` ${person.email.toUpperCase()} `,
+  courseId,
+  reason,
+});
+const students = async (query: Record<string, string> = {}) =>
+  (await send(server, getStudents, { token: admin.token, query })).body as unknown as {
+    data: Student[];
+    page: number;
+    pages: number;
+    total: number;
+  };
+const enrolmentsOf = async (person: Person) =>
+  granted<Enrolment[]>(await send(server, getEnrolments, { token: person.token }), 'data');
+const audit = () => server.deps.db.selectFrom('audit').selectAll().execute();
+
+describe('students', () => {
+  it('come newest first with what they are enrolled in, found by parts of name and e-mail', async () => {
+    const asha = await makeStudent(server, 'Asha 100%_Kale');
+    server.pass(1000);
+    const omkar = await makeStudent(server, 'ओंकार जाधव');
+    await asAdmin(grantCourse, byHand(asha));
+    const all = await students();
+    const ids = all.data.map((one) => one._id);
+    expect(ids.indexOf(omkar.id)).toBeLessThan(ids.indexOf(asha.id));
+    expect(ids).not.toContain(admin.id);
+    expect(all.data.find((one) => one._id === asha.id)).toMatchObject({
+      email: asha.email,
+      contactNumber: '9876543210',
+      courses: [{ courseId, courseName: 'Kolam', source: 'grant', progress: 0 }],
+    });
+    for (const [query, found] of [
+      ['asha', asha],
+      ['100%_k', asha],
+      ['जाधव', omkar],
+      [omkar.email.slice(0, 8), omkar],
+    ] as const) {
+      expect((await students({ query })).data.map((one) => one._id)).toContain(found.id);
+    }
+    expect((await students({ query: '%%' })).total).toBe(0);
+    expect((await students({ query: "' or 1=1" })).total).toBe(0);
+    expect((await students({ courseId })).data.map((one) => one._id)).toEqual([asha.id]);
+  });
+
+  it('come in pages', async () => {
+    const rows = Array.from({ length: 60 }, (_, nth) => ({
+      id: nth.toString(16).padStart(24, 'a'),
+      email: `paged${nth}@rangshala.example`,
+      full_name: 'Paged Person',
+      contact_number: '',
+      password_hash: '!',
+      account_type: 'Student' as const,
+      image_id: null,
+      about: '',
+      created_at: nth,
+    }));
+    await server.deps.db.insertInto('users').values(rows).execute();
+    const first = await students({ query: 'paged person' });
+    const second = await students({ query: 'paged person', page: '2' });
+    expect([first.total, first.pages, first.data.length]).toEqual([60, 2, 50]);
+    expect([second.page, second.data.length]).toEqual([2, 10]);
+    expect(new Set([...first.data, ...second.data].map((one) => one._id)).size).toBe(60);
+    expect((await students({ query: 'paged person', page: '3' })).data).toEqual([]);
+    const got = await send(server, getStudents, { token: admin.token, query: { page: '0' } });
+    expect(got.status).toBe(400);
+  });
+});
+
+describe('a grant', () => {
+  it('opens the course, tells the student, and is remembered with its reason', async () => {
+    const student = await makeStudent(server);
+    expect((await asAdmin(grantCourse, byHand(student, 'Won a prize'))).status).toBe(200);
+    expect((await enrolmentsOf(student)).map((one) => one.courseId)).toEqual([courseId]);
+    expect((await audit()).at(-1)).toMatchObject({
+      admin_id: admin.id,
+      action: 'grant',
+      user_id: student.id,
+      course_id: courseId,
+      reason: 'Won a prize',
+    });
+    await expect.poll(() => server.mails.map((mail) => mail.to)).toContain(student.email);
+    const again = await asAdmin(grantCourse, byHand(student));
+    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+  });
+
+  it('needs a student, a course and a reason', async () => {
+    const student = await makeStudent(server);
+    const before = await audit();
+    expect((await asAdmin(grantCourse, byHand({ email: 'no@one.example' }))).status).toBe(404);
+    expect((await asAdmin(grantCourse, { ...byHand(student), courseId: '1' })).status).toBe(404);
+    expect((await asAdmin(grantCourse, byHand(student, ' '))).status).toBe(400);
+    expect((await asAdmin(grantCourse, byHand(admin))).status).toBe(409);
+    expect(await audit()).toEqual(before);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('closes the course and keeps what was done; the certificate is valid no longer', async () => {
+    const own = await makeCourse(server, admin, { price: '0' });
+    const sectionId = (await makeSection(server, admin, own._id))._id;
+    const lesson = await makeLesson(server, admin, { courseId: own._id, sectionId });
+    const student = await makeStudent(server);
+    const form = { ...byHand(student, 'By mistake'), courseId: own._id };
+    await asAdmin(grantCourse, form);
+    const body = { courseId: own._id, subSectionId: lesson };
+    await send(server, updateCourseProgress, { token: student.token, body });
+    const [before] = await enrolmentsOf(student);
+    const id = String(before?.certificateId);
+    const valid = async () =>
+      granted<{ valid: boolean }>(await send(server, getCertificate, { params: { id } }), 'data')
+        .valid;
+    expect(await valid()).toBe(true);
+    expect((await asAdmin(withdrawCourse, form)).status).toBe(200);
+    expect(await enrolmentsOf(student)).toEqual([]);
+    expect(await valid()).toBe(false);
+    expect((await audit()).at(-1)).toMatchObject({ action: 'withdraw', reason: 'By mistake' });
+    expect((await asAdmin(withdrawCourse, form)).status).toBe(404);
+    await asAdmin(grantCourse, form);
+    expect((await enrolmentsOf(student))[0]).toMatchObject({ progress: 100, certificateId: id });
+  });
+
+  it('of somebody who paid is refused: the money goes back first', async () => {
+    const student = await makeStudent(server);
+    const enrolment = { userId: student.id, courseId, paymentId: 'pay_1', at: 1 };
+    await enrol(server.deps.db, { ...enrolment, source: 'payment' });
+    const got = await asAdmin(withdrawCourse, byHand(student));
+    expect([got.status, got.body.code]).toEqual([409, 'conflict']);
+    expect(await enrolmentsOf(student)).toHaveLength(1);
+  });
+});
+
+describe('an import', () => {
+  const send_ = (text: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
+    asAdmin(importPeople, formOf({ ...fields, file: new File([text], 'people.csv') }));
+  const outcome = async (text: string, fields?: Record<string, string>) => {
+    const got = granted<{ done: boolean; lines: ImportedLine[] }>(
+      await send_(text, fields),
+      'data',
+    );
+    return { done: got.done, outcomes: got.lines.map((one) => one.outcome), lines: got.lines };
+  };
+  const accounts = async (email: string) =>
+    server.deps.db.selectFrom('users').selectAll().where('email', '=', email).execute();
+
+  it('makes accounts and enrols, once, and tells beforehand what it would do', async () => {
+    const known = await makeStudent(server);
+    const text = `E-mail;Name;Phone;courseId\r\nnew.one@rangshala.example;"आरोही ""A"" शर्मा";9876543210;${courseId}\r\n${known.email};;;${courseId}\r\nnew.one@rangshala.example;;;\r\n`;
+    const tried = await outcome(text, { dryRun: 'true' });
+    expect(tried).toMatchObject({
+      done: false,
+      outcomes: ['created and enrolled', 'enrolled', 'unchanged'],
+    });
+    expect(await accounts('new.one@rangshala.example')).toEqual([]);
+    expect(await enrolmentsOf(known)).toEqual([]);
+    const done = await outcome(text, { reason: 'The old school' });
+    expect([done.done, done.outcomes]).toEqual([true, tried.outcomes]);
+    const [account] = await accounts('new.one@rangshala.example');
+    expect(account).toMatchObject({
+      full_name: 'आरोही "A" शर्मा',
+      contact_number: '9876543210',
+      account_type: 'Student',
+    });
+    expect((await enrolmentsOf(known)).map((one) => one.courseId)).toEqual([courseId]);
+    expect((await audit()).at(-1)).toMatchObject({ action: 'grant', reason: 'The old school' });
+    expect((await outcome(text)).outcomes).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    const body = { email: 'new.one@rangshala.example', password: '' };
+    expect((await send(server, login, { body })).status).toBe(400);
+  });
+
+  it('does nothing when a line is refused, and says which and why', async () => {
+    const text = `email,fullName,courseId\nfine@rangshala.example,Fine,\nnot an address,A,\nnoname@rangshala.example,,\nx@rangshala.example,X,unknown\n${admin.email},,\n`;
+    const got = await outcome(text, { courseId });
+    expect(got.done).toBe(false);
+    expect(got.lines.slice(1)).toEqual([
+      { line: 3, email: 'not an address', outcome: 'refused', message: 'Email address is invalid' },
+      {
+        line: 4,
+        email: 'noname@rangshala.example',
+        outcome: 'refused',
+        message: 'Full name is required',
+      },
+      {
+        line: 5,
+        email: 'x@rangshala.example',
+        outcome: 'refused',
+        message: 'There is no such course.',
+      },
+      {
+        line: 6,
+        email: admin.email,
+        outcome: 'refused',
+        message: 'This is the account of an admin.',
+      },
+    ]);
+    expect(await accounts('fine@rangshala.example')).toEqual([]);
+  });
+
+  it.each([
+    ['no column email', 'name\nAsha'],
+    ['nothing', ' \n'],
+    ['an open quote', 'email\n"a@b.in'],
+    ['bytes that are no text', new Uint8Array([0x65, 0x6d, 0xff, 0xfe, 0x00])],
+    ['too many lines', `email\n${'a@b.in\n'.repeat(501)}`],
+  ])('refuses a file with %s', async (_what, text) => {
+    expect((await send_(text)).status).toBe(400);
+  });
+
+  it('refuses a file of more than 1 MB', async () => {
+    expect((await send_(new Uint8Array(1024 * 1024 + 1).fill(0x61))).status).toBe(413);
+  });
+});

@@ -1,0 +1,167 @@
+// Rating courses, and what others see of it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editCourse } from '#contract/authoring.ts';
+import { getAllCourses, getCoursePage } from '#contract/catalogue.ts';
+import type { Course, CourseCard, CoursePage } from '#contract/course.ts';
+import { createRating, getAverageRating, getReviews, hideReview } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews.ts';
+import { formOf, granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { order } from '../support/sandbox.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await makeAdmin(server);
+});
+afterAll(() => server.close());
+
+const freeCourse = (fields = {}): Promise<Course> =>
+  makeCourse(server, admin, { price: '0', ...fields });
+
+async function studentOf(courseId: string, fullName?: string): Promise<Person> {
+  const student = await makeStudent(server, fullName);
+  await order(server, student, courseId);
+  return student;
+}
+
+function rate(person: Person | undefined, courseId: string, rating: unknown, review?: unknown) {
+  server.pass(1000);
+  const body = { courseId, rating, ...(review === undefined ? {} : { review }) };
+  return send(server, createRating, { token: person?.token, body });
+}
+
+const average = async (courseId: string) => {
+  const { body } = await send(server, getAverageRating, { query: { courseId } });
+  return [body['averageRating'], body['count']];
+};
+const reviewsOf = async (courseId?: string) =>
+  granted<Review[]>(
+    await send(server, getReviews, courseId === undefined ? {} : { query: { courseId } }),
+    'data',
+  );
+
+test('API-28: a rating counts once per student; a second one replaces the first', async () => {
+  const { _id: courseId } = await freeCourse();
+  const [one, two] = [await studentOf(courseId, 'Aarohi Sharma'), await studentOf(courseId)];
+  const first = granted<Review>(await rate(one, courseId, 2, ' So so '), 'ratingReview');
+  expect(first).toMatchObject({ rating: 2, review: 'So so', user: { firstName: 'Aarohi' } });
+  await rate(two, courseId, 4);
+  expect(await average(courseId)).toEqual([3, 2]);
+  const second = granted<Review>(await rate(one, courseId, 5, 'Better'), 'ratingReview');
+  expect(second._id).toBe(first._id);
+  expect(await average(courseId)).toEqual([4.5, 2]);
+  expect((await reviewsOf(courseId)).map((one) => one.review)).toEqual(['Better', '']);
+});
+
+test('API-29: nobody’s rating, a draft’s and an unknown course’s are 0 of 0', async () => {
+  const { _id: courseId } = await freeCourse();
+  expect(await average(courseId)).toEqual([0, 0]);
+  expect(await average('1')).toEqual([0, 0]);
+  await rate(await studentOf(courseId), courseId, 5);
+  const body = formOf({ courseId, status: 'Draft' });
+  await send(server, editCourse, { token: admin.token, body });
+  expect(await average(courseId)).toEqual([0, 0]);
+  expect(await reviewsOf(courseId)).toEqual([]);
+});
+
+test('API-30: best first, with words before without, and of people the first name alone', async () => {
+  const { _id: courseId } = await freeCourse({ courseName: 'Rated' });
+  for (const [name, rating, review] of [
+    ['Kabir Sheikh', 3, 'Fair'],
+    ['Divya Menon', 5, ''],
+    ['Sneha Patil', 5, 'Lovely'],
+    ['Joel Dsouza', 5, 'Newer'],
+  ] as const) {
+    await rate(await studentOf(courseId, name), courseId, rating, review);
+  }
+  const reviews = await reviewsOf(courseId);
+  expect(reviews.map((one) => one.review)).toEqual(['Newer', 'Lovely', '', 'Fair']);
+  expect(reviews[0]).toMatchObject({
+    user: { firstName: 'Joel', image: '' },
+    course: { _id: courseId, courseName: 'Rated' },
+  });
+  expect(JSON.stringify(reviews)).not.toMatch(/Dsouza|Patil|example|9876543210/);
+  const ids = (await reviewsOf()).map((one) => one._id);
+  expect(ids).toEqual(expect.arrayContaining(reviews.map((one) => one._id)));
+});
+
+test('the catalogue shows averages as soon as they change', async () => {
+  const { _id: courseId } = await freeCourse();
+  const shown = async () => {
+    const cards = await send(server, getAllCourses, { query: { view: 'card' } });
+    const card = granted<CourseCard[]>(cards, 'data').find((one) => one._id === courseId);
+    const page = granted<CoursePage>(
+      await send(server, getCoursePage, { query: { courseId } }),
+      'data',
+    );
+    expect(page.averageRating).toBe(card?.averageRating);
+    return [card?.averageRating, card?.reviewCount];
+  };
+  expect(await shown()).toEqual([0, 0]);
+  const changes = server.catalogueChanges();
+  const [first, second, third] = [
+    await studentOf(courseId),
+    await studentOf(courseId),
+    await studentOf(courseId),
+  ];
+  await rate(first, courseId, 4);
+  await rate(second, courseId, 4);
+  await rate(third, courseId, 5);
+  expect(await shown()).toEqual([4.33, 3]);
+  expect(server.catalogueChanges()).toBe(changes + 3);
+});
+
+test('ratings of many at once all count', async () => {
+  const { _id: courseId } = await freeCourse();
+  const people = await Promise.all([1, 2, 3, 4, 5, 1].map(() => studentOf(courseId)));
+  await Promise.all(people.map((person, index) => rate(person, courseId, index < 3 ? 5 : 2)));
+  expect(await average(courseId)).toEqual([3.5, 6]);
+});
+
+test('S09: only an enrolled student rates, with whole stars from 1 to 5', async () => {
+  const { _id: courseId } = await freeCourse();
+  const student = await studentOf(courseId);
+  expect((await rate(undefined, courseId, 5)).status).toBe(401);
+  expect((await rate(admin, courseId, 5)).status).toBe(403);
+  const stranger = await rate(await makeStudent(server), courseId, 5);
+  expect([stranger.status, stranger.body.code]).toEqual([403, 'not_enrolled']);
+  expect((await rate(student, '1', 5)).status).toBe(403);
+  for (const rating of [0, 6, 4.5, '5', null, NaN]) {
+    const got = await rate(student, courseId, rating);
+    expect([got.status, got.body.message]).toEqual([
+      400,
+      'A rating is a whole number from 1 to 5.',
+    ]);
+  }
+  expect((await rate(student, courseId, 5, 'x'.repeat(2001))).status).toBe(400);
+  expect(await average(courseId)).toEqual([0, 0]);
+});
+
+test('a hidden review is seen by nobody, does not count, and stays hidden when rewritten', async () => {
+  const { _id: courseId } = await freeCourse();
+  const [rude, kind] = [await studentOf(courseId), await studentOf(courseId)];
+  const { _id: reviewId } = granted<Review>(await rate(rude, courseId, 1, 'Bad'), 'ratingReview');
+  await rate(kind, courseId, 4, 'Good');
+  const hide = (token: string | undefined, body: object) =>
+    send(server, hideReview, { token, body });
+  expect((await hide(undefined, { reviewId, reason: 'Rude' })).status).toBe(401);
+  expect((await hide(kind.token, { reviewId, reason: 'Rude' })).status).toBe(403);
+  expect((await hide(admin.token, { reviewId, reason: ' ' })).status).toBe(400);
+  expect((await hide(admin.token, { reviewId: '1', reason: 'Rude' })).status).toBe(404);
+  expect((await hide(admin.token, { reviewId, reason: 'Rude' })).status).toBe(200);
+  expect((await hide(admin.token, { reviewId, reason: 'Again' })).status).toBe(200);
+  await rate(rude, courseId, 1, 'Still bad');
+  expect((await reviewsOf(courseId)).map((one) => one.review)).toEqual(['Good']);
+  expect(await average(courseId)).toEqual([4, 1]);
+  const row = await server.deps.db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('id', '=', reviewId)
+    .executeTakeFirst();
+  expect(row).toMatchObject({ hidden_by: admin.id, hidden_reason: 'Rude' });
+});

@@ -1,0 +1,101 @@
+// Every row of the contract's table is mounted behind its door, and some test makes the call.
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api, DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { FEATURES, getMeta } from '#contract/meta.ts';
+import { formOf, makeAdmin, makeStudent } from '#tests/support/makers.ts';
+import type { Person } from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let student: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  student = await makeStudent(server);
+  admin = await makeAdmin(server);
+});
+afterAll(() => server.close());
+
+const rows = Object.entries<Endpoint>(api);
+const folders = ['.', '../support'].map((name) => new URL(`${name}/`, import.meta.url));
+const tests = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && name !== 'table-of-calls.test.ts')
+    .map((name) => readFileSync(new URL(name, folder), 'utf8')),
+);
+
+function bodyOf(call: Endpoint): unknown {
+  if (call.method === 'GET') return undefined;
+  return call.encoding === 'multipart' ? formOf({}) : {};
+}
+
+describe.each(rows)('%s', (name, call) => {
+  it('is mounted where the table says', () => {
+    const { method } = call;
+    expect(server.app.hasRoute({ method, url: BASE_PATH + call.path })).toBe(true);
+  });
+
+  it('opens its door to whom the table says, before it reads anything [S09]', async () => {
+    const params = { id: '1' };
+    const statusFor = async (token?: string) =>
+      (await send(server, call, { token, params, body: bodyOf(call) })).status;
+    const refused = [await statusFor(), await statusFor('a'.repeat(43))].every(
+      (status) => status === 401,
+    );
+    const isClosed = !['public', 'provider'].includes(call.access);
+    if (call !== api.login) expect(refused).toBe(isClosed);
+    if (call.access === 'admin') expect(await statusFor(student.token)).toBe(403);
+    if (call.access === 'student') expect(await statusFor(admin.token)).toBe(403);
+  });
+
+  it('is made by a test', () => {
+    const isNamed = new RegExp(`\\b${name}\\b`);
+    const hasPath = call.path.replace(/:.*/, '');
+    expect(tests.some((text) => isNamed.test(text) || text.includes(`'${hasPath}'`))).toBe(true);
+  });
+});
+
+it('no two rows share a method and a path', () => {
+  const places = rows.map(([, { method, path }]) => `${method} ${path}`);
+  expect(new Set(places).size).toBe(rows.length);
+});
+
+it('meta names what is there: each feature has its calls', async () => {
+  const CALLS: Record<string, Endpoint[]> = {
+    pages: [api.getCoursePage],
+    enrolments: [api.getEnrolments],
+    positions: [api.savePosition],
+    media: [api.freshLessonVideo],
+    certificates: [api.getMyCertificate, api.getCertificate],
+    reviews: [api.createRating, api.getAverageRating, api.getReviews],
+    insights: [api.getOverview, api.getActivity],
+    people: [api.getStudents, api.grantCourse, api.withdrawCourse, api.importPeople],
+    reorder: [api.reorder],
+    payments: [api.capturePayment, api.verifyPayment],
+  };
+  const { body } = await send(server, getMeta);
+  expect(body['features']).toEqual([...FEATURES]);
+  for (const feature of FEATURES) {
+    for (const { method, path } of CALLS[feature] ?? []) {
+      expect(server.app.hasRoute({ method, url: BASE_PATH + path })).toBe(true);
+    }
+  }
+});
+
+it('the description is served for machines and for people, and nothing may run in it', async () => {
+  const machines = await fetch(server.url + BASE_PATH + OPENAPI_ADDRESS);
+  expect(machines.headers.get('content-type')).toContain('application/json');
+  expect(await machines.json()).toMatchObject({ openapi: '3.1.0' });
+  const people = await fetch(server.url + BASE_PATH + DOCS_ADDRESS);
+  const policy = people.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(await people.text()).toContain('<h1>Rangshala API</h1>');
+  const other = await fetch(server.url + BASE_PATH + DOCS_ADDRESS, { method: 'POST' });
+  expect(other.status).toBe(405);
+});
