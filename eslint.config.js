@@ -44,7 +44,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['{contract,src,server,sandbox,scripts}/**/*.{ts,tsx,astro}'],
+    files: ['{art,contract,src,server,sandbox,scripts}/**/*.{ts,tsx,astro}'],
     ignores: ['src/content/**', 'server/demo/**', '**/*.test.{ts,tsx}'],
     rules: {
       'max-lines': ['error', 250],

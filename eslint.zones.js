@@ -4,7 +4,7 @@
 /** The site's rooms, from the ground up. Each may import every room above it in this list. */
 const SITE_ORDER = [
   ['lib'],
-  ['paths.ts', 'company.ts', 'art'],
+  ['paths.ts', 'company.ts'],
   ['brand', 'structured'],
   ['stores'],
   ['api'],
@@ -17,7 +17,7 @@ const SITE_ORDER = [
 const BESIDE = { brand: ['styles'], 'islands/parts': ['islands/ui'] };
 
 /** Primitives that know nothing of the product. */
-const UI_GROUND = ['lib', 'art', 'styles', 'islands/ui'];
+const UI_GROUND = ['lib', 'styles', 'islands/ui'];
 
 const FEATURES = [
   'featured',
@@ -167,6 +167,12 @@ function serverZones() {
 
 export const zones = [
   zone('./contract', '.', ['./contract', './node_modules'], 'contract stands alone.'),
+  zone(
+    './art',
+    '.',
+    ['./art', './node_modules'],
+    'art stands alone: site and server draw with it.',
+  ),
   zone('./src', './server', [], 'The site never imports the server.'),
   zone('./src', './sandbox', [], 'The site never imports the sandbox.'),
   zone('./server', './src', [], 'The server never imports the site.'),

@@ -8,7 +8,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,src,sandbox,scripts,server}/**/*.test.{ts,tsx}'],
+          include: ['{art,contract,src,sandbox,scripts,server}/**/*.test.{ts,tsx}'],
           environment: 'node',
         },
       },

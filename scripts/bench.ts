@@ -9,6 +9,7 @@ import { startChild } from './bench/child.ts';
 import { measureList } from './bench/list.ts';
 import { keepSection, tableOf } from './bench/report.ts';
 import type { Measured } from './bench/report.ts';
+import { measureSearch } from './bench/search.ts';
 import { measureUpload } from './bench/upload.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rangshala-bench-'));
@@ -17,6 +18,7 @@ const rows: Measured[] = [];
 try {
   const token = await signedIn(server.origin);
   rows.push(await measureUpload(server, token), await measureList(server, token, folder));
+  rows.push(await measureSearch(join(folder, 'school')));
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -34,6 +34,11 @@ describe('import zones', { timeout: 60_000 }, () => {
       "import { paths } from '#site/paths.ts';\nexport const planted = paths;\n",
     ],
     [
+      'a picture that knows the site',
+      'art/planted.ts',
+      "import { paths } from '#site/paths.ts';\nexport const planted = paths;\n",
+    ],
+    [
       'a ui primitive that knows the api',
       'src/islands/ui/Planted.tsx',
       "import { call } from '#site/api/client.ts';\nexport const Planted = () => <p>{typeof call}</p>;\n",

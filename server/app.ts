@@ -12,6 +12,7 @@ import { searchEntries } from './catalogue/catalogue.ts';
 import { contentRoutes } from './catalogue/content.routes.ts';
 import { courseSearch } from './catalogue/search.ts';
 import { certificateRoutes } from './certificates/certificates.routes.ts';
+import { certificatePress } from './certificates/press.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import type { ContactDeps } from './contact/contact.ts';
 import { AppError } from './errors.ts';
@@ -105,7 +106,9 @@ export async function buildServer(
   mediaRoutes(app, deps);
   const answers = answerCache();
   const changed = mountCatalogue(app, doors, { ...deps, answers });
-  certificateRoutes(app, doors, deps);
+  const press = certificatePress();
+  app.addHook('onClose', () => press.close());
+  certificateRoutes(app, doors, { ...deps, press });
   learningRoutes(app, doors, deps);
   reviewRoutes(app, doors, { ...deps, changed });
   const reconcile = mountPayments(app, doors, { ...deps, answers, mailQueued: mails.wake });

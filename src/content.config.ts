@@ -2,10 +2,10 @@
 import { file, glob } from 'astro/loaders';
 import { defineCollection, reference } from 'astro:content';
 import { z } from 'astro/zod';
-import { MASK_NAMES, SYMMETRY_NAMES } from '#site/art/kolam-grid.ts';
-import { PALETTE_NAMES } from '#site/art/palettes.ts';
-import { ART_USES } from '#site/art/render.ts';
-import { THUMB_VARIANTS } from '#site/art/thumb.ts';
+import { MASK_NAMES, SYMMETRY_NAMES } from '#art/kolam-grid.ts';
+import { PALETTE_NAMES } from '#art/palettes.ts';
+import { ART_USES } from '#art/render.ts';
+import { THUMB_VARIANTS } from '#art/thumb.ts';
 import { hasUnknownName } from '#site/content/legal.ts';
 
 const line = z.string().trim().min(1);

@@ -1,5 +1,6 @@
-// The server that is measured: whole, on an empty SQLite file, with one admin and every door on.
+// The server that is measured: whole, on a fresh SQLite file, with one admin and every door on.
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createUser } from '#server/accounts/accounts.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import { buildApp } from '#server/app.ts';
@@ -7,11 +8,15 @@ import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { migrations } from '#server/migrations/all.ts';
 import { BENCH_ADMIN, UNLIMITED } from './accounts.ts';
+import { fillSchool } from './school.ts';
+import { LONGEST_BLOCK } from './search.ts';
 
 const config = readConfig({ DATA_DIR: process.argv[2] ?? '', PORT: '0' });
 const parts = compose(config, () => undefined);
 await migrate(parts.deps.db, migrations);
-await createUser(parts.deps, { ...BENCH_ADMIN, accountType: 'Admin' });
+const admin = await createUser(parts.deps, { ...BENCH_ADMIN, accountType: 'Admin' });
+const courses = Number(process.argv[3] ?? 0);
+if (courses > 0) await fillSchool(parts.deps, { courses, instructorId: admin.id });
 const app = await buildApp({
   deps: { ...parts.deps, limits: { ...parts.deps.limits, requestsPerMinute: UNLIMITED } },
   corsOrigins: [],
@@ -19,6 +24,13 @@ const app = await buildApp({
   strictTransport: false,
   isReady: () => true,
 });
+const delay = monitorEventLoopDelay({ resolution: 1 });
+app.get(LONGEST_BLOCK, async () => {
+  const longest = delay.max / 1e6;
+  delay.reset();
+  return String(longest);
+});
+delay.enable();
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`${JSON.stringify({ origin, folder: join(config.dataDir) })}\n`);
 process.once('SIGTERM', () => {

@@ -1,6 +1,6 @@
 // A scene's kolam, placed in the middle of the frame, each cell with its colour and its turn.
-import { kolam } from '#site/art/kolam.ts';
-import { PALETTES, type Palette } from '#site/art/palettes.ts';
+import { kolam } from '#art/kolam.ts';
+import { PALETTES, type Palette } from '#art/palettes.ts';
 import type { Scene } from './scenes.ts';
 import { HEIGHT, WIDTH } from './timing.ts';
 

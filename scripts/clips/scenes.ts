@@ -1,6 +1,6 @@
 // The eight clips: which figure is drawn, in which pigments, under which title, over which notes.
 import type { ClipKey } from '#server/demo/clips.ts';
-import { PIGMENT } from '#site/art/palettes.ts';
+import { PIGMENT } from '#art/palettes.ts';
 import { BHUPALI, DURGA, HAMSADHWANI, MALKAUNS, type Scale } from './sound.ts';
 
 export type Figure = {

@@ -1,5 +1,5 @@
 // The soft sound of a clip: plucked notes of a five-note scale over a low drone, as a WAV file.
-import { createRandom } from '#site/art/random.ts';
+import { createRandom } from '#art/random.ts';
 import { cuesOf, type Cues } from './timing.ts';
 
 export type Scale = readonly [number, number, number, number, number];

@@ -1,5 +1,5 @@
 // The title card that closes a clip: a pigment wipes in from the left and the words rise into place.
-import { kolam } from '#site/art/kolam.ts';
+import { kolam } from '#art/kolam.ts';
 import type { Scene } from './scenes.ts';
 import { easeOut, HEIGHT, progress, WIDTH, type Cues } from './timing.ts';
 

@@ -10,6 +10,7 @@ import { moveIntoPlace } from './site-files.ts';
 
 const SOURCES = [
   'src',
+  'art',
   'contract',
   'public',
   'scripts/build',

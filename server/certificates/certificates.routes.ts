@@ -1,13 +1,44 @@
-// The public check of a certificate. The student's own is mounted by learning, which knows progress.
+// The public check of a certificate, and its PDF. The student's own is mounted by learning, which knows
+// progress.
 import type { FastifyInstance } from 'fastify';
-import { getCertificate } from '#contract/learning.ts';
-import { mount } from '../http/mount.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { CERTIFICATE_PDF_ADDRESS, getCertificate } from '#contract/learning.ts';
+import { AppError } from '../errors.ts';
+import { mount, requestOrigin } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
+import { originOf } from '../http/origin.ts';
 import type { Db } from '../ports.ts';
 import { findCertificate } from './certificates.ts';
+import type { Press } from './press.ts';
 
-export function certificateRoutes(app: FastifyInstance, doors: Doors, deps: { db: Db }): void {
+export interface CertificateRoutesDeps {
+  db: Db;
+  siteOrigin: string;
+  press: Press;
+}
+
+export function certificateRoutes(
+  app: FastifyInstance,
+  doors: Doors,
+  deps: CertificateRoutesDeps,
+): void {
   mount([app, doors], getCertificate, async ({ params }) => ({
     data: await findCertificate(deps.db, params.id),
   }));
+  // The ending needs a pattern before it: a bare parameter would take it along.
+  const url = BASE_PATH + CERTIFICATE_PDF_ADDRESS.replace(':id', ':id(^[^/.]{1,64})');
+  app.get<{ Params: { id: string } }>(url, async (request, reply) => {
+    const certificate = await findCertificate(deps.db, request.params.id);
+    if (!certificate.valid) {
+      throw new AppError('not_found', 'This certificate is no longer valid.');
+    }
+    const origin = originOf(deps, { origin: requestOrigin(request) });
+    const address = `${origin}/verify/${certificate.id}`;
+    const bytes = await deps.press.print({ certificate, address });
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `inline; filename="certificate-${certificate.id}.pdf"`)
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  });
 }

@@ -1,5 +1,5 @@
 // Whether a title, set at some size, sits well in its room.
-import type { Box } from '#site/art/svg.ts';
+import type { Box } from '#art/svg.ts';
 
 const MAX_LINES = 4;
 const MAX_HEIGHT = 344;

@@ -1,7 +1,7 @@
 // The picture of a link preview: the words at left, a figure of the same colours at right, as a small PNG.
 import sharp from 'sharp';
-import { drawOg } from '#site/art/og.ts';
-import { PALETTES, type PaletteName } from '#site/art/palettes.ts';
+import { drawOg } from '#art/og.ts';
+import { PALETTES, type PaletteName } from '#art/palettes.ts';
 import { layWords } from './words.ts';
 
 export interface Preview {

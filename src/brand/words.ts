@@ -1,7 +1,7 @@
 // The words of a preview picture, set as large as they fit and drawn as outlines.
 import satori, { type SatoriOptions } from 'satori';
-import { OG_WORDS_END } from '#site/art/og.ts';
-import type { Box } from '#site/art/svg.ts';
+import { OG_WORDS_END } from '#art/og.ts';
+import type { Box } from '#art/svg.ts';
 import { COMPANY } from '#site/company.ts';
 import { fits } from './fit.ts';
 import { DISPLAY, previewFonts, TEXT } from './fonts.ts';

@@ -1,7 +1,7 @@
 // Titles, descriptions and keywords of every page, and what their link previews show, in one place.
-import type { PaletteName } from '#site/art/palettes.ts';
-import { groundOf } from '#site/art/canvas.ts';
-import { thumb } from '#site/art/thumb.ts';
+import type { PaletteName } from '#art/palettes.ts';
+import { groundOf } from '#art/canvas.ts';
+import { thumb } from '#art/thumb.ts';
 import { shortened } from '#site/brand/legible.ts';
 import type { Preview } from '#site/brand/preview.ts';
 import { COMPANY } from '#site/company.ts';

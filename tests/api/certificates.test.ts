@@ -1,6 +1,7 @@
 // Certificates: issued once, at the end of a course, and open to anybody who checks them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteSubSection } from '#contract/content.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
 import {
   getCertificate,
   getEnrolments,
@@ -62,6 +63,7 @@ test('the last lesson issues the certificate, once, and anybody may check it', a
     studentName: 'Ishaan Gupta',
     score: 2,
     total: 2,
+    valid: true,
   });
   expect((await mine(learner, courseId)).body['data']).toEqual(certificate);
   const checked = await send(server, getCertificate, { params: { id: certificate.id } });
@@ -118,4 +120,35 @@ test('S09: a certificate is its student’s own; an unknown one is 404', async (
     const got = await send(server, getCertificate, { params: { id } });
     expect([got.status, got.body.code]).toEqual([404, 'not_found']);
   }
+});
+
+test.each(['Ishaan Gupta', 'आरोही शर्मा', '😀', 'Łukasz Ānanda', 'x'.repeat(100)])(
+  'OPEN-06: the certificate of %s is a PDF file that anybody may fetch',
+  async (fullName) => {
+    const { courseId, lessons, learner } = await started(fullName);
+    for (const lesson of lessons) await complete(learner, courseId, lesson);
+    const { id } = granted<Certificate>(await mine(learner, courseId), 'data');
+    const address = `${server.url}${BASE_PATH}/certificates/${id}.pdf`;
+    const [file, again] = await Promise.all([fetch(address), fetch(address)]);
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-disposition')).toContain(`certificate-${id}.pdf`);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-');
+    expect(bytes.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
+    expect(bytes.toString('latin1')).toMatch(/\/MediaBox \[0 0 841\.89 595\.28\]/);
+    expect(bytes.length).toBeLessThan(60_000);
+    expect(bytes.equals(Buffer.from(await again.arrayBuffer()))).toBe(true);
+  },
+);
+
+test('there is no PDF of what is not certified', async () => {
+  const { courseId } = await started();
+  for (const id of ['1', 'f'.repeat(24), courseId, '..%2f..', 'a.b']) {
+    const got = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
+    expect(got.status).toBe(404);
+    expect(await got.json()).toMatchObject({ success: false, code: 'not_found' });
+  }
+  const address = `${server.url}${BASE_PATH}/certificates/${'f'.repeat(24)}.pdf`;
+  expect((await fetch(address, { method: 'POST' })).status).toBe(405);
 });

@@ -5,6 +5,7 @@ import { getCertificate, getEnrolments, updateCourseProgress } from '#contract/l
 import type { Enrolment } from '#contract/learning.ts';
 import { getStudents, grantCourse, importPeople, withdrawCourse } from '#contract/people.ts';
 import type { ImportedLine, Student } from '#contract/people.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { enrol } from '#server/enrolments/enrolments.ts';
 import {
@@ -148,6 +149,8 @@ describe('a withdrawal', () => {
     expect((await asAdmin(withdrawCourse, form)).status).toBe(200);
     expect(await enrolmentsOf(student)).toEqual([]);
     expect(await valid()).toBe(false);
+    const file = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
+    expect(file.status).toBe(404);
     expect((await audit()).at(-1)).toMatchObject({ action: 'withdraw', reason: 'By mistake' });
     expect((await asAdmin(withdrawCourse, form)).status).toBe(404);
     await asAdmin(grantCourse, form);

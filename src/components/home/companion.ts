@@ -1,12 +1,14 @@
 // The companion's behaviour. It comes when it is near, the generator with the first word or choice.
 import type { CompanionMode } from '#site/art/companion.ts';
+// The companion's behaviour. The generator is loaded with the first word or choice, not with the page.
+import type { CompanionMode } from '#art/companion.ts';
 
 export function startCompanion(): void {
   const word = document.querySelector<HTMLInputElement>('#companion-word');
   const out = document.querySelector('#companion-out');
   if (!word || !out) return;
   const redraw = async () => {
-    const { drawCompanion } = await import('#site/art/companion.ts');
+    const { drawCompanion } = await import('#art/companion.ts');
     out.innerHTML = drawCompanion(word.value, chosenMode());
   };
   word.addEventListener('input', () => void redraw());

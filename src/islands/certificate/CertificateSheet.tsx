@@ -2,7 +2,7 @@
 import '#site/styles/pages/certificate.css';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { drawBorder, drawSeal } from '#site/art/certificate.ts';
+import { drawBorder, drawSeal } from '#art/certificate.ts';
 import { COMPANY } from '#site/company.ts';
 import type { CertificateText } from './certificate.ts';
 

@@ -13,6 +13,7 @@ const record = {
   score: 6,
   total: 6,
   issuedAt: new Date(2026, 0, 2, 12).toISOString(),
+  valid: true,
 };
 
 test('CERT-03 course, score out of total with percent, and the date', () => {

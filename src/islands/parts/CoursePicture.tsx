@@ -1,6 +1,6 @@
 // A course's picture: the uploaded one, or the drawing that its id chooses.
 import { memo, useState } from 'react';
-import { drawThumb } from '#site/art/thumb.ts';
+import { drawThumb } from '#art/thumb.ts';
 import { Art } from '#site/islands/ui/Art.tsx';
 
 interface CoursePictureProps {

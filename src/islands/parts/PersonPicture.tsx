@@ -1,6 +1,6 @@
 // A person's picture: the uploaded one, or the portrait that their id chooses.
 import { useState } from 'react';
-import { drawAvatar } from '#site/art/avatar.ts';
+import { drawAvatar } from '#art/avatar.ts';
 import { Art } from '#site/islands/ui/Art.tsx';
 
 interface PersonPictureProps {

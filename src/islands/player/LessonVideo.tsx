@@ -2,7 +2,7 @@
 import 'video.js/dist/video-js.min.css';
 import './video.css';
 import { useEffect, useRef, useState } from 'react';
-import { drawThumb } from '#site/art/thumb.ts';
+import { drawThumb } from '#art/thumb.ts';
 import type { VideoSource } from '#site/api/learning.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';

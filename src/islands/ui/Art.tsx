@@ -1,6 +1,6 @@
 // A drawn picture in its frame, and the two small ones that stand for waiting.
 import '#site/styles/components/loading.css';
-import { drawLoader } from '#site/art/loader.ts';
+import { drawLoader } from '#art/loader.ts';
 
 interface ArtProps {
   /** SVG text from the generator. */

@@ -1,7 +1,7 @@
 // An empty state: the unfinished figure, one sentence, one action.
 import '#site/styles/components/empty.css';
 import type { ReactNode } from 'react';
-import { drawEmpty } from '#site/art/empty.ts';
+import { drawEmpty } from '#art/empty.ts';
 import { Art } from './Art.tsx';
 
 interface EmptyStateProps {

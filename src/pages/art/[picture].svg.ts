@@ -1,8 +1,8 @@
 // Pictures that pages load lazily: those of the content, and one for each published course without its own.
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getCollection } from 'astro:content';
-import { renderArt } from '#site/art/render.ts';
-import { drawThumb } from '#site/art/thumb.ts';
+import { renderArt } from '#art/render.ts';
+import { drawThumb } from '#art/thumb.ts';
 import { publishedCourses } from '#site/api/published.ts';
 
 export const getStaticPaths: GetStaticPaths = async () => {

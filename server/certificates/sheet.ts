@@ -1,0 +1,168 @@
+// The certificate as a PDF: the same sheet that the site shows, on one landscape A4 page. Its colours
+// live here: a PDF knows no style sheets.
+import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
+import { drawBorder, drawSeal } from '#art/certificate.ts';
+import { MARK_DOTS, MARK_LINE, MARK_PETALS, MARK_SIZE } from '#art/mark.ts';
+import { PIGMENT } from '#art/palettes.ts';
+import { percentOf } from '#contract/progress.ts';
+import type { Certificate } from '#contract/learning.ts';
+import { drawSvg } from './svg-on-pdf.ts';
+import { fit, printable, widthOf, writeLine } from './typesetting.ts';
+import type { Fitted, Style } from './typesetting.ts';
+
+type Pdf = PDFKit.PDFDocument;
+
+const HOUSE = 'Rangshala';
+const CITY = 'Mumbai';
+const TITLE = 'Certificate of Completion';
+/** Where no letter of a name is one that our fonts have. */
+const NAMELESS = 'The holder named at the address below';
+const ZONE = 'Asia/Kolkata';
+
+const PAPER = '#fbf7ec';
+const INK = PIGMENT.ink;
+const SOFT = '#49455f';
+const NAME = '#b00d58';
+const PETALS = [PIGMENT.marigold, PIGMENT.rani, PIGMENT.indigo, '#00858c'] as const;
+
+/** Points; every measure of the sheet is a percent of its width, as on the site. */
+const [WIDTH, HEIGHT] = [841.89, 595.28];
+const u = WIDTH / 100;
+const LEFT = 11.5 * u;
+const RIGHT = WIDTH - 11.5 * u;
+const BOTTOM = HEIGHT - 9.5 * u;
+const COLUMN = 46 * u;
+const QR = 8.4 * u;
+
+export interface Sheet {
+  certificate: Certificate;
+  /** Where anybody can check it; the QR code says it too. */
+  address: string;
+}
+
+/** The bytes of the file; the same for the same certificate and address. */
+export async function drawSheet({ certificate, address }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = new PDFDocument({
+    size: [WIDTH, HEIGHT],
+    margin: 0,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: `${TITLE}: ${certificate.courseName}`,
+      Author: HOUSE,
+      CreationDate: new Date(certificate.issuedAt),
+    },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve, reject) => pdf.once('end', resolve).once('error', reject));
+  paper(pdf, certificate.studentName);
+  words(pdf, certificate);
+  facts(pdf, certificate);
+  check(pdf, address);
+  pdf.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function paper(pdf: Pdf, seed: string): void {
+  pdf.rect(0, 0, WIDTH, HEIGHT).fill(PAPER);
+  const inset = 1.6 * u;
+  const border = drawBorder({ seed, palette: 'khadi', w: 1160, h: 820 });
+  const frame = { x: inset, y: inset, width: WIDTH - 2 * inset, height: HEIGHT - 2 * inset };
+  drawSvg(pdf, border, frame);
+  const size = 27 * u;
+  const seal = { x: RIGHT - size, y: 15.2 * u, width: size, height: size };
+  drawSvg(pdf, drawSeal({ seed, palette: 'khadi' }), seal);
+}
+
+function words(pdf: Pdf, { studentName, courseName }: Certificate): void {
+  brand(pdf, 10.5 * u);
+  const title: Style = { size: 5.4 * u, weight: 700, color: INK, stretch: 122, spacing: -0.07 * u };
+  const small: Style = { size: 1.5 * u, weight: 400, color: SOFT };
+  writeLine(pdf, 'Certificate of', { x: LEFT, y: 20.6 * u, style: title });
+  writeLine(pdf, 'Completion', { x: LEFT, y: 25.9 * u, style: title });
+  writeLine(pdf, 'This certifies that', { x: LEFT, y: 30.4 * u, style: small });
+  const name = fit(pdf, printable(studentName) || NAMELESS, {
+    style: { size: 3.7 * u, weight: 700, color: NAME, stretch: 108, spacing: -0.03 * u },
+    width: COLUMN,
+    lines: 2,
+    smallest: 2 * u,
+  });
+  const below = write(pdf, name, { y: 31.4 * u, leading: 1.12 });
+  writeLine(pdf, 'has completed the course', { x: LEFT, y: below + 3 * u, style: small });
+  const course = fit(pdf, printable(courseName) || HOUSE, {
+    style: { size: 2.3 * u, weight: 600, color: INK },
+    width: COLUMN,
+    lines: 3,
+    smallest: 1.5 * u,
+  });
+  write(pdf, course, { y: below + 3.9 * u, leading: 1.2 });
+}
+
+function brand(pdf: Pdf, top: number): void {
+  const size = 3.4 * u;
+  pdf
+    .save()
+    .translate(LEFT, top)
+    .scale(size / MARK_SIZE);
+  MARK_PETALS.forEach((petal, index) => pdf.path(petal).fill(PETALS[index] ?? INK));
+  pdf.path(MARK_LINE.d).lineWidth(MARK_LINE.width).stroke(INK);
+  pdf.path(MARK_DOTS.d).lineWidth(MARK_DOTS.size).lineCap('round').stroke(PIGMENT.rice);
+  pdf.restore();
+  const style: Style = { size: 1.9 * u, weight: 700, color: INK, stretch: 118 };
+  writeLine(pdf, HOUSE, { x: LEFT + size + 0.9 * u, y: top + size * 0.69, style });
+}
+
+/** Writes lines below a height; says the baseline of the last. */
+function write(
+  pdf: Pdf,
+  { lines, style }: Fitted,
+  { y, leading }: { y: number; leading: number },
+): number {
+  let baseline = y;
+  for (const [index, line] of lines.entries()) {
+    baseline += style.size * (index === 0 ? 0.92 : leading);
+    writeLine(pdf, line, { x: LEFT, y: baseline, style });
+  }
+  return baseline;
+}
+
+function facts(pdf: Pdf, { score, total, issuedAt }: Certificate): void {
+  const rule = BOTTOM - 5.4 * u;
+  pdf.moveTo(LEFT, rule).lineTo(RIGHT, rule).lineWidth(1.5).stroke(INK);
+  const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: ZONE });
+  const label: Style = { size: 1.15 * u, weight: 400, color: SOFT };
+  const value: Style = { size: 1.6 * u, weight: 600, color: INK };
+  const fact = (name: string, text: string, x: number) => {
+    writeLine(pdf, name, { x, y: rule + 2.6 * u, style: label });
+    writeLine(pdf, text, { x, y: rule + 4.7 * u, style: value });
+  };
+  fact('Score', `${score} / ${total} (${percentOf(score, total)}%)`, LEFT);
+  fact('Date', date.format(new Date(issuedAt)), LEFT + 15 * u);
+  const house = `${HOUSE}, ${CITY}`;
+  fact('Authorised by', house, RIGHT - widthOf(pdf, house, value));
+}
+
+/** The QR code under the seal, and the address in words beside it. */
+function check(pdf: Pdf, address: string): void {
+  const top = BOTTOM - 5.4 * u - 1.5 * u - QR;
+  const x = RIGHT - QR;
+  const { data, size } = encode(address, { border: 0, ecc: 'M' });
+  const module = QR / size;
+  pdf.save().translate(x, top).scale(module);
+  data.forEach((row, y) => row.forEach((dark, at) => dark && pdf.rect(at, y, 1.02, 1.02)));
+  pdf.fill(INK).restore();
+  const cut = address.lastIndexOf('/') + 1;
+  const soft: Style = { size: 1.15 * u, weight: 400, color: SOFT };
+  const lines: [string, Style][] = [
+    ['Check this certificate at', soft],
+    [address.slice(0, cut).replace(/^https?:\/\//, ''), soft],
+    [address.slice(cut), { ...soft, weight: 600, color: INK }],
+  ];
+  lines.forEach(([text, style], index) => {
+    const y = top + QR - (lines.length - 1 - index) * 1.65 * u - 0.1 * u;
+    writeLine(pdf, text, { x: x - 1.4 * u, y, style, align: 'right' });
+  });
+}

@@ -1,0 +1,110 @@
+// Draws our own artwork on a PDF: as much of SVG as the generator writes, and no more.
+
+type Pdf = PDFKit.PDFDocument;
+type Attributes = Readonly<Record<string, string>>;
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const TAG = /<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g;
+const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
+const INHERITED = /^(fill|stroke)/;
+/** pdfkit takes no dash of length zero; with round caps one as short as this is a dot as well. */
+const SHORTEST_DASH = 0.001;
+
+interface Pen {
+  pdf: Pdf;
+  /** Shapes that are drawn where they are used. */
+  shapes: Map<string, Attributes>;
+  /** Paints of the groups around, innermost last. */
+  groups: Attributes[];
+  isDefining: boolean;
+}
+
+/** Draws a picture into a box, whole and centred. Throws on an element that it does not know. */
+export function drawSvg(pdf: Pdf, svg: string, box: Box): void {
+  const pen: Pen = { pdf, shapes: new Map(), groups: [], isDefining: false };
+  pdf.save();
+  for (const [, close, tag = '', text = '', isAlone] of svg.matchAll(TAG)) {
+    const attributes = attributesOf(text);
+    if (tag === 'svg') {
+      if (!close) place(pdf, attributes, box);
+    } else if (tag === 'defs') pen.isDefining = !close;
+    else if (tag === 'g') group(pen, close ? undefined : attributes);
+    else if (isAlone) mark(pen, tag, attributes);
+    else throw new Error(`The artwork has an element ${tag} that a PDF does not draw.`);
+  }
+  pdf.restore();
+}
+
+function attributesOf(text: string): Attributes {
+  return Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]));
+}
+
+function place(pdf: Pdf, { viewBox = '' }: Attributes, box: Box): void {
+  const [, , w = 1, h = 1] = viewBox.split(' ').map(Number);
+  const scale = Math.min(box.width / w, box.height / h);
+  pdf.translate(box.x + (box.width - w * scale) / 2, box.y + (box.height - h * scale) / 2);
+  pdf.scale(scale);
+}
+
+/** Opens a group, or closes the innermost. */
+function group({ pdf, groups }: Pen, attributes: Attributes | undefined): void {
+  if (!attributes) {
+    groups.pop();
+    pdf.restore();
+    return;
+  }
+  pdf.save();
+  turn(pdf, attributes['transform']);
+  const paints = Object.entries(attributes).filter(([name]) => INHERITED.test(name));
+  groups.push({ ...groups.at(-1), ...Object.fromEntries(paints) });
+}
+
+function turn(pdf: Pdf, transform: string | undefined): void {
+  const match = /^(translate|rotate)\(([^)]*)\)$/.exec(transform ?? '');
+  const [a = 0, b = 0, c = 0] = (match?.[2] ?? '').split(/[\s,]+/).map(Number);
+  if (match?.[1] === 'translate') pdf.translate(a, b);
+  if (match?.[1] === 'rotate') pdf.rotate(a, { origin: [b, c] });
+}
+
+function mark(pen: Pen, tag: string, attributes: Attributes): void {
+  if (pen.isDefining) {
+    pen.shapes.set(`#${attributes['id']}`, attributes);
+    return;
+  }
+  const shape = tag === 'use' ? pen.shapes.get(attributes['href'] ?? '') : attributes;
+  const painted = { ...pen.groups.at(-1), ...shape };
+  pen.pdf.save();
+  turn(pen.pdf, attributes['transform']);
+  outline(pen.pdf, tag === 'use' ? 'path' : tag, painted);
+  paint(pen.pdf, painted);
+  pen.pdf.restore();
+}
+
+function outline(pdf: Pdf, tag: string, attributes: Attributes): void {
+  const number = (name: string) => Number(attributes[name] ?? 0);
+  if (tag === 'path') pdf.path(attributes['d'] ?? '');
+  else if (tag === 'circle') pdf.circle(number('cx'), number('cy'), number('r'));
+  else if (tag === 'rect') pdf.rect(number('x'), number('y'), number('width'), number('height'));
+  else throw new Error(`The artwork has an element ${tag} that a PDF does not draw.`);
+}
+
+function paint(pdf: Pdf, attributes: Attributes): void {
+  const { fill = 'none', stroke = 'none' } = attributes;
+  if (stroke !== 'none') {
+    pdf.lineWidth(Number(attributes['stroke-width'] ?? 1));
+    pdf.lineCap(attributes['stroke-linecap'] === 'round' ? 'round' : 'butt');
+    pdf.lineJoin(attributes['stroke-linejoin'] === 'round' ? 'round' : 'miter');
+    const dashes = attributes['stroke-dasharray']?.split(' ').map(Number);
+    const [dash = 0, space = 0] = dashes ?? [];
+    if (dashes) pdf.dash(Math.max(dash, SHORTEST_DASH), { space });
+  }
+  if (fill !== 'none' && stroke !== 'none') pdf.fillAndStroke(fill, stroke);
+  else if (fill !== 'none') pdf.fill(fill);
+  else if (stroke !== 'none') pdf.stroke(stroke);
+}

@@ -1,0 +1,59 @@
+// Setting text: letters find their font, lines their end.
+import PDFDocument from 'pdfkit';
+import { expect, it } from 'vitest';
+import { fit, printable, widthOf } from './typesetting.ts';
+import type { Style } from './typesetting.ts';
+
+const pdf = new PDFDocument({ autoFirstPage: true });
+const style: Style = { size: 20, weight: 700, color: '#000' };
+const set = (text: string, width = 200, lines = 2) =>
+  fit(pdf, text, { style, width, lines, smallest: 10 });
+
+it.each([
+  ['  Asha \t Kale ', 'Asha Kale'],
+  ['Asha 🌸', 'Asha'],
+  ['தமிழ்', ''],
+  ['A\u0304nanda', 'Ānanda'],
+  ['डॉ. ज्ञानेश्वर ₹499', 'डॉ. ज्ञानेश्वर ₹499'],
+  ['Nguyễn Łukasz', 'Nguyễn Łukasz'],
+])('%j is printable as %j', (text, expected) => {
+  expect(printable(text)).toBe(expected);
+});
+
+it('a letter that passes has a shape in the font that is chosen for it', () => {
+  for (const letter of 'AZazÅéÑßāśṇŁŽĐăễươआईऋकखगघञणभयरलवशषसहािीुूेैोौं्०९ॐ₹…–“”') {
+    expect(printable(letter)).toBe(letter);
+    widthOf(pdf, letter, style);
+    // Missing shapes print a box and say nothing, so the font in use is asked.
+    const { font } = (pdf as unknown as { _font: { font: Shapes } })._font;
+    const hasShape = font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+    expect([letter, hasShape]).toEqual([letter, true]);
+  }
+});
+
+interface Shapes {
+  hasGlyphForCodePoint(code: number): boolean;
+}
+
+it('breaks between words, then makes the text smaller, then cuts it', () => {
+  expect(set('Brand identity')).toEqual({ lines: ['Brand identity'], style });
+  expect(set('Brand identity from the first').lines).toHaveLength(2);
+  const smaller = set('Brand identity from the first dot to posters and packaging');
+  expect(smaller.style.size).toBeLessThan(20);
+  expect(smaller.lines.join(' ')).toBe(
+    'Brand identity from the first dot to posters and packaging',
+  );
+  const cut = set('x'.repeat(400));
+  expect(cut.lines).toHaveLength(2);
+  expect(cut.lines[1]?.endsWith('…')).toBe(true);
+  for (const line of [...smaller.lines, ...cut.lines.slice(0, 1)]) {
+    const { style: used } = smaller.lines.includes(line) ? smaller : cut;
+    expect(widthOf(pdf, line, used)).toBeLessThanOrEqual(200);
+  }
+});
+
+it('stretches Latin letters and leaves Devanagari as it is drawn', () => {
+  const wide = { ...style, stretch: 120, spacing: 1 };
+  expect(widthOf(pdf, 'Asha', wide)).toBeGreaterThan(widthOf(pdf, 'Asha', style) * 1.15);
+  expect(widthOf(pdf, 'आरोही', wide)).toBe(widthOf(pdf, 'आरोही', style));
+});
