@@ -34,15 +34,21 @@ export const DOCS_POLICY = [
 
 /** The whole page. */
 export function htmlOf({ title, intro, base, groups, shapes }: Reading): string {
+  const list = listWith(shapes.map((shape) => shape.name));
   const contents = groups
     .flatMap((group) => group.entries)
     .map(({ id, method, path }) => `<li><a href="#${id}">${method} ${text(path)}</a></li>`)
     .join('');
   const calls = groups
-    .map(({ name, entries }) => `<h2>${text(name)}</h2>${entries.map(call).join('')}`)
+    .map(
+      ({ name, entries }) =>
+        `<h2>${text(name)}</h2>${entries.map((one) => call(one, list)).join('')}`,
+    )
     .join('');
   const named = shapes
-    .map(({ name, fields }) => `<article><h3>${text(name)}</h3>${list(fields)}</article>`)
+    .map(
+      ({ name, fields }) => `<article id="${name}"><h3>${text(name)}</h3>${list(fields)}</article>`,
+    )
     .join('');
   return `<!doctype html>
 <html lang="en">
@@ -67,7 +73,10 @@ ${named}
 `;
 }
 
-function call({ id, method, path, summary, caller, encoding, fields, answer }: Entry): string {
+type List = (fields: readonly Field[]) => string;
+
+function call(entry: Entry, list: List): string {
+  const { id, method, path, summary, caller, encoding, fields, answer } = entry;
   const sends = `Sends${encoding ? ` as ${encoding}` : ''}`;
   return `<article id="${id}"><h3><b>${method}</b> ${text(path)}</h3>
 <p>${text(summary)} <small>For ${text(caller)}.</small></p>
@@ -77,12 +86,16 @@ ${answer.length > 0 ? `<p><small>Answers</small></p>${list(answer)}` : ''}
 `;
 }
 
-function list(fields: readonly Field[]): string {
-  const items = fields.map(
-    ({ name, type, isRequired }) =>
-      `<dt>${text(name)}${isRequired ? '' : ' <small>optional</small>'}</dt><dd>${text(type)}</dd>`,
-  );
-  return `<dl>${items.join('')}</dl>`;
+/** Fields as a list; the names of shapes lead to them. */
+function listWith(shapes: readonly string[]): List {
+  const named = new RegExp(`\\b(${shapes.join('|')})\\b`, 'g');
+  return (fields) => {
+    const items = fields.map(({ name, type, isRequired }) => {
+      const linked = text(type).replaceAll(named, '<a href="#$1">$1</a>');
+      return `<dt>${text(name)}${isRequired ? '' : ' <small>optional</small>'}</dt><dd>${linked}</dd>`;
+    });
+    return `<dl>${items.join('')}</dl>`;
+  };
 }
 
 function text(value: string): string {

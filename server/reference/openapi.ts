@@ -94,7 +94,7 @@ export function openApi(): OpenApi {
       title: 'Rangshala API',
       version: '1',
       description:
-        'Success answers carry `success: true`, refusals `success: false` with a message for people and a code. Unknown fields of a body are ignored.',
+        'Success answers carry success: true, refusals success: false with a message for people and a code. Unknown fields of a body are ignored.',
     },
     servers: [{ url: BASE_PATH }],
     paths,

@@ -53,5 +53,7 @@ it('docs/api.md is what `npm run docs` writes', () => {
 it('the page says the same, without scripts and other hosts', () => {
   const page = htmlOf(readingOf(document));
   for (const name of Object.keys(api)) expect(page).toContain(`id="${name}"`);
+  for (const [, id = ''] of page.matchAll(/href="#(\w+)"/g)) expect(page).toContain(`id="${id}"`);
+  expect(page).toContain('<a href="#Course">Course</a>');
   expect(page).not.toMatch(/<script|https?:|javascript:|\son\w+=/i);
 });

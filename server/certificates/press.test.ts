@@ -1,0 +1,39 @@
+// The press: bounded, mended after a failure, and never in the way of an ending process.
+import { afterEach, expect, it } from 'vitest';
+import { certificatePress } from './press.ts';
+import type { Press } from './press.ts';
+
+const sheet = {
+  certificate: {
+    id: 'f'.repeat(24),
+    courseId: 'c',
+    courseName: 'Kolam',
+    studentName: 'आरोही शर्मा',
+    score: 2,
+    total: 2,
+    issuedAt: '2026-11-12T10:00:00.000Z',
+    valid: true,
+  },
+  address: 'https://rangshala.example/verify/ffffffffffffffffffffffff',
+};
+let press: Press | undefined;
+afterEach(() => press?.close());
+
+it('goes on after a sheet that cannot be drawn', async () => {
+  press = certificatePress();
+  const tooLong = { ...sheet, address: 'x'.repeat(10_000) };
+  await expect(press.print(tooLong)).rejects.toThrow();
+  const bytes = await press.print(sheet);
+  expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-');
+}, 60_000);
+
+it('refuses for now what would wait too long, and leaves nobody waiting when it ends', async () => {
+  press = certificatePress();
+  const { print } = press;
+  const orders = Array.from({ length: 22 }, () => print(sheet));
+  const settled = Promise.allSettled(orders);
+  await expect(orders[21]).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 5 });
+  await press.close();
+  const left = (await settled).filter((one) => one.status === 'rejected');
+  expect(left.length).toBeGreaterThanOrEqual(2);
+}, 60_000);
