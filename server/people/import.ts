@@ -1,4 +1,5 @@
-// Accounts and enrolments from a CSV file: first every line is judged, then all is done or nothing.
+// Accounts and enrolments from a CSV file: first every line is judged, and only when none is refused are
+// they carried out, one by one. The same file again goes on where a failure stopped it.
 import { readFile } from 'node:fs/promises';
 import { ContactNumber, Email, FullName } from '#contract/auth.ts';
 import { IMPORT_ROWS_MAX } from '#contract/people.ts';
