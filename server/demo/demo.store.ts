@@ -15,6 +15,7 @@ type Content = Pick<
   | 'lessons'
   | 'enrolments'
   | 'completions'
+  | 'reviews'
 >;
 export type DemoRows = { [Name in keyof Content]: Content[Name][] };
 
@@ -33,6 +34,7 @@ export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
   await inBatches(rows.lessons, (some) => db.insertInto('lessons').values(some).execute());
   await inBatches(rows.enrolments, (some) => db.insertInto('enrolments').values(some).execute());
   await inBatches(rows.completions, (some) => db.insertInto('completions').values(some).execute());
+  await inBatches(rows.reviews, (some) => db.insertInto('reviews').values(some).execute());
 }
 
 async function inBatches<Row>(

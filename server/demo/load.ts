@@ -14,6 +14,7 @@ import { DEMO_COURSES } from './courses.ts';
 import { hasUsers, insertAll } from './demo.store.ts';
 import type { DemoRows } from './demo.store.ts';
 import { INSTRUCTORS, LEARNERS } from './people.ts';
+import { addReviews } from './reviews.ts';
 import { addStudentCourses } from './student.ts';
 
 /** The accounts that a trial signs in with. Never in production. */
@@ -40,6 +41,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
     lessons: [],
     enrolments: [],
     completions: [],
+    reviews: [],
   };
   try {
     await addPeople(deps, rows);
@@ -51,6 +53,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
       rows,
       idOf(rows.users, (user) => user.email === DEMO_STUDENT.email),
     );
+    addReviews(deps, rows);
     await deps.db.transaction().execute((tx) => insertAll(tx, rows));
   } catch (error) {
     await Promise.all(rows.media.map((row) => deps.storage.remove(row.storage_key)));

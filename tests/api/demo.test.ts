@@ -48,6 +48,20 @@ it('lets nobody in but the two accounts of a trial', async () => {
   }
 });
 
+it('has reviews by students of their courses, and averages that follow from them', async () => {
+  const { db } = server.deps;
+  const reviews = await db.selectFrom('reviews').selectAll().execute();
+  const courses = granted<Course[]>(await send(server, getAllCourses), 'data');
+  for (const { _id, averageRating, reviewCount, studentsEnrolled } of courses) {
+    const own = reviews.filter((review) => review.course_id === _id);
+    const sum = own.reduce((total, review) => total + review.rating, 0);
+    expect(reviewCount).toBe(own.length);
+    expect(averageRating).toBeCloseTo(own.length === 0 ? 0 : sum / own.length, 2);
+    for (const { user_id: student } of own) expect(studentsEnrolled).toContain(student);
+  }
+  expect(reviews.length).toBeGreaterThan(5);
+});
+
 it('has a film in every lesson', async () => {
   const token = await signIn(DEMO_ADMIN);
   const [course] = granted<Course[]>(await send(server, getAllCourses), 'data');
