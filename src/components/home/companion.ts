@@ -1,6 +1,4 @@
 // The companion's behaviour. It comes when it is near, the generator with the first word or choice.
-import type { CompanionMode } from '#site/art/companion.ts';
-// The companion's behaviour. The generator is loaded with the first word or choice, not with the page.
 import type { CompanionMode } from '#art/companion.ts';
 
 export function startCompanion(): void {
