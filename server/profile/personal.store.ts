@@ -22,6 +22,8 @@ interface PersonalTable {
   notExported?: true;
   /** Rows that the ledger or the catalogue needs: they hold no personal data but the account's id. */
   kept?: true;
+  /** Columns of kept rows that hold the person's words, or words about the person: emptied. */
+  emptied?: readonly string[];
 }
 
 const keyed =
@@ -41,6 +43,9 @@ const PERSONAL: readonly PersonalTable[] = [
   },
   { table: 'enrolments', rows: keyed('user_id') },
   { table: 'completions', rows: keyed('user_id') },
+  { table: 'positions', rows: keyed('user_id') },
+  // A rating still counts when its author has gone; what was written with it is theirs.
+  { table: 'reviews', rows: keyed('user_id'), hidden: ['hidden_by'], kept: true, emptied: ['review'] },
   { table: 'certificates', rows: keyed('user_id') },
   { table: 'orders', rows: keyed('user_id'), kept: true },
   {
@@ -59,6 +64,13 @@ const PERSONAL: readonly PersonalTable[] = [
     table: 'contact_messages',
     rows: ({ email }) => sql`email = ${email}`,
     notExported: true,
+  },
+  {
+    table: 'audit',
+    rows: keyed('user_id'),
+    hidden: ['admin_id'],
+    kept: true,
+    emptied: ['reason'],
   },
 ];
 
@@ -88,9 +100,11 @@ export async function rowsOf(
 /** Deletes everything about a person that nothing else needs. */
 export async function deleteRowsOf(tx: Queries, person: Person): Promise<void> {
   await blankEvents(tx, person);
-  for (const { table, rows, kept } of PERSONAL) {
-    if (kept) continue;
-    await sql`delete from ${sql.table(table)} where ${rows({ ...person, since: 0 })}`.execute(tx);
+  for (const { table, rows, kept, emptied = [] } of PERSONAL) {
+    const theirs = rows({ ...person, since: 0 });
+    for (const column of emptied)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${theirs}`.execute(tx);
+    if (!kept) await sql`delete from ${sql.table(table)} where ${theirs}`.execute(tx);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Course } from '#contract/course.ts';
 import {
   getFullCourseDetails,
   getMyCertificate,
+  savePosition,
   updateCourseProgress,
 } from '#contract/learning.ts';
 import { sendPaymentSuccessEmail } from '#contract/payments.ts';
@@ -16,6 +17,8 @@ import {
   updateDisplayPicture,
 } from '#contract/profile.ts';
 import { requestReset } from '#contract/passwords.ts';
+import { grantCourse } from '#contract/people.ts';
+import { createRating } from '#contract/reviews.ts';
 import { personalTables } from '#server/profile/personal.store.ts';
 import {
   fixture,
@@ -39,11 +42,13 @@ let shop: Shop;
 let admin: Person;
 let course: Course;
 let lessonId: string;
+let second: Course;
 
 beforeAll(async () => {
   shop = await startShop();
   admin = await makeAdmin(shop);
   course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
+  second = await makeCourse(shop, admin, { courseName: 'Rangoli', price: '499' });
   const section = await makeSection(shop, admin, course._id);
   lessonId = await makeLesson(shop, admin, { courseId: course._id, sectionId: section._id });
 });
@@ -75,6 +80,11 @@ async function busyStudent(): Promise<Known> {
   await verify(shop, person, proof);
   const ids = { courseId: course._id, subSectionId: lessonId };
   await send(shop, updateCourseProgress, { token, body: ids });
+  await send(shop, savePosition, { token, body: { ...ids, seconds: 3 } });
+  const opinion = { courseId: course._id, rating: 4, review: `${name} was glad` };
+  await send(shop, createRating, { token, body: opinion });
+  const grant = { email, courseId: second._id, reason: `Asked for by ${name}` };
+  await send(shop, grantCourse, { token: admin.token, body: grant });
   await send(shop, getMyCertificate, { token, query: { courseId: course._id } });
   await send(shop, updateDisplayPicture, {
     token,
@@ -132,8 +142,9 @@ test('S44: the export holds what each table knows of the caller, no secret and n
   const filled = Object.keys(tables).filter((name) => (tables[name] ?? []).length > 0);
   expect(filled.toSorted()).toEqual(
     [
-      ...['certificates', 'codes', 'completions', 'consents', 'enrolments', 'known_addresses'],
-      ...['mails', 'orders', 'payments', 'sessions', 'users'],
+      ...['audit', 'certificates', 'codes', 'completions', 'consents', 'enrolments'],
+      ...['known_addresses', 'mails', 'orders', 'payments', 'positions', 'reviews', 'sessions'],
+      'users',
     ].toSorted(),
   );
   expect(tables['users']).toMatchObject([
@@ -174,7 +185,7 @@ test('S44: who leaves is gone: rows, picture, mails, tokens; the ledger keeps no
     .where('user_id', '=', person.id)
     .execute();
   expect(orders).toEqual([{ status: 'paid', amount_paise: 49_900 }]);
-  const kept = ['users', 'orders'];
+  const kept = ['users', 'orders', 'reviews', 'audit'];
   for (const [table, rows] of Object.entries(await dump())) {
     if (!kept.includes(table)) expect(rows, table).not.toContain(person.id);
   }

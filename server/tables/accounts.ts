@@ -1,0 +1,55 @@
+// Rows of people and of how they get in.
+
+export interface UserRow {
+  id: string;
+  email: string;
+  full_name: string;
+  contact_number: string;
+  password_hash: string;
+  account_type: 'Student' | 'Admin';
+  image_id: string | null;
+  about: string;
+  created_at: number;
+  /** Set when the person is gone: the row stays for what the ledger or a course refers to. */
+  erased_at: number | null;
+}
+
+export interface SessionRow {
+  token_hash: string;
+  user_id: string;
+  created_at: number;
+  last_used_at: number;
+}
+
+export interface ThrottleRow {
+  /** SHA-256 of what is counted: neither an address nor an e-mail can be read here. */
+  key_hash: string;
+  /** When each try was made: a JSON list. */
+  times: string;
+  ends_at: number;
+}
+
+/** From where somebody has signed in, hashed. */
+export interface KnownAddressRow {
+  user_id: string;
+  address_hash: string;
+  last_used_at: number;
+}
+
+/** One living secret per purpose and e-mail address, sent by mail or handed out for what was sent. */
+export interface CodeRow {
+  purpose: 'email-code' | 'email-proof' | 'reset-link';
+  email: string;
+  /** Whose it is; null where no account has the address. */
+  user_id: string | null;
+  secret_hash: string;
+  tries: number;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface ConsentRow {
+  user_id: string;
+  notice_version: string;
+  given_at: number;
+}

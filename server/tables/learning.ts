@@ -1,0 +1,50 @@
+// Rows of who learns what, and how far.
+
+export interface EnrolmentRow {
+  user_id: string;
+  course_id: string;
+  source: 'payment' | 'free' | 'grant';
+  /** The payment that opened it, where there is one. */
+  payment_id: string | null;
+  last_accessed_at: number | null;
+  last_lesson_id: string | null;
+  created_at: number;
+}
+
+export interface CompletionRow {
+  user_id: string;
+  lesson_id: string;
+  course_id: string;
+  completed_at: number;
+}
+
+/** Where a user stopped in a lesson's film. */
+export interface PositionRow {
+  user_id: string;
+  lesson_id: string;
+  course_id: string;
+  seconds: number;
+  saved_at: number;
+}
+
+export interface CertificateRow {
+  id: string;
+  user_id: string;
+  course_id: string;
+  student_name: string;
+  course_name: string;
+  score: number;
+  total: number;
+  issued_at: number;
+}
+
+/** What an admin did to somebody's enrolment. */
+export interface AuditRow {
+  id: string;
+  admin_id: string | null;
+  action: 'grant' | 'withdraw';
+  user_id: string | null;
+  course_id: string | null;
+  reason: string;
+  created_at: number;
+}

@@ -1,0 +1,61 @@
+// Rows of money and letters.
+
+export interface OrderRow {
+  /** Ours; also the receipt at the provider. */
+  id: string;
+  user_id: string;
+  provider_order_id: string | null;
+  course_ids: string;
+  amount_paise: number;
+  currency: 'INR';
+  status: 'created' | 'paid';
+  created_at: number;
+  paid_at: number | null;
+}
+
+export interface PaymentRow {
+  /** The provider's payment id. */
+  id: string;
+  order_id: string;
+  amount_paise: number;
+  method: string;
+  captured_at: number;
+}
+
+export interface PaymentEventRow {
+  /** The provider's event id. */
+  id: string;
+  kind: string;
+  body: string;
+  received_at: number;
+  processed_at: number | null;
+}
+
+export interface MailRow {
+  id: string;
+  /** One mail per key. */
+  once_key: string;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  created_at: number;
+  sent_at: number | null;
+  /** Until then one sender has it; after a failure, until then nobody tries again. */
+  claimed_until: number | null;
+  attempts: number;
+}
+
+export interface ContactMessageRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  /** Empty when none was given. */
+  phone: string;
+  subject: string;
+  message: string;
+  created_at: number;
+  answered_at: number | null;
+}
