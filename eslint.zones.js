@@ -116,10 +116,10 @@ function siteZones() {
 
 function serverZones() {
   const zones = [];
-  const ground = ['ports.ts', 'errors.ts', 'file-names.ts', 'tables.ts', 'throttle.ts'];
+  const ground = ['ports.ts', 'errors.ts', 'file-names.ts', 'tables', 'tables.ts', 'throttle.ts'];
   const earlier = [];
-  for (const domain of ['mails', ...DOMAIN_ORDER, 'contact']) {
-    const below = domain === 'contact' ? [] : [...earlier];
+  for (const domain of ['mails', ...DOMAIN_ORDER, 'contact', 'backup', 'doctor']) {
+    const below = ['contact', 'backup', 'doctor'].includes(domain) ? [] : [...earlier];
     const rules = [...ground, domain, ...(domain === 'mails' ? [] : MAILS), ...below].map(
       (one) => `./${one}`,
     );
@@ -158,7 +158,7 @@ function serverZones() {
     zone(
       './server/ports.ts',
       './server',
-      ['./ports.ts', './tables.ts'],
+      ['./ports.ts', './tables.ts', './tables'],
       'Ports know nothing of their implementations.',
     ),
   );

@@ -45,6 +45,8 @@ export interface Storage {
   read(key: string, range?: ByteRange): Readable;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /** The keys of everything that is kept. */
+  keys(): Promise<string[]>;
   /** Removes arriving files that were last written before a moment; says how many. */
   sweepIncoming(before: number): Promise<number>;
 }

@@ -45,7 +45,13 @@ const PERSONAL: readonly PersonalTable[] = [
   { table: 'completions', rows: keyed('user_id') },
   { table: 'positions', rows: keyed('user_id') },
   // A rating still counts when its author has gone; what was written with it is theirs.
-  { table: 'reviews', rows: keyed('user_id'), hidden: ['hidden_by'], kept: true, emptied: ['review'] },
+  {
+    table: 'reviews',
+    rows: keyed('user_id'),
+    hidden: ['hidden_by'],
+    kept: true,
+    emptied: ['review'],
+  },
   { table: 'certificates', rows: keyed('user_id') },
   { table: 'orders', rows: keyed('user_id'), kept: true },
   {

@@ -67,13 +67,6 @@ describe.each(GUARDED)('%s', (_name, call) => {
     });
     expect(response.statusCode).toBe(401);
   });
-
-  test('S09: is closed to the other kind of account', async () => {
-    if (call.access === 'signed-in') return;
-    const { token } = call.access === 'admin' ? student : admin;
-    const got = await send(server, call, { token, body: bodyFor(call) });
-    expect([got.status, got.body.code]).toEqual([403, 'forbidden']);
-  });
 });
 
 /** The caller's own account, with header lines exactly as given. */

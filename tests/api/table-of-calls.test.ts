@@ -1,23 +1,17 @@
-// Every row of the contract's table is mounted behind its door, and some test makes the call.
+// Every row of the contract's table is mounted, and some test makes the call.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { FEATURES, getMeta } from '#contract/meta.ts';
-import { formOf, makeAdmin, makeStudent } from '#tests/support/makers.ts';
-import type { Person } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
-let student: Person;
-let admin: Person;
 
 beforeAll(async () => {
   server = await startServer();
-  student = await makeStudent(server);
-  admin = await makeAdmin(server);
 });
 afterAll(() => server.close());
 
@@ -25,32 +19,18 @@ const rows = Object.entries<Endpoint>(api);
 const folders = ['.', '../support'].map((name) => new URL(`${name}/`, import.meta.url));
 const tests = folders.flatMap((folder) =>
   readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && name !== 'table-of-calls.test.ts')
+    .filter(
+      (name) =>
+        name.endsWith('.ts') &&
+        !['table-of-calls.test.ts', 'matrix.test.ts', 'matrix.ts'].includes(name),
+    )
     .map((name) => readFileSync(new URL(name, folder), 'utf8')),
 );
-
-function bodyOf(call: Endpoint): unknown {
-  if (call.method === 'GET') return undefined;
-  return call.encoding === 'multipart' ? formOf({}) : {};
-}
 
 describe.each(rows)('%s', (name, call) => {
   it('is mounted where the table says', () => {
     const { method } = call;
     expect(server.app.hasRoute({ method, url: BASE_PATH + call.path })).toBe(true);
-  });
-
-  it('opens its door to whom the table says, before it reads anything [S09]', async () => {
-    const params = { id: '1' };
-    const statusFor = async (token?: string) =>
-      (await send(server, call, { token, params, body: bodyOf(call) })).status;
-    const refused = [await statusFor(), await statusFor('a'.repeat(43))].every(
-      (status) => status === 401,
-    );
-    const isClosed = !['public', 'provider'].includes(call.access);
-    if (call !== api.login) expect(refused).toBe(isClosed);
-    if (call.access === 'admin') expect(await statusFor(student.token)).toBe(403);
-    if (call.access === 'student') expect(await statusFor(admin.token)).toBe(403);
   });
 
   it('is made by a test', () => {

@@ -1,7 +1,7 @@
 // Files in a folder on this machine, under random keys in 256 sub-folders.
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Random, Storage } from '../../ports.ts';
 
 const KEY = /^[0-9a-f]{24}\.[a-z0-9]{2,5}$/;
@@ -27,6 +27,10 @@ export function diskStorage(folder: string, random: Random): Storage {
     copyIn: async (path, key) => copyFile(path, await place(key), constants.COPYFILE_FICLONE),
     read: (key, range) => createReadStream(placeOf(key), range ?? {}),
     remove: async (key) => rm(placeOf(key), { force: true }),
+    keys: async () => {
+      const entries = await readdir(folder, { recursive: true }).catch(() => []);
+      return entries.map((entry) => basename(entry)).filter((name) => KEY.test(name));
+    },
     sweepIncoming: (before) => removeOlder(incoming, before),
   };
 }

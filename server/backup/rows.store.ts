@@ -1,0 +1,53 @@
+// All rows of all tables, as they stand in one moment.
+import { sql } from 'kysely';
+import type { Db, Queries } from '../ports.ts';
+import type { Tables } from '../tables.ts';
+import { TABLES } from './manifest.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Parameters of one insert stay below what both engines take. */
+const PARAMETERS_MAX = 30_000;
+
+/** Reads in one snapshot: writers are neither waited for nor kept waiting. */
+export async function snapshot<T>(db: Db, read: (tx: Queries) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(read);
+}
+
+export function allRows(tx: Queries, table: keyof Tables): Promise<Row[]> {
+  return tx
+    .selectFrom(table as 'users')
+    .selectAll()
+    .execute();
+}
+
+/** Names of the migrations that have run. */
+export async function migrationsOf(db: Queries): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Puts these rows in the place of all that are there. */
+export async function replaceRows(
+  tx: Queries,
+  rowsOf: (table: keyof Tables) => Promise<readonly Row[]>,
+): Promise<void> {
+  for (const table of TABLES.toReversed()) await tx.deleteFrom(table).execute();
+  for (const table of TABLES) await insertRows(tx, table, await rowsOf(table));
+}
+
+async function insertRows(tx: Queries, table: keyof Tables, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).length;
+  const step = Math.max(1, Math.floor(PARAMETERS_MAX / Math.max(1, columns)));
+  for (let i = 0; i < rows.length; i += step) {
+    await sql`insert into ${sql.table(table)} ${valuesOf(rows.slice(i, i + step))}`.execute(tx);
+  }
+}
+
+function valuesOf(rows: readonly Row[]) {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => sql`(${sql.join(columns.map((name) => row[name]))})`);
+  return sql`(${sql.join(columns.map((name) => sql.ref(name)))}) values ${sql.join(lines)}`;
+}

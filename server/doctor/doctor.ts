@@ -1,0 +1,113 @@
+// Looks over an installation and says in plain words what is missing or unsafe.
+import type { Deps } from '../ports.ts';
+import * as store from './doctor.store.ts';
+
+/** A fault has to be mended; a warning wants a look. */
+export interface Finding {
+  level: 'fault' | 'warning';
+  text: string;
+}
+
+/** What the doctor is told about the machine and the settings. */
+export interface Facts {
+  production: boolean;
+  siteOrigin: string;
+  sendsMail: boolean;
+  /** Names of this release's migrations. */
+  migrations: readonly string[];
+  /** Accounts whose passwords stand in the documentation. */
+  demoEmails: readonly string[];
+  /** Bytes free where files are kept. */
+  freeBytes: number;
+  /** When the newest backup was made; epoch milliseconds. */
+  lastBackupAt: number | undefined;
+}
+
+const GIB = 1024 ** 3;
+const FREE_MIN_BYTES = 2 * GIB;
+const HOUR_MS = 3_600_000;
+const BACKUP_MAX_AGE_MS = 7 * 24 * HOUR_MS;
+
+const fault = (text: string): Finding => ({ level: 'fault', text });
+const warning = (text: string): Finding => ({ level: 'warning', text });
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>;
+
+/** Empty when all is well. Throws where the database cannot be reached. */
+export async function examine(needs: Needs, facts: Facts): Promise<Finding[]> {
+  const pending = await pendingMigrations(needs, facts);
+  return [
+    ...pending,
+    ...(pending.length === 0 ? await rowFindings(needs, facts) : []),
+    ...machineFindings(needs, facts),
+    ...(facts.production ? productionFindings(facts) : []),
+  ];
+}
+
+async function pendingMigrations({ db }: Needs, { migrations }: Facts): Promise<Finding[]> {
+  const run = new Set(await store.migrationsRun(db));
+  const pending = migrations.filter((name) => !run.has(name));
+  if (pending.length === 0) return [];
+  return [
+    fault(`The database is of an earlier release. Start the server once: ${pending.join(', ')}.`),
+  ];
+}
+
+async function rowFindings({ db, storage, clock }: Needs, facts: Facts): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const admins = await store.adminEmails(db);
+  if (admins.length === 0) {
+    findings.push(fault('Nobody can manage the courses. Run: npm run admin -- create EMAIL'));
+  }
+  const known = admins.filter((email) => facts.demoEmails.includes(email));
+  if (facts.production && known.length > 0) {
+    findings.push(fault(`${known.join(', ')} has a password that everybody knows. Delete it.`));
+  }
+  const named = await store.mediaKeys(db);
+  const kept = new Set(await storage.keys());
+  const lost = named.filter((key) => !kept.has(key));
+  if (lost.length > 0) {
+    findings.push(
+      fault(`${lost.length} files are lost: ${some(lost)}. Restore them from a backup.`),
+    );
+  }
+  const rows = new Set(named);
+  const unknown = [...kept].filter((key) => !rows.has(key));
+  if (unknown.length > 0) {
+    findings.push(warning(`${unknown.length} files belong to nothing: ${some(unknown)}.`));
+  }
+  const mails = await store.mailsWaiting(db, clock() - HOUR_MS);
+  if (mails > 0) {
+    findings.push(warning(`${mails} mails have waited for more than an hour. Check SMTP_URL.`));
+  }
+  return findings;
+}
+
+function some(keys: readonly string[]): string {
+  return keys.length > 3 ? `${keys.slice(0, 3).join(', ')} and others` : keys.join(', ');
+}
+
+function machineFindings({ clock }: Needs, { freeBytes, lastBackupAt }: Facts): Finding[] {
+  const findings: Finding[] = [];
+  if (freeBytes < FREE_MIN_BYTES) {
+    findings.push(warning(`Only ${(freeBytes / GIB).toFixed(1)} GiB are free for files.`));
+  }
+  if (lastBackupAt === undefined) findings.push(warning('There is no backup. Run: npm run backup'));
+  else if (clock() - lastBackupAt > BACKUP_MAX_AGE_MS) {
+    findings.push(warning('The newest backup is more than a week old. Run: npm run backup'));
+  }
+  return findings;
+}
+
+function productionFindings({ siteOrigin, sendsMail }: Facts): Finding[] {
+  const findings: Finding[] = [];
+  if (!siteOrigin.startsWith('https://')) {
+    findings.push(
+      fault('PUBLIC_SITE_URL does not begin with https://: passwords would travel open.'),
+    );
+  }
+  if (!sendsMail) {
+    findings.push(warning('SMTP_URL is missing: mails are written to files and nobody gets them.'));
+  }
+  return findings;
+}

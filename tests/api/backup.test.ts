@@ -1,0 +1,121 @@
+// A backup brings everything back, to the last byte; a damaged one changes nothing.
+import { createHash } from 'node:crypto';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAllCourses } from '#contract/catalogue.ts';
+import { backUp } from '#server/backup/backup.ts';
+import { digestOf, TABLES } from '#server/backup/manifest.ts';
+import { restore } from '#server/backup/restore.ts';
+import { makeCourse, makeSection, makeStudent, storedFiles } from '../support/makers.ts';
+import { startShop } from '../support/sandbox.ts';
+import { setScene } from '../support/scene.ts';
+import type { Scene } from '../support/scene.ts';
+import { send } from '../support/server.ts';
+
+let scene: Scene;
+let folder: string;
+
+beforeAll(async () => {
+  scene = await setScene(await startShop());
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+});
+afterAll(async () => {
+  await scene.shop.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A digest of each table and of the files, by name. */
+async function digests(): Promise<Record<string, string>> {
+  const { shop } = scene;
+  const found: Record<string, string> = {};
+  for (const table of TABLES) {
+    const rows = await shop.deps.db
+      .selectFrom(table as 'users')
+      .selectAll()
+      .execute();
+    const lines = rows.map((row) => JSON.stringify(row)).toSorted();
+    found[table] = createHash('sha256').update(lines.join('\n')).digest('hex');
+  }
+  for (const key of await storedFiles(shop)) {
+    found[key] = await digestOf(join(shop.mediaFolder, key.slice(0, 2), key));
+  }
+  return found;
+}
+
+async function wipe(): Promise<void> {
+  const { shop } = scene;
+  for (const table of TABLES.toReversed()) await shop.deps.db.deleteFrom(table).execute();
+  await rm(shop.mediaFolder, { recursive: true });
+}
+
+test('S42: every table is part of a backup', async () => {
+  const tables = await scene.shop.deps.db.introspection.getTables();
+  expect(TABLES.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+});
+
+test('S42: after backup, wipe and restore every row and file is what it was', async () => {
+  const { shop } = scene;
+  const before = await digests();
+  const kept = join(folder, 'whole');
+  await backUp(shop.deps, kept);
+  await wipe();
+  expect(await digests()).not.toEqual(before);
+  await restore(shop.deps, kept);
+  expect(await digests()).toEqual(before);
+  const { body } = await send(shop, getAllCourses);
+  expect(body['data']).toMatchObject([{ _id: scene.course._id }]);
+});
+
+test('S42: what came after the backup is gone after the restore, rows and files', async () => {
+  const { shop, people } = scene;
+  const kept = join(folder, 'earlier');
+  const before = await digests();
+  await backUp(shop.deps, kept);
+  await makeStudent(shop);
+  const course = await makeCourse(shop, people.admin);
+  await makeSection(shop, people.admin, course._id);
+  await restore(shop.deps, kept);
+  expect(await digests()).toEqual(before);
+});
+
+test.each(['rows/users.jsonl', 'media'])(
+  'S42: nothing changes when %s is damaged',
+  async (place) => {
+    const { shop } = scene;
+    const kept = join(folder, place.replace(/\W/g, '-'));
+    const { pieces } = await backUp(shop.deps, kept);
+    const damaged = pieces.find(({ path }) => path.startsWith(place))?.path ?? '';
+    await appendFile(join(kept, damaged), 'x');
+    const before = await digests();
+    await expect(restore(shop.deps, kept)).rejects.toThrow(`${damaged} is not what was written.`);
+    await rm(join(kept, damaged));
+    await expect(restore(shop.deps, kept)).rejects.toThrow(`${damaged} is missing.`);
+    expect(await digests()).toEqual(before);
+  },
+);
+
+test('S42: a backup of another release, or none, changes nothing', async () => {
+  const { shop } = scene;
+  const kept = join(folder, 'other');
+  await backUp(shop.deps, kept);
+  const path = join(kept, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as { migrations: string[] };
+  await writeFile(path, JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(1) }));
+  await expect(restore(shop.deps, kept)).rejects.toThrow('another release');
+  await expect(restore(shop.deps, folder)).rejects.toThrow('holds no backup');
+  await expect(backUp(shop.deps, kept)).rejects.toThrow('is there already');
+});
+
+test('S42: a file that the store has lost is told, the rest is kept', async () => {
+  const { shop } = scene;
+  const [lost = ''] = await storedFiles(shop);
+  const path = join(shop.mediaFolder, lost.slice(0, 2), lost);
+  const bytes = await readFile(path);
+  await rm(path);
+  const { missing, pieces } = await backUp(shop.deps, join(folder, 'lossy'));
+  await writeFile(path, bytes);
+  expect(missing).toEqual([lost]);
+  expect(pieces.map((piece) => piece.path)).not.toContain(`media/${lost}`);
+});

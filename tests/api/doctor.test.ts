@@ -1,0 +1,90 @@
+// The doctor finds what is missing or unsafe, and nothing where all is well.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examine } from '#server/doctor/doctor.ts';
+import type { Facts } from '#server/doctor/doctor.ts';
+import { migrations } from '#server/migrations/all.ts';
+import { fixture, makeAdmin, makeCourse, storedFiles } from '../support/makers.ts';
+import { startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const facts = (changes: Partial<Facts> = {}): Facts => ({
+  production: true,
+  siteOrigin: 'https://rangshala.example',
+  sendsMail: true,
+  migrations: Object.keys(migrations),
+  demoEmails: ['admin@rangshala.example'],
+  freeBytes: 1024 ** 4,
+  lastBackupAt: server.deps.clock(),
+  ...changes,
+});
+const said = async (changes?: Partial<Facts>): Promise<string[]> =>
+  (await examine(server.deps, facts(changes))).map(({ level, text }) => `${level}: ${text}`);
+
+test('an installation without an admin is told how to get one', async () => {
+  expect(await said()).toEqual([expect.stringMatching(/^fault: .*npm run admin -- create/)]);
+});
+
+test('where all is well nothing is said', async () => {
+  const admin = await makeAdmin(server);
+  await makeCourse(server, admin, { thumbnailImage: await fixture('picture.png') });
+  expect(await said()).toEqual([]);
+});
+
+test.each([
+  [{ siteOrigin: 'http://rangshala.example' }, /^fault: PUBLIC_SITE_URL/],
+  [{ sendsMail: false }, /^warning: SMTP_URL/],
+  [{ freeBytes: 1024 ** 3 }, /^warning: Only 1\.0 GiB/],
+  [{ lastBackupAt: undefined }, /^warning: There is no backup/],
+  [{ lastBackupAt: 0 }, /^warning: The newest backup/],
+  [{ migrations: ['999-next'] }, /^fault: .*999-next/],
+] as const)('%o is found', async (changes, finding) => {
+  expect(await said(changes)).toEqual([expect.stringMatching(finding)]);
+});
+
+test('an account of the demo is a fault in production only', async () => {
+  const [email = ''] = (await server.deps.db.selectFrom('users').select('email').execute()).map(
+    (row) => row.email,
+  );
+  expect(await said({ demoEmails: [email] })).toEqual([
+    expect.stringMatching(/^fault: .*password/),
+  ]);
+  expect(await said({ demoEmails: [email], production: false })).toEqual([]);
+});
+
+test('mails that wait and files that are lost are counted', async () => {
+  const { deps, mediaFolder } = server;
+  await deps.db
+    .insertInto('mails')
+    .values({
+      id: 'a'.repeat(24),
+      once_key: 'x',
+      recipient: 'asha@rangshala.example',
+      reply_to: null,
+      subject: 'x',
+      text_body: 'x',
+      html_body: 'x',
+      created_at: 0,
+      sent_at: null,
+      claimed_until: null,
+      attempts: 0,
+    })
+    .execute();
+  const [key = ''] = await storedFiles(server);
+  await rm(join(mediaFolder, key.slice(0, 2), key));
+  const media = await deps.db.selectFrom('media').selectAll().executeTakeFirstOrThrow();
+  await deps.storage.copyIn(import.meta.filename, `${'b'.repeat(24)}.png`);
+  expect(await said()).toEqual([
+    expect.stringContaining(`fault: 1 files are lost: ${media.storage_key}`),
+    expect.stringContaining('warning: 1 files belong to nothing'),
+    expect.stringContaining('warning: 1 mails'),
+  ]);
+});

@@ -1,0 +1,56 @@
+// The access matrix: every call of the contract, made by everybody.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { openSession } from '#server/accounts/accounts.ts';
+import { CALLERS, MATRIX } from '../support/matrix.ts';
+import type { Caller, Cells, Row } from '../support/matrix.ts';
+import { startShop } from '../support/sandbox.ts';
+import { setScene } from '../support/scene.ts';
+import type { Scene } from '../support/scene.ts';
+import { send } from '../support/server.ts';
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await setScene(await startShop());
+});
+afterAll(() => scene.shop.close());
+
+const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(api);
+const ROWS: Record<string, Row> = MATRIX;
+const DOORS: Record<Endpoint['access'], (cells: Cells) => boolean> = {
+  public: ([visitor]) => visitor !== 401,
+  provider: ([visitor]) => visitor === 400,
+  'signed-in': ([visitor, expired]) => visitor === 401 && expired === 401,
+  student: ([visitor, expired, , , , admin]) => visitor === 401 && expired === 401 && admin === 403,
+  admin: (cells) => cells.join() === '401,401,403,403,403,200',
+};
+
+/** Each call is made in a session of its own: some end it. */
+async function tokenOf(caller: Caller): Promise<string | undefined> {
+  if (caller === 'visitor') return undefined;
+  const { id, token } = scene.people[caller];
+  return caller === 'expired' ? token : openSession(scene.shop.deps, id, 'test');
+}
+
+test('S09: the matrix has a row for every call, and no other', () => {
+  expect(Object.keys(ROWS).toSorted()).toEqual(Object.keys(api).toSorted());
+});
+
+describe.each(CALLS)('S09: %s', (name, call) => {
+  test('the row agrees with the door of the contract', () => {
+    expect(DOORS[call.access](ROWS[name]?.[0] ?? [0, 0, 0, 0, 0, 0])).toBe(true);
+  });
+
+  test.each(CALLERS.map((caller, place) => [caller, place] as const))(
+    'made by: %s',
+    async (caller, place) => {
+      const [cells, sending] = ROWS[name] ?? [];
+      const sent = await sending?.(scene, caller);
+      const got = await send(scene.shop, call, { token: await tokenOf(caller), ...sent });
+      const refused = got.status === 200 && !got.body.success;
+      expect(refused ? 'refused' : got.status, got.body.message).toBe(cells?.[place]);
+    },
+  );
+});

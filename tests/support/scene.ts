@@ -1,0 +1,131 @@
+// What the calls of the access matrix act on: a course that somebody has bought and finished, and things to spare.
+import { duplicateCourse } from '#contract/authoring.ts';
+import { contactUs } from '#contract/contact.ts';
+import type { Category, Course } from '#contract/course.ts';
+import { getMyCertificate, updateCourseProgress } from '#contract/learning.ts';
+import { grantCourse } from '#contract/people.ts';
+import { createRating } from '#contract/reviews.ts';
+import { SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
+import * as makers from './makers.ts';
+import type { Person } from './makers.ts';
+import type { Caller } from './matrix.ts';
+import { orderId, verify } from './sandbox.ts';
+import type { Proof, Shop } from './sandbox.ts';
+import { send } from './server.ts';
+
+export interface Scene {
+  shop: Shop;
+  people: Record<Exclude<Caller, 'visitor'>, Person>;
+  /** Has paid for the course and finished it. */
+  buyer: Person;
+  course: Course;
+  sectionId: string;
+  lessonId: string;
+  category: Category;
+  newCategory(): Promise<Category>;
+  certificateId: string;
+  reviewId: string;
+  messageId: string;
+  proof: Proof;
+}
+
+export async function setScene(shop: Shop): Promise<Scene> {
+  const expired = await makers.makeStudent(shop);
+  shop.pass(SESSION_IDLE_MS);
+  const admin = await makers.makeAdmin(shop);
+  const [newcomer, buyer, other] = [
+    await makers.makeStudent(shop),
+    await makers.makeStudent(shop),
+    await makers.makeStudent(shop),
+  ];
+  const category = await makers.makeCategory(shop, admin, 'Drawing');
+  const course = await makers.makeCourse(shop, admin, { category: category._id, price: '499' });
+  const { _id: sectionId } = await makers.makeSection(shop, admin, course._id);
+  const lessonId = await makers.makeLesson(shop, admin, { courseId: course._id, sectionId });
+  const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
+  await verify(shop, buyer, proof);
+  const { token } = buyer;
+  const { _id: courseId } = course;
+  await send(shop, updateCourseProgress, { token, body: { courseId, subSectionId: lessonId } });
+  const earned = await send(shop, getMyCertificate, { token, query: { courseId } });
+  const rated = await send(shop, createRating, { token, body: { courseId, rating: 4 } });
+  const { _id: reviewId } = makers.granted<{ _id: string }>(rated, 'ratingReview');
+  return {
+    shop,
+    people: { expired, newcomer, buyer, other, admin },
+    buyer,
+    course,
+    sectionId,
+    lessonId,
+    category,
+    newCategory: () => makers.makeCategory(shop, admin, `Spare ${crypto.randomUUID()}`),
+    certificateId: makers.granted<{ id: string }>(earned, 'data').id,
+    reviewId,
+    messageId: await messageOf(shop),
+    proof,
+  };
+}
+
+async function messageOf(shop: Shop): Promise<string> {
+  const body = {
+    firstName: 'Zoya',
+    lastName: 'Khan',
+    email: 'zoya@rangshala.example',
+    phoneNo: '9876543210',
+    subject: 'A film',
+    message: 'How long does it take?',
+  };
+  await send(shop, contactUs, { body });
+  const row = await shop.deps.db
+    .selectFrom('contact_messages')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Somebody of the caller's kind who is not needed afterwards; callers without a living token stay who they are. */
+export async function sparePerson({ shop }: Scene, caller: Caller): Promise<{ token?: string }> {
+  if (caller === 'visitor' || caller === 'expired') return {};
+  const person = await (caller === 'admin' ? makers.makeAdmin(shop) : makers.makeStudent(shop));
+  return { token: person.token };
+}
+
+/** The id of a course without students. */
+export async function spareCourse({ shop, people }: Scene): Promise<string> {
+  return (await makers.makeCourse(shop, people.admin))._id;
+}
+
+/** A copy of the course, and what names its section and its lesson. */
+export async function duplicateOf({ shop, people, course }: Scene) {
+  const body = { courseId: course._id };
+  const got = await send(shop, duplicateCourse, { token: people.admin.token, body });
+  const copy = makers.granted<Course>(got, 'data');
+  const section = { courseId: copy._id, sectionId: copy.courseContent[0]?._id };
+  return {
+    section,
+    lesson: { ...section, subSectionId: copy.courseContent[0]?.subSection[0]?._id },
+  };
+}
+
+/** The form of another lesson. */
+export async function spareLesson(scene: Scene): Promise<FormData> {
+  const { section } = await duplicateOf(scene);
+  return makers.formOf({
+    ...section,
+    title: 'One more',
+    videoFile: await makers.fixture('lesson.mp4'),
+  });
+}
+
+/** A wish to enrol a new student by hand, and how it is done. */
+export async function spareGrant({ shop, people, course }: Scene) {
+  const { email } = await makers.makeStudent(shop);
+  const wish = { email, courseId: course._id, reason: 'A scholarship' };
+  return {
+    wish,
+    done: async () => {
+      await send(shop, grantCourse, { token: people.admin.token, body: wish });
+      return wish;
+    },
+  };
+}

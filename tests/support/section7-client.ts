@@ -1,0 +1,51 @@
+// A client written from the specification alone, as somebody else's site would have it. It knows nothing of ours.
+import axios from 'axios';
+
+/** Whatever the server answered; a client of the specification reads it without looking at schemas. */
+export interface Answer {
+  [field: string]: Json;
+}
+export type Json = string | number | boolean | null | Answer | Json[] | undefined;
+
+export interface Heard {
+  status: number;
+  data: Answer;
+}
+
+type Parts = Record<string, string | Blob>;
+
+/** `token` is written into the header as it is, 'null' too. */
+export function section7(origin: string) {
+  const http = axios.create({ baseURL: `${origin}/api/v1`, validateStatus: () => true });
+  const bearer = (token?: string | null) =>
+    token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
+  const heard = ({ status, data }: { status: number; data: unknown }): Heard => ({
+    status,
+    data: data as Answer,
+  });
+  return {
+    get: async (path: string, token?: string | null) => heard(await http.get(path, bearer(token))),
+    post: async (path: string, body?: unknown, token?: string | null) =>
+      heard(await http.post(path, body, bearer(token))),
+    postForm: async (path: string, parts: Parts, token?: string | null) => {
+      const form = new FormData();
+      for (const [name, part] of Object.entries(parts)) form.append(name, part);
+      return heard(await http.post(path, form, bearer(token)));
+    },
+    postUrlEncoded: async (path: string, parts: Record<string, string>) =>
+      heard(await http.post(path, new URLSearchParams(parts))),
+    deleteWithBody: async (path: string, body: object, token?: string | null) =>
+      heard(await http.delete(path, { ...bearer(token), data: body })),
+  };
+}
+export type Section7 = ReturnType<typeof section7>;
+
+/** What stands at a path of names and places, 'data.0._id'. */
+export function at(answer: Json, path: string): Json {
+  let here: Json = answer;
+  for (const name of path.split('.')) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    here = Array.isArray(here) ? here[Number(name)] : here[name];
+  }
+  return here;
+}
