@@ -161,9 +161,9 @@ test('S04: known and unknown addresses get the same bytes for the same work', as
     }
   }
   expect(bodies.size).toBe(1);
-  // The processor's time, as what else the machine does would drown the clock's.
-  expect(least.known / least.unknown).toBeGreaterThan(0.75);
-  expect(least.known / least.unknown).toBeLessThan(1.33);
+  // The processor's time, as what else the machine does would drown the clock's. Unhashed it would be a tenth.
+  expect(least.known / least.unknown).toBeGreaterThan(0.5);
+  expect(least.known / least.unknown).toBeLessThan(2);
 }, 90_000);
 
 test('sign-ups from one address are limited by the hour', async () => {
