@@ -9,7 +9,7 @@ const KEPT = 'node_modules/.cache/previews';
 /** What decides how a preview looks: a change here draws all of them again. */
 const DRAWN_BY = [
   'src/brand',
-  'src/art',
+  'art',
   'src/company.ts',
   'public/favicon.svg',
   'package-lock.json',
