@@ -7,13 +7,7 @@ import { drawPreview, type Preview } from './preview.ts';
 
 const KEPT = 'node_modules/.cache/previews';
 /** What decides how a preview looks: a change here draws all of them again. */
-const DRAWN_BY = [
-  'src/brand',
-  'art',
-  'src/company.ts',
-  'public/favicon.svg',
-  'package-lock.json',
-];
+const DRAWN_BY = ['src/brand', 'art', 'src/company.ts', 'public/favicon.svg', 'package-lock.json'];
 const DRAWN_AT_ONCE = 4;
 const KEPT_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 
