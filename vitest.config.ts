@@ -1,4 +1,5 @@
 // Which tests run where: unit tests beside the code, API tests against a real server and database.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -18,6 +19,10 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
+          // Every file has a server and a database of its own; loading the server once per worker is enough.
+          isolate: false,
+          // Much of a test is waiting: one more than there are processors.
+          maxWorkers: availableParallelism() + 1,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
