@@ -2,25 +2,30 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '#contract/auth.ts';
-import { BASE_PATH } from '#contract/endpoint.ts';
 import { BENCH_ADMIN } from './bench/accounts.ts';
+import { measureDetails, measureLogin, measureRange, tokenOf } from './bench/calls.ts';
 import { startChild } from './bench/child.ts';
+import type { Child } from './bench/child.ts';
 import { measureList } from './bench/list.ts';
 import { keepSection, tableOf } from './bench/report.ts';
 import type { Measured } from './bench/report.ts';
+import { COURSES } from './bench/school.ts';
 import { measureSearch } from './bench/search.ts';
 import { measureUpload } from './bench/upload.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rangshala-bench-'));
-const server = await startChild('scripts/bench/server.ts', [join(folder, 'data')]);
 const rows: Measured[] = [];
 try {
-  const token = await signedIn(server.origin);
-  rows.push(await measureUpload(server, token), await measureList(server, token, folder));
-  rows.push(await measureSearch(join(folder, 'school')));
+  await withServer(['data'], async (server) => {
+    const token = await tokenOf(server, BENCH_ADMIN);
+    rows.push(await measureUpload(server, token), await measureRange(server, token));
+  });
+  await withServer(['school', String(COURSES)], async (school) => {
+    rows.push(...(await measureList(school, folder)));
+    rows.push(await measureLogin(school), await measureDetails(school));
+  });
+  rows.push(await measureSearch(join(folder, 'large-school')));
 } finally {
-  await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 const table = tableOf(rows);
@@ -33,11 +38,15 @@ if (process.argv.includes('--write')) {
 }
 process.exit(rows.every((row) => row.met) ? 0 : 1);
 
-async function signedIn(origin: string): Promise<string> {
-  const response = await fetch(`${origin}${BASE_PATH}${login.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: BENCH_ADMIN.email, password: BENCH_ADMIN.password }),
-  });
-  return ((await response.json()) as { token: string }).token;
+/** Runs one measured server, on a folder of its own. */
+async function withServer(
+  [name = '', ...more]: readonly string[],
+  measure: (server: Child) => Promise<void>,
+): Promise<void> {
+  const server = await startChild('scripts/bench/server.ts', [join(folder, name), ...more]);
+  try {
+    await measure(server);
+  } finally {
+    await server.stop();
+  }
 }

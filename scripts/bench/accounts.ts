@@ -7,5 +7,12 @@ export const BENCH_ADMIN = {
   password: 'a-password-for-measuring',
 };
 
+export const BENCH_STUDENT = {
+  fullName: 'Bench Student',
+  email: 'learner@rangshala.example',
+  contactNumber: '9876543211',
+  password: 'another-password-for-measuring',
+};
+
 /** A limit that no measurement reaches. */
 export const UNLIMITED = 1_000_000_000;

@@ -5,6 +5,10 @@ import { createInterface } from 'node:readline';
 
 export interface Child {
   origin: string;
+  /** Its SQLite file; empty for a server without one. */
+  database: string;
+  /** Where it keeps films; empty for a server without any. */
+  media: string;
   /** Resident memory now, in bytes. */
   memory(): number;
   /** Highest resident memory since `resetPeak`, in bytes. */
@@ -13,7 +17,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** Runs a script that prints `{"origin": …}` when it listens. */
+/** Runs a script that prints `{"origin": …}` when it listens, and where it keeps what it has. */
 export async function startChild(script: string, args: readonly string[]): Promise<Child> {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -29,7 +33,9 @@ export async function startChild(script: string, args: readonly string[]): Promi
     return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1] ?? Number.NaN) * 1024;
   };
   return {
-    origin: (JSON.parse(first) as { origin: string }).origin,
+    database: '',
+    media: '',
+    ...(JSON.parse(first) as Pick<Child, 'origin'>),
     memory: () => status('VmRSS'),
     peak: () => status('VmHWM'),
     resetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),

@@ -1,6 +1,11 @@
 // A large school for measurements: courses with sections and lessons, put in place without uploads.
+import { enrol } from '#server/enrolments/enrolments.ts';
 import type { Deps } from '#server/ports.ts';
 
+/** How many courses the lists hold that are measured. */
+export const COURSES = 100;
+/** Where the measured server answers the list of cards made anew. */
+export const LIVE_LIST = '/bench/live-list';
 const SECTIONS = 3;
 const LESSONS = 4;
 const ROWS_AT_ONCE = 200;
@@ -23,10 +28,14 @@ const HOW = [
 ];
 const WHO = ['beginners', 'studios', 'teachers', 'makers', 'small teams', 'festivals', 'readers'];
 
-/** Adds published courses of one instructor, each with twelve lessons. */
+/** Adds published courses of one instructor, each with twelve lessons; a student is enrolled in the newest. */
 export async function fillSchool(
   { db, random, clock }: Pick<Deps, 'db' | 'random' | 'clock'>,
-  { courses, instructorId }: { courses: number; instructorId: string },
+  {
+    courses,
+    instructorId,
+    studentId,
+  }: { courses: number; instructorId: string; studentId: string },
 ): Promise<void> {
   const now = clock();
   const film = random.id();
@@ -70,6 +79,8 @@ export async function fillSchool(
   await inBatches(rows, (some) => db.insertInto('courses').values(some).execute());
   await inBatches(sections, (some) => db.insertInto('sections').values(some).execute());
   await inBatches(lessons, (some) => db.insertInto('lessons').values(some).execute());
+  const courseId = rows[0]?.id ?? '';
+  await enrol(db, { userId: studentId, courseId, source: 'free', paymentId: null, at: now });
 }
 
 function courseRow(at: { id: string; nth: number; instructorId: string; now: number }) {

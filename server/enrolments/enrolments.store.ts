@@ -73,18 +73,26 @@ export function paidCount(db: Queries, courseId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Touches no row that names the same lesson and was touched after `unlessSince`. */
 export async function updateAccess(
   db: Queries,
   key: { userId: string; courseId: string },
-  access: { at: number; lessonId: string | undefined },
+  access: { at: number; lessonId: string | undefined; unlessSince: number },
 ): Promise<void> {
+  const { at, lessonId, unlessSince } = access;
   await db
     .updateTable('enrolments')
-    .set({
-      last_accessed_at: access.at,
-      ...(access.lessonId === undefined ? {} : { last_lesson_id: access.lessonId }),
-    })
+    .set({ last_accessed_at: at, ...(lessonId === undefined ? {} : { last_lesson_id: lessonId }) })
     .where('user_id', '=', key.userId)
     .where('course_id', '=', key.courseId)
+    .where((row) =>
+      row.or([
+        row('last_accessed_at', 'is', null),
+        row('last_accessed_at', '<=', unlessSince),
+        ...(lessonId === undefined
+          ? []
+          : [row('last_lesson_id', 'is', null), row('last_lesson_id', '!=', lessonId)]),
+      ]),
+    )
     .execute();
 }
