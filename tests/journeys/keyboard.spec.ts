@@ -71,6 +71,7 @@ test.describe('on a phone', () => {
       ...['Skip to content', 'Rangshala MSME Verified', 'Dark Mode', 'Menu'],
     ]);
     await page.keyboard.press('Enter');
+    await expect(page.locator('#mobile-menu')).toBeVisible();
     expect(await tabs(page, 7)).toEqual([
       ...['Home', 'About', 'Services', 'Courses', 'Contact', 'Dark Mode', 'Login'],
     ]);
