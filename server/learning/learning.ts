@@ -79,20 +79,9 @@ export async function completeLesson(
   viewer: Viewer,
   key: LessonKey,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const lesson = await lessonFor(tx, viewer, key);
-    if (viewer.accountType === 'Admin') return;
-    const { userId } = viewer;
-    const { course_id: courseId, id: lessonId } = lesson;
-    const at = deps.clock();
-    await store.insertCompletion(tx, {
-      user_id: userId,
-      lesson_id: lessonId,
-      course_id: courseId,
-      completed_at: at,
-    });
-    await recordAccess(tx, { userId, courseId }, { at, lessonId });
-    const course = found(await findCourse(tx, courseId));
+  await atLesson(deps, { viewer, key }, async (tx, { place, at }) => {
+    await store.insertCompletion(tx, { ...place, completed_at: at });
+    const course = found(await findCourse(tx, place.course_id));
     await certificateNow(deps, tx, { viewer, course });
   });
 }
@@ -106,20 +95,35 @@ export async function savePosition(
   viewer: Viewer,
   { seconds, ...key }: LessonKey & { seconds: number },
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await atLesson(deps, { viewer, key }, async (tx, { place, lesson, at }) => {
+    const stopped = Math.floor(Math.min(seconds, lesson.duration_seconds ?? seconds));
+    await store.savePosition(tx, { ...place, seconds: stopped, saved_at: at });
+  });
+}
+
+interface AtLesson {
+  lesson: LessonRow;
+  /** The columns that say who is where. */
+  place: { user_id: string; lesson_id: string; course_id: string };
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Keeps what a student did in a lesson; of an Admin nothing is kept. Fails: not_enrolled, not_found. */
+async function atLesson(
+  { db, clock }: LearningDeps,
+  { viewer, key }: { viewer: Viewer; key: LessonKey },
+  keep: (tx: Queries, what: AtLesson) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     const lesson = await lessonFor(tx, viewer, key);
     if (viewer.accountType === 'Admin') return;
     const { userId } = viewer;
-    const { course_id: courseId, id: lessonId } = lesson;
-    const at = deps.clock();
-    await store.savePosition(tx, {
-      user_id: userId,
-      lesson_id: lessonId,
-      course_id: courseId,
-      seconds: Math.floor(Math.min(seconds, lesson.duration_seconds ?? seconds)),
-      saved_at: at,
-    });
+    const { id: lessonId, course_id: courseId } = lesson;
+    const at = clock();
     await recordAccess(tx, { userId, courseId }, { at, lessonId });
+    const place = { user_id: userId, lesson_id: lessonId, course_id: courseId };
+    await keep(tx, { lesson, place, at });
   });
 }
 
