@@ -16,6 +16,8 @@ import { certificatePress } from './certificates/press.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import type { ContactDeps } from './contact/contact.ts';
 import { AppError } from './errors.ts';
+import { logRequests, requestIdsFrom } from './http/access-log.ts';
+import type { WriteAccess } from './http/access-log.ts';
 import { refuseUnknownApiPaths } from './http/api-paths.ts';
 import { answerCache } from './http/cached.ts';
 import type { AnswerCache } from './http/cached.ts';
@@ -50,6 +52,8 @@ export interface AppOptions {
   /** Addresses of proxies whose word about the caller is believed. */
   trustedProxies: readonly string[];
   strictTransport: boolean;
+  /** Is told of every request that ended; absent: nobody is. */
+  writeAccess?: WriteAccess;
   /** The payment provider's stand-in, mounted under /sandbox/razorpay. */
   sandbox?: FastifyPluginAsync;
   /** Whether the server takes visitors; until then /readyz answers 503. */
@@ -79,6 +83,7 @@ export async function buildServer(
   const { deps } = options;
   const app = Fastify({
     logger: false,
+    genReqId: requestIdsFrom(deps.random),
     bodyLimit: JSON_MAX_BYTES,
     connectionTimeout: IDLE_MAX_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -91,6 +96,7 @@ export async function buildServer(
     },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
+  if (options.writeAccess) logRequests(app, options.writeAccess);
   answerFailures(app, deps.log);
   await harden(app, { ...options, requestsPerMinute: deps.limits.requestsPerMinute });
   healthRoutes(app, options);

@@ -10,6 +10,7 @@ import { ConfigError, readSettings } from './config.ts';
 import type { Config } from './config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from './demo/load.ts';
 import { steadyRandom } from './demo/steady-random.ts';
+import { accessLog } from './http/log.ts';
 import { mountSite } from './http/site.ts';
 import type { Site } from './http/site.ts';
 import { startJobs } from './jobs.ts';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     trustedProxies: config.trustedProxies,
     strictTransport: config.production,
     isReady: () => ready,
+    ...(config.production ? { writeAccess: accessLog() } : {}),
     ...(parts.sandbox ? { sandbox: parts.sandbox } : {}),
   });
   const folder = join(ROOT, 'dist');

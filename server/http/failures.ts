@@ -54,9 +54,15 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
     const refusal = refusalOf(error);
     if (refusal) return sendRefusal(reply, refusal);
     log.error(
-      { err: error, method: request.method, path: request.routeOptions.url },
+      {
+        err: error,
+        requestId: request.id,
+        method: request.method,
+        path: request.routeOptions.url,
+      },
       'unexpected failure',
     );
+    reply.header('x-request-id', request.id);
     return sendRefusal(reply, new AppError('failed', 'Something went wrong. Please try again.'));
   });
 }

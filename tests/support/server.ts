@@ -8,6 +8,7 @@ import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { buildServer } from '#server/app.ts';
 import type { Chores } from '#server/app.ts';
+import type { WriteAccess } from '#server/http/access-log.ts';
 import { mountSite } from '#server/http/site.ts';
 import type { Site } from '#server/http/site.ts';
 import { migrations } from '#server/migrations/all.ts';
@@ -53,6 +54,7 @@ export interface TestServerOptions {
   trustedProxies?: readonly string[];
   requireEmailCode?: boolean;
   passwords?: Passwords;
+  writeAccess?: WriteAccess;
   /** Another server on whose database this one runs, too; the other one is closed last. */
   beside?: TestServer;
 }
@@ -94,6 +96,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     trustedProxies: options.trustedProxies ?? [],
     strictTransport: options.strictTransport ?? false,
     isReady: () => true,
+    ...(options.writeAccess ? { writeAccess: options.writeAccess } : {}),
   });
   const site =
     options.siteFolder === undefined ? undefined : await mountSite(app, options.siteFolder);
