@@ -18,7 +18,7 @@ export function serverLog(level: 'info' | 'warn' | 'error'): Log {
   );
 }
 
-const KEEP_BYTES = 16 * 1024;
+const KEEP_BYTES = 8 * 1024;
 const FLUSH_EVERY_MS = 1000;
 
 /** Writes a line per request to standard output, many at once; what waits is written at the exit, too. */
