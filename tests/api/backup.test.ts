@@ -9,7 +9,7 @@ import { backUp } from '#server/backup/backup.ts';
 import { digestOf, TABLES } from '#server/backup/manifest.ts';
 import { restore } from '#server/backup/restore.ts';
 import { makeCourse, makeSection, makeStudent, storedFiles } from '../support/makers.ts';
-import { startShop } from '../support/sandbox.ts';
+import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
 import { setScene } from '../support/scene.ts';
 import type { Scene } from '../support/scene.ts';
 import { send } from '../support/server.ts';
@@ -78,6 +78,24 @@ test('S42: what came after the backup is gone after the restore, rows and files'
   await makeSection(shop, people.admin, course._id);
   await restore(shop.deps, kept);
   expect(await digests()).toEqual(before);
+});
+
+test('S42: a payment that came after the backup comes back from the provider', async () => {
+  const { shop, people } = scene;
+  const buyer = await makeStudent(shop);
+  const { _id: courseId } = await makeCourse(shop, people.admin);
+  const id = await orderId(shop, buyer, courseId);
+  const kept = join(folder, 'before-a-payment');
+  await backUp(shop.deps, kept);
+  await verify(shop, buyer, await shop.provider.pay(id));
+  await eventsDelivered(shop);
+  await restore(shop.deps, kept);
+  expect(await holdings(shop, buyer)).toMatchObject({ enrolments: [], payments: [] });
+  await shop.chores.reconcile();
+  expect(await holdings(shop, buyer)).toMatchObject({
+    enrolments: [{ course_id: courseId, source: 'payment' }],
+    payments: [{}],
+  });
 });
 
 test.each(['rows/users.jsonl', 'media'])(
