@@ -13,8 +13,7 @@ export const IMAGE_MAX_BYTES = 10 * 1024 * 1024 + 1;
 export const VIDEO_FILE: FileRule = { kind: 'video', maxBytes: VIDEO_MAX_BYTES, required: true };
 export const IMAGE_FILE: FileRule = { kind: 'image', maxBytes: IMAGE_MAX_BYTES, required: false };
 
-/** Addresses of files, answered with bytes and not with JSON. A video needs its signature. */
-export const IMAGE_ADDRESS = '/media/image/:id';
+/** Answered with bytes and not with JSON. A video needs its signature. */
 export const VIDEO_ADDRESS = '/media/video/:id';
 
 /** A fresh signed address of a lesson's video. Fails: not_enrolled, not_found. */

@@ -18,6 +18,23 @@ export class AppError extends Error {
   }
 }
 
+export function diskFull(): AppError {
+  return new AppError('disk_full', 'The server has no space left. Please try again later.');
+}
+
+/** SQLite, https://sqlite.org/rescode.html: FULL, and IOERR_SHMSIZE, where its index cannot grow. */
+const SQLITE_FULL: readonly unknown[] = [13, 4874];
+/** The system's, and PostgreSQL's 'disk full'. */
+const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
+
+/** Whether a file, a table or a log could not grow. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'disk_full';
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error && SQLITE_FULL.includes(error.errcode)) return true;
+  return 'code' in error && FULL.includes(error.code);
+}
+
 /** Throws `not_found` unless there is something. */
 export function found<T>(value: T | undefined | null, message = 'Not found.'): T {
   if (value === undefined || value === null) throw new AppError('not_found', message);

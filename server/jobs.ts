@@ -1,7 +1,7 @@
 // What the server does by itself, now and then: settle open orders, send mail, sweep files and
 // what has ended.
 import type { Chores } from './app.ts';
-import { sweepMedia } from './media/media.ts';
+import { ARRIVAL_SILENT_MS, sweepMedia } from './media/media.ts';
 import type { Deps } from './ports.ts';
 
 const MAILS_EVERY_MS = 30_000;
@@ -23,7 +23,7 @@ export function startJobs(deps: Deps, chores: Chores): Jobs {
       everyMs: RECONCILE_EVERY_MS,
       work: () => chores.reconcile(),
     }),
-    regularly(deps, 'sweep media', { everyMs: SWEEP_EVERY_MS, work: () => sweepMedia(deps) }),
+    regularly(deps, 'sweep media', { everyMs: ARRIVAL_SILENT_MS, work: () => sweepMedia(deps) }),
     regularly(deps, 'sweep accounts', {
       everyMs: SWEEP_EVERY_MS,
       work: () => chores.sweepAccounts(),

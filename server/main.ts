@@ -14,7 +14,6 @@ import { accessLog } from './http/log.ts';
 import { mountSite } from './http/site.ts';
 import type { Site } from './http/site.ts';
 import { startJobs } from './jobs.ts';
-import { clearArrivals } from './media/media.ts';
 import { migrations } from './migrations/all.ts';
 import type { Deps } from './ports.ts';
 
@@ -35,7 +34,6 @@ async function start(): Promise<void> {
   const parts = compose(config, () => rebuild.changed());
   const { deps } = parts;
   await migrate(deps.db, migrations);
-  await clearArrivals(deps);
   if (!config.production) await loadDemo({ ...deps, random: steadyRandom() });
   const { app, chores } = await buildServer({
     deps,

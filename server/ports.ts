@@ -1,5 +1,5 @@
 // What the domains need from the world. Adapters implement these; tests pass their own clock.
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -38,7 +38,9 @@ export interface ByteRange {
 export interface Storage {
   /** A private path for a file that is still arriving. */
   incomingPath(): Promise<string>;
-  /** Moves an arrived file into the store. Fails: disk_full. */
+  /** Writes to such a path. Fails with disk_full before the space is taken that is kept free. */
+  arrival(path: string): Writable;
+  /** Moves an arrived file into the store. */
   keep(path: string, key: string): Promise<void>;
   /** Copies a local file into the store. */
   copyIn(path: string, key: string): Promise<void>;

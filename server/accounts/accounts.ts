@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { AccountType, SignUp, User } from '#contract/auth.ts';
 import type { Instructor } from '#contract/course.ts';
-import { AppError, found } from '../errors.ts';
+import { AppError, found, isDiskFull } from '../errors.ts';
 import type { Deps, Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
 import * as store from './accounts.store.ts';
@@ -118,8 +118,12 @@ export async function viewerOf(
     now - session.created_at >= SESSION_ABSOLUTE_MS ||
     now - session.last_used_at >= SESSION_IDLE_MS;
   if (expired) return undefined;
-  if (now - session.last_used_at > TOUCH_EVERY_MS)
-    await store.touchSession(deps.db, tokenHash, now);
+  if (now - session.last_used_at > TOUCH_EVERY_MS) {
+    await store.touchSession(deps.db, tokenHash, now).catch((error: unknown) => {
+      // Who only reads is served on a full disk, too; the session is touched by a later call.
+      if (!isDiskFull(error)) throw error;
+    });
+  }
   return {
     userId: session.id,
     accountType: session.account_type,

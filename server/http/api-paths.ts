@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { api, DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
-import { IMAGE_ADDRESS, VIDEO_ADDRESS } from '#contract/media.ts';
+import { VIDEO_ADDRESS } from '#contract/media.ts';
+import { IMAGE_ADDRESS } from '#contract/pictures.ts';
 import { AppError } from '../errors.ts';
 
 const KNOWN = [

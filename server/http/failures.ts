@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { REFUSAL_STATUS } from '#contract/answer.ts';
 import type { ErrorCode } from '#contract/answer.ts';
-import { AppError } from '../errors.ts';
+import { AppError, diskFull, isDiskFull } from '../errors.ts';
 import type { Log } from '../ports.ts';
 
 const BY_FRAMEWORK_CODE: Readonly<Record<string, [ErrorCode, string]>> = {
@@ -10,7 +10,6 @@ const BY_FRAMEWORK_CODE: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['wrong_type', 'This kind of content is not accepted here.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This request is too large.'],
   FST_REQ_FILE_TOO_LARGE: ['too_large', 'This file is too large.'],
-  ENOSPC: ['disk_full', 'The server has no space left. Please try again later.'],
 };
 
 /** What a route may have said of the bytes it meant to send. */
@@ -38,6 +37,7 @@ export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyRepl
 export function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
+  if (isDiskFull(error)) return diskFull();
   const code = 'code' in error ? String(error.code) : '';
   const known = BY_FRAMEWORK_CODE[code];
   if (known) return new AppError(known[0], known[1]);

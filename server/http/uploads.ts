@@ -1,13 +1,12 @@
 // Multipart bodies: text fields in any order, files streamed to a private path while they arrive.
 import type {} from '@fastify/multipart';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { FileRule } from '#contract/endpoint.ts';
-import { AppError } from '../errors.ts';
+import { AppError, isDiskFull } from '../errors.ts';
 import type { Storage } from '../ports.ts';
 
 const FIELD_MAX_BYTES = 256 * 1024;
@@ -57,9 +56,16 @@ function limited(rule: FileRule, count: (bytes: number) => void): Transform {
   });
 }
 
+interface Arrival {
+  rule: FileRule;
+  path: string;
+  target: Writable;
+  signal: AbortSignal;
+}
+
 async function receiveFile(
   stream: Readable,
-  { rule, path, signal }: { rule: FileRule; path: string; signal: AbortSignal },
+  { rule, path, target, signal }: Arrival,
 ): Promise<ReceivedFile> {
   const file: ReceivedFile = { path, bytes: 0, kind: rule.kind };
   await pipeline(
@@ -67,7 +73,7 @@ async function receiveFile(
     limited(rule, (bytes) => {
       file.bytes = bytes;
     }),
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    target,
     { signal },
   );
   return file;
@@ -99,7 +105,8 @@ export async function receiveForm(
         else {
           const path = await storage.incomingPath();
           paths.push(path);
-          const file = await receiveFile(part.file, { rule, path, signal });
+          const target = storage.arrival(path);
+          const file = await receiveFile(part.file, { rule, path, target, signal });
           if (file.bytes > 0) form.files[part.fieldname] = file;
         }
       }
@@ -170,8 +177,8 @@ async function discardAll(paths: readonly string[]): Promise<void> {
 /** A body that ends early or breaks the format is the sender's fault, not a bug of ours. */
 function readableFailure(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
-  const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC') return error;
-  if (code.startsWith('E') && code !== 'ECONNRESET') return error;
+  if (isDiskFull(error)) return error;
+  const isOfTheLine = !('syscall' in error) || ('code' in error && error.code === 'ECONNRESET');
+  if (!isOfTheLine) return error;
   return new AppError('malformed', 'The upload could not be read.');
 }

@@ -1,10 +1,11 @@
 // Pictures for everybody, and videos for those who hold a signed address.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { IMAGE_ADDRESS, VIDEO_ADDRESS } from '#contract/media.ts';
+import { VIDEO_ADDRESS } from '#contract/media.ts';
+import { IMAGE_ADDRESS, PICTURE_WIDTHS } from '#contract/pictures.ts';
 import { ANSWER_POLICY } from '../http/security-headers.ts';
 import type { MediaRow } from '../tables.ts';
-import { findImage, openVideo, readMedia } from './media.ts';
+import { findImage, openVideo, readMedia, sizeOf } from './media.ts';
 import type { MediaDeps } from './media.ts';
 import { wantedBytes } from './ranges.ts';
 
@@ -20,7 +21,11 @@ export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
     method: ['GET', 'HEAD'],
     url: BASE_PATH + IMAGE_ADDRESS,
     handler: async (request, reply) => {
-      const image = await findImage(deps.db, request.params.id);
+      const whole = await findImage(deps.db, request.params.id);
+      const width = PICTURE_WIDTHS.find((one) => String(one) === request.query['w']);
+      const accept = request.headers.accept ?? '';
+      const image = width === undefined ? whole : await sizeOf(deps.db, whole, { width, accept });
+      if (width !== undefined) variesBy(reply, 'Accept');
       harmless(reply, image).header('cache-control', FOREVER);
       reply.header('content-length', image.bytes);
       return reply.send(isHead(request) ? undefined : await readMedia(deps, image));
@@ -62,6 +67,12 @@ function harmless(reply: FastifyReply, media: MediaRow): FastifyReply {
     .type(media.content_type)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', `${ANSWER_POLICY}; sandbox`);
+}
+
+/** Beside what other hooks have said already. */
+function variesBy(reply: FastifyReply, header: string): void {
+  const said = reply.getHeader('vary');
+  reply.header('vary', said === undefined ? header : `${said.toString()}, ${header}`);
 }
 
 function isHead(request: Pick<FastifyRequest, 'method'>): boolean {

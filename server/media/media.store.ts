@@ -10,11 +10,16 @@ export function mediaById(db: Queries, id: string): Promise<MediaRow | undefined
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Smaller makes of a picture. */
+export function sizesOf(db: Queries, originalId: string): Promise<MediaRow[]> {
+  return db.selectFrom('media').selectAll().where('original_id', '=', originalId).execute();
+}
+
 export async function deleteMedia(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** Ids of files made before a moment that no lesson, course or account refers to. */
+/** Ids of files made before a moment that no lesson, course, account or original refers to. */
 export async function unreferencedIds(db: Queries, before: number): Promise<string[]> {
   const rows = await unreferenced(db).where('media.created_at', '<', before).execute();
   return rows.map((row) => row.id);
@@ -32,8 +37,10 @@ function unreferenced(db: Queries) {
     .leftJoin('lessons', 'lessons.video_id', 'media.id')
     .leftJoin('courses', 'courses.thumbnail_id', 'media.id')
     .leftJoin('users', 'users.image_id', 'media.id')
+    .leftJoin('media as original', 'original.id', 'media.original_id')
     .select('media.id')
     .where('lessons.id', 'is', null)
     .where('courses.id', 'is', null)
-    .where('users.id', 'is', null);
+    .where('users.id', 'is', null)
+    .where('original.id', 'is', null);
 }

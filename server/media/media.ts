@@ -1,16 +1,17 @@
 // Files: receiving videos and pictures, their addresses, and clearing what nothing refers to.
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { OUR_ID } from '#contract/id.ts';
-import { IMAGE_ADDRESS, VIDEO_ADDRESS } from '#contract/media.ts';
+import { VIDEO_ADDRESS } from '#contract/media.ts';
+import { IMAGE_ADDRESS } from '#contract/pictures.ts';
 import { AppError, found } from '../errors.ts';
 import type { ByteRange, Deps, Queries } from '../ports.ts';
 import type { MediaRow } from '../tables.ts';
 import * as store from './media.store.ts';
 import { recodePicture } from './pictures.ts';
-import type { PictureShape } from './pictures.ts';
+import type { MadePicture, PictureShape } from './pictures.ts';
 import { probeVideo } from './probe.ts';
 import { opens, ticketQuery } from './signed-urls.ts';
 
@@ -18,6 +19,11 @@ import { opens, ticketQuery } from './signed-urls.ts';
 export const LESSON_VIDEO_TTL_MS = 4 * 60 * 60 * 1000;
 /** What nothing refers to is kept this long: a call may still be about to refer to it. */
 export const UNREFERENCED_KEPT_MS = 60 * 60 * 1000;
+/**
+ * An arriving file that has not grown for so long is nobody's: a silent line is cut after two minutes
+ * and its file is looked at in seconds. Another server may be receiving into the same folder.
+ */
+export const ARRIVAL_SILENT_MS = 15 * 60 * 1000;
 
 export type MediaDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'storage' | 'mediaSecret' | 'log'>;
 
@@ -33,32 +39,41 @@ export interface ArrivedFile {
  */
 export async function keepVideo(deps: MediaDeps, file: ArrivedFile): Promise<MediaRow> {
   const { durationSeconds } = await probeVideo(file.path);
-  return keepFile(deps, file.path, {
-    ...newRow(deps, file.bytes),
-    kind: 'video',
-    content_type: 'video/mp4',
-    duration_seconds: durationSeconds,
-  });
+  const row = newRow(deps, { kind: 'video', bytes: file.bytes, durationSeconds });
+  await keepFiles(deps, [{ row, path: file.path }]);
+  return row;
 }
 
-/** Stores a PNG, JPEG or WebP picture, made anew as WebP. Fails: wrong_type, disk_full. */
+/**
+ * Stores a PNG, JPEG or WebP picture, made anew as WebP, with the smaller makes of its shape. Fails:
+ * wrong_type, disk_full; then nothing stays behind.
+ */
 export async function keepImage(
   deps: MediaDeps,
   file: ArrivedFile,
   shape: PictureShape = 'wide',
 ): Promise<MediaRow> {
-  const path = await deps.storage.incomingPath();
+  const { whole, smaller } = await recodePicture(file.path, shape);
+  const row = newRow(deps, pieceOf(whole));
+  const pieces: Piece[] = [];
+  const add = async (made: MadePicture, own: MediaRow): Promise<void> => {
+    const path = await deps.storage.incomingPath();
+    pieces.push({ row: own, path });
+    await writeFile(path, made.bytes, { flag: 'wx', mode: 0o600 });
+  };
   try {
-    const bytes = await recodePicture(file.path, path, shape);
-    return await keepFile(deps, path, {
-      ...newRow(deps, bytes),
-      kind: 'image',
-      content_type: 'image/webp',
-      duration_seconds: null,
-    });
+    await add(whole, row);
+    for (const one of smaller) await add(one, newRow(deps, pieceOf(one, row.id)));
+    await keepFiles(deps, pieces);
+    return row;
   } finally {
-    await rm(path, { force: true });
+    await Promise.all(pieces.map(({ path }) => rm(path, { force: true })));
   }
+}
+
+function pieceOf(made: MadePicture, originalId: string | null = null) {
+  const { bytes, contentType, width } = made;
+  return { kind: 'image', bytes: bytes.length, contentType, originalId, width } as const;
 }
 
 /** Copies a local video into the store, without a row: its maker inserts the row it gets. */
@@ -66,12 +81,7 @@ export async function copyVideo(
   deps: Pick<MediaDeps, 'clock' | 'random' | 'storage'>,
   file: ArrivedFile & { durationSeconds: number },
 ): Promise<MediaRow> {
-  const row = finished(deps, {
-    ...newRow(deps, file.bytes),
-    kind: 'video',
-    content_type: 'video/mp4',
-    duration_seconds: file.durationSeconds,
-  });
+  const row = newRow(deps, { ...file, kind: 'video' });
   await deps.storage.copyIn(file.path, row.storage_key);
   return row;
 }
@@ -81,29 +91,49 @@ export async function videoSeconds(path: string): Promise<number> {
   return (await probeVideo(path)).durationSeconds;
 }
 
-type NewMedia = Omit<MediaRow, 'storage_key'>;
-
-function newRow(deps: Pick<MediaDeps, 'clock' | 'random'>, bytes: number) {
-  return { id: deps.random.id(), bytes, created_at: deps.clock() };
+interface NewMedia {
+  kind: MediaRow['kind'];
+  bytes: number;
+  contentType?: MediaRow['content_type'];
+  durationSeconds?: number;
+  originalId?: string | null;
+  width?: number | null;
 }
+
+const ENDING = { 'video/mp4': '.mp4', 'image/webp': '.webp', 'image/avif': '.avif' } as const;
 
 /** The key is random and not the id, so an address says nothing of where a file lies. */
-function finished(deps: Pick<MediaDeps, 'random'>, media: NewMedia): MediaRow {
-  const ending = media.kind === 'video' ? '.mp4' : '.webp';
-  return { ...media, storage_key: deps.random.id() + ending };
+function newRow(deps: Pick<MediaDeps, 'clock' | 'random'>, media: NewMedia): MediaRow {
+  const contentType = media.contentType ?? 'video/mp4';
+  return {
+    id: deps.random.id(),
+    kind: media.kind,
+    storage_key: deps.random.id() + ENDING[contentType],
+    content_type: contentType,
+    bytes: media.bytes,
+    duration_seconds: media.durationSeconds ?? null,
+    original_id: media.originalId ?? null,
+    width: media.width ?? null,
+    created_at: deps.clock(),
+  };
 }
 
-/** The row comes first: a file without a row can never be, and a row alone is swept. */
-async function keepFile(deps: MediaDeps, path: string, media: NewMedia): Promise<MediaRow> {
-  const row = finished(deps, media);
-  await store.insertMedia(deps.db, [row]);
+/** A file on a private path, and its row to be. */
+interface Piece {
+  row: MediaRow;
+  path: string;
+}
+
+/** Rows come first: a file without a row can never be, and a row alone is swept. */
+async function keepFiles(deps: MediaDeps, pieces: readonly Piece[]): Promise<void> {
+  const rows = pieces.map(({ row }) => row);
+  await store.insertMedia(deps.db, rows);
   try {
-    await deps.storage.keep(path, row.storage_key);
+    for (const { path, row } of pieces) await deps.storage.keep(path, row.storage_key);
   } catch (error) {
-    await store.deleteMedia(deps.db, row.id);
+    await removeMedia(deps, [rows[0]?.id ?? null]);
     throw error;
   }
-  return row;
 }
 
 /**
@@ -114,8 +144,10 @@ export async function removeMedia(deps: MediaDeps, ids: readonly (string | null)
   const known = ids.filter((id) => id !== null);
   try {
     for (const row of await store.unreferencedOf(deps.db, known)) {
-      await deps.storage.remove(row.storage_key);
-      await store.deleteMedia(deps.db, row.id);
+      for (const one of [...(await store.sizesOf(deps.db, row.id)), row]) {
+        await deps.storage.remove(one.storage_key);
+        await store.deleteMedia(deps.db, one.id);
+      }
     }
   } catch (error) {
     deps.log.warn({ err: error, media: known }, 'files could not be removed');
@@ -124,16 +156,11 @@ export async function removeMedia(deps: MediaDeps, ids: readonly (string | null)
 
 /** Clears what a death in the middle of an upload or a removal left behind. */
 export async function sweepMedia(deps: MediaDeps): Promise<{ files: number; rows: number }> {
-  const before = deps.clock() - UNREFERENCED_KEPT_MS;
-  const files = await deps.storage.sweepIncoming(before);
-  const ids = await store.unreferencedIds(deps.db, before);
+  const now = deps.clock();
+  const files = await deps.storage.sweepIncoming(now - ARRIVAL_SILENT_MS);
+  const ids = await store.unreferencedIds(deps.db, now - UNREFERENCED_KEPT_MS);
   await removeMedia(deps, ids);
   return { files, rows: ids.length };
-}
-
-/** Clears all that was arriving when the server last ended. Only before it takes calls. */
-export function clearArrivals(deps: Pick<MediaDeps, 'storage'>): Promise<number> {
-  return deps.storage.sweepIncoming(Number.POSITIVE_INFINITY);
 }
 
 /** A root-relative address of a video for one user, good for four hours. */
@@ -166,6 +193,18 @@ export function addressUnder(origin: string, path: string): string {
 export async function findImage(db: Queries, id: string): Promise<MediaRow> {
   const media = OUR_ID.test(id) ? await store.mediaById(db, id) : undefined;
   return found(media?.kind === 'image' ? media : undefined, 'There is no such picture.');
+}
+
+/** The make of a picture for a width, the lightest that the caller accepts; else the picture itself. */
+export async function sizeOf(
+  db: Queries,
+  image: MediaRow,
+  wish: { width: number; accept: string },
+): Promise<MediaRow> {
+  const sizes = await store.sizesOf(db, image.id);
+  const fitting = sizes.filter(({ width }) => width === wish.width);
+  const of = (type: string) => fitting.find((one) => one.content_type === type);
+  return (wish.accept.includes('image/avif') ? of('image/avif') : of('image/webp')) ?? image;
 }
 
 /** The video behind a signed address. Fails: bad_link for anything but a whole, living signature. */

@@ -1,37 +1,67 @@
 // Takes a picture apart and makes it anew: no metadata, no scripts, bounded in pixels.
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { PICTURE_WIDTHS } from '#contract/pictures.ts';
 import { AppError } from '../errors.ts';
+import type { MediaRow } from '../tables.ts';
 import { pictureKind, SNIFF_BYTES } from './sniff.ts';
 
 const PIXELS_MAX = 40_000_000;
-/** What a picture is for decides its largest size and whether it is cut. */
+/** What a picture is for decides its largest size, whether it is cut, and what cards need of it. */
 const SHAPES = {
-  wide: { width: 1600, height: 900, fit: 'inside' },
-  portrait: { width: 512, height: 512, fit: 'cover' },
+  wide: { size: { width: 1600, height: 900, fit: 'inside' }, widths: PICTURE_WIDTHS },
+  portrait: { size: { width: 512, height: 512, fit: 'cover' }, widths: [] },
 } as const;
 export type PictureShape = keyof typeof SHAPES;
-const WEBP_QUALITY = 82;
+const WEBP = { quality: 82 } as const;
+/** Looks like the WebP at two thirds of its bytes. */
+const AVIF = { quality: 58, effort: 3 } as const;
+
+/** An encoded picture. */
+export interface MadePicture {
+  bytes: Buffer;
+  contentType: MediaRow['content_type'];
+  /** What it is for; null for the whole. */
+  width: number | null;
+}
 
 /**
- * Re-encodes a PNG, JPEG or WebP file as WebP at `target`, upright, within its shape. Returns its size
- * in bytes. Fails: wrong_type.
+ * Re-encodes a PNG, JPEG or WebP file as WebP, upright, within its shape, and as smaller WebP and AVIF
+ * where the shape has widths; none of them is larger than the picture. Fails: wrong_type.
  */
 export async function recodePicture(
   path: string,
-  target: string,
   shape: PictureShape,
-): Promise<number> {
+): Promise<{ whole: MadePicture; smaller: MadePicture[] }> {
   if (pictureKind(await headOf(path)) === undefined) throw notAPicture();
+  const { size, widths } = SHAPES[shape];
+  const { data, info } = await upright(path, size);
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const again = (): Sharp => sharp(data, { raw });
+  const whole = await again().webp(WEBP).toBuffer();
+  const smaller: MadePicture[] = [];
+  for (const [at, width] of widths.entries()) {
+    if (at > 0 && info.width <= (widths[at - 1] ?? 0)) break;
+    const small = (): Sharp => again().resize({ width, withoutEnlargement: true });
+    const avif = await small().avif(AVIF).toBuffer();
+    const webp = await small().webp(WEBP).toBuffer();
+    smaller.push({ bytes: avif, contentType: 'image/avif', width });
+    smaller.push({ bytes: webp, contentType: 'image/webp', width });
+  }
+  return { whole: { bytes: whole, contentType: 'image/webp', width: null }, smaller };
+}
+
+/** The pixels alone, turned as the camera was held. */
+async function upright(path: string, size: (typeof SHAPES)[PictureShape]['size']) {
   try {
-    const written = await sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+    return await sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .rotate()
-      .resize({ ...SHAPES[shape], withoutEnlargement: true })
-      .webp({ quality: WEBP_QUALITY })
-      .toFile(target);
-    return written.size;
-  } catch (error) {
-    if (error instanceof Error && /no space|ENOSPC/i.test(error.message)) throw error;
+      .resize({ ...size, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch {
     throw notAPicture();
   }
 }

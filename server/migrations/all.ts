@@ -10,6 +10,7 @@ import * as accountDoors from './007-account-doors.ts';
 import * as reviews from './009-reviews.ts';
 import * as publication from './010-publication.ts';
 import * as people from './011-people.ts';
+import * as pictureSizes from './012-picture-sizes.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '009-reviews': reviews,
   '010-publication': publication,
   '011-people': people,
+  '012-picture-sizes': pictureSizes,
 };

@@ -8,7 +8,8 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ActivityEvent, Overview } from '#contract/insights.ts';
 import { Certificate, CERTIFICATE_PDF_ADDRESS, Enrolment } from '#contract/learning.ts';
-import { IMAGE_ADDRESS, VIDEO_ADDRESS } from '#contract/media.ts';
+import { VIDEO_ADDRESS } from '#contract/media.ts';
+import { IMAGE_ADDRESS } from '#contract/pictures.ts';
 import { ImportedLine, Student } from '#contract/people.ts';
 import { Review } from '#contract/reviews.ts';
 
@@ -64,7 +65,13 @@ const NAMED = {
 
 /** Answered with bytes. */
 const FILES = [
-  { id: 'image', path: IMAGE_ADDRESS, type: 'image/webp', summary: 'A picture.' },
+  {
+    id: 'image',
+    path: IMAGE_ADDRESS,
+    type: 'image/webp',
+    summary:
+      "A picture. '?w=480' and '?w=960' answer smaller ones of a course's picture, as AVIF to who accepts it.",
+  },
   {
     id: 'video',
     path: VIDEO_ADDRESS,

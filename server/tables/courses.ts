@@ -4,9 +4,13 @@ export interface MediaRow {
   id: string;
   kind: 'image' | 'video';
   storage_key: string;
-  content_type: string;
+  content_type: 'video/mp4' | 'image/webp' | 'image/avif';
   bytes: number;
   duration_seconds: number | null;
+  /** The picture that this one is a smaller make of. */
+  original_id: string | null;
+  /** What a smaller make is for, in pixels. */
+  width: number | null;
   created_at: number;
 }
 

@@ -12,7 +12,7 @@ import type { WriteAccess } from '#server/http/access-log.ts';
 import { mountSite } from '#server/http/site.ts';
 import type { Site } from '#server/http/site.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Deps, Gateway, Limits, Mail, Passwords } from '#server/ports.ts';
+import type { Deps, Gateway, Limits, Mail, Passwords, Storage } from '#server/ports.ts';
 import { freshDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 
@@ -27,6 +27,8 @@ export interface TestServer {
   site: Site | undefined;
   /** Where this server keeps files. */
   mediaFolder: string;
+  /** What the server has logged as unexpected so far; it counts as expected then. */
+  failures(): object[];
   /** How often visitors' view of the catalogue has changed. */
   catalogueChanges(): number;
   /** Turns the clock forward. */
@@ -55,6 +57,8 @@ export interface TestServerOptions {
   requireEmailCode?: boolean;
   passwords?: Passwords;
   writeAccess?: WriteAccess;
+  /** A storage that fails as disks do. */
+  storage?: (real: Storage) => Storage;
   /** Another server on whose database this one runs, too; the other one is closed last. */
   beside?: TestServer;
 }
@@ -67,6 +71,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const database = options.beside ? shared(options.beside) : await freshDatabase();
   const db = openDatabase(database.address);
   await migrate(db, migrations);
+  const storage = diskStorage(`${database.folder}/media`, systemRandom);
   let offset = 0;
   let changes = 0;
   const mails: Mail[] = [];
@@ -75,7 +80,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     clock: () => Date.now() + offset,
     random: systemRandom,
     passwords: options.passwords ?? argon2Passwords(),
-    storage: diskStorage(`${database.folder}/media`, systemRandom),
+    storage: options.storage?.(storage) ?? storage,
     mailer: { send: async (mail) => void mails.push(mail) },
     gateway: options.gateway ?? noGateway,
     log: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
@@ -110,6 +115,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     mails,
     site,
     mediaFolder: `${database.folder}/media`,
+    failures: () => logged.splice(0),
     catalogueChanges: () => changes,
     pass: (milliseconds) => {
       offset += milliseconds;

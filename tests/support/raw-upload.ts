@@ -1,0 +1,98 @@
+// Uploads as byte strings on a bare socket: what no well-behaved client sends.
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { expect } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { sweepMedia, UNREFERENCED_KEPT_MS } from '#server/media/media.ts';
+import { storedFiles } from './makers.ts';
+import type { TestServer } from './server.ts';
+
+export const BOUNDARY = 'a-boundary-of-the-tests';
+
+/** One part, its header lines exactly as given. */
+export function part(header: string, content: string | Buffer = ''): Buffer {
+  const lines = header === '' ? '' : `${header}\r\n`;
+  return Buffer.concat([
+    Buffer.from(`--${BOUNDARY}\r\n${lines}\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ]);
+}
+
+export function field(name: string, value: string): Buffer {
+  return part(`Content-Disposition: form-data; name="${name}"`, value);
+}
+
+export function filePart(name: string, filename: string, content: Buffer): Buffer {
+  return part(`Content-Disposition: form-data; name="${name}"; filename="${filename}"`, content);
+}
+
+export const END = Buffer.from(`--${BOUNDARY}--\r\n`);
+
+export interface RawUpload {
+  body: Buffer;
+  token: string;
+  /** Sends this many bytes of the body and cuts the line. */
+  cutAt?: number;
+  /** What the header says of the length; the truth unless given. */
+  claimed?: number;
+  contentType?: string;
+}
+
+/** Sends a call as given; the status, or undefined where the line ended without one. */
+export async function sendRaw(
+  server: { url: string },
+  endpoint: Endpoint,
+  { body, token, cutAt, claimed, contentType }: RawUpload,
+): Promise<number | undefined> {
+  const { hostname, port, host } = new URL(server.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  let said = '';
+  socket.on('data', (bytes: Buffer) => {
+    said += bytes.toString('latin1');
+    if (said.includes('\r\n')) socket.destroy();
+  });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  const closed = once(socket, 'close');
+  socket.write(
+    [
+      `${endpoint.method} ${BASE_PATH}${endpoint.path} HTTP/1.1`,
+      `Host: ${host}`,
+      `Authorization: Bearer ${token}`,
+      `Content-Type: ${contentType ?? `multipart/form-data; boundary=${BOUNDARY}`}`,
+      `Content-Length: ${claimed ?? body.length}`,
+      '\r\n',
+    ].join('\r\n'),
+  );
+  if (cutAt !== undefined) socket.write(body.subarray(0, cutAt), () => socket.destroy());
+  else if (claimed !== undefined && claimed > body.length) socket.end(body);
+  else socket.write(body);
+  await closed;
+  const status = /^HTTP\/1\.1 (\d{3}) /.exec(said)?.[1];
+  return status === undefined ? undefined : Number(status);
+}
+
+/** Every file has one row and every row its file, once the sweep has been; and nothing lies beside. */
+export async function expectNoOrphans(server: TestServer): Promise<void> {
+  server.pass(UNREFERENCED_KEPT_MS + 1);
+  await sweepMedia(server.deps);
+  // A cut line's file goes when the server hears of the cut, which may be now.
+  const unmatched = async () => {
+    const [files, names] = [new Set(await storedFiles(server)), new Set(await namedFiles(server))];
+    return [...files.symmetricDifference(names)];
+  };
+  await expect.poll(unmatched, { timeout: 10_000 }).toEqual([]);
+  const beside = await readdir(server.database.folder);
+  expect(beside.filter((name) => !/^(media|rangshala\.sqlite(-wal|-shm)?)$/.test(name))).toEqual(
+    [],
+  );
+}
+
+/** The files that rows name. */
+export async function namedFiles({ deps }: TestServer): Promise<string[]> {
+  const rows = await deps.db.selectFrom('media').select('storage_key').execute();
+  return rows.map((row) => row.storage_key).toSorted();
+}
