@@ -14,6 +14,8 @@ const BUSY_TIMEOUT_MS = 5000;
 const POOL_SIZE = 10;
 const INT8_OID = 20;
 
+const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 } as const;
+
 /** Kysely's SQLite dialect over node:sqlite. */
 function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
   return {
@@ -23,7 +25,11 @@ function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
       return {
         reader: statement.columns().length > 0,
         all: (values) => statement.all(...(values as string[])),
-        run: (values) => statement.run(...(values as string[])),
+        // On a full disk SQLite has undone the transaction itself: nothing is left to undo.
+        run: (values) =>
+          text === 'rollback' && !file.isTransaction
+            ? NOTHING_DONE
+            : statement.run(...(values as string[])),
         iterate: (values) => statement.iterate(...(values as string[])),
       };
     },

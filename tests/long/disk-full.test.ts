@@ -1,0 +1,119 @@
+// Rows and files on one small disk that really fills up.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { createCourse, getAdminCourses } from '#contract/authoring.ts';
+import { getAllCourses } from '#contract/catalogue.ts';
+import { addSubSection } from '#contract/content.ts';
+import { getUserDetails } from '#contract/profile.ts';
+import { signedVideoPath } from '#server/media/media.ts';
+import {
+  courseForm,
+  fixture,
+  formOf,
+  makeAdmin,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  PASSWORD,
+} from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { expectNoOrphans } from '../support/raw-upload.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+import { mountSmallDisk } from '../support/small-disk.ts';
+
+const MIB = 1024 * 1024;
+const disk = mountSmallDisk(120);
+const MINUTES_MS = 5 * 60_000;
+
+describe.skipIf(!disk)('a disk of 120 MB', () => {
+  const tmp = process.env['TMPDIR'];
+  let server: TestServer;
+  let admin: Person;
+  let at: { courseId: string; sectionId: string };
+  let film: string;
+
+  beforeAll(async () => {
+    process.env['TMPDIR'] = disk?.folder;
+    server = await startServer();
+    admin = await makeAdmin(server);
+    const course = await makeCourse(server, admin);
+    at = { courseId: course._id, sectionId: (await makeSection(server, admin, course._id))._id };
+    await makeLesson(server, admin, at);
+    const row = await server.deps.db.selectFrom('media').select('id').executeTakeFirstOrThrow();
+    film = row.id;
+  });
+  afterAll(async () => {
+    await server.close();
+    if (tmp === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = tmp;
+    disk?.remove();
+  });
+
+  /** The lesson and an empty box behind it, as long as asked. */
+  async function addLesson(bytes: number): Promise<number> {
+    const clip = await fixture('lesson.mp4');
+    const box = Buffer.alloc(bytes);
+    box.writeUInt32BE(bytes, 0);
+    box.write('free', 4, 'latin1');
+    const body = formOf({ ...at, title: 'Long', videoFile: new File([clip, box], 'long.mp4') });
+    return (await send(server, addSubSection, { token: admin.token, body })).status;
+  }
+  const signIn = async () => {
+    const body = { email: admin.email, password: PASSWORD };
+    return (await send(server, login, { body })).status;
+  };
+  const newCourse = async () => {
+    const body = courseForm({ courseDescription: 'Dots and loops. '.repeat(100) });
+    return (await send(server, createCourse, { token: admin.token, body })).status;
+  };
+  /** A touched session, a list, a film: none of them needs space. */
+  const reads = async () => {
+    server.pass(MINUTES_MS);
+    const answers = [
+      await send(server, getAllCourses),
+      await send(server, getUserDetails, { token: admin.token }),
+      await send(server, getAdminCourses, { token: admin.token }),
+      await fetch(server.url + signedVideoPath(server.deps, film, admin.id)),
+    ];
+    return answers.map((got) => got.status);
+  };
+  const integrity = async () =>
+    (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(server.deps.db)).rows;
+
+  it('S30: an upload does not take the last of it', { timeout: 120_000 }, async () => {
+    expect(await addLesson(70 * MIB)).toBe(507);
+    expect(await addLesson(70 * MIB)).toBe(507);
+    expect(await addLesson(30 * MIB)).toBe(200);
+    expect(await addLesson(30 * MIB)).toBe(507);
+    expect([await signIn(), await newCourse()]).toEqual([200, 200]);
+    expect(await reads()).toEqual([200, 200, 200, 200]);
+    await expectNoOrphans(server);
+  });
+
+  it(
+    'S30: taken by others to the last byte it serves readers, and heals',
+    { timeout: 120_000 },
+    async () => {
+      await disk?.fill();
+      const written: number[] = [];
+      for (let nth = 0; nth < 400 && written.at(-1) !== 507; nth += 1)
+        written.push(await newCourse());
+      expect(written.at(-1)).toBe(507);
+    expect(written.filter((status) => status !== 200 && status !== 507)).toEqual([]);
+      expect([await addLesson(MIB), await newCourse(), await addLesson(10)]).toEqual([
+        507, 507, 507,
+      ]);
+      expect([200, 507]).toContain(await signIn());
+      expect(await reads()).toEqual([200, 200, 200, 200]);
+      expect(await integrity()).toEqual([{ integrity_check: 'ok' }]);
+
+      await disk?.clear();
+      expect([await addLesson(MIB), await newCourse(), await signIn()]).toEqual([200, 200, 200]);
+      expect(await reads()).toEqual([200, 200, 200, 200]);
+      expect(await integrity()).toEqual([{ integrity_check: 'ok' }]);
+      await expectNoOrphans(server);
+    },
+  );
+});

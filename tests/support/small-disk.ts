@@ -1,0 +1,51 @@
+// A disk of a few megabytes, where this machine lets us mount one.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface SmallDisk {
+  folder: string;
+  /** Takes all that is free. */
+  fill(): Promise<void>;
+  /** Gives back what `fill` took. */
+  clear(): Promise<void>;
+  remove(): void;
+}
+
+const CHUNK = Buffer.alloc(64 * 1024);
+
+/** Undefined where nothing may be mounted. */
+export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'rangshala-disk-'));
+  const filler = join(folder, 'filler');
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+  return {
+    folder,
+    fill: () => fillUp(filler),
+    clear: () => rm(filler, { force: true }),
+    remove() {
+      execFileSync('umount', [folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function fillUp(path: string): Promise<void> {
+  const file = await open(path, 'a');
+  try {
+    for (;;) await file.appendFile(CHUNK);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  } finally {
+    await file.close();
+  }
+}
