@@ -53,6 +53,8 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
       ),
   });
   await app.register(multipart);
+  // No call takes plain text; left alone it would be read as a body that breaks its schema.
+  app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

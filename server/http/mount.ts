@@ -74,8 +74,14 @@ async function formOf(endpoint: Endpoint, request: FastifyRequest, storage: Stor
     if (!request.isMultipart()) throw new AppError('wrong_type', 'Send this as form data.');
     return receiveForm(request, endpoint.files ?? {}, storage);
   }
-  if (request.isMultipart()) throw new AppError('wrong_type', 'Send this as JSON.');
+  const isForm = request.isMultipart() || isUrlEncoded(request);
+  const takesForms = endpoint.encoding === 'form' || endpoint.encoding === 'raw';
+  if (isForm && !takesForms) throw new AppError('wrong_type', 'Send this as JSON.');
   return undefined;
+}
+
+function isUrlEncoded({ headers }: FastifyRequest): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
 }
 
 function callOf<E extends Endpoint>(

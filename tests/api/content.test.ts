@@ -1,10 +1,6 @@
 // Building the content of a course: sections, lessons and their videos.
-import { request } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#contract/content.ts';
-import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Course, Lesson, Section } from '#contract/course.ts';
 import {
   fixture,
@@ -196,69 +192,4 @@ describe('ids of another course', () => {
     expect(answers.map((got) => got.status)).toEqual(answers.map(() => 404));
     expect([await mediaRows(), await storedFiles(server)]).toEqual(before);
   });
-});
-
-describe('an upload of 501 MB', () => {
-  const CHUNK = Buffer.alloc(1024 * 1024);
-  const LIMIT = 500 * 1024 * 1024;
-
-  /** Sends form data whose file has no declared length; resolves with the answer. */
-  function upload(bytes: number, cutAt = Infinity): Promise<{ status: number; sent: number }> {
-    const mark = 'x-boundary-x';
-    let sent = 0;
-    const part = (name: string, more = '') =>
-      `--${mark}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
-    async function* body() {
-      yield Buffer.from(`${part('courseId')}${course._id}\r\n`);
-      yield Buffer.from(`${part('sectionId')}${section._id}\r\n${part('title')}Big\r\n`);
-      yield Buffer.from(part('videoFile', '; filename="big.mp4"'));
-      while (sent < bytes) {
-        const size = Math.min(CHUNK.length, bytes - sent);
-        sent += size;
-        if (sent > cutAt) throw new Error('The line was cut.');
-        yield CHUNK.subarray(0, size);
-      }
-      yield Buffer.from(`\r\n--${mark}--\r\n`);
-    }
-    return new Promise((resolve, reject) => {
-      const call = request(`${server.url}${BASE_PATH}/course/addSubSection`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${admin.token}`,
-          'content-type': `multipart/form-data; boundary=${mark}`,
-        },
-      });
-      call.on('response', (answer) => {
-        answer.resume();
-        answer.on('end', () => {
-          resolve({ status: answer.statusCode ?? 0, sent });
-          call.destroy();
-        });
-      });
-      call.on('error', reject);
-      pipeline(Readable.from(body()), call).catch(reject);
-    });
-  }
-
-  it('is refused while it arrives and leaves nothing [S26]', async () => {
-    const before = [await mediaRows(), await storedFiles(server)];
-    const memory = process.memoryUsage().rss;
-    const got = await upload(900 * 1024 * 1024);
-    expect(got.status).toBe(413);
-    // The sender runs ahead by what lies in buffers and is drained until it reads the answer.
-    expect(got.sent).toBeLessThan(LIMIT + 256 * 1024 * 1024);
-    expect(process.memoryUsage().rss - memory).toBeLessThan(256 * 1024 * 1024);
-    expect([await mediaRows(), await storedFiles(server)]).toEqual(before);
-  }, 60_000);
-
-  it('that is cut off in the middle leaves nothing [S29]', async () => {
-    const before = [await mediaRows(), await storedFiles(server)];
-    await expect(upload(LIMIT, 3 * 1024 * 1024)).rejects.toThrow();
-    await expect.poll(() => storedFiles(server)).toEqual(before[1]);
-    expect(await mediaRows()).toEqual(before[0]);
-  });
-
-  it('of exactly 500 MiB is refused too [OPEN-49]', async () => {
-    expect((await upload(LIMIT)).status).toBe(413);
-  }, 60_000);
 });

@@ -101,7 +101,7 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
       for (let nth = 0; nth < 400 && written.at(-1) !== 507; nth += 1)
         written.push(await newCourse());
       expect(written.at(-1)).toBe(507);
-    expect(written.filter((status) => status !== 200 && status !== 507)).toEqual([]);
+      expect(written.filter((status) => status !== 200 && status !== 507)).toEqual([]);
       expect([await addLesson(MIB), await newCourse(), await addLesson(10)]).toEqual([
         507, 507, 507,
       ]);

@@ -1,0 +1,66 @@
+// Another server on the same files: its start clears what is dead and nothing else.
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addSubSection } from '#contract/content.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { ARRIVAL_SILENT_MS } from '#server/media/media.ts';
+import { fixture, makeAdmin, makeCourse, makeSection } from '#tests/support/makers.ts';
+import { serverAndProvider } from '#tests/support/processes.ts';
+import type { Pair } from '#tests/support/processes.ts';
+import { BOUNDARY, END, expectNoOrphans, field, filePart } from '#tests/support/raw-upload.ts';
+import { startServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let second: Pair['server'];
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ server: second } = await serverAndProvider(server.database.folder, server.database.address));
+});
+afterAll(async () => {
+  await second.kill();
+  await server.close();
+});
+
+async function lessonForm(token: string) {
+  const { _id: courseId } = await makeCourse(server, { id: '', email: '', token });
+  const section = await makeSection(server, { id: '', email: '', token }, courseId);
+  const film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+  const fields = { courseId, sectionId: section._id, title: 'Slowly' };
+  const texts = Object.entries(fields).map(([name, value]) => field(name, value));
+  return Buffer.concat([...texts, filePart('videoFile', 'a.mp4', film), END]);
+}
+
+it('S29: starting beside an upload leaves it alone and clears what is dead', async () => {
+  const { token } = await makeAdmin(server);
+  const body = await lessonForm(token);
+  const call = request(`${server.url}${BASE_PATH}${addSubSection.path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
+  });
+  const answered = once(call, 'response');
+  call.write(body.subarray(0, body.length / 2));
+  const arriving = () => readdir(`${server.mediaFolder}/incoming`).catch(() => []);
+  await expect.poll(arriving).toHaveLength(1);
+  const [alive = ''] = await arriving();
+  const dead = await server.deps.storage.incomingPath();
+  await writeFile(dead, 'half a film');
+  const then = (Date.now() - ARRIVAL_SILENT_MS - 1000) / 1000;
+  await utimes(dead, then, then);
+
+  await second.ready();
+  await expect.poll(arriving, { timeout: 20_000 }).toEqual([alive]);
+  call.end(body.subarray(body.length / 2));
+  const [answer] = (await answered) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+  await second.kill();
+  await expectNoOrphans(server);
+});

@@ -1,0 +1,28 @@
+// A thousand ways to fetch a lesson in pieces.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signedVideoPath } from '#server/media/media.ts';
+import { fixture, makeAdmin, makeCourse, makeLesson, makeSection } from '../support/makers.ts';
+import { partitions } from '../support/partitions.ts';
+import { startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+it(
+  'S32: the pieces of a thousand random partitions are the file',
+  { timeout: 300_000 },
+  async () => {
+    const admin = await makeAdmin(server);
+    const { _id: courseId } = await makeCourse(server, admin);
+    const { _id: sectionId } = await makeSection(server, admin, courseId);
+    await makeLesson(server, admin, { courseId, sectionId });
+    const { id } = await server.deps.db.selectFrom('media').select('id').executeTakeFirstOrThrow();
+    const film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+    await partitions(() => server.url + signedVideoPath(server.deps, id, admin.id), film, 1000);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  },
+);
