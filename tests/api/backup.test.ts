@@ -8,7 +8,7 @@ import { getAllCourses } from '#contract/catalogue.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { digestOf, TABLES } from '#server/backup/manifest.ts';
 import { restore } from '#server/backup/restore.ts';
-import { makeCourse, makeSection, makeStudent, storedFiles } from '../support/makers.ts';
+import { fixture, makeCourse, makeSection, makeStudent, storedFiles } from '../support/makers.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
 import { setScene } from '../support/scene.ts';
 import type { Scene } from '../support/scene.ts';
@@ -19,6 +19,8 @@ let folder: string;
 
 beforeAll(async () => {
   scene = await setScene(await startShop());
+  const thumbnailImage = await fixture('picture.png');
+  await makeCourse(scene.shop, scene.people.admin, { thumbnailImage, status: 'Draft' });
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
 });
 afterAll(async () => {

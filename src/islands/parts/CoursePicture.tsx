@@ -1,6 +1,7 @@
 // A course's picture: the uploaded one, or the drawing that its id chooses.
 import { memo, useState } from 'react';
 import { drawThumb } from '#art/thumb.ts';
+import { pictureSet } from '#contract/pictures.ts';
 import { Art } from '#site/islands/ui/Art.tsx';
 
 interface CoursePictureProps {
@@ -24,10 +25,11 @@ export const CoursePicture = memo(function CoursePicture(props: CoursePicturePro
     <Frame className={className ? `art ${className}` : 'art'}>
       <img
         className="h-full w-full object-cover"
-        src={course.thumbnail}
         alt=""
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
+        {...sizesOf(course.thumbnail)}
+        src={course.thumbnail}
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setBroken(true);
         }}
@@ -36,6 +38,12 @@ export const CoursePicture = memo(function CoursePicture(props: CoursePicturePro
     </Frame>
   );
 });
+
+/** Where the server keeps small makes the browser takes the one that fills the frame. */
+function sizesOf(address: string) {
+  const srcSet = pictureSet(address);
+  return srcSet ? { sizes: 'auto, (min-width: 40rem) 24rem, 100vw', srcSet } : {};
+}
 
 const drawn = new Map<string, string>();
 

@@ -1,0 +1,21 @@
+// Only pictures of our own server have smaller makes.
+import { expect, it } from 'vitest';
+import { pictureSet } from './pictures.ts';
+
+const OURS = 'https://school.example/api/v1/media/image/0123456789abcdef01234567';
+
+it('offers the widths of a picture of ours, absolute or not', () => {
+  expect(pictureSet(OURS)).toBe(`${OURS}?w=480 480w, ${OURS}?w=960 960w`);
+  expect(pictureSet(new URL(OURS).pathname)).toContain('?w=960 960w');
+});
+
+it.each([
+  '',
+  '/art/course-8.svg',
+  'blob:https://school.example/0123',
+  'https://cdn.example/picture.png',
+  `${OURS}?token=1`,
+  'https://other.example/api/v1/media/image/17.png',
+])('offers none for %s', (address) => {
+  expect(pictureSet(address)).toBe('');
+});
