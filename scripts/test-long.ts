@@ -1,4 +1,4 @@
-// What takes too long for every change: the kill loop, real hosts and the Observatory's grades of every route,
+// What takes too long for every change: the kill loop, a full disk, real hosts and the Observatory's grades of every route,
 // and every marketing page on a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps
 // the pages' figures.
 import { provideNginx } from './machine/nginx.ts';

@@ -128,6 +128,10 @@ test('ROLE-04 an admin creates a course with real videos and publishes it; the s
   await logIn(page, STUDENT);
   await open(page, '/all-courses');
   const card = page.getByRole('article').filter({ hasText: NEW_COURSE });
+  // The card shows its picture in the size that it needs.
+  await expect
+    .poll(() => card.locator('img').evaluate((one: HTMLImageElement) => one.currentSrc))
+    .toMatch(/\?w=(480|960)$/);
   await card.getByRole('link', { name: NEW_COURSE }).click();
   await islandsReady(page);
   await page.getByRole('button', { name: 'Enroll Now' }).first().click();
