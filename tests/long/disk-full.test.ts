@@ -45,10 +45,9 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
     film = row.id;
   });
   afterAll(async () => {
-    await server.close();
     if (tmp === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = tmp;
-    disk?.remove();
+    await server.close().finally(() => disk?.remove());
   });
 
   /** The lesson and an empty box behind it, as long as asked. */
