@@ -15,16 +15,15 @@ import { certificateRoutes } from './certificates/certificates.routes.ts';
 import { certificatePress } from './certificates/press.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import type { ContactDeps } from './contact/contact.ts';
-import { AppError } from './errors.ts';
 import { logRequests, requestIdsFrom } from './http/access-log.ts';
 import type { WriteAccess } from './http/access-log.ts';
 import { refuseUnknownApiPaths } from './http/api-paths.ts';
 import { answerCache } from './http/cached.ts';
 import type { AnswerCache } from './http/cached.ts';
-import { answerFailures, refusalOf, sendRefusal } from './http/failures.ts';
+import { answerFailures } from './http/failures.ts';
 import { harden } from './http/hardening.ts';
 import type { Doors } from './http/mount.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { unreadableRequests } from './http/unreadable.ts';
 import { insightRoutes } from './insights/insights.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
 import { deliverMails, mailCarrier } from './mails/mails.ts';
@@ -88,12 +87,7 @@ export async function buildServer(
     connectionTimeout: IDLE_MAX_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    // An address that cannot be read meets no hook, so it gets its headers here.
-    frameworkErrors: (error, _request, reply) => {
-      const refusal =
-        refusalOf(error) ?? new AppError('malformed', 'The request could not be read.');
-      return sendRefusal(reply.headers(securityHeaders(options)), refusal);
-    },
+    ...unreadableRequests(options),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   if (options.writeAccess) logRequests(app, options.writeAccess);

@@ -2,7 +2,7 @@
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { networkOf } from './network.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -30,6 +30,11 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
     done();
   });
   boundSlowSenders(app);
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(
+      isHalfPreflight(request) ? new AppError('malformed', 'This asks for nothing.') : undefined,
+    );
+  });
   await app.register(cors, {
     origin: [...options.corsOrigins],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -60,6 +65,11 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
+}
+
+/** What the plugin would refuse in plain text. */
+function isHalfPreflight({ method, headers }: FastifyRequest): boolean {
+  return method === 'OPTIONS' && !(headers.origin && headers['access-control-request-method']);
 }
 
 /** Uploads may take as long as their line needs, so only other bodies have an end. */

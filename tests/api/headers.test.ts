@@ -39,7 +39,7 @@ test('a caller that has the list is told so without sending it again', async () 
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test.each(['/%zz', '/api/v1/%'])('%s is refused like everything else', async (path) => {
+test.each(['/api/v1/%zz', '/api/v1/%'])('%s is refused like everything else', async (path) => {
   // A client of its own would mend the address, so it goes in as it is.
   const { statusCode, headers, body } = await server.app.inject({ url: path });
   expect([statusCode, headers['x-frame-options']]).toEqual([400, 'DENY']);
@@ -56,6 +56,14 @@ test('an encoding that the caller refuses is not used', async () => {
   expect(await encoded('br, gzip')).toBe('br');
   expect(await encoded('br;q=0, gzip;q=0.5')).toBe('gzip');
   expect(await encoded('br; q=0.0, gzip;q=0')).toBeUndefined();
+});
+
+test('S35: a bare OPTIONS is refused in the envelope', async () => {
+  const { statusCode, body } = await server.app.inject({
+    method: 'OPTIONS',
+    url: `/api/v1${getAllCourses.path}`,
+  });
+  expect([statusCode, JSON.parse(body).code]).toEqual([400, 'malformed']);
 });
 
 /** So many courses that their list is worth compressing. */

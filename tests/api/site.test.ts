@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mountSite } from '#server/http/site.ts';
+import { unreadableRequests } from '#server/http/unreadable.ts';
 
-const app = Fastify();
+const app = Fastify(unreadableRequests({ corsOrigins: [], strictTransport: false }));
 let folder: string;
 
 beforeAll(async () => {
@@ -54,6 +55,13 @@ it('a file that has gone is not found, and nobody keeps that answer', async () =
 it.each(['/build.stamp', '/host.json'])('%s is not for visitors', async (path) => {
   expect((await answer(path))[0]).toBe(404);
 });
+
+it.each(['/%', '/%E0%A4%A', '/about%zz?a=%'])(
+  'S35: %s names a page that is not there',
+  async (path) => {
+    expect(await answer(path)).toEqual([404, 'text/html', 'no-store']);
+  },
+);
 
 it('a site that another release built is waited for, not tripped over', async () => {
   const old = await mkdtemp(join(tmpdir(), 'site-'));

@@ -1,0 +1,54 @@
+// What the router or the line itself cannot read meets no hook: how that is answered all the same.
+import { STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { AppError } from '../errors.ts';
+import { refusalOf, sendRefusal } from './failures.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Surroundings } from './security-headers.ts';
+
+const UNREAD = 'The request could not be read.';
+const OF_LINE: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Options of the framework: refusals in the envelope of the contract, and pages that are missing. */
+export function unreadableRequests(around: Surroundings) {
+  const headers = securityHeaders(around);
+  return {
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => readableAddress(url),
+    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
+      sendRefusal(reply.headers(headers), refusalOf(error) ?? new AppError('malformed', UNREAD)),
+    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      if (socket.writable) socket.write(answerOnLine(OF_LINE[error.code ?? ''] ?? 400, headers));
+      socket.destroy(error);
+    },
+  };
+}
+
+/** Below the API a broken escape is refused; elsewhere it names a page that is not there. */
+function readableAddress(url: string): string {
+  if (!url.includes('%') || url.startsWith(`${BASE_PATH}/`)) return url;
+  try {
+    decodeURI(url.split('?')[0] ?? '');
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
+}
+
+function answerOnLine(status: number, headers: Readonly<Record<string, string>>): string {
+  const body = JSON.stringify({ success: false, message: UNREAD, code: 'malformed' });
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}

@@ -1,0 +1,137 @@
+// Whatever is sent to whatever call is refused or answered: never a failure of ours.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from '#contract/auth.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { fuzz, QUICK_PASSWORDS } from '../support/fuzz.ts';
+import { layGround } from '../support/fuzz-ground.ts';
+import { badText } from '../support/fuzz-values.ts';
+import { PASSWORD } from '../support/makers.ts';
+import { startShop } from '../support/sandbox.ts';
+import type { Shop } from '../support/sandbox.ts';
+import { send } from '../support/server.ts';
+
+const MANY = 2000;
+const UNLIMITED = 1_000_000;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({
+    passwords: QUICK_PASSWORDS,
+    limits: {
+      loginFailuresPerAccount: UNLIMITED,
+      loginFailuresPerAddress: UNLIMITED,
+      codesPerHour: UNLIMITED,
+      codeMailsPerHour: UNLIMITED,
+      signUpsPerHour: UNLIMITED,
+    },
+  });
+});
+afterAll(() => shop.close());
+
+test(
+  'S35: two thousand broken requests to all calls fail nowhere',
+  { timeout: 120_000 },
+  async () => {
+    const seed = Math.floor(Math.random() * 1_000_000);
+    const { faults, granted } = await fuzz(await layGround(shop), { many: MANY, seed });
+    expect(faults, `seed ${seed}`).toEqual([]);
+    expect(granted.size).toBeGreaterThan(30);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  },
+);
+
+test('S35: addresses of files answer below 500 whatever they say', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      badText,
+      badText,
+      fc.constantFrom('image', 'video'),
+      async (id, query, kind) => {
+        const path = `${BASE_PATH}/media/${kind}/${encodeURIComponent(id.toWellFormed())}`;
+        const asked = new URLSearchParams({ u: query, e: query, s: query });
+        const response = await fetch(`${shop.url}${path}?${asked}`, {
+          headers: { range: 'bytes=0-0' },
+        });
+        expect(response.status).toBeGreaterThanOrEqual(400);
+        expect(response.status).toBeLessThan(500);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+/** What comes back for bytes on a line of their own, until it is closed. */
+async function onLine(text: string): Promise<string> {
+  const { hostname, port } = new URL(shop.url);
+  const line = connect(Number(port), hostname);
+  const heard: Buffer[] = [];
+  line.on('data', (chunk: Buffer) => heard.push(chunk));
+  line.end(text);
+  await once(line, 'close');
+  return Buffer.concat(heard).toString('utf8');
+}
+
+test.each([
+  ['no HTTP', 'Hello?\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+    400,
+  ],
+  ['a broken chunk', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n', 400],
+  ['too long a header', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('S35: a line with %s is told so in the envelope, and closed', async (_what, text, status) => {
+  const [head = '', body = ''] = (await onLine(text)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain('x-content-type-options: nosniff');
+  expect(JSON.parse(body)).toMatchObject({ success: false, code: 'malformed' });
+});
+
+test('S07: nothing beside the form becomes part of a new account', async () => {
+  const known = ['fullName', 'email', 'contactNumber', 'password', 'noticeVersion', 'emailProof'];
+  const extra = fc
+    .dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 2 }), {
+      minKeys: 10,
+      maxKeys: 40,
+    })
+    .map((fields) => Object.entries(fields).filter(([name]) => !known.includes(name)));
+  let made = 0;
+  await fc.assert(
+    fc.asyncProperty(extra, async (fields) => {
+      made += 1;
+      const email = `extra${made}@rangshala.example`;
+      const rights = {
+        accountType: 'Admin',
+        account_type: 'Admin',
+        id: 'x',
+        about: 'x',
+        courses: ['x'],
+      };
+      const form = { fullName: 'Asha', email, contactNumber: '9876543210', password: PASSWORD };
+      const body = { ...Object.fromEntries(fields), ...rights, ...form };
+      const since = shop.deps.clock();
+      expect((await send(shop, signUp, { body })).status).toBe(200);
+      const { id, created_at, password_hash, ...row } = await shop.deps.db
+        .selectFrom('users')
+        .selectAll()
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      expect(row).toEqual({
+        email,
+        full_name: 'Asha',
+        contact_number: '9876543210',
+        account_type: 'Student',
+        image_id: null,
+        about: '',
+        erased_at: null,
+      });
+      expect(id).toMatch(/^[0-9a-f]{24}$/);
+      expect(Number(created_at)).toBeGreaterThanOrEqual(since);
+      expect(password_hash).toBe(await QUICK_PASSWORDS.hash(PASSWORD));
+    }),
+    { numRuns: 40 },
+  );
+});

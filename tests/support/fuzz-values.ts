@@ -1,0 +1,156 @@
+// What calls take, field by field as their schemas have it, and the same broken.
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+
+interface JsonSchema {
+  type?: string;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+}
+
+/** What belongs in a field; most of it exists. */
+const GOOD: Readonly<Record<string, readonly string[]>> = {
+  courseId: ['@{courseId}', '1'],
+  sectionId: ['@{sectionId}'],
+  subSectionId: ['@{lessonId}'],
+  SubsectionId: ['@{lessonId}'],
+  categoryId: ['@{categoryId}'],
+  category: ['@{categoryId}', ''],
+  reviewId: ['@{reviewId}'],
+  messageId: ['@{messageId}'],
+  id: ['@{certificateId}', '@{courseId}'],
+  email: ['@{email}', '@{fresh}@rangshala.example'],
+  password: ['a-long-enough-password', 'not-this-one'],
+  oldPassword: ['a-long-enough-password', 'not-this-one'],
+  confirmPassword: ['another-long-one'],
+  newPassword: ['another-long-one'],
+  confirmNewPassword: ['another-long-one'],
+  contactNumber: ['9876543210'],
+  noticeVersion: ['1'],
+  rating: ['4'],
+  seconds: ['2'],
+  phoneNo: ['9876543210', ''],
+  otp: ['123456'],
+  price: ['0', '₹1,499.50'],
+  status: ['Published', 'Draft'],
+  tag: ['["Rangoli"]'],
+  instructions: ['["Bring paper"]'],
+  searchQuery: ['kolam', '%'],
+  dryRun: ['true', 'false'],
+  page: ['1', '2'],
+};
+const PLAIN = ['Kolam', 'रंग', '<b>x</b>', 'a%_\\b'];
+
+/** As JSON; also what no JSON may hold. */
+const BAD_JSON = [
+  ...['null', 'true', '-0', '1e308', '1e999', '99999999999999999999', '-1', '0.1', 'NaN', '[]'],
+  ...['{}', '[[1]]', '[null]', '{"$ne":1}', '{"__proto__":{"polluted":true}}', '"\\u0000"'],
+  ...['{"constructor":{"prototype":{"polluted":true}}}', '"\\ud800"', '"\\udc00x"', '"a\u0000b"'],
+];
+const BAD_TEXT = [
+  ...[
+    '',
+    ' ',
+    '\0',
+    'NaN',
+    '1e9',
+    '-1',
+    '٣',
+    '%',
+    '_',
+    '\\',
+    'null',
+    'undefined',
+    '[object Object]',
+  ],
+  ...["' OR 1=1 --", "'; DROP TABLE users; --", '$(id)', '../../etc/passwd', 'a\r\nBcc: b@c.co'],
+  ...['\u202e', '\ufeff', '😀'.repeat(300), 'x'.repeat(5000), '{{7*7}}', '=1+1', '__proto__'],
+];
+const EXTRA =
+  'accountType _id id userId courses isAdmin __proto__ constructor toString polluted'.split(' ');
+
+export const badText = fc.oneof(
+  fc.constantFrom(...BAD_TEXT),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(...Object.values(GOOD).flat()),
+);
+const badJson = fc.oneof(
+  fc.constantFrom(...BAD_JSON),
+  badText.map((one) => JSON.stringify(one)),
+  fc.jsonValue({ maxDepth: 3 }).map((one) => JSON.stringify(one)),
+);
+
+export function schemaOf(schema: z.ZodMiniType | undefined): JsonSchema {
+  return schema
+    ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+    : {};
+}
+
+/** A value as the schema has it, as JSON. */
+function goodJson(schema: JsonSchema, field: string): fc.Arbitrary<string> {
+  const known = GOOD[field];
+  if (schema.enum) return fc.constantFrom(...schema.enum.map((one) => JSON.stringify(one)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => goodJson(one, field)));
+  if (schema.type === 'integer' || schema.type === 'number') return fc.constantFrom('1', '3');
+  if (schema.type === 'boolean') return fc.constantFrom('true', 'false');
+  if (schema.type === 'array') {
+    const named = { courses: 'courseId', lessons: 'subSectionId' }[field] ?? field;
+    return fc
+      .array(goodJson(schema.items ?? {}, named), { maxLength: 3 })
+      .map((items) => `[${items.join()}]`);
+  }
+  if (schema.properties) return fieldsOf(schema).map((fields) => jsonOf(fields));
+  return fc.constantFrom(...(known ?? PLAIN)).map((one) => JSON.stringify(one));
+}
+
+export type Field = readonly [name: string, json: string];
+
+function fieldsOf({ properties = {} }: JsonSchema): fc.Arbitrary<Field[]> {
+  const fields = Object.entries(properties).map(([name, one]) =>
+    goodJson(one, name === '_id' ? 'sectionId' : name).map((json): Field => [name, json]),
+  );
+  return fields.length === 0 ? fc.constant([]) : fc.tuple(...fields);
+}
+
+export function jsonOf(fields: readonly Field[]): string {
+  return `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join()}}`;
+}
+
+/** Some fields of another type, missing, twice, or of another form. */
+export function brokenFields(schema: JsonSchema): fc.Arbitrary<Field[]> {
+  const harm = fc.tuple(
+    fc.constantFrom('type', 'type', 'missing', 'extra', 'twice'),
+    fc.nat(),
+    badJson,
+  );
+  const harms = fc.oneof(fc.constant([]), fc.array(harm, { maxLength: 3 }));
+  return fc
+    .tuple(fieldsOf(schema), harms)
+    .map(([fields, harms]) =>
+      harms.reduce((all, [kind, place, json]) => harmed(all, { kind, place, json }), fields),
+    );
+}
+
+function harmed(
+  fields: Field[],
+  { kind, place, json }: { kind: string; place: number; json: string },
+): Field[] {
+  if (kind === 'extra') return [...fields, [EXTRA[place % EXTRA.length] ?? '', json]];
+  const at = place % Math.max(1, fields.length);
+  const [name = 'x'] = fields[at] ?? [];
+  if (kind === 'missing') return fields.toSpliced(at, 1);
+  if (kind === 'twice') return [...fields, [name, json]];
+  return fields.toSpliced(at, 1, [name, json]);
+}
+
+/** As a form or an address carries it. */
+export function textOf(json: string): string {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'string' ? value : json;
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,134 @@
+// Sends what nobody should send, one after the other, and says what the server made of it.
+import { Agent, request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { api } from '#contract/api.ts';
+import { Refusal, REFUSAL_STATUS } from '#contract/answer.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Passwords } from '#server/ports.ts';
+import { badRequests } from './fuzz-requests.ts';
+import type { BadRequest } from './fuzz-requests.ts';
+import type { Ground } from './fuzz-ground.ts';
+
+const SLOW_MS = 1000;
+const GIVE_UP_MS = 20_000;
+/** What only the line or the router refuses. */
+const OF_LINE = [408, 431];
+
+interface Heard {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  tookMs: number;
+}
+
+export interface Outcome {
+  /** What must not be, with the request that led there. */
+  faults: string[];
+  statuses: Record<number, number>;
+  /** The calls that granted something to somebody. */
+  granted: Set<string>;
+  slowestMs: number;
+}
+
+/** Real ones would make a thousand tries take minutes. */
+export const QUICK_PASSWORDS: Passwords = {
+  hash: async (password) => `$argon2id$quick$${Buffer.from(password).toString('hex')}`,
+  verify: async (password, hash) =>
+    hash === `$argon2id$quick$${Buffer.from(password).toString('hex')}`,
+  isOutdated: () => false,
+};
+
+/** `between` is called after every so many requests, with their number. */
+export async function fuzz(
+  ground: Ground,
+  { many, seed }: { many: number; seed: number },
+  between: (sent: number) => Promise<void> = async () => undefined,
+): Promise<Outcome> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const outcome: Outcome = { faults: [], statuses: {}, granted: new Set(), slowestMs: 0 };
+  let sent = 0;
+  for (const one of badRequests(many, seed)) {
+    const heard = await hear(ground, one, agent);
+    note(outcome, one, heard);
+    if (heard) await ground.mend(one, heard.status);
+    sent += 1;
+    await between(sent);
+  }
+  agent.destroy();
+  return outcome;
+}
+
+/** A slow or lost answer is asked for once more: what else the machine does is no fault of the server. */
+async function hear(ground: Ground, one: BadRequest, agent: Agent): Promise<Heard | undefined> {
+  const first = await answerTo(ground, one, agent).catch(() => undefined);
+  if (first && first.tookMs <= SLOW_MS) return first;
+  return answerTo(ground, one, agent).catch(() => undefined);
+}
+
+function note(outcome: Outcome, one: BadRequest, heard: Heard | undefined): void {
+  const fault = heard ? faultOf(one, heard) : 'no answer';
+  if (fault !== undefined) {
+    outcome.faults.push(
+      `${fault}: ${JSON.stringify(one).slice(0, 1500)} -> ${heard?.text.slice(0, 500)}`,
+    );
+  }
+  if (!heard) return;
+  outcome.statuses[heard.status] = (outcome.statuses[heard.status] ?? 0) + 1;
+  outcome.slowestMs = Math.max(outcome.slowestMs, heard.tookMs);
+  if (heard.status === 200 && one.reachesCall) outcome.granted.add(one.name);
+}
+
+function answerTo(ground: Ground, one: BadRequest, agent: Agent): Promise<Heard> {
+  const body = Buffer.concat([ground.bytesOf(one.text), Buffer.from(one.bytes)]);
+  const headers = Object.fromEntries(
+    Object.entries({ ...ground.headersFor(one.sender), ...one.headers }).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(ground.fill) : ground.fill(value),
+    ]),
+  );
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(ground.url);
+    const asked = request({
+      ...{ hostname, port, agent, headers: { ...headers, 'content-length': body.length } },
+      ...{ method: one.method, path: ground.fill(one.path), timeout: GIVE_UP_MS },
+    });
+    asked.once('timeout', () => asked.destroy(new Error('No answer in time.')));
+    asked.once('error', reject);
+    asked.once('response', (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('error', reject);
+      answer.once('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          text: Buffer.concat(chunks).toString('utf8'),
+          tookMs: performance.now() - began,
+        }),
+      );
+    });
+    asked.end(body);
+  });
+}
+
+/** What is wrong with an answer; undefined when it is as promised. */
+function faultOf(one: BadRequest, { status, headers, text, tookMs }: Heard): string | undefined {
+  if (status >= 500) return `status ${status}`;
+  if (tookMs > SLOW_MS) return `slow, ${Math.round(tookMs)} ms`;
+  if (text === '')
+    return one.method === 'HEAD' || status === 204 || status === 304 ? undefined : 'empty';
+  if (headers['content-encoding'] !== undefined) return undefined;
+  if (!headers['content-type']?.startsWith('application/json')) return 'not JSON';
+  const body: unknown = JSON.parse(text);
+  if (status === 200 && Object(body).success === true) {
+    const call: Endpoint | undefined = Object.entries(api).find(([name]) => name === one.name)?.[1];
+    if (!one.reachesCall) return undefined;
+    return call?.answer.safeParse(body).success ? undefined : 'not the answer of the contract';
+  }
+  const refusal = Refusal.safeParse(body);
+  if (!refusal.success) return 'neither an answer nor a refusal';
+  const code = Object.entries(REFUSAL_STATUS).find(([name]) => name === refusal.data.code);
+  if (code?.[1] === status || OF_LINE.includes(status)) return undefined;
+  return `code ${refusal.data.code} with status ${status}`;
+}
