@@ -1,4 +1,4 @@
-// A whole server on a free port, with a clock that tests can turn; and a client that speaks the contract.
+// A whole server on a free port, with a clock that tests can turn, its answers watched; and a client that speaks the contract.
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -15,6 +15,7 @@ import { migrations } from '#server/migrations/all.ts';
 import type { Deps, Gateway, Limits, Mail, Passwords, Storage } from '#server/ports.ts';
 import { freshDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
+import { rememberingRandom, watchAnswers } from './leaks.ts';
 
 export interface TestServer {
   url: string;
@@ -75,10 +76,11 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   let offset = 0;
   let changes = 0;
   const mails: Mail[] = [];
+  const secrets = rememberingRandom(systemRandom);
   const deps: Deps = {
     db,
     clock: () => Date.now() + offset,
-    random: systemRandom,
+    random: secrets.random,
     passwords: options.passwords ?? argon2Passwords(),
     storage: options.storage?.(storage) ?? storage,
     mailer: { send: async (mail) => void mails.push(mail) },
@@ -103,6 +105,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     isReady: () => true,
     ...(options.writeAccess ? { writeAccess: options.writeAccess } : {}),
   });
+  watchAnswers(app, deps, secrets);
   const site =
     options.siteFolder === undefined ? undefined : await mountSite(app, options.siteFolder);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,0 +1,84 @@
+// Every answer in these tests is watched for what its caller may not see; here something is there to be caught.
+import { createHash } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { sendOtp } from '#contract/auth.ts';
+import { getCoursePage } from '#contract/catalogue.ts';
+import { getFullCourseDetails } from '#contract/learning.ts';
+import { freshLessonVideo } from '#contract/media.ts';
+import { capturePayment } from '#contract/payments.ts';
+import { mailsTo } from '../support/mails.ts';
+import * as makers from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let student: Person;
+let other: Person;
+let courseId: string;
+let film: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  const admin = await makers.makeAdmin(server);
+  [student, other] = [await makers.makeStudent(server), await makers.makeStudent(server)];
+  courseId = (await makers.makeCourse(server, admin, { price: '0' }))._id;
+  const { _id: sectionId } = await makers.makeSection(server, admin, courseId);
+  const subSectionId = await makers.makeLesson(server, admin, { courseId, sectionId });
+  await send(server, capturePayment, { token: other.token, body: { courses: [courseId] } });
+  const body = { courseId, subSectionId };
+  const got = await send(server, freshLessonVideo, { token: other.token, body });
+  film = makers.granted<{ src: string }[]>(got, 'sources')[0]?.src ?? '';
+});
+
+/** What the course says of itself from now on. */
+async function plant(description: string): Promise<void> {
+  await server.deps.db.updateTable('courses').set({ description }).execute();
+}
+
+async function mailedCode(): Promise<string> {
+  await send(server, sendOtp, { body: { email: 'reader@rangshala.example' } });
+  const [mail] = await mailsTo(server, 'reader@rangshala.example');
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+async function storedKey(): Promise<string> {
+  const row = await server.deps.db
+    .selectFrom('media')
+    .select('storage_key')
+    .executeTakeFirstOrThrow();
+  return row.storage_key;
+}
+
+const PLANTED: readonly (readonly [string, () => string | Promise<string>])[] = [
+  ['a password hash', () => server.deps.passwords.hash('x')],
+  ['the hash of a token', () => createHash('sha256').update(other.token).digest('hex')],
+  ['a living token', () => other.token],
+  ['a mailed code', mailedCode],
+  ['the place of a file', storedKey],
+  ['somebody else’s e-mail', () => `Write to ${other.email}.`],
+  ['somebody else’s phone', () => '9876501234'],
+  ['a film of another student', () => film],
+];
+
+test.each(PLANTED)('S11: %s in an answer is noticed', async (_what, secret) => {
+  const ask = () =>
+    send(server, getFullCourseDetails, { token: student.token, body: { courseId } });
+  await plant('Nothing to hide.');
+  expect((await ask()).status).toBe(200);
+  await plant(await secret());
+  expect((await ask()).status).toBe(500);
+});
+
+test('S11: what is kept in packed form is looked through, too', async () => {
+  await plant(`${'Dots and lines. '.repeat(100)} ${other.email}`);
+  expect((await send(server, getCoursePage, { query: { courseId } })).status).toBe(500);
+});
+
+test('S11: what belongs to the caller is no leak, and every leak fails its file', async () => {
+  await plant(`Write to ${student.email}.`);
+  const body = { courseId };
+  const got = await send(server, getFullCourseDetails, { token: student.token, body });
+  expect(got.status).toBe(200);
+  await expect(server.close()).rejects.toThrow('leaks a password hash');
+});

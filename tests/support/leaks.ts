@@ -1,0 +1,140 @@
+// Looks through every JSON answer of a test server for what its caller may not see. A leak fails the answer, and the file.
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { bearerToken } from '#server/http/viewer.ts';
+import type { Deps, Random } from '#server/ports.ts';
+
+/** What nobody may read, whoever asks. */
+const SECRETS: Readonly<Record<string, RegExp>> = {
+  'a password hash': /\$argon2/,
+  'the hash of a token': /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/,
+  'the place of a file': /[0-9a-f]{24}\.[a-z0-9]{2,5}\b|\/incoming\//,
+};
+const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+const CODE = /(?<![\w.])\d{6}(?![\w.])/g;
+const EMAIL = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;
+const PHONE = /^\+?[\d ()-]{10,16}$/;
+const VIDEO = /\/media\/video\/([0-9a-f]{24})\?u=([0-9a-f]{24})&/g;
+
+/** Answers that hand a secret out, and under which name. */
+const HANDED_OUT: Readonly<Record<string, string>> = {
+  [api.login.path]: 'token',
+  [api.signUp.path]: 'token',
+  [api.verifyOtp.path]: 'emailProof',
+};
+
+/** Tokens and codes as they were given out. */
+export interface Secrets {
+  random: Random;
+  known: Set<string>;
+}
+
+export function rememberingRandom(random: Random): Secrets {
+  const known = new Set<string>();
+  const kept = (secret: string) => {
+    known.add(secret);
+    return secret;
+  };
+  const remembering: Random = {
+    id: () => random.id(),
+    token: () => kept(random.token()),
+    digits: () => kept(random.digits()),
+  };
+  return { known, random: remembering };
+}
+
+/** Calls of the contract by method and address, as the router names them. */
+const CALLS = new Map<string, Endpoint>(
+  Object.values<Endpoint>(api).map((call) => [`${call.method} ${BASE_PATH}${call.path}`, call]),
+);
+
+export function watchAnswers(app: FastifyInstance, deps: Deps, { known }: Secrets): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const text = jsonText(reply, payload);
+    const call = CALLS.get(`${request.method} ${request.routeOptions.url}`);
+    if (text !== undefined && call) {
+      const leak = secretIn(call, text, known) ?? (await privacyIn({ call, deps, request }, text));
+      if (leak !== undefined) throw new Error(`${request.method} ${request.url} leaks ${leak}`);
+    }
+    return payload;
+  });
+}
+
+function jsonText(reply: FastifyReply, payload: unknown): string | undefined {
+  const type = String(reply.getHeader('content-type') ?? '');
+  if (!type.startsWith('application/json')) return undefined;
+  if (typeof payload === 'string') return payload;
+  if (!Buffer.isBuffer(payload)) return undefined;
+  const encoding = reply.getHeader('content-encoding');
+  if (encoding === 'br') return brotliDecompressSync(payload).toString('utf8');
+  return (encoding === 'gzip' ? gunzipSync(payload) : payload).toString('utf8');
+}
+
+function secretIn(call: Endpoint, text: string, known: ReadonlySet<string>): string | undefined {
+  const named = Object.entries(SECRETS).find(([, pattern]) => pattern.test(text));
+  if (named) return named[0];
+  const given = HANDED_OUT[call.path];
+  const rest = given === undefined ? text : text.replace(new RegExp(`"${given}":"[^"]*"`), '');
+  const isKnown = ([run]: RegExpExecArray) => known.has(run);
+  if (rest.matchAll(TOKEN).some(isKnown)) return 'a living token';
+  return rest.matchAll(CODE).some(isKnown) ? 'a mailed code' : undefined;
+}
+
+interface Asked {
+  call: Endpoint;
+  deps: Deps;
+  request: FastifyRequest;
+}
+
+/** What belongs to somebody else. The caller is looked up only when an answer names anybody. */
+async function privacyIn(asked: Asked, text: string): Promise<string | undefined> {
+  const films = text
+    .matchAll(VIDEO)
+    .map(([, id = '', user = '']) => ({ id, user }))
+    .toArray();
+  const names = [...(text.match(EMAIL) ?? []), ...phonesIn(JSON.parse(text))];
+  const foreign = names.filter((name) => name !== asked.deps.contactTo);
+  if (films.length === 0 && (foreign.length === 0 || asked.call.access === 'admin'))
+    return undefined;
+  const caller = await callerOf(asked, text);
+  const mayRead = (name: string) => name === caller?.email || name === caller?.contact_number;
+  const other = asked.call.access === 'admin' ? undefined : foreign.find((name) => !mayRead(name));
+  if (other !== undefined) return `${other}, which is not the caller's`;
+  if (films.length === 0 || caller?.account_type === 'Admin') return undefined;
+  const open = await openFilms(asked.deps, caller?.id ?? '');
+  const shut = films.find(({ id, user }) => user !== caller?.id || !open.has(id));
+  return shut ? `the film ${shut.id} to somebody who is not enrolled` : undefined;
+}
+
+function phonesIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') {
+    const isNamed = ['contactNumber', 'phoneNo', 'phone'].includes(name);
+    return value !== '' && (isNamed || PHONE.test(value)) ? [value] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => phonesIn(one, key));
+}
+
+/** Whose token was sent; where a call signs somebody in, whose token is handed out. */
+async function callerOf({ call, deps: { db }, request }: Asked, text: string) {
+  const given =
+    HANDED_OUT[call.path] === 'token' ? /"token":"([\w-]+)"/.exec(text)?.[1] : undefined;
+  const token = given ?? bearerToken(request) ?? '';
+  const hash = createHash('sha256').update(token).digest('hex');
+  const session = db.selectFrom('sessions').select('user_id').where('token_hash', '=', hash);
+  return db.selectFrom('users').selectAll().where('id', '=', session).executeTakeFirst();
+}
+
+async function openFilms({ db }: Deps, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('lessons')
+    .innerJoin('enrolments', 'enrolments.course_id', 'lessons.course_id')
+    .select('lessons.video_id')
+    .where('enrolments.user_id', '=', userId)
+    .execute();
+  return new Set(rows.map((row) => row.video_id));
+}
