@@ -1,9 +1,10 @@
-// What takes too long for every change: the kill loop, a full disk, real hosts and the Observatory's grades of every route,
+// What takes too long for every change: the kill loop, a full disk, long fuzzing, sqlmap, real hosts and the Observatory's grades of every route,
 // and every marketing page on a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps
 // the pages' figures.
 import { provideNginx } from './machine/nginx.ts';
 import { provideObservatory } from './machine/observatory.ts';
 import { run, tool } from './machine/run.ts';
+import { provideSqlmap } from './machine/sqlmap.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const hosts = ['run', '--project', 'hosting'];
@@ -12,6 +13,8 @@ if (!provideNginx())
   console.log('Note: the rules for nginx were not tried: none could be installed.');
 if (!(await provideObservatory()))
   console.log('Note: the Observatory did not grade our headers: it could not be installed.');
+if (!provideSqlmap())
+  console.log('Note: sqlmap did not look for SQL injection: it could not be installed.');
 const done = [
   await run(tool('long tests', VITEST, ['run', '--project', 'long'])),
   await run(tool('hosts of the site', VITEST, hosts)),

@@ -20,7 +20,7 @@ const NOT_YOU = 'If this was not you, ignore this mail: nothing has changed.';
 /** The code that proves who reads an address. */
 export function codeMail(code: string): MailText {
   return written({
-    subject: `${code} is your code`,
+    subject: 'Your code for signing up',
     lines: [`Your code is ${code}.`, 'Type it into the sign-up form within ten minutes.'],
     closing: NOT_YOU,
   });

@@ -51,8 +51,10 @@ export function claimMail(
     .executeTakeFirst();
 }
 
+/** With its text go the secrets that it carried. */
 export async function markSent(db: Queries, id: string, at: number): Promise<void> {
-  await db.updateTable('mails').set({ sent_at: at }).where('id', '=', id).execute();
+  const sent = { sent_at: at, text_body: '', html_body: '' };
+  await db.updateTable('mails').set(sent).where('id', '=', id).execute();
 }
 
 export async function putOff(db: Queries, id: string, until: number): Promise<void> {

@@ -38,6 +38,7 @@ export interface MailRow {
   recipient: string;
   reply_to: string | null;
   subject: string;
+  /** Empty once it was sent. */
   text_body: string;
   html_body: string;
   created_at: number;

@@ -161,35 +161,4 @@ describe('lessons', () => {
   });
 });
 
-describe('ids of another course', () => {
-  it('are unknown in every call, and nothing changes [S10]', async () => {
-    const other = await makeCourse(server, admin);
-    const foreign = await makeSection(server, admin, other._id);
-    const at = { courseId: other._id, sectionId: foreign._id };
-    const lesson = await makeLesson(server, admin, at);
-    const token = admin.token;
-    const mixed = { courseId: course._id, sectionId: foreign._id };
-    const inOwn = { courseId: course._id, sectionId: section._id, subSectionId: lesson };
-    const before = [await mediaRows(), await storedFiles(server)];
-    const answers = [
-      await send(server, calls.updateSection, { token, body: { ...mixed, sectionName: 'X' } }),
-      await send(server, calls.deleteSection, { token, body: mixed }),
-      await addLesson({ sectionId: foreign._id }),
-      await send(server, calls.updateSubSection, {
-        token,
-        body: formOf({ ...inOwn, title: 'X', videoFile: await fixture('lesson.mp4') }),
-      }),
-      await send(server, calls.deleteSubSection, { token, body: inOwn }),
-      await send(server, calls.deleteSubSection, {
-        token,
-        body: { ...mixed, subSectionId: lesson },
-      }),
-      await send(server, calls.deleteSubSection, {
-        token,
-        body: { ...inOwn, courseId: 1, sectionId: 2, subSectionId: 3 },
-      }),
-    ];
-    expect(answers.map((got) => got.status)).toEqual(answers.map(() => 404));
-    expect([await mediaRows(), await storedFiles(server)]).toEqual(before);
-  });
 });

@@ -5,7 +5,14 @@ import { signUp } from '#contract/auth.ts';
 import { requestReset, resetPassword } from '#contract/passwords.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import type { Passwords } from '#server/ports.ts';
-import { triesUntilRefused } from '../support/guessing.ts';
+import {
+  processorTime,
+  randomAddress,
+  ratioOf,
+  signIn as signInFrom,
+  triesUntilRefused,
+} from '../support/guessing.ts';
+import type { SignedIn } from '../support/guessing.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
 import { makeStudent, PASSWORD } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -14,7 +21,8 @@ import type { TestServer } from '../support/server.ts';
 
 const MINUTE_MS = 60_000;
 const WRONG = 'not-this-one';
-const KINDS = ['known', 'unknown'] as const;
+/** A long test takes more of them, by the clock. */
+const PAIRS = 25;
 
 let verifications = 0;
 const real = argon2Passwords();
@@ -39,25 +47,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`;
 const randomNetwork = () => `2001:db8:${randomBytes(2).toString('hex')}:1`;
 
-async function signIn(
+function signIn(
   email: string,
   password: string,
   from: string,
   at: TestServer = server,
-): Promise<{ status: number; retryAfter: string | null; body: string }> {
-  const response = await fetch(`${at.url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-    body: JSON.stringify({ email, password }),
-  });
-  return {
-    status: response.status,
-    retryAfter: response.headers.get('retry-after'),
-    body: await response.text(),
-  };
+): Promise<SignedIn> {
+  return signInFrom(at, { email, password }, from);
 }
 
 function attack(email: string, from = randomAddress): Promise<number> {
@@ -74,8 +72,10 @@ test('S03: 200 wrong passwords from 100 addresses at once cost at most ten hashe
   expect(verifications).toBeGreaterThan(0);
   expect(verifications).toBeLessThanOrEqual(10);
   expect(answers.filter((got) => got.status === 401)).toHaveLength(verifications);
-  const refused = answers.find((got) => got.status === 429);
-  expect(Number(refused?.retryAfter)).toBeGreaterThan(0);
+  const refused = answers.filter((got) => got.status === 429);
+  // A busy server has no time for some of the ten; the rest is refused.
+  expect(refused.length).toBeGreaterThanOrEqual(190);
+  expect(refused.filter((got) => !(Number(got.retryAfter) > 0))).toEqual([]);
 });
 
 test('S03: strangers do not lock the owner out of where they have signed in before', async () => {
@@ -145,25 +145,20 @@ test('S03: two servers on one database count together', async () => {
 
 test('S04: known and unknown addresses get the same bytes for the same work', async () => {
   const { email } = await makeStudent(server);
-  const least = { known: Infinity, unknown: Infinity };
   const bodies = new Set<string>();
-  for (let round = 0; round < 8; round += 1) {
+  const guess = (name: string) => async () => {
+    const got = await signIn(name, WRONG, randomAddress());
+    expect(got.status).toBe(401);
+    bodies.add(got.body);
     // The limits would end this early.
     server.pass(2 * MINUTE_MS);
-    for (const kind of round % 2 === 0 ? KINDS : KINDS.toReversed()) {
-      const name = kind === 'known' ? email : 'never-seen@rangshala.example';
-      const began = process.cpuUsage();
-      const got = await signIn(name, WRONG, randomAddress());
-      const { user, system } = process.cpuUsage(began);
-      least[kind] = Math.min(least[kind], user + system);
-      expect(got.status).toBe(401);
-      bodies.add(got.body);
-    }
-  }
+  };
+  const works = [guess(email), guess('never-seen@rangshala.example')] as const;
+  const ratio = await ratioOf(PAIRS, works, processorTime);
   expect(bodies.size).toBe(1);
-  // The processor's time, as what else the machine does would drown the clock's. Unhashed it would be a tenth.
-  expect(least.known / least.unknown).toBeGreaterThan(0.5);
-  expect(least.known / least.unknown).toBeLessThan(2);
+  // Without its hash one of them would be a tenth of the other.
+  expect(ratio).toBeGreaterThan(0.8);
+  expect(ratio).toBeLessThan(1.25);
 }, 90_000);
 
 test('sign-ups from one address are limited by the hour', async () => {

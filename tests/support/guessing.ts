@@ -1,10 +1,39 @@
-// Guessing on and on, one try after the other, as a busy server refuses too many at once.
+// Guessing passwords: from anywhere, on and on, and what the time of an answer tells.
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { login } from '#contract/auth.ts';
 
 /** More than any limit of a test server's allows. */
 const TRIES_MAX = 30;
 
-/** How many tries were looked at before the first 429; one that the server had no time for is none. */
+/** Behind a proxy that is trusted, callers come from wherever they say. */
+export const randomAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
+
+export interface SignedIn {
+  status: number;
+  retryAfter: string | null;
+  body: string;
+}
+
+export async function signIn(
+  { url }: { url: string },
+  credentials: { email: string; password: string },
+  from: string,
+): Promise<SignedIn> {
+  const response = await fetch(url + BASE_PATH + login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify(credentials),
+  });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: await response.text(),
+  };
+}
+
+/** One try after the other, as a busy server refuses too many at once. How many tries were looked at before the first 429; one that the server had no time for is none. */
 export async function triesUntilRefused(guess: () => Promise<{ status: number }>): Promise<number> {
   let looked = 0;
   for (let nth = 0; nth < TRIES_MAX; nth += 1) {
@@ -13,4 +42,32 @@ export async function triesUntilRefused(guess: () => Promise<{ status: number }>
     if (status !== 503) looked += 1;
   }
   return expect.fail('nobody ended the guessing');
+}
+
+/**
+ * By how much one of two works costs more than the other: the median over pairs that are done one right
+ * after the other, in turns first. What else the machine does hits both.
+ */
+export async function ratioOf(
+  pairs: number,
+  works: readonly [() => Promise<void>, () => Promise<void>],
+  clock: () => number,
+): Promise<number> {
+  const ratios: number[] = [];
+  for (let nth = 0; nth < pairs; nth += 1) {
+    const took = [0, 0];
+    for (const place of nth % 2 === 0 ? [0, 1] : [1, 0]) {
+      const began = clock();
+      await works[place]?.();
+      took[place] = clock() - began;
+    }
+    ratios.push((took[0] ?? 0) / (took[1] ?? 0));
+  }
+  return ratios.toSorted((one, other) => one - other)[Math.floor(pairs / 2)] ?? Number.NaN;
+}
+
+/** Microseconds that this process has spent, on all its threads: what others do is not in it. */
+export function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
 }

@@ -17,6 +17,8 @@ export interface Killable {
   ready(): Promise<void>;
   /** `kill -9`; what it was doing stays as it is. */
   kill(): Promise<void>;
+  /** The process that runs now; undefined when it has ended. */
+  pid(): number | undefined;
 }
 
 interface Program {
@@ -65,6 +67,7 @@ function killable({ script, env, url, readyPath }: Program): Killable {
       running.kill('SIGKILL');
       await gone;
     },
+    pid: () => running?.pid,
   };
 }
 
@@ -88,8 +91,12 @@ export interface Pair {
   provider: Killable;
 }
 
-/** A server on a database, and its provider with books of its own in the same folder. */
-export async function serverAndProvider(folder: string, database: string): Promise<Pair> {
+/** A server on a database, and its provider with books of its own in the same folder; `env` adds settings. */
+export async function serverAndProvider(
+  folder: string,
+  database: string,
+  env: Record<string, string> = {},
+): Promise<Pair> {
   const [port, providerPort] = [await freePort(), await freePort()];
   const server = `http://127.0.0.1:${port}`;
   const provider = `http://127.0.0.1:${providerPort}`;
@@ -106,6 +113,7 @@ export async function serverAndProvider(folder: string, database: string): Promi
         RAZORPAY_KEY_SECRET: SANDBOX_KEYS.keySecret,
         RAZORPAY_WEBHOOK_SECRET: SANDBOX_KEYS.webhookSecret,
         RAZORPAY_API_URL: provider + SANDBOX_PREFIX,
+        ...env,
       },
     }),
     provider: killable({

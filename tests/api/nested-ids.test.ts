@@ -1,0 +1,104 @@
+// Calls that name a thing inside another: what is mixed from two courses is unknown, and nothing changes.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { OUR_ID } from '#contract/id.ts';
+import { capturePayment } from '#contract/payments.ts';
+import { dumpOf } from '../support/dump.ts';
+import * as makers from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** Two names of one thing are never sent together. */
+const NESTED = ['courseId', 'sectionId', 'subSectionId'] as const;
+type Nested = (typeof NESTED)[number];
+type Ids = Record<Nested, string>;
+/** What a call takes beside its ids. */
+const BESIDE = { sectionName: 'X', title: 'X', seconds: 1 };
+/** Last use and counted tries change with every call; how a session is used is none of this. */
+const ALWAYS_CHANGING = ['sessions', 'throttles'];
+
+function nestedIn(call: Endpoint): Nested[] {
+  if (!call.body) return [];
+  const { properties = {} } = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' });
+  return NESTED.filter((name) => name in properties);
+}
+
+const CALLS = Object.entries<Endpoint>(api).filter(([, call]) => nestedIn(call).length > 1);
+
+let server: TestServer;
+let admin: Person;
+let student: Person;
+let courses: readonly [Ids, Ids];
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await makers.makeAdmin(server);
+  student = await makers.makeStudent(server);
+  courses = [await newCourse(), await newCourse()];
+});
+afterAll(() => server.close());
+
+/** A course that the student is enrolled in. */
+async function newCourse(): Promise<Ids> {
+  const { _id: courseId } = await makers.makeCourse(server, admin, { price: '0' });
+  const { _id: sectionId } = await makers.makeSection(server, admin, courseId);
+  const subSectionId = await makers.makeLesson(server, admin, { courseId, sectionId });
+  const body = { courses: [courseId] };
+  await send(server, capturePayment, { token: student.token, body });
+  return { courseId, sectionId, subSectionId };
+}
+
+/** Every choice of one course or the other for each id, but not one course for all. */
+function mixes(names: readonly Nested[]): Record<string, string>[] {
+  return Array.from({ length: 2 ** names.length - 2 }, (_one, nth) =>
+    Object.fromEntries(
+      names.map((name, place) => [name, courses[((nth + 1) >> place) & 1 ? 1 : 0][name]]),
+    ),
+  );
+}
+
+async function bodyOf(call: Endpoint, ids: Record<string, string>): Promise<unknown> {
+  if (call.encoding !== 'multipart') return { ...BESIDE, ...ids };
+  const videoFile = await makers.fixture('lesson.mp4');
+  return makers.formOf({
+    title: 'X',
+    ...ids,
+    ...('videoFile' in (call.files ?? {}) ? { videoFile } : {}),
+  });
+}
+
+async function holdings(): Promise<unknown> {
+  const dump = await dumpOf(server.deps.db);
+  const tables = Object.entries(dump).filter(([name]) => !ALWAYS_CHANGING.includes(name));
+  return [tables, await makers.storedFiles(server)];
+}
+
+test('S10: calls with ids inside ids are known by their schema', () => {
+  expect(CALLS.length).toBeGreaterThanOrEqual(8);
+});
+
+describe.each(CALLS)('S10: %s', (_name, call) => {
+  test('ids of two courses are unknown together, and nothing changes', async () => {
+    const { token } = call.access === 'admin' ? admin : student;
+    const before = await holdings();
+    for (const ids of mixes(nestedIn(call))) {
+      const got = await send(server, call, { token, body: await bodyOf(call, ids) });
+      expect([got.status, got.body.code], JSON.stringify(ids)).toEqual([404, 'not_found']);
+    }
+    expect(await holdings()).toEqual(before);
+  });
+});
+
+test('S12: whatever has an id of ours has a random one', async () => {
+  const dump = await dumpOf(server.deps.db);
+  // Payments and their events carry the provider's ids.
+  const ours = Object.entries(dump).filter(([name]) => !name.startsWith('payment'));
+  const ids = ours.flatMap(([, rows]) =>
+    rows.map((row) => (JSON.parse(row) as { id?: unknown }).id).filter((id) => id !== undefined),
+  );
+  expect(ids.length).toBeGreaterThan(8);
+  expect(ids.filter((id) => !OUR_ID.test(String(id)))).toEqual([]);
+});

@@ -1,0 +1,76 @@
+// Twenty thousand broken requests to a server of its own process: it stays the same process, and stays small.
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import { migrations } from '#server/migrations/all.ts';
+import type { Db, Deps } from '#server/ports.ts';
+import { freshDatabase } from '../support/database.ts';
+import type { FreshDatabase } from '../support/database.ts';
+import { fuzz } from '../support/fuzz.ts';
+import { layGround } from '../support/fuzz-ground.ts';
+import { serverAndProvider } from '../support/processes.ts';
+import type { Pair } from '../support/processes.ts';
+
+const MANY = 20_000;
+/** By then every call has been made, and what is loaded once is loaded. */
+const WARM_AFTER = 5000;
+const GROWTH_MAX_MIB = 128;
+
+let database: FreshDatabase;
+let pair: Pair;
+let db: Db;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = openDatabase(database.address);
+  await migrate(db, migrations);
+  // Limits count by address, so every request comes from another one.
+  pair = await serverAndProvider(database.folder, database.address, { TRUST_PROXY: '127.0.0.1' });
+  await pair.provider.ready();
+  await pair.server.ready();
+});
+
+afterAll(async () => {
+  await pair.server.kill();
+  await pair.provider.kill();
+  await db.destroy();
+  await database.drop();
+});
+
+/** Resident memory of the server; on Linux only. */
+async function memoryMib(): Promise<number> {
+  const status = await readFile(`/proc/${pair.server.pid()}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+test(
+  'S35: twenty thousand broken requests leave the server as it was',
+  { timeout: 30 * 60_000 },
+  async () => {
+    const seed = Math.floor(Math.random() * 1_000_000);
+    const deps = { db, clock: Date.now, random: systemRandom, passwords: argon2Passwords() };
+    const ground = await layGround({ url: pair.server.url, deps: deps as unknown as Deps }, () => ({
+      'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
+    }));
+    const pid = pair.server.pid();
+    let warm = Infinity;
+    const { faults, granted, statuses, slowestMs } = await fuzz(
+      ground,
+      { many: MANY, seed },
+      async (sent) => {
+        if (sent === WARM_AFTER) warm = await memoryMib();
+      },
+    );
+    const grown = (await memoryMib()) - warm;
+    console.log(
+      `seed ${seed}: ${JSON.stringify(statuses)}, ${granted.size} calls granted, slowest ${Math.round(slowestMs)} ms, memory ${Math.round(warm)} MiB and ${Math.round(grown)} more`,
+    );
+    expect(faults, `seed ${seed}`).toEqual([]);
+    expect(granted.size).toBeGreaterThan(45);
+    expect(pair.server.pid()).toBe(pid);
+    expect(grown).toBeLessThan(GROWTH_MAX_MIB);
+  },
+);

@@ -1,0 +1,170 @@
+// sqlmap against the calls that take no token and those that look things up: it finds nothing, and would find something.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { DatabaseSync } from 'node:sqlite';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { VIDEO_ADDRESS } from '#contract/media.ts';
+import { sqlmapPath } from '../../scripts/machine/sqlmap.ts';
+import { QUICK_PASSWORDS } from '../support/fuzz.ts';
+import { layGround } from '../support/fuzz-ground.ts';
+import type { Ground } from '../support/fuzz-ground.ts';
+import type { Sender } from '../support/fuzz-requests.ts';
+import { startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+const UNLIMITED = 1_000_000_000;
+const EACH_MS = 5 * 60_000;
+const TRIES_MIN = 100;
+const SQLMAP = sqlmapPath();
+const DBMS = process.env['TEST_POSTGRES_URL'] ? 'postgresql' : 'sqlite';
+/** sqlmap takes these for the end of a scan, unless told otherwise. */
+const REFUSALS = '400,401,403,404,405,409,413,415,429';
+
+type Fields = Record<string, string | number | readonly string[]>;
+/** Whose token is sent, and what a call takes; `@{name}` stands for what is there. */
+type Target = readonly [call: Endpoint, sender: Sender, fields: Fields];
+
+const PASSWORD = 'a-long-enough-password';
+const email = '@{email}';
+const at = { courseId: '@{courseId}', subSectionId: '@{lessonId}' };
+const person = {
+  fullName: 'Asha Rao',
+  email: 'new@rangshala.example',
+  contactNumber: '9876543210',
+};
+const letter = {
+  firstName: 'Zoya',
+  lastName: 'Khan',
+  email,
+  subject: 'A film',
+  message: 'How long?',
+};
+
+const TARGETS: readonly Target[] = [
+  [api.login, 'visitor', { email, password: PASSWORD }],
+  [api.signUp, 'visitor', { ...person, password: PASSWORD, noticeVersion: '1' }],
+  [api.sendOtp, 'visitor', { email }],
+  [api.verifyOtp, 'visitor', { email: 'nobody@rangshala.example', otp: '123456' }],
+  [api.requestReset, 'visitor', { email }],
+  [api.resetPassword, 'visitor', { token: 'x', password: PASSWORD, confirmPassword: PASSWORD }],
+  [api.getCoursePage, 'visitor', { courseId: at.courseId }],
+  [api.getCourseDetails, 'visitor', { courseId: at.courseId }],
+  [api.searchCourse, 'visitor', { searchQuery: 'kolam' }],
+  [api.getCategoryPageDetails, 'visitor', { categoryId: '@{categoryId}' }],
+  [api.getCertificate, 'visitor', {}],
+  [api.getAverageRating, 'visitor', { courseId: at.courseId }],
+  [api.contactUs, 'visitor', letter],
+  [api.getFullCourseDetails, 'student', { courseId: at.courseId }],
+  [api.updateCourseProgress, 'student', at],
+  [api.savePosition, 'student', { ...at, seconds: 2 }],
+  [api.freshLessonVideo, 'student', at],
+  [api.createRating, 'student', { courseId: at.courseId, rating: 4, review: 'Dots!' }],
+  [api.capturePayment, 'student', { courses: [at.courseId] }],
+  [api.updateProfile, 'student', { fullName: 'Asha Rao', about: 'Learns.' }],
+  [api.getStudents, 'admin', { query: 'asha', courseId: at.courseId, page: 1 }],
+  [api.getMessages, 'admin', { page: 1 }],
+  [api.updateCategory, 'admin', { categoryId: '@{categoryId}', name: 'Drawing' }],
+  [api.grantCourse, 'admin', { email, courseId: at.courseId, reason: 'A scholarship' }],
+];
+
+/** What sqlmap says of an address; `*` marks a place to try beside the parameters. */
+async function sqlmap(url: string, args: readonly string[], folder: string): Promise<string> {
+  const child = spawn(
+    SQLMAP ?? '',
+    [
+      ...['-u', url, '--level', '3', '--risk', '2', '--dbms', DBMS, '--batch', '--flush-session'],
+      ...['--disable-coloring', '--skip-waf', '--threads', '4', '--ignore-code', REFUSALS],
+      ...['--answers', 'process=Y', '--output-dir', folder, ...args],
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString('utf8');
+  });
+  await once(child, 'exit');
+  return said;
+}
+
+/** What looks injectable at first is tried again by sqlmap itself before it says so. */
+const FOUND = /identified the following injection point/;
+const NOTHING = 'all tested parameters do not appear to be injectable';
+
+describe.skipIf(SQLMAP === undefined)('S36: sqlmap', () => {
+  let server: TestServer;
+  let ground: Ground;
+  let statuses: number[] = [];
+
+  beforeAll(async () => {
+    server = await startServer({
+      passwords: QUICK_PASSWORDS,
+      limits: {
+        loginFailuresPerAccount: UNLIMITED,
+        loginFailuresPerAddress: UNLIMITED,
+        codesPerHour: UNLIMITED,
+        codeMailsPerHour: UNLIMITED,
+        signUpsPerHour: UNLIMITED,
+        messagesPerHour: UNLIMITED,
+        requestsPerMinute: UNLIMITED,
+      },
+    });
+    ground = await layGround(server);
+    server.app.server.on('request', (_request, response) => {
+      response.once('finish', () => statuses.push(response.statusCode));
+    });
+  });
+  afterAll(() => server.close());
+
+  async function findsNothing(path: string, args: readonly string[]): Promise<void> {
+    statuses = [];
+    const said = await sqlmap(server.url + BASE_PATH + path, args, server.database.folder);
+    expect(said).not.toMatch(FOUND);
+    expect(said).toContain(NOTHING);
+    expect(statuses.length).toBeGreaterThan(TRIES_MIN);
+    expect(statuses.filter((status) => status === 429 || status >= 500)).toEqual([]);
+  }
+
+  test.each(TARGETS.map((target) => [target[0].path, target] as const))(
+    'finds nothing in %s',
+    { timeout: EACH_MS },
+    async (_path, [call, sender, fields]) => {
+      const path = call.path.replace(':id', ground.fill('@{certificateId}*'));
+      const headers = Object.entries({
+        ...ground.headersFor(sender),
+        'content-type': 'application/json',
+      }).map(([name, value]) => `${name}: ${value}`);
+      const common = ['--method', call.method, '--headers', headers.join('\n')];
+      const filled = JSON.parse(ground.fill(JSON.stringify(fields))) as Record<string, string>;
+      if (call.method !== 'GET') {
+        await findsNothing(path, [...common, '--data', JSON.stringify(filled)]);
+      } else {
+        const query = new URLSearchParams(filled);
+        await findsNothing(query.size === 0 ? path : `${path}?${query}`, common);
+      }
+    },
+  );
+
+  test('finds nothing in addresses of films', { timeout: EACH_MS }, async () => {
+    const path = VIDEO_ADDRESS.replace(':id', ground.fill('@{lessonId}*'));
+    await findsNothing(`${path}?u=${'a'.repeat(24)}&e=1999999999999&s=${'a'.repeat(43)}`, []);
+  });
+
+  test('finds a hole where there is one', { timeout: EACH_MS }, async () => {
+    const db = new DatabaseSync(':memory:');
+    db.exec("CREATE TABLE courses (id TEXT, name TEXT); INSERT INTO courses VALUES ('1', 'Kolam')");
+    const app = Fastify();
+    app.get<{ Querystring: { id: string } }>('/', async (request) =>
+      db.prepare(`SELECT name FROM courses WHERE id = '${request.query.id}'`).all(),
+    );
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    expect(await sqlmap(`${url}/?id=1`, ['--dbms', 'sqlite'], server.database.folder)).toMatch(
+      FOUND,
+    );
+    await app.close();
+    db.close();
+  });
+});

@@ -1,0 +1,46 @@
+// What the time of an answer tells about whether an e-mail address has an account: as good as nothing.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendOtp } from '#contract/auth.ts';
+import { requestReset } from '#contract/passwords.ts';
+import { randomAddress, ratioOf, signIn } from '../support/guessing.ts';
+import { makeStudent } from '../support/makers.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+const PAIRS = 200;
+const HALF_HOUR_MS = 30 * 60_000;
+const UNKNOWN = 'never-seen@rangshala.example';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ trustedProxies: ['127.0.0.1'] });
+});
+afterAll(() => server.close());
+
+type Ask = (email: string) => Promise<{ status: number }>;
+
+const ASKED: readonly (readonly [string, number, Ask])[] = [
+  ['a login', 401, (email) => signIn(server, { email, password: 'not-this-one' }, randomAddress())],
+  ['a code', 200, (email) => send(server, sendOtp, { body: { email } })],
+  ['a reset', 200, (email) => send(server, requestReset, { body: { email } })],
+];
+
+test.each(ASKED)(
+  'S04, S06: %s takes as long for known and unknown addresses',
+  { timeout: 10 * 60_000 },
+  async (what, status, ask) => {
+    const { email } = await makeStudent(server);
+    const work = (name: string) => async () => {
+      expect((await ask(name)).status).toBe(status);
+      // The limits would end this early; what a mail costs afterwards is not in the next answer.
+      server.pass(HALF_HOUR_MS);
+      await server.chores.deliverMails();
+    };
+    const works = [work(email), work(UNKNOWN)] as const;
+    const clock = () => performance.now();
+    const ratio = await ratioOf(PAIRS, works, clock);
+    console.log(`${what}: ${ratio.toFixed(3)} of the time`);
+    expect(ratio).toBeGreaterThan(0.8);
+    expect(ratio).toBeLessThan(1.25);
+  },
+);
