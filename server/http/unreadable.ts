@@ -15,6 +15,11 @@ const OF_LINE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
+interface LineError extends Error {
+  code?: string;
+  rawPacket?: Buffer;
+}
+
 /** Options of the framework: refusals in the envelope of the contract, and pages that are missing. */
 export function unreadableRequests(around: Surroundings) {
   const headers = securityHeaders(around);
@@ -22,9 +27,12 @@ export function unreadableRequests(around: Surroundings) {
     rewriteUrl: ({ url = '/' }: IncomingMessage) => readableAddress(url),
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
       sendRefusal(reply.headers(headers), refusalOf(error) ?? new AppError('malformed', UNREAD)),
-    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
+    clientErrorHandler: (error: LineError, socket: Socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      if (socket.writable) socket.write(answerOnLine(OF_LINE[error.code ?? ''] ?? 400, headers));
+      const [head, body] = answerOnLine(OF_LINE[error.code ?? ''] ?? 400, headers);
+      // An answer to HEAD has no body, also where nothing but the method could be read.
+      const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
+      if (socket.writable) socket.write(isHead ? head : head + body);
       socket.destroy(error);
     },
   };
@@ -41,7 +49,10 @@ function readableAddress(url: string): string {
   }
 }
 
-function answerOnLine(status: number, headers: Readonly<Record<string, string>>): string {
+function answerOnLine(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): [head: string, body: string] {
   const body = JSON.stringify({ success: false, message: UNREAD, code: 'malformed' });
   const lines = Object.entries({
     ...headers,
@@ -50,5 +61,6 @@ function answerOnLine(status: number, headers: Readonly<Record<string, string>>)
     'cache-control': 'no-store',
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n');
+  return [head, body];
 }

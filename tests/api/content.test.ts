@@ -160,5 +160,3 @@ describe('lessons', () => {
     expect((await storedFiles(server)).toSorted()).toEqual(files.toSorted());
   });
 });
-
-});

@@ -90,6 +90,12 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ success: false, code: 'malformed' });
 });
 
+test('S35: the refusal of a HEAD has no body', async () => {
+  const said = await onLine(`HEAD / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
+  expect(said).toMatch(/^HTTP\/1.1 431 [^]*\r\n\r\n$/);
+  expect(said).not.toContain('{');
+});
+
 test('S07: nothing beside the form becomes part of a new account', async () => {
   const known = ['fullName', 'email', 'contactNumber', 'password', 'noticeVersion', 'emailProof'];
   const extra = fc
