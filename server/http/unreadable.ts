@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { AppError } from '../errors.ts';
 import { refusalOf, sendRefusal } from './failures.ts';
@@ -10,15 +10,11 @@ import { securityHeaders } from './security-headers.ts';
 import type { Surroundings } from './security-headers.ts';
 
 const UNREAD = 'The request could not be read.';
+const HEAD = Buffer.from('HEAD ');
 const OF_LINE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
-
-interface LineError extends Error {
-  code?: string;
-  rawPacket?: Buffer;
-}
 
 /** Options of the framework: refusals in the envelope of the contract, and pages that are missing. */
 export function unreadableRequests(around: Surroundings) {
@@ -27,11 +23,13 @@ export function unreadableRequests(around: Surroundings) {
     rewriteUrl: ({ url = '/' }: IncomingMessage) => readableAddress(url),
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
       sendRefusal(reply.headers(headers), refusalOf(error) ?? new AppError('malformed', UNREAD)),
-    clientErrorHandler: (error: LineError, socket: Socket) => {
+    clientErrorHandler: (error: ConnectionError, socket: Socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      const [head, body] = answerOnLine(OF_LINE[error.code ?? ''] ?? 400, headers);
+      const [head, body] = answerOnLine(OF_LINE[error.code] ?? 400, headers);
       // An answer to HEAD has no body, also where nothing but the method could be read.
-      const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
+      const isHead = Buffer.from(error.rawPacket ?? '')
+        .subarray(0, 5)
+        .equals(HEAD);
       if (socket.writable) socket.write(isHead ? head : head + body);
       socket.destroy(error);
     },

@@ -1,0 +1,40 @@
+// Hashing passwords is what costs most here: a crowd that signs in holds up nobody else.
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { AppError } from '../errors.ts';
+import { argon2Passwords } from './passwords.ts';
+
+const CROWD = 60;
+/** More than a core of today hashes before the last one gives up. */
+const TOO_MANY = 500;
+
+test('S02: files are read while a crowd signs in', async () => {
+  const passwords = argon2Passwords(2);
+  let hashed = 0;
+  const crowd = Array.from({ length: CROWD }, async () => {
+    await passwords.verify('a-password', undefined);
+    hashed += 1;
+  });
+  // The same threads hash and read: had they all of the crowd to do first, this would come last.
+  await readFile(import.meta.filename);
+  expect(hashed).toBeLessThan(CROWD / 2);
+  await Promise.allSettled(crowd);
+  expect(hashed).toBeGreaterThan(0);
+});
+
+test('S02: who would wait too long is told that the server is busy, and when to come back', async () => {
+  const passwords = argon2Passwords(1);
+  const crowd = await Promise.allSettled(
+    Array.from({ length: TOO_MANY }, () => passwords.verify('a-password', undefined)),
+  );
+  const refused = crowd.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as unknown] : [],
+  );
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(TOO_MANY);
+  for (const reason of refused) {
+    expect(reason).toBeInstanceOf(AppError);
+    expect(reason).toMatchObject({ code: 'busy', status: 503, retryAfter: 2 });
+  }
+  expect(await passwords.verify('a-password', await passwords.hash('a-password'))).toBe(true);
+}, 20_000);
