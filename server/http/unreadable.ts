@@ -27,9 +27,8 @@ export function unreadableRequests(around: Surroundings) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const [head, body] = answerOnLine(OF_LINE[error.code] ?? 400, headers);
       // An answer to HEAD has no body, also where nothing but the method could be read.
-      const isHead = Buffer.from(error.rawPacket ?? '')
-        .subarray(0, 5)
-        .equals(HEAD);
+      const packet: unknown = error.rawPacket;
+      const isHead = Buffer.isBuffer(packet) && packet.subarray(0, 5).equals(HEAD);
       if (socket.writable) socket.write(isHead ? head : head + body);
       socket.destroy(error);
     },
