@@ -29,6 +29,7 @@ export async function counts(db: Queries) {
     .selectFrom('users')
     .select((one) => one.fn.countAll<number>().as('many'))
     .where('account_type', '=', 'Student')
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   const completions = await completed(db)
     .select((one) => one.fn.countAll<number>().as('many'))
@@ -105,6 +106,7 @@ export function latestStudents(db: Queries, many: number) {
     .selectFrom('users')
     .select(['full_name', 'email', 'created_at as at'])
     .where('account_type', '=', 'Student')
+    .where('erased_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(many)
     .execute();

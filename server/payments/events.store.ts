@@ -1,5 +1,5 @@
 // The rows of the provider's events.
-import type { Queries } from '../ports.ts';
+import type { Db, Queries } from '../ports.ts';
 import type { PaymentEventRow } from '../tables.ts';
 
 /** Stores an event once. False when it has been processed already. */
@@ -18,6 +18,35 @@ export async function rememberEvent(
     .where('id', '=', event.id)
     .executeTakeFirstOrThrow();
   return row.processed_at === null;
+}
+
+/**
+ * Empties an event about the order of somebody who has left. Holds their account, so that one who is leaving at this
+ * moment is either gone already or finds the event.
+ */
+export async function blankIfErased(
+  db: Db,
+  event: { id: string; providerOrderId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const owner = await tx
+      .updateTable('users')
+      .set((row) => ({ erased_at: row.ref('erased_at') }))
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('orders')
+          .select('user_id')
+          .where('provider_order_id', '=', event.providerOrderId),
+      )
+      .returning('erased_at')
+      .executeTakeFirst();
+    if (!owner || owner.erased_at === null) return;
+    await tx
+      .updateTable('payment_events')
+      .set({ body: '' })
+      .where('id', '=', event.id)
+      .execute();
+  });
 }
 
 export async function markProcessed(db: Queries, id: string, at: number): Promise<void> {

@@ -41,6 +41,8 @@ export async function receiveEvent(deps: PaymentsDeps, delivery: Delivery): Prom
     received_at: deps.clock(),
   });
   if (!isOpen) return;
+  const providerOrderId = event.payment?.orderId;
+  if (providerOrderId) await events.blankIfErased(deps.db, { id, providerOrderId });
   await workOn(deps, event);
   await events.markProcessed(deps.db, id, deps.clock());
 }

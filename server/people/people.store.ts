@@ -10,7 +10,10 @@ export interface Wanted {
 }
 
 function students(db: Queries, { query, courseId }: Wanted) {
-  let found = db.selectFrom('users').where('account_type', '=', 'Student');
+  let found = db
+    .selectFrom('users')
+    .where('account_type', '=', 'Student')
+    .where('erased_at', 'is', null);
   if (query) {
     const part = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     found = found.where((row) =>

@@ -114,7 +114,7 @@ export async function deleteRowsOf(tx: Queries, person: Person): Promise<void> {
   }
 }
 
-/** The provider's events quote the payer's e-mail and phone; what was worked on needs its text no more. */
+/** The provider's events quote the payer's e-mail and phone. Nothing reads their text again. */
 async function blankEvents(tx: Queries, { id }: Person): Promise<void> {
   const orders = await tx
     .selectFrom('orders')
@@ -126,7 +126,6 @@ async function blankEvents(tx: Queries, { id }: Person): Promise<void> {
     await tx
       .updateTable('payment_events')
       .set({ body: '' })
-      .where('processed_at', 'is not', null)
       .where('body', 'like', `%"${order}"%`)
       .execute();
   }

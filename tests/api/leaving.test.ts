@@ -17,7 +17,7 @@ import {
   updateDisplayPicture,
 } from '#contract/profile.ts';
 import { requestReset } from '#contract/passwords.ts';
-import { grantCourse } from '#contract/people.ts';
+import { getStudents, grantCourse } from '#contract/people.ts';
 import { createRating } from '#contract/reviews.ts';
 import { personalTables } from '#server/profile/personal.store.ts';
 import {
@@ -191,6 +191,38 @@ test('S44: who leaves is gone: rows, picture, mails, tokens; the ledger keeps no
   }
 });
 
+test('S44: an event that was never finished loses its text, too', async () => {
+  const person = await makeStudent(shop);
+  const order = await orderId(shop, person, course._id);
+  const { db } = shop.deps;
+  const body = JSON.stringify({ order_id: order, email: person.email });
+  const event = { id: 'evt_unfinished', kind: 'payment.failed', body, received_at: 0 };
+  await db.insertInto('payment_events').values({ ...event, processed_at: null }).execute();
+  await leave(person);
+  const kept = await db
+    .selectFrom('payment_events')
+    .select('body')
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow();
+  expect(kept.body).toBe('');
+});
+
+test('S44: the list of students leaves out who has left', async () => {
+  const person = await makeStudent(shop, 'Leaving Soon');
+  const look = async (query?: string) => {
+    const got = await send(shop, getStudents, {
+      token: admin.token,
+      query: query === undefined ? {} : { query },
+    });
+    return { total: Number(got.body['total']), ids: JSON.stringify(got.body['data']) };
+  };
+  const before = await look();
+  expect((await look('Leaving Soon')).ids).toContain(person.id);
+  await leave(person);
+  expect((await look()).total).toBe(before.total - 1);
+  expect((await look('Former member')).total).toBe(0);
+});
+
 test('an address is free again after its owner left', async () => {
   const person = await makeStudent(shop);
   await leave(person);
@@ -228,8 +260,16 @@ test('money that arrives after somebody left opens nothing to nobody and mails n
   const person = await makeStudent(shop);
   const order = await orderId(shop, person, course._id);
   await leave(person);
+  const texts = async () => {
+    const rows = await shop.deps.db.selectFrom('payment_events').select('body').execute();
+    return rows.map(({ body }) => body);
+  };
+  const before = await texts();
   const proof = await shop.provider.pay(order);
   await eventsDelivered(shop);
+  const after = await texts();
+  expect(after.length).toBeGreaterThan(before.length);
+  expect(after.filter((text) => text.includes(order))).toEqual([]);
   const paid = await shop.deps.db.selectFrom('payments').select('id').execute();
   expect(paid.map((row) => row.id)).toContain(proof.razorpay_payment_id);
   await shop.chores.deliverMails();
