@@ -39,12 +39,14 @@ export async function mountSite(app: FastifyInstance, folder: string): Promise<S
     cacheControl: false,
     preCompressed: true,
   });
-  app.get(SITE_ROUTE, async (request, reply) => sendPage(request, reply, shelf));
+  // Handlers that return nothing: each return of a reply would listen to its end once more.
+  app.get(SITE_ROUTE, (request, reply) => {
+    sendPage(request, reply, shelf);
+  });
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    return isRead && shelf && existsSync(join(folder, NOT_FOUND_PAGE))
-      ? sendMissing(reply, shelf)
-      : sendRefusal(reply, new AppError('not_found', 'There is no such page.'));
+    if (isRead && shelf && existsSync(join(folder, NOT_FOUND_PAGE))) sendMissing(reply, shelf);
+    else sendRefusal(reply, new AppError('not_found', 'There is no such page.'));
   });
   await reload();
   return { reload };

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mountSite } from '#server/http/site.ts';
@@ -50,6 +51,19 @@ it('a file that has gone is not found, and nobody keeps that answer', async () =
   await rm(join(folder, '_astro/b.js'));
   expect(await answer('/_astro/b.js')).toEqual([404, 'text/html', 'no-store']);
   expect(await answer('/_astro/c.js')).toEqual([404, 'text/html', 'no-store']);
+});
+
+it('a page that goes while it is sent leaves nothing behind', async () => {
+  const warnings: Error[] = [];
+  const hear = (warning: Error) => warnings.push(warning);
+  process.on('warning', hear);
+  await writeFile(join(folder, '_astro/b.js'), '{}');
+  await app.inject('/_astro/b.js');
+  await rm(join(folder, '_astro/b.js'));
+  await app.inject('/_astro/b.js');
+  await nextTurn();
+  process.off('warning', hear);
+  expect(warnings).toEqual([]);
 });
 
 it.each(['/build.stamp', '/host.json'])('%s is not for visitors', async (path) => {
