@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import type { AccountType } from '#contract/auth.ts';
+import { askDatabase } from './adapters/db/open.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { sweepAccounts, viewerOf } from './accounts/accounts.ts';
 import { accountThrottles } from './accounts/throttles.ts';
@@ -22,8 +23,11 @@ import { answerCache } from './http/cached.ts';
 import type { AnswerCache } from './http/cached.ts';
 import { answerFailures } from './http/failures.ts';
 import { harden } from './http/hardening.ts';
+import { healthRoutes } from './http/health.ts';
 import type { Doors } from './http/mount.ts';
 import { unreadableRequests } from './http/unreadable.ts';
+import { stopping } from './http/stopping.ts';
+import type { Stopping } from './http/stopping.ts';
 import { insightRoutes } from './insights/insights.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
 import { deliverMails, mailCarrier } from './mails/mails.ts';
@@ -74,10 +78,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return (await buildServer(options)).app;
 }
 
-/** The same with its chores, for a process that lives on. */
+/** The same with its chores and its end, for a process that lives on. */
 export async function buildServer(
   options: AppOptions,
-): Promise<{ app: FastifyInstance; chores: Chores }> {
+): Promise<{ app: FastifyInstance; chores: Chores; stopping: Stopping }> {
   z.config(z.locales.en());
   const { deps } = options;
   const app = Fastify({
@@ -86,14 +90,20 @@ export async function buildServer(
     bodyLimit: JSON_MAX_BYTES,
     connectionTimeout: IDLE_MAX_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    forceCloseConnections: 'idle',
+    // What is under way is waited for before: see stopping.
+    forceCloseConnections: true,
     ...unreadableRequests(options),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   if (options.writeAccess) logRequests(app, options.writeAccess);
   answerFailures(app, deps.log);
   await harden(app, { ...options, requestsPerMinute: deps.limits.requestsPerMinute });
-  healthRoutes(app, options);
+  const ending = stopping(app);
+  healthRoutes(app, {
+    isReady: options.isReady,
+    isStopping: ending.hasBegun,
+    askDatabase: () => askDatabase(deps.db),
+  });
 
   const mails = mailCarrier(deps);
   app.addHook('onClose', () => mails.idle());
@@ -121,7 +131,7 @@ export async function buildServer(
   referenceRoutes(app);
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
-  return { app, chores: choresOf(deps, reconcile) };
+  return { app, chores: choresOf(deps, reconcile), stopping: ending };
 }
 
 /**
@@ -168,14 +178,6 @@ function choresOf(deps: Deps, reconcile: Chores['reconcile']): Chores {
       await sweepThrottles(deps);
     },
   };
-}
-
-function healthRoutes(app: FastifyInstance, options: AppOptions): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const ready = options.isReady();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'starting' });
-  });
 }
 
 function contactDeps(deps: Deps, mailQueued: () => void): ContactDeps {

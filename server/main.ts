@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const { deps } = parts;
   await migrate(deps.db, migrations);
   if (!config.production) await loadDemo({ ...deps, random: steadyRandom() });
-  const { app, chores } = await buildServer({
+  const { app, chores, stopping } = await buildServer({
     deps,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
@@ -57,9 +57,10 @@ async function start(): Promise<void> {
   const renew = () => renewSite({ config, deps, build, site });
 
   const stop = stopper(async () => {
-    ready = false;
     rebuild.stop();
     stopJobs();
+    const cut = await stopping.finish();
+    if (cut > 0) deps.log.warn({ calls: cut }, 'calls were cut off by the stop');
     await app.close();
     await parts.close();
   });

@@ -41,11 +41,7 @@ export async function blankIfErased(
       .returning('erased_at')
       .executeTakeFirst();
     if (!owner || owner.erased_at === null) return;
-    await tx
-      .updateTable('payment_events')
-      .set({ body: '' })
-      .where('id', '=', event.id)
-      .execute();
+    await tx.updateTable('payment_events').set({ body: '' }).where('id', '=', event.id).execute();
   });
 }
 

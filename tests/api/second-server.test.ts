@@ -8,7 +8,7 @@ import { addSubSection } from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { ARRIVAL_SILENT_MS } from '#server/media/media.ts';
 import { fixture, makeAdmin, makeCourse, makeSection } from '#tests/support/makers.ts';
-import { serverAndProvider } from '#tests/support/processes.ts';
+import { serverProcess } from '#tests/support/processes.ts';
 import type { Pair } from '#tests/support/processes.ts';
 import { BOUNDARY, END, expectNoOrphans, field, filePart } from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -19,7 +19,7 @@ let second: Pair['server'];
 
 beforeAll(async () => {
   server = await startServer();
-  ({ server: second } = await serverAndProvider(server.database.folder, server.database.address));
+  second = await serverProcess(server.database);
 });
 afterAll(async () => {
   await second.kill();

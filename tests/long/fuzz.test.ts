@@ -28,7 +28,7 @@ beforeAll(async () => {
   db = openDatabase(database.address);
   await migrate(db, migrations);
   // Limits count by address, so every request comes from another one.
-  pair = await serverAndProvider(database.folder, database.address, { TRUST_PROXY: '127.0.0.1' });
+  pair = await serverAndProvider(database, { TRUST_PROXY: '127.0.0.1' });
   await pair.provider.ready();
   await pair.server.ready();
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   admin = await makeAdmin(people);
   buyers = [];
   for (let nth = 0; nth < PURCHASES; nth += 1) buyers.push(await makeStudent(people));
-  pair = await serverAndProvider(database.folder, database.address);
+  pair = await serverAndProvider(database);
   await pair.provider.ready();
 }, 60_000);
 

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
+import type { FreshDatabase } from './database.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const READY_WITHIN_MS = 60_000;
@@ -19,6 +20,12 @@ export interface Killable {
   kill(): Promise<void>;
   /** The process that runs now; undefined when it has ended. */
   pid(): number | undefined;
+  /** SIGTERM; its exit code. */
+  stop(): Promise<number | null>;
+  /** Whether it has run since the last `ready` without a break. */
+  isRunning(): boolean;
+  /** The end of what it printed. */
+  said(): string;
 }
 
 interface Program {
@@ -48,8 +55,18 @@ function killable({ script, env, url, readyPath }: Program): Killable {
     });
     running = child;
   };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    if (!running) return null;
+    const gone = once(running, 'exit');
+    running.kill(signal);
+    const [code] = (await gone) as [number | null];
+    return code;
+  };
   return {
     url,
+    isRunning: () => running !== undefined,
+    said: () => said,
+    stop: () => end('SIGTERM'),
     async ready() {
       await vi.waitFor(
         async () => {
@@ -61,12 +78,7 @@ function killable({ script, env, url, readyPath }: Program): Killable {
         { timeout: READY_WITHIN_MS, interval: POLL_MS },
       );
     },
-    async kill() {
-      if (!running) return;
-      const gone = once(running, 'exit');
-      running.kill('SIGKILL');
-      await gone;
-    },
+    kill: async () => void (await end('SIGKILL')),
     pid: () => running?.pid,
   };
 }
@@ -86,6 +98,25 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** A server process on a database, without pages; several may run on one database and folder. */
+export async function serverProcess(
+  { folder, address }: Pick<FreshDatabase, 'folder' | 'address'>,
+  settings: Record<string, string> = {},
+): Promise<Killable> {
+  const port = await freePort();
+  return killable({
+    script: ['server/main.ts', '--no-site'],
+    url: `http://127.0.0.1:${port}`,
+    readyPath: '/readyz',
+    env: {
+      PORT: String(port),
+      DATA_DIR: folder,
+      ...(address.startsWith('postgres') ? { DATABASE_URL: address } : {}),
+      ...settings,
+    },
+  });
+}
+
 export interface Pair {
   server: Killable;
   provider: Killable;
@@ -93,37 +124,28 @@ export interface Pair {
 
 /** A server on a database, and its provider with books of its own in the same folder; `env` adds settings. */
 export async function serverAndProvider(
-  folder: string,
-  database: string,
+  database: FreshDatabase,
   env: Record<string, string> = {},
 ): Promise<Pair> {
-  const [port, providerPort] = [await freePort(), await freePort()];
-  const server = `http://127.0.0.1:${port}`;
+  const providerPort = await freePort();
   const provider = `http://127.0.0.1:${providerPort}`;
+  const server = await serverProcess(database, {
+    RAZORPAY_KEY_ID: SANDBOX_KEYS.keyId,
+    RAZORPAY_KEY_SECRET: SANDBOX_KEYS.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: SANDBOX_KEYS.webhookSecret,
+    RAZORPAY_API_URL: provider + SANDBOX_PREFIX,
+    ...env,
+  });
   return {
-    server: killable({
-      script: ['server/main.ts', '--no-site'],
-      url: server,
-      readyPath: '/readyz',
-      env: {
-        PORT: String(port),
-        DATA_DIR: folder,
-        ...(database.startsWith('postgres') ? { DATABASE_URL: database } : {}),
-        RAZORPAY_KEY_ID: SANDBOX_KEYS.keyId,
-        RAZORPAY_KEY_SECRET: SANDBOX_KEYS.keySecret,
-        RAZORPAY_WEBHOOK_SECRET: SANDBOX_KEYS.webhookSecret,
-        RAZORPAY_API_URL: provider + SANDBOX_PREFIX,
-        ...env,
-      },
-    }),
+    server,
     provider: killable({
       script: ['sandbox/razorpay/serve.ts'],
       url: provider + SANDBOX_PREFIX,
       readyPath: '/ledger',
       env: {
         SANDBOX_PORT: String(providerPort),
-        SANDBOX_WEBHOOK_URL: `${server}/api/v1/payment/webhook`,
-        DATA_DIR: folder,
+        SANDBOX_WEBHOOK_URL: `${server.url}/api/v1/payment/webhook`,
+        DATA_DIR: database.folder,
       },
     }),
   };

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql, SqliteDialect } from 'kysely';
 import type { SqliteDatabase } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
@@ -63,6 +63,11 @@ function openPostgres(connectionString: string): Db {
 /** `postgres://…` opens PostgreSQL, anything else is the path of a SQLite file. */
 export function openDatabase(address: string): Db {
   return /^postgres(ql)?:\/\//.test(address) ? openPostgres(address) : openSqlite(address);
+}
+
+/** Rejects where the database does not answer. */
+export async function askDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
 }
 
 /** Runs what has not run yet. Throws the error of the migration that failed. */

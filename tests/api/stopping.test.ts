@@ -1,0 +1,130 @@
+// A server that is asked to stop, as a process of its own.
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getAllCourses } from '#contract/catalogue.ts';
+import { addSubSection } from '#contract/content.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import { migrations } from '#server/migrations/all.ts';
+import type { Deps } from '#server/ports.ts';
+import { freshDatabase } from '../support/database.ts';
+import type { FreshDatabase } from '../support/database.ts';
+import { ask, BELIEVES_CALLERS, load } from '../support/load.ts';
+import { fixture, formOf, makeAdmin, makeCourse, makeSection } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { serverProcess } from '../support/processes.ts';
+import type { Killable } from '../support/processes.ts';
+import type { TestServer } from '../support/server.ts';
+
+const CALLERS = 8;
+const STOP_MAX_MS = 20_000;
+const SLOW = { timeout: 20_000 };
+const path = (endpoint: { path: string }) => BASE_PATH + endpoint.path;
+
+let database: FreshDatabase;
+let server: Killable & TestServer;
+let admin: Person;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  const db = openDatabase(database.address);
+  await migrate(db, migrations);
+  const deps = { db, clock: Date.now, random: systemRandom, passwords: argon2Passwords() };
+  admin = await makeAdmin({ deps: deps as unknown as Deps } as TestServer);
+  await db.destroy();
+  server = (await serverProcess(database, BELIEVES_CALLERS)) as Killable & TestServer;
+  await server.ready();
+}, 60_000);
+afterEach(async () => {
+  await server.kill();
+  await database.drop();
+});
+
+/** The form of a new lesson, of which half has left. */
+async function halfUpload() {
+  const course = await makeCourse(server, admin);
+  const section = await makeSection(server, admin, course._id);
+  const form = formOf({
+    title: 'Slowly',
+    description: 'Half of it is here.',
+    courseId: course._id,
+    sectionId: section._id,
+    videoFile: await fixture('lesson.mp4'),
+  });
+  const sent = new Request(server.url, { method: 'POST', body: form });
+  const bytes = Buffer.from(await sent.arrayBuffer());
+  const half = Math.floor(bytes.length / 2);
+  const call = request(server.url + path(addSubSection), {
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': sent.headers.get('content-type') ?? '',
+      'content-length': bytes.length,
+    },
+  });
+  call.write(bytes.subarray(0, half));
+  return {
+    finish: async (): Promise<number | undefined> => {
+      const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+      call.end(bytes.subarray(half));
+      const [response] = await answered;
+      response.resume();
+      return response.statusCode;
+    },
+  };
+}
+
+test('S41: SIGTERM under load fails nothing under way, tells late callers, and ends with 0', async () => {
+  const upload = await halfUpload();
+  const course = server.url + path(getAllCourses);
+  const crowd = load(
+    CALLERS,
+    (sending) => ask(course, sending),
+    (answer) => answer.status === 200,
+  );
+  await vi.waitFor(() => expect(crowd.answers.length).toBeGreaterThan(100), SLOW);
+
+  const askedAt = performance.now();
+  const ended = server.stop();
+  await vi.waitFor(async () => {
+    const ready = await ask(`${server.url}/readyz`);
+    expect([ready.status, ready.body]).toEqual([503, '{"status":"stopping"}']);
+  }, SLOW);
+  await vi.waitFor(async () => expect((await ask(course)).status).toBe(503), SLOW);
+  expect((await ask(`${server.url}/healthz`)).status).toBe(200);
+  await crowd.stop();
+
+  const inTime = crowd.answers.filter(({ sentAt }) => sentAt < askedAt);
+  expect(inTime.filter(({ status }) => status !== 200)).toEqual([]);
+  const refused = crowd.answers.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(CALLERS);
+  for (const { status, headers, body } of refused) {
+    expect([status, headers.connection, headers['retry-after']]).toEqual([503, 'close', '2']);
+    expect(JSON.parse(body)).toMatchObject({ success: false, code: 'stopping' });
+  }
+  expect(await upload.finish()).toBe(200);
+  expect(await ended).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(STOP_MAX_MS);
+});
+
+test('S41: connections on which nothing is under way do not hold up the stop', async () => {
+  const { port } = new URL(server.url);
+  const idle = connect(Number(port), '127.0.0.1');
+  idle.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(idle, 'data');
+  const silent = connect(Number(port), '127.0.0.1');
+  await once(silent, 'connect');
+  const halfway = connect(Number(port), '127.0.0.1');
+  await once(halfway, 'connect');
+  halfway.write('GET /healthz HTTP/1.1\r\nhost:');
+  for (const one of [idle, silent, halfway]) one.on('error', () => undefined);
+  const askedAt = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(10_000);
+});

@@ -1,0 +1,76 @@
+// Callers that never rest: each on a connection of its own that it keeps, from an address of its own.
+import { Agent, request } from 'node:http';
+import type { IncomingHttpHeaders, RequestOptions } from 'node:http';
+
+/** A server believes the addresses of these callers with this setting. */
+export const BELIEVES_CALLERS = { TRUST_PROXY: '127.0.0.1' };
+
+export interface Answer {
+  /** From performance.now(), before the first byte left. */
+  sentAt: number;
+  /** Zero where the connection broke. */
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+interface Sending {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  agent?: Agent;
+}
+
+/** One call; never rejects. */
+export function ask(url: string, { body, ...sending }: Sending = {}): Promise<Answer> {
+  const sentAt = performance.now();
+  return new Promise((resolve) => {
+    const lost = () => resolve({ sentAt, status: 0, headers: {}, body: '' });
+    const options: RequestOptions = { agent: false, ...sending };
+    const call = request(url, options, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('error', lost);
+      response.once('end', () => {
+        const { statusCode = 0, headers } = response;
+        resolve({ sentAt, status: statusCode, headers, body: Buffer.concat(parts).toString() });
+      });
+    });
+    call.once('error', lost);
+    call.end(body);
+  });
+}
+
+export interface Load {
+  answers: Answer[];
+  /** Lets each caller finish its call and rest. */
+  stop(): Promise<void>;
+}
+
+/** `callers` repeat `call` on kept connections; each rests for good after a call for which `goesOn` is false. */
+export function load(
+  callers: number,
+  call: (sending: Sending) => Promise<Answer>,
+  goesOn: (answer: Answer) => boolean = () => true,
+): Load {
+  const answers: Answer[] = [];
+  let resting = false;
+  const caller = async (_: unknown, nth: number): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let calls = 0; !resting; calls += 1) {
+      const headers = { 'x-forwarded-for': `10.${nth}.${(calls >> 8) % 256}.${calls % 256}` };
+      const answer = await call({ agent, headers });
+      answers.push(answer);
+      if (!goesOn(answer)) break;
+    }
+    agent.destroy();
+  };
+  const all = Promise.all(Array.from({ length: callers }, caller));
+  return {
+    answers,
+    stop: async () => {
+      resting = true;
+      await all;
+    },
+  };
+}
