@@ -30,6 +30,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Several servers on one PostgreSQL, and one that goes away: only where there is one.
+          name: 'processes',
+          include: ['tests/processes/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'hosting',
           include: ['tests/hosting/*.test.ts'],
           environment: 'node',

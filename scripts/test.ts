@@ -45,9 +45,9 @@ const work: Record<Part, () => Promise<void>> = {
       return;
     }
     try {
-      await vitest('api', { TEST_POSTGRES_URL: postgres.url });
+      await vitest('api', { TEST_POSTGRES_URL: postgres.url }, ['--project', 'processes']);
     } finally {
-      postgres.stop();
+      await postgres.stop();
     }
   },
   journeys: async () => {

@@ -1,5 +1,5 @@
 // A PostgreSQL server of the tests' own: an empty cluster in a temporary folder, on a free port.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,9 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
 export interface TestPostgres {
   url: string;
-  stop(): void;
+  /** Ends every connection at once and starts again on the same port, with what was committed. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Undefined where there is no PostgreSQL and none can be installed. */
@@ -22,7 +24,7 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   const asOwner = ownerOf(folder);
   const port = await freePort();
   const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
-  asOwner(join(programs, 'initdb'), [
+  await asOwner(join(programs, 'initdb'), [
     '-D',
     join(folder, 'cluster'),
     '-U',
@@ -32,20 +34,19 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
     '--locale=C',
     '--no-sync',
   ]);
-  asOwner(join(programs, 'pg_ctl'), [
-    '-D',
-    join(folder, 'cluster'),
-    '-w',
-    '-l',
-    join(folder, 'log'),
-    '-o',
-    settings,
-    'start',
-  ]);
+  const control = (...args: string[]) =>
+    asOwner(join(programs, 'pg_ctl'), ['-D', join(folder, 'cluster'), ...args]);
+  const start = () => control('-w', '-l', join(folder, 'log'), '-o', settings, 'start');
+  await start();
   return {
     url: `postgres://rangshala@127.0.0.1:${port}/postgres`,
-    stop: () => {
-      asOwner(join(programs, 'pg_ctl'), ['-D', join(folder, 'cluster'), '-m', 'immediate', 'stop']);
+    restart: async (meanwhile) => {
+      await control('-w', '-m', 'fast', 'stop');
+      await meanwhile?.();
+      await start();
+    },
+    stop: async () => {
+      await control('-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -62,19 +63,35 @@ function programFolder(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root: then the account of Debian's package runs it. */
-function ownerOf(folder: string): (program: string, args: readonly string[]) => void {
+function ownerOf(folder: string): (program: string, args: readonly string[]) => Promise<void> {
   const root = process.getuid?.() === 0;
   if (root) {
     const home = statSync('/var/lib/postgresql');
     chownSync(folder, home.uid, home.gid);
   }
-  return (program, args) => {
+  return async (program, args) => {
     const [command, all] = root
       ? ['runuser', ['-u', 'postgres', '--', program, ...args]]
       : [program, [...args]];
-    const done = spawnSync(command, all, { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder });
-    if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}`);
+    await running(command, all, folder);
   };
+}
+
+/** Ends with the program itself: what it leaves running may keep its output open. */
+function running(command: string, args: readonly string[], cwd: string): Promise<void> {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString('utf8');
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      child.stderr.destroy();
+      if (code === 0) resolve();
+      else reject(new Error(`${command} ${args.join(' ')} failed: ${said}`));
+    });
+  });
 }
 
 function freePort(): Promise<number> {

@@ -7,16 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { addSubSection } from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { migrate, openDatabase } from '#server/adapters/db/open.ts';
-import { argon2Passwords } from '#server/adapters/passwords.ts';
-import { systemRandom } from '#server/adapters/random.ts';
-import { migrations } from '#server/migrations/all.ts';
-import type { Deps } from '#server/ports.ts';
-import { freshDatabase } from '../support/database.ts';
-import type { FreshDatabase } from '../support/database.ts';
+import { installed } from '../support/installed.ts';
+import type { Installed } from '../support/installed.ts';
 import { ask, BELIEVES_CALLERS, load } from '../support/load.ts';
-import { fixture, formOf, makeAdmin, makeCourse, makeSection } from '../support/makers.ts';
-import type { Person } from '../support/makers.ts';
+import { fixture, formOf, makeCourse, makeSection } from '../support/makers.ts';
 import { serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 import type { TestServer } from '../support/server.ts';
@@ -26,17 +20,11 @@ const STOP_MAX_MS = 20_000;
 const SLOW = { timeout: 20_000 };
 const path = (endpoint: { path: string }) => BASE_PATH + endpoint.path;
 
-let database: FreshDatabase;
+let database: Installed;
 let server: Killable & TestServer;
-let admin: Person;
 
 beforeEach(async () => {
-  database = await freshDatabase();
-  const db = openDatabase(database.address);
-  await migrate(db, migrations);
-  const deps = { db, clock: Date.now, random: systemRandom, passwords: argon2Passwords() };
-  admin = await makeAdmin({ deps: deps as unknown as Deps } as TestServer);
-  await db.destroy();
+  database = await installed();
   server = (await serverProcess(database, BELIEVES_CALLERS)) as Killable & TestServer;
   await server.ready();
 }, 60_000);
@@ -47,6 +35,7 @@ afterEach(async () => {
 
 /** The form of a new lesson, of which half has left. */
 async function halfUpload() {
+  const { admin } = database;
   const course = await makeCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
   const form = formOf({
@@ -63,7 +52,7 @@ async function halfUpload() {
     method: 'POST',
     agent: false,
     headers: {
-      authorization: `Bearer ${admin.token}`,
+      authorization: `Bearer ${database.admin.token}`,
       'content-type': sent.headers.get('content-type') ?? '',
       'content-length': bytes.length,
     },

@@ -13,9 +13,10 @@ export interface FreshDatabase {
 }
 
 /** `TEST_POSTGRES_URL` chooses the engine: the address of a server on which databases may be made. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export async function freshDatabase(
+  server = process.env['TEST_POSTGRES_URL'],
+): Promise<FreshDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'rangshala-test-'));
-  const server = process.env['TEST_POSTGRES_URL'];
   if (!server) {
     return {
       address: join(folder, 'rangshala.sqlite'),

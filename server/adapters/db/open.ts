@@ -6,13 +6,11 @@ import { Kysely, PostgresDialect, sql, SqliteDialect } from 'kysely';
 import type { SqliteDatabase } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
-import pg from 'pg';
 import type { Db } from '../../ports.ts';
 import type { Tables } from '../../tables.ts';
+import { postgresPool } from './postgres.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
-const POOL_SIZE = 10;
-const INT8_OID = 20;
 
 const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 } as const;
 
@@ -46,23 +44,11 @@ function openSqlite(path: string): Db {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselySqlite(file) }) });
 }
 
-/** 64-bit integers arrive as numbers: ours stay below 2^53. */
-function openPostgres(connectionString: string): Db {
-  const types = {
-    getTypeParser: (oid: number, format: 'text' | 'binary') =>
-      oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format),
-  } as pg.CustomTypesConfig;
-  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, types });
-  // A connection that breaks while it is idle or closing fails no call: the pool opens another. Unheard,
-  // its error would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-}
-
 /** `postgres://…` opens PostgreSQL, anything else is the path of a SQLite file. */
 export function openDatabase(address: string): Db {
-  return /^postgres(ql)?:\/\//.test(address) ? openPostgres(address) : openSqlite(address);
+  return /^postgres(ql)?:\/\//.test(address)
+    ? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(address) }) })
+    : openSqlite(address);
 }
 
 /** Rejects where the database does not answer. */

@@ -1,0 +1,82 @@
+// PostgreSQL by pg. While it cannot be reached, calls are refused as busy: they are no bug and may be repeated.
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { AppError } from '../../errors.ts';
+
+const POOL_SIZE = 10;
+const INT8_OID = 20;
+/** How long a call waits for one of the connections. */
+const CONNECT_MAX_MS = 5000;
+const RETRY_SECONDS = 2;
+/** Classes of SQLSTATE: the connection broke, resources ran out, the server starts or stops. */
+const AWAY_STATES = /^(08|53|57P0)/;
+const AWAY_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
+/** What pg says without a code. */
+const AWAY_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/i;
+
+/** Connections to PostgreSQL. What fails because it is away fails with `busy`. */
+export function postgresPool(connectionString: string): PostgresPool {
+  // 64-bit integers arrive as numbers: ours stay below 2^53.
+  const types = {
+    getTypeParser: (oid: number, format: 'text' | 'binary') =>
+      oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format),
+  } as pg.CustomTypesConfig;
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_MAX_MS,
+    keepAlive: true,
+    types,
+  });
+  // A connection that breaks while it is idle or closing fails no call: the pool opens another. Unheard,
+  // its error would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect().catch(refuse);
+      const known = clients.get(client) ?? refusing(client);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** A connection that broke is not used again. */
+function refusing(client: pg.PoolClient): PostgresPoolClient {
+  let isBroken = false;
+  return {
+    query: asQuery(async (text, values) => {
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        isBroken ||= isAway(error);
+        return refuse(error);
+      }
+    }),
+    release: (destroy) => client.release(destroy === true || isBroken),
+  };
+}
+
+/** Kysely also asks by cursors, where it is given any: we give it none. */
+function asQuery(ask: (text: string, values: unknown[]) => Promise<pg.QueryResult>) {
+  return ask as unknown as PostgresPoolClient['query'];
+}
+
+function refuse(error: unknown): never {
+  if (!isAway(error)) throw error;
+  const message = 'We cannot reach our records for a moment. Please try again.';
+  throw new AppError('busy', message, RETRY_SECONDS);
+}
+
+function isAway(error: unknown): boolean {
+  // Of a name with several addresses each may have failed.
+  if (error instanceof AggregateError) return error.errors.every(isAway);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return AWAY_STATES.test(code) || AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message);
+}

@@ -1,0 +1,91 @@
+// PostgreSQL goes away and comes back while people write and read.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createCategory } from '#contract/authoring.ts';
+import { showAllCategories } from '#contract/catalogue.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { startPostgres } from '../../scripts/machine/postgres.ts';
+import type { TestPostgres } from '../../scripts/machine/postgres.ts';
+import { installed } from '../support/installed.ts';
+import type { Installed } from '../support/installed.ts';
+import { ask, BELIEVES_CALLERS, load } from '../support/load.ts';
+import type { Load } from '../support/load.ts';
+import { serverProcess } from '../support/processes.ts';
+import type { Killable } from '../support/processes.ts';
+
+const BACK_WITHIN_MS = 5000;
+const SLOW = { timeout: 20_000 };
+
+let postgres: TestPostgres;
+let database: Installed;
+let server: Killable;
+
+beforeAll(async () => {
+  const started = await startPostgres();
+  if (!started) throw new Error('These tests need PostgreSQL.');
+  postgres = started;
+  database = await installed(postgres.url);
+  server = await serverProcess(database, BELIEVES_CALLERS);
+  await server.ready();
+});
+afterAll(async () => {
+  await server.kill();
+  await database.drop();
+  await postgres.stop();
+});
+
+const statuses = (crowd: Load) => [...new Set(crowd.answers.map((one) => one.status))].toSorted();
+
+test('S41: a restart of PostgreSQL under load costs 503s, no wrong data, and seconds', async () => {
+  const url = (endpoint: { path: string }) => server.url + BASE_PATH + endpoint.path;
+  let tried = 0;
+  const confirmed: string[] = [];
+  const write = async (sending: Parameters<typeof ask>[1]) => {
+    const name = `Art ${(tried += 1)}`;
+    const answer = await ask(url(createCategory), {
+      ...sending,
+      method: 'POST',
+      body: JSON.stringify({ name }),
+      headers: {
+        ...sending?.headers,
+        'content-type': 'application/json',
+        authorization: `Bearer ${database.admin.token}`,
+      },
+    });
+    if (answer.status === 200) confirmed.push(name);
+    return answer;
+  };
+  const writers = load(4, write);
+  const readers = load(4, (sending) => ask(url(showAllCategories), sending));
+  const goOn = async (crowd: Load) => {
+    const before = crowd.answers.length;
+    const news = () => crowd.answers.slice(before).filter(({ status }) => status === 200);
+    await vi.waitFor(() => expect(news().length).toBeGreaterThan(20), SLOW);
+  };
+  await goOn(writers);
+
+  await postgres.restart(async () => {
+    await vi.waitFor(async () => {
+      const ready = await ask(`${server.url}/readyz`);
+      expect([ready.status, ready.body]).toEqual([503, '{"status":"no database"}']);
+    }, SLOW);
+    expect((await ask(`${server.url}/healthz`)).status).toBe(200);
+    const refused = await ask(url(showAllCategories));
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
+    expect(JSON.parse(refused.body)).toMatchObject({ success: false, code: 'busy' });
+  });
+  const backAt = performance.now();
+  await Promise.all([goOn(writers), goOn(readers)]);
+  expect((await ask(`${server.url}/readyz`)).status).toBe(200);
+  const [first] = writers.answers.filter(({ sentAt, status }) => sentAt > backAt && status === 200);
+  expect((first?.sentAt ?? Infinity) - backAt).toBeLessThan(BACK_WITHIN_MS);
+  await Promise.all([writers.stop(), readers.stop()]);
+
+  expect(statuses(writers)).toEqual([200, 503]);
+  expect(statuses(readers)).toEqual([200, 503]);
+  const rows = await database.db.selectFrom('categories').select('name').execute();
+  const names = new Set(rows.map(({ name }) => name));
+  expect(confirmed.filter((name) => !names.has(name))).toEqual([]);
+  expect(names.size).toBe(rows.length);
+  expect(server.isRunning()).toBe(true);
+  expect(server.said()).not.toMatch(/unexpected failure/);
+});

@@ -1,0 +1,37 @@
+// A database as a release leaves it, with people in it, for servers that run as processes of their own.
+import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import { migrations } from '#server/migrations/all.ts';
+import type { Db, Deps } from '#server/ports.ts';
+import { freshDatabase } from './database.ts';
+import type { FreshDatabase } from './database.ts';
+import { makeAdmin } from './makers.ts';
+import type { Person } from './makers.ts';
+import type { TestServer } from './server.ts';
+
+export interface Installed extends FreshDatabase {
+  db: Db;
+  admin: Person;
+  /** Stands for a server where people are made. */
+  people: TestServer;
+}
+
+/** An empty installation with one admin. `server` names a PostgreSQL server, else the engine under test is used. */
+export async function installed(server?: string): Promise<Installed> {
+  const database = await freshDatabase(server);
+  const db = openDatabase(database.address);
+  await migrate(db, migrations);
+  const deps = { db, clock: Date.now, random: systemRandom, passwords: argon2Passwords() };
+  const people = { deps: deps as unknown as Deps } as TestServer;
+  return {
+    ...database,
+    db,
+    people,
+    admin: await makeAdmin(people),
+    drop: async () => {
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
