@@ -32,6 +32,7 @@ import { insightRoutes } from './insights/insights.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
 import { deliverMails, mailCarrier } from './mails/mails.ts';
 import { mediaRoutes } from './media/media.routes.ts';
+import { sweepMedia } from './media/media.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { reconcileOpenOrders } from './payments/reconcile.ts';
 import type { Reconciliation } from './payments/reconcile.ts';
@@ -71,6 +72,8 @@ export interface Chores {
   deliverMails(): Promise<number>;
   /** Clears what has ended: sessions, codes, counted tries. */
   sweepAccounts(): Promise<void>;
+  /** Removes files that nothing refers to. */
+  sweepMedia(): Promise<unknown>;
 }
 
 /** A server ready to listen or to be injected. The caller closes it. */
@@ -173,6 +176,7 @@ function choresOf(deps: Deps, reconcile: Chores['reconcile']): Chores {
   return {
     reconcile,
     deliverMails: () => deliverMails(deps),
+    sweepMedia: () => sweepMedia(deps),
     sweepAccounts: async () => {
       await sweepAccounts(deps);
       await sweepThrottles(deps);

@@ -1,58 +1,123 @@
-// What the server does by itself, now and then: settle open orders, send mail, sweep files and
-// what has ended.
-import type { Chores } from './app.ts';
-import { ARRIVAL_SILENT_MS, sweepMedia } from './media/media.ts';
+// Runs what the server does by itself, again and again: of several servers on one database one at a time.
+import { setTimeout as wait } from 'node:timers/promises';
+import * as store from './jobs.store.ts';
 import type { Deps } from './ports.ts';
+import type { JobRow } from './tables.ts';
 
-const MAILS_EVERY_MS = 30_000;
-const RECONCILE_EVERY_MS = 3 * 60_000;
-const SWEEP_EVERY_MS = 60 * 60_000;
+const LOOK_EVERY_MS = 2000;
+/** A server that says nothing for this long has died: another takes its job over. */
+export const LEASE_MS = 30_000;
+const PROLONG_EVERY_MS = 10_000;
+export const RETRY_FIRST_MS = 5000;
+export const RETRY_MOST_MS = 15 * 60_000;
+const ERROR_TEXT_MAX = 300;
+const STOP_MAX_MS = 10_000;
+
+export type JobsDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'log'>;
+
+export interface Job {
+  /** Names its row: never rename one lightly. */
+  name: string;
+  /** From the end of a run to the next. */
+  everyMs: number;
+  /** May be called again after a death in the middle. */
+  work(): Promise<unknown>;
+}
 
 export interface Jobs {
-  stop(): void;
+  /** Runs what is due and free, and waits for its end. */
+  runDue(): Promise<void>;
+  /** Makes every job due now, then looks for due ones until `stop`. */
+  start(): void;
+  /** Begins nothing more; waits a while for what runs. */
+  stop(): Promise<void>;
 }
 
-/** Runs every job now and then regularly; a job never runs twice at once, a failure is logged and tried again. */
-export function startJobs(deps: Deps, chores: Chores): Jobs {
-  const stops = [
-    regularly(deps, 'deliver mails', {
-      everyMs: MAILS_EVERY_MS,
-      work: () => chores.deliverMails(),
-    }),
-    regularly(deps, 'reconcile orders', {
-      everyMs: RECONCILE_EVERY_MS,
-      work: () => chores.reconcile(),
-    }),
-    regularly(deps, 'sweep media', { everyMs: ARRIVAL_SILENT_MS, work: () => sweepMedia(deps) }),
-    regularly(deps, 'sweep accounts', {
-      everyMs: SWEEP_EVERY_MS,
-      work: () => chores.sweepAccounts(),
-    }),
-  ];
-  return { stop: () => stops.forEach((stop) => stop()) };
+/** A failing job comes again later and later; one whose server died is taken over. Source: S41. */
+export function runner(deps: JobsDeps, jobs: readonly Job[]): Jobs {
+  const stopped = new AbortController();
+  const running = new Map<string, Promise<void>>();
+  const begin = async (job: Job): Promise<void> => {
+    const run = runIfDue(deps, job).finally(() => running.delete(job.name));
+    running.set(job.name, run);
+    await run;
+  };
+  const runDue = async (): Promise<void> => {
+    const idle = jobs.filter(({ name }) => !running.has(name));
+    const due = await store.dueJobs(deps.db, deps.clock());
+    if (stopped.signal.aborted) return;
+    await Promise.all(idle.filter(({ name }) => due.includes(name)).map(begin));
+  };
+  return {
+    runDue,
+    start: () => void look(deps, { jobs, runDue, signal: stopped.signal }),
+    stop: async () => {
+      stopped.abort();
+      const limit = wait(STOP_MAX_MS, undefined, { ref: false });
+      await Promise.race([Promise.allSettled(running.values()), limit]);
+    },
+  };
 }
 
-interface Job {
-  everyMs: number;
-  work: () => Promise<unknown>;
+interface Looking {
+  jobs: readonly Job[];
+  runDue: Jobs['runDue'];
+  signal: AbortSignal;
 }
 
-function regularly(deps: Deps, name: string, job: Job): () => void {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const run = async (): Promise<void> => {
+/** While the database is away nothing is due; it is said once. */
+async function look(deps: JobsDeps, { jobs, runDue, signal }: Looking): Promise<void> {
+  let isAway = false;
+  const failed = (error: unknown) => {
+    if (!isAway && !signal.aborted) deps.log.error({ err: error }, 'jobs cannot be run');
+    isAway = true;
+  };
+  let toMake = [...jobs];
+  while (!signal.aborted) {
     try {
-      await job.work();
+      for (const { name } of toMake) await store.makeDue(deps.db, name, deps.clock());
+      toMake = [];
+      runDue().then(() => {
+        isAway = false;
+      }, failed);
     } catch (error) {
-      if (!stopped) deps.log.error({ err: error, job: name }, 'a job failed');
+      failed(error);
     }
-    if (stopped) return;
-    timer = setTimeout(() => void run(), job.everyMs);
-    timer.unref();
-  };
-  void run();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+    await wait(LOOK_EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined);
+  }
+}
+
+async function runIfDue(deps: JobsDeps, job: Job): Promise<void> {
+  const { db, clock, random, log } = deps;
+  const held = { name: job.name, by: random.id() };
+  const now = clock();
+  const row = await store.claim(db, held, { now, until: now + LEASE_MS });
+  if (!row) return;
+  const heart = setInterval(() => {
+    store.prolong(db, held, clock() + LEASE_MS).catch((error: unknown) => {
+      log.warn({ err: error, job: job.name }, 'a job could not be held');
+    });
+  }, PROLONG_EVERY_MS).unref();
+  try {
+    await job.work();
+    const next_run_at = clock() + job.everyMs;
+    await store.giveBack(db, held, { next_run_at, attempts: 0, last_error: '' });
+  } catch (error) {
+    log.error({ err: error, job: job.name, attempts: row.attempts }, 'a job failed');
+    await store.giveBack(db, held, {
+      next_run_at: clock() + pauseAfter(row),
+      last_error: textOf(error),
+    });
+  } finally {
+    clearInterval(heart);
+  }
+}
+
+function pauseAfter({ attempts }: JobRow): number {
+  return Math.min(RETRY_FIRST_MS * 2 ** (attempts - 1), RETRY_MOST_MS);
+}
+
+function textOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return (text || 'It failed without a word.').slice(0, ERROR_TEXT_MAX);
 }

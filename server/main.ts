@@ -4,6 +4,7 @@ import { migrate } from './adapters/db/open.ts';
 import { afterChanges, siteBuild } from './adapters/site-build.ts';
 import type { SiteBuild } from './adapters/site-build.ts';
 import { buildServer } from './app.ts';
+import type { Chores } from './app.ts';
 import { catalogueDigest } from './catalogue/digest.ts';
 import { compose } from './compose.ts';
 import { ConfigError, readSettings } from './config.ts';
@@ -13,13 +14,18 @@ import { steadyRandom } from './demo/steady-random.ts';
 import { accessLog } from './http/log.ts';
 import { mountSite } from './http/site.ts';
 import type { Site } from './http/site.ts';
-import { startJobs } from './jobs.ts';
+import { runner } from './jobs.ts';
+import type { Job } from './jobs.ts';
+import { ARRIVAL_SILENT_MS } from './media/media.ts';
 import { migrations } from './migrations/all.ts';
 import type { Deps } from './ports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DEPLOY_HOOK_MAX_MS = 10_000;
 const STOP_MAX_MS = 20_000;
+const MAILS_EVERY_MS = 30_000;
+const RECONCILE_EVERY_MS = 3 * 60_000;
+const SWEEP_EVERY_MS = 60 * 60_000;
 /** Beside the site's own development server there is nothing to build or serve here. */
 const API_ONLY = process.argv.includes('--no-site');
 
@@ -29,7 +35,6 @@ async function start(): Promise<void> {
   const config = readSettings();
   let ready = false;
   let origin = '';
-  let stopJobs = () => {};
   const rebuild = afterChanges(async () => API_ONLY || renew());
   const parts = compose(config, () => rebuild.changed());
   const { deps } = parts;
@@ -56,10 +61,10 @@ async function start(): Promise<void> {
   });
   const renew = () => renewSite({ config, deps, build, site });
 
+  const jobs = runner(deps, jobsOf(chores));
   const stop = stopper(async () => {
     rebuild.stop();
-    stopJobs();
-    const cut = await stopping.finish();
+    const [cut] = await Promise.all([stopping.finish(), jobs.stop()]);
     if (cut > 0) deps.log.warn({ calls: cut }, 'calls were cut off by the stop');
     await app.close();
     await parts.close();
@@ -68,9 +73,19 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop);
 
   if (!API_ONLY) await firstBuild({ config, deps, build, site }, () => rebuild.changed());
-  stopJobs = startJobs(deps, chores).stop;
+  jobs.start();
   ready = true;
   greet(config, origin);
+}
+
+/** What the server does by itself. */
+function jobsOf(chores: Chores): Job[] {
+  return [
+    { name: 'deliver mails', everyMs: MAILS_EVERY_MS, work: () => chores.deliverMails() },
+    { name: 'reconcile orders', everyMs: RECONCILE_EVERY_MS, work: () => chores.reconcile() },
+    { name: 'sweep media', everyMs: ARRIVAL_SILENT_MS, work: () => chores.sweepMedia() },
+    { name: 'sweep accounts', everyMs: SWEEP_EVERY_MS, work: () => chores.sweepAccounts() },
+  ];
 }
 
 interface Renewal {

@@ -29,6 +29,8 @@ import type {
   PaymentEventRow,
   MailRow,
   ContactMessageRow,
+  JobRow,
+  RevisionRow,
 } from './tables/records.ts';
 
 export type {
@@ -59,6 +61,8 @@ export type {
   PaymentEventRow,
   MailRow,
   ContactMessageRow,
+  JobRow,
+  RevisionRow,
 } from './tables/records.ts';
 
 export interface Tables {
@@ -84,4 +88,6 @@ export interface Tables {
   mails: MailRow;
   contact_messages: ContactMessageRow;
   audit: AuditRow;
+  jobs: JobRow;
+  revisions: RevisionRow;
 }

@@ -34,6 +34,8 @@ export const TABLES: readonly (keyof Tables)[] = [
   'mails',
   'contact_messages',
   'audit',
+  'jobs',
+  'revisions',
 ];
 
 const Piece = z.object({

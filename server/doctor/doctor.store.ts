@@ -1,6 +1,7 @@
 // What the doctor asks the database.
 import { sql } from 'kysely';
 import type { Queries } from '../ports.ts';
+import type { JobRow } from '../tables.ts';
 
 export async function migrationsRun(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
@@ -31,4 +32,17 @@ export async function mailsWaiting(db: Queries, before: number): Promise<number>
     .where('created_at', '<', before)
     .executeTakeFirst();
   return Number(row?.many ?? 0);
+}
+
+/** Jobs that were begun this often and more since they last succeeded. */
+export function failingJobs(
+  db: Queries,
+  attempts: number,
+): Promise<Pick<JobRow, 'name' | 'attempts' | 'last_error'>[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['name', 'attempts', 'last_error'])
+    .where('attempts', '>=', attempts)
+    .orderBy('name')
+    .execute();
 }

@@ -26,6 +26,8 @@ export interface Facts {
 const GIB = 1024 ** 3;
 const FREE_MIN_BYTES = 2 * GIB;
 const HOUR_MS = 3_600_000;
+/** Fewer failures in a row may be somebody else's restart. */
+const FAILURES_MIN = 3;
 const BACKUP_MAX_AGE_MS = 7 * 24 * HOUR_MS;
 
 const fault = (text: string): Finding => ({ level: 'fault', text });
@@ -63,6 +65,15 @@ async function rowFindings({ db, storage, clock }: Needs, facts: Facts): Promise
   if (facts.production && known.length > 0) {
     findings.push(fault(`${known.join(', ')} has a password that everybody knows. Delete it.`));
   }
+  return [
+    ...findings,
+    ...(await fileFindings({ db, storage })),
+    ...(await workFindings({ db, clock })),
+  ];
+}
+
+async function fileFindings({ db, storage }: Pick<Needs, 'db' | 'storage'>): Promise<Finding[]> {
+  const findings: Finding[] = [];
   const named = await store.mediaKeys(db);
   const kept = new Set(await storage.keys());
   const lost = named.filter((key) => !kept.has(key));
@@ -76,9 +87,18 @@ async function rowFindings({ db, storage, clock }: Needs, facts: Facts): Promise
   if (unknown.length > 0) {
     findings.push(warning(`${unknown.length} files belong to nothing: ${some(unknown)}.`));
   }
+  return findings;
+}
+
+async function workFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Finding[]> {
+  const findings: Finding[] = [];
   const mails = await store.mailsWaiting(db, clock() - HOUR_MS);
   if (mails > 0) {
     findings.push(warning(`${mails} mails have waited for more than an hour. Check SMTP_URL.`));
+  }
+  for (const { name, attempts, last_error: error } of await store.failingJobs(db, FAILURES_MIN)) {
+    const reason = error === '' ? 'the server ended in the middle' : error;
+    findings.push(warning(`The job '${name}' has failed ${attempts} times in a row: ${reason}`));
   }
   return findings;
 }

@@ -11,6 +11,7 @@ import * as reviews from './009-reviews.ts';
 import * as publication from './010-publication.ts';
 import * as people from './011-people.ts';
 import * as pictureSizes from './012-picture-sizes.ts';
+import * as processes from './013-processes.ts';
 import * as sentMails from './014-sent-mails.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -25,5 +26,6 @@ export const migrations: Record<string, Migration> = {
   '010-publication': publication,
   '011-people': people,
   '012-picture-sizes': pictureSizes,
+  '013-processes': processes,
   '014-sent-mails': sentMails,
 };

@@ -1,4 +1,4 @@
-// Rows of money and letters.
+// Rows of money and letters, and of what servers agree on.
 
 export interface OrderRow {
   /** Ours; also the receipt at the provider. */
@@ -59,4 +59,21 @@ export interface ContactMessageRow {
   message: string;
   created_at: number;
   answered_at: number | null;
+}
+
+export interface JobRow {
+  name: string;
+  next_run_at: number;
+  /** One run of one server; until then it is taken for alive. */
+  claimed_by: string | null;
+  claimed_until: number | null;
+  /** Begun since the last success. */
+  attempts: number;
+  /** What the last failure said. */
+  last_error: string;
+}
+
+export interface RevisionRow {
+  name: string;
+  number: number;
 }

@@ -197,7 +197,10 @@ test('S44: an event that was never finished loses its text, too', async () => {
   const { db } = shop.deps;
   const body = JSON.stringify({ order_id: order, email: person.email });
   const event = { id: 'evt_unfinished', kind: 'payment.failed', body, received_at: 0 };
-  await db.insertInto('payment_events').values({ ...event, processed_at: null }).execute();
+  await db
+    .insertInto('payment_events')
+    .values({ ...event, processed_at: null })
+    .execute();
   await leave(person);
   const kept = await db
     .selectFrom('payment_events')

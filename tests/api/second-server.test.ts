@@ -9,13 +9,13 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { ARRIVAL_SILENT_MS } from '#server/media/media.ts';
 import { fixture, makeAdmin, makeCourse, makeSection } from '#tests/support/makers.ts';
 import { serverProcess } from '#tests/support/processes.ts';
-import type { Pair } from '#tests/support/processes.ts';
+import type { Killable } from '#tests/support/processes.ts';
 import { BOUNDARY, END, expectNoOrphans, field, filePart } from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
-let second: Pair['server'];
+let second: Killable;
 
 beforeAll(async () => {
   server = await startServer();

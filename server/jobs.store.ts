@@ -1,0 +1,78 @@
+// The rows of jobs: one each, however many servers run.
+import type { ExpressionBuilder } from 'kysely';
+import type { Queries } from './ports.ts';
+import type { JobRow, Tables } from './tables.ts';
+
+/** Whoever holds a claim; it ends by itself. */
+export interface Claim {
+  name: string;
+  by: string;
+}
+
+/** Makes the row of a job, and the job due at once unless another server is at it. */
+export async function makeDue(db: Queries, name: string, now: number): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      name,
+      next_run_at: now,
+      claimed_by: null,
+      claimed_until: null,
+      attempts: 0,
+      last_error: '',
+    })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ next_run_at: now }).where('jobs.attempts', '=', 0),
+    )
+    .execute();
+}
+
+/** Names of the jobs that are due and that nobody holds. */
+export async function dueJobs(db: Queries, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('name')
+    .where('next_run_at', '<=', now)
+    .where(isFree(now))
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Takes a job that is due and that nobody holds. Undefined when there is nothing to take. */
+export function claim(
+  db: Queries,
+  { name, by }: Claim,
+  { now, until }: { now: number; until: number },
+): Promise<JobRow | undefined> {
+  return db
+    .updateTable('jobs')
+    .set((row) => ({ claimed_by: by, claimed_until: until, attempts: row('attempts', '+', 1) }))
+    .where('name', '=', name)
+    .where('next_run_at', '<=', now)
+    .where(isFree(now))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Holds a claim longer. Changes nothing after somebody else has taken the job over. */
+export async function prolong(db: Queries, held: Claim, until: number): Promise<void> {
+  await ofHolder(db, held).set({ claimed_until: until }).execute();
+}
+
+/** Gives a job back until its next turn. Changes nothing after somebody else has taken it over. */
+export async function giveBack(
+  db: Queries,
+  held: Claim,
+  next: Pick<JobRow, 'next_run_at' | 'last_error'> & { attempts?: number },
+): Promise<void> {
+  await ofHolder(db, held)
+    .set({ ...next, claimed_by: null, claimed_until: null })
+    .execute();
+}
+
+const isFree = (now: number) => (row: ExpressionBuilder<Tables, 'jobs'>) =>
+  row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]);
+
+function ofHolder(db: Queries, { name, by }: Claim) {
+  return db.updateTable('jobs').where('name', '=', name).where('claimed_by', '=', by);
+}
