@@ -9,9 +9,7 @@ import { sweepAccounts, viewerOf } from './accounts/accounts.ts';
 import { accountThrottles } from './accounts/throttles.ts';
 import { authoringRoutes } from './catalogue/authoring.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
-import { searchEntries } from './catalogue/catalogue.ts';
 import { contentRoutes } from './catalogue/content.routes.ts';
-import { courseSearch } from './catalogue/search.ts';
 import { certificateRoutes } from './certificates/certificates.routes.ts';
 import { certificatePress } from './certificates/press.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
@@ -19,8 +17,6 @@ import type { ContactDeps } from './contact/contact.ts';
 import { logRequests, requestIdsFrom } from './http/access-log.ts';
 import type { WriteAccess } from './http/access-log.ts';
 import { refuseUnknownApiPaths } from './http/api-paths.ts';
-import { answerCache } from './http/cached.ts';
-import type { AnswerCache } from './http/cached.ts';
 import { answerFailures } from './http/failures.ts';
 import { harden } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
@@ -33,12 +29,14 @@ import { learningRoutes } from './learning/learning.routes.ts';
 import { deliverMails, mailCarrier } from './mails/mails.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { sweepMedia } from './media/media.ts';
+import type { PaymentsDeps } from './payments/payments.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { reconcileOpenOrders } from './payments/reconcile.ts';
 import type { Reconciliation } from './payments/reconcile.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import type { CatalogueChanged, Deps } from './ports.ts';
+import { remembered } from './remembered.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { sweepThrottles, throttle } from './throttle.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
@@ -62,6 +60,8 @@ export interface AppOptions {
   sandbox?: FastifyPluginAsync;
   /** Whether the server takes visitors; until then /readyz answers 503. */
   isReady: () => boolean;
+  /** Told when another server on the database has changed what visitors see of the catalogue. */
+  changedElsewhere?: CatalogueChanged;
 }
 
 /** What is to be done again and again beside answering; each may be called at any time. */
@@ -117,64 +117,38 @@ export async function buildServer(
   const accounts = { ...deps, ...accountThrottles(deps), mailQueued: mails.wake };
   accountRoutes(app, doors, accounts);
   mediaRoutes(app, deps);
-  const answers = answerCache();
-  const changed = mountCatalogue(app, doors, { ...deps, answers });
+  const { answers, search, changed, studentsChanged } = await remembered(
+    app,
+    deps,
+    options.changedElsewhere,
+  );
+  catalogueRoutes(app, doors, { ...deps, answers, search });
+  authoringRoutes(app, doors, { ...deps, changed });
+  contentRoutes(app, doors, { ...deps, changed });
   const press = certificatePress();
   app.addHook('onClose', () => press.close());
   certificateRoutes(app, doors, { ...deps, press });
   learningRoutes(app, doors, deps);
   reviewRoutes(app, doors, { ...deps, changed });
-  const reconcile = mountPayments(app, doors, { ...deps, answers, mailQueued: mails.wake });
+  const payments = { ...deps, catalogueChanged: studentsChanged, mailQueued: mails.wake };
+  paymentRoutes(app, doors, payments);
+  webhookRoutes(app, doors, payments);
+  peopleRoutes(app, doors, payments);
   // Who teaches stands on public pages; who learns counts there at most.
   const personChanged = (accountType: AccountType) =>
-    accountType === 'Admin' ? changed() : answers.clear();
+    accountType === 'Admin' ? changed() : studentsChanged();
   profileRoutes(app, doors, { ...accounts, personChanged });
   insightRoutes(app, doors, deps);
   contactRoutes(app, doors, contactDeps(deps, mails.wake));
   referenceRoutes(app);
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
-  return { app, chores: choresOf(deps, reconcile), stopping: ending };
+  return { app, chores: choresOf(deps, payments), stopping: ending };
 }
 
-/**
- * Public answers and the search index are forgotten with every change that visitors may see; gives
- * what is to be called then.
- */
-function mountCatalogue(
-  app: FastifyInstance,
-  doors: Doors,
-  deps: Deps & { answers: AnswerCache },
-): CatalogueChanged {
-  const search = courseSearch(() => searchEntries(deps.db));
-  app.addHook('onClose', () => search.close());
-  const changed = () => {
-    deps.answers.clear();
-    search.invalidate();
-    deps.catalogueChanged();
-  };
-  catalogueRoutes(app, doors, { ...deps, search });
-  authoringRoutes(app, doors, { ...deps, changed });
-  contentRoutes(app, doors, { ...deps, changed });
-  return changed;
-}
-
-/** An enrolment changes the public count of students, and no page of the built site. */
-function mountPayments(
-  app: FastifyInstance,
-  doors: Doors,
-  deps: Deps & { answers: AnswerCache; mailQueued: () => void },
-): Chores['reconcile'] {
-  const payments = { ...deps, catalogueChanged: () => deps.answers.clear() };
-  paymentRoutes(app, doors, payments);
-  webhookRoutes(app, doors, payments);
-  peopleRoutes(app, doors, payments);
-  return (withinMs) => reconcileOpenOrders(payments, withinMs);
-}
-
-function choresOf(deps: Deps, reconcile: Chores['reconcile']): Chores {
+function choresOf(deps: Deps, payments: PaymentsDeps): Chores {
   return {
-    reconcile,
+    reconcile: (withinMs) => reconcileOpenOrders(payments, withinMs),
     deliverMails: () => deliverMails(deps),
     sweepMedia: () => sweepMedia(deps),
     sweepAccounts: async () => {

@@ -1,6 +1,6 @@
 // Starts and stops the server: settings, database, demo content, site, visitors; in this order.
 import { join } from 'node:path';
-import { migrate } from './adapters/db/open.ts';
+import { isShared, migrate } from './adapters/db/open.ts';
 import { afterChanges, siteBuild } from './adapters/site-build.ts';
 import type { SiteBuild } from './adapters/site-build.ts';
 import { buildServer } from './app.ts';
@@ -47,6 +47,7 @@ async function start(): Promise<void> {
     strictTransport: config.production,
     isReady: () => ready,
     ...(config.production ? { writeAccess: accessLog() } : {}),
+    changedElsewhere: () => void followOthers(),
     ...(parts.sandbox ? { sandbox: parts.sandbox } : {}),
   });
   const folder = join(ROOT, 'dist');
@@ -60,6 +61,13 @@ async function start(): Promise<void> {
     log: deps.log,
   });
   const renew = () => renewSite({ config, deps, build, site });
+
+  /** Of several servers the one that made the change calls the hook; each builds pages of its own. */
+  const followOthers = async () => {
+    if (config.deployHookUrl !== '' || API_ONLY) return;
+    const shown = await catalogueDigest(deps.db).catch(() => undefined);
+    if (shown === undefined || !build.hasCatalogue(shown)) rebuild.changed();
+  };
 
   const jobs = runner(deps, jobsOf(chores));
   const stop = stopper(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCategory } from '#contract/authoring.ts';
 import { showAllCategories } from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { startPostgres } from '../../scripts/machine/postgres.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
+import { ownPostgres } from '../support/cluster.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
 import { ask, BELIEVES_CALLERS, load } from '../support/load.ts';
@@ -20,9 +20,7 @@ let database: Installed;
 let server: Killable;
 
 beforeAll(async () => {
-  const started = await startPostgres();
-  if (!started) throw new Error('These tests need PostgreSQL.');
-  postgres = started;
+  postgres = await ownPostgres();
   database = await installed(postgres.url);
   server = await serverProcess(database, BELIEVES_CALLERS);
   await server.ready();

@@ -44,9 +44,14 @@ function openSqlite(path: string): Db {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselySqlite(file) }) });
 }
 
+/** Whether several servers may use the database of that address. */
+export function isShared(address: string): boolean {
+  return /^postgres(ql)?:\/\//.test(address);
+}
+
 /** `postgres://…` opens PostgreSQL, anything else is the path of a SQLite file. */
 export function openDatabase(address: string): Db {
-  return /^postgres(ql)?:\/\//.test(address)
+  return isShared(address)
     ? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(address) }) })
     : openSqlite(address);
 }

@@ -1,0 +1,58 @@
+// What a server remembers of the catalogue, and who is told when it has to be forgotten.
+import type { FastifyInstance } from 'fastify';
+import { searchEntries } from './catalogue/catalogue.ts';
+import { courseSearch } from './catalogue/search.ts';
+import type { CourseSearch } from './catalogue/search.ts';
+import { sharedChanges } from './changes.ts';
+import { answerCache } from './http/cached.ts';
+import type { AnswerCache } from './http/cached.ts';
+import type { CatalogueChanged, Deps } from './ports.ts';
+
+export interface Remembered {
+  answers: AnswerCache;
+  search: CourseSearch;
+  /** To be called after each change that visitors may see. */
+  changed: CatalogueChanged;
+  /** The same for a change of the public count of students, which no page of the built site shows. */
+  studentsChanged: CatalogueChanged;
+}
+
+/** Public answers and the search index; forgotten with changes here, and within a second with those elsewhere. */
+export async function remembered(
+  app: FastifyInstance,
+  deps: Deps,
+  changedElsewhere: CatalogueChanged = () => undefined,
+): Promise<Remembered> {
+  const answers = answerCache();
+  const search = courseSearch(() => searchEntries(deps.db));
+  const forget = () => {
+    answers.clear();
+    search.invalidate();
+  };
+  const changes = sharedChanges(deps, {
+    answers: () => answers.clear(),
+    catalogue: () => {
+      forget();
+      changedElsewhere();
+    },
+  });
+  await changes.begin();
+  app.addHook('onListen', async () => changes.start());
+  app.addHook('onClose', async () => {
+    await changes.stop();
+    await search.close();
+  });
+  return {
+    answers,
+    search,
+    changed: () => {
+      forget();
+      changes.tell('catalogue');
+      deps.catalogueChanged();
+    },
+    studentsChanged: () => {
+      answers.clear();
+      changes.tell('answers');
+    },
+  };
+}

@@ -1,0 +1,116 @@
+// Two servers on one PostgreSQL and one folder: people cannot tell which of them they talk to.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { login, logout } from '#contract/auth.ts';
+import { deleteCourse } from '#contract/authoring.ts';
+import { getAllCourses, searchCourse } from '#contract/catalogue.ts';
+import { contactUs } from '#contract/contact.ts';
+import { getUserDetails } from '#contract/profile.ts';
+import type { TestPostgres } from '../../scripts/machine/postgres.ts';
+import { ownPostgres } from '../support/cluster.ts';
+import { installed } from '../support/installed.ts';
+import type { Installed } from '../support/installed.ts';
+import { granted, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
+import { serverProcess } from '../support/processes.ts';
+import type { Killable } from '../support/processes.ts';
+import { send } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** The promise is two seconds after a change, and what a request takes. */
+const SEEN = { timeout: 2500, interval: 50 };
+const SLOW = { timeout: 20_000 };
+
+let postgres: TestPostgres;
+let database: Installed;
+let one: Killable & TestServer;
+let other: Killable & TestServer;
+
+beforeAll(async () => {
+  postgres = await ownPostgres();
+  database = await installed(postgres.url);
+  one = (await serverProcess(database)) as Killable & TestServer;
+  other = (await serverProcess(database)) as Killable & TestServer;
+  await Promise.all([one.ready(), other.ready()]);
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  await database.drop();
+  await postgres.stop();
+});
+
+async function namesAt(server: TestServer): Promise<string[]> {
+  const got = await send(server, getAllCourses);
+  return granted<{ courseName: string }[]>(got, 'data').map((course) => course.courseName);
+}
+
+async function foundAt(server: TestServer, searchQuery: string): Promise<string[]> {
+  const got = await send(server, searchCourse, { body: { searchQuery } });
+  return granted<{ courseName: string }[]>(got, 'data').map((course) => course.courseName);
+}
+
+test('S41: a change of the catalogue at one server shows at the other within two seconds', async () => {
+  expect(await namesAt(other)).toEqual([]);
+  expect(await foundAt(other, 'Warli')).toEqual([]);
+  const course = await makeCourse(one, database.admin, { courseName: 'Warli' });
+  await vi.waitFor(async () => {
+    expect(await namesAt(other)).toEqual(['Warli']);
+    expect(await foundAt(other, 'Warli')).toEqual(['Warli']);
+  }, SEEN);
+  const body = { courseId: course._id };
+  granted(await send(other, deleteCourse, { token: database.admin.token, body }), 'message');
+  await vi.waitFor(async () => expect(await namesAt(one)).toEqual([]), SEEN);
+});
+
+test('S41: a change shows although the connections were cut in between', async () => {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
+  await vi.waitFor(async () => expect(await namesAt(other)).toEqual([]), SLOW);
+  const course = await makeCourse(one, database.admin, { courseName: 'Gond' });
+  await vi.waitFor(async () => expect(await namesAt(other)).toEqual(['Gond']), SEEN);
+  const body = { courseId: course._id };
+  await send(one, deleteCourse, { token: database.admin.token, body });
+});
+
+test('S05: a session of one server counts at the other, and ends at both', async () => {
+  const student = await makeStudent(database.people);
+  const credentials = { email: student.email, password: PASSWORD };
+  const token = granted<string>(await send(one, login, { body: credentials }), 'token');
+  const statusAt = async (server: TestServer) =>
+    (await send(server, getUserDetails, { token })).status;
+  expect([await statusAt(one), await statusAt(other)]).toEqual([200, 200]);
+  granted(await send(other, logout, { token }), 'message');
+  expect([await statusAt(one), await statusAt(other)]).toEqual([401, 401]);
+});
+
+test('S06: guesses are counted by both servers together', async () => {
+  const { email } = await makeStudent(database.people);
+  const guess = async (server: TestServer) =>
+    (await send(server, login, { body: { email, password: 'not this one' } })).status;
+  const answers: number[] = [];
+  for (let tries = 0; tries < 5; tries += 1) answers.push(await guess(one), await guess(other));
+  expect(new Set(answers)).toEqual(new Set([401]));
+  expect([await guess(one), await guess(other)]).toEqual([429, 429]);
+});
+
+test('S41: two servers send each mail once', async () => {
+  const message = { lastName: 'Rao', email: 'asha@rangshala.example', phoneNo: '9123456780' };
+  const write = (server: TestServer, firstName: string) =>
+    send(server, contactUs, {
+      body: { ...message, firstName, subject: 'Hello', message: 'About a course.' },
+    });
+  await Promise.all([
+    write(one, 'Asha'),
+    write(other, 'Ravi'),
+    write(one, 'Meera'),
+    write(other, 'Isha'),
+  ]);
+  const waiting = () =>
+    database.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), SLOW);
+  const rows = await database.db.selectFrom('mails').select(['id', 'attempts']).execute();
+  expect(rows.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1]);
+  const files = await readdir(join(database.folder, 'outbox'));
+  expect(files.filter((name) => name.endsWith('.eml'))).toHaveLength(4);
+});
