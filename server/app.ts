@@ -22,6 +22,8 @@ import { harden } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
 import type { Doors } from './http/mount.ts';
 import { unreadableRequests } from './http/unreadable.ts';
+import { LOOK_EVERY_MS, SLOWNESS } from './http/slow-senders.ts';
+import type { Slowness } from './http/slow-senders.ts';
 import { stopping } from './http/stopping.ts';
 import type { Stopping } from './http/stopping.ts';
 import { insightRoutes } from './insights/insights.routes.ts';
@@ -62,6 +64,8 @@ export interface AppOptions {
   isReady: () => boolean;
   /** Told when another server on the database has changed what visitors see of the catalogue. */
   changedElsewhere?: CatalogueChanged;
+  /** How slow a sender may be; absent: as in production. */
+  slowness?: Slowness;
 }
 
 /** What is to be done again and again beside answering; each may be called at any time. */
@@ -92,6 +96,7 @@ export async function buildServer(
     genReqId: requestIdsFrom(deps.random),
     bodyLimit: JSON_MAX_BYTES,
     connectionTimeout: IDLE_MAX_MS,
+    http: { connectionsCheckingInterval: LOOK_EVERY_MS },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     // What is under way is waited for before: see stopping.
     forceCloseConnections: true,
@@ -100,7 +105,11 @@ export async function buildServer(
   });
   if (options.writeAccess) logRequests(app, options.writeAccess);
   answerFailures(app, deps.log);
-  await harden(app, { ...options, requestsPerMinute: deps.limits.requestsPerMinute });
+  await harden(app, {
+    ...options,
+    slowness: options.slowness ?? SLOWNESS,
+    requestsPerMinute: deps.limits.requestsPerMinute,
+  });
   const ending = stopping(app);
   healthRoutes(app, {
     isReady: options.isReady,

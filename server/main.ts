@@ -1,6 +1,6 @@
 // Starts and stops the server: settings, database, demo content, site, visitors; in this order.
 import { join } from 'node:path';
-import { isShared, migrate } from './adapters/db/open.ts';
+import { migrate } from './adapters/db/open.ts';
 import { afterChanges, siteBuild } from './adapters/site-build.ts';
 import type { SiteBuild } from './adapters/site-build.ts';
 import { buildServer } from './app.ts';

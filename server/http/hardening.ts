@@ -4,12 +4,16 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { LIVE_ROUTE, READY_ROUTE } from './health.ts';
 import { networkOf } from './network.ts';
+import { boundSlowSenders } from './slow-senders.ts';
+import type { Slowness } from './slow-senders.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Surroundings } from './security-headers.ts';
 
 export interface HardeningOptions extends Surroundings {
   requestsPerMinute: number;
+  slowness: Slowness;
 }
 
 const NO_HEADERS = {
@@ -17,11 +21,9 @@ const NO_HEADERS = {
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
-/** How long a sender may take for the headers, and for a body that is no upload. */
-const HEADERS_MAX_MS = 20_000;
-const BODY_MAX_MS = 30_000;
 /** Where the built site answers, as the router knows it. */
 export const SITE_ROUTE = '/*';
+const UNCOUNTED: ReadonlySet<string> = new Set([SITE_ROUTE, LIVE_ROUTE, READY_ROUTE]);
 
 export async function harden(app: FastifyInstance, options: HardeningOptions): Promise<void> {
   const headers = securityHeaders(options);
@@ -29,7 +31,7 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
     reply.headers(headers);
     done();
   });
-  boundSlowSenders(app);
+  boundSlowSenders(app, options.slowness);
   app.addHook('onRequest', (request, _reply, done) => {
     done(
       isHalfPreflight(request) ? new AppError('malformed', 'This asks for nothing.') : undefined,
@@ -44,8 +46,9 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
-    // Pages and their files cost next to nothing, and a classroom shares one address.
-    allowList: ({ routeOptions }) => routeOptions.url === SITE_ROUTE,
+    // Pages and their files cost next to nothing, and a classroom shares one address. Probes may come from the
+    // address of a proxy, which others use up.
+    allowList: ({ routeOptions }) => UNCOUNTED.has(routeOptions.url ?? ''),
     keyGenerator: (request) => networkOf(request.ip),
     // A caller learns of the limit when it matters, by Retry-After; other answers stay small.
     addHeadersOnExceeding: NO_HEADERS,
@@ -70,19 +73,4 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
 /** What the plugin would refuse in plain text. */
 function isHalfPreflight({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && !(headers.origin && headers['access-control-request-method']);
-}
-
-/** Uploads may take as long as their line needs, so only other bodies have an end. */
-function boundSlowSenders(app: FastifyInstance): void {
-  app.server.headersTimeout = HEADERS_MAX_MS;
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { raw, headers } = request;
-    const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
-    const isUpload = headers['content-type']?.startsWith('multipart/form-data') ?? false;
-    if (hasBody && !isUpload) {
-      const timer = setTimeout(() => raw.complete || raw.destroy(), BODY_MAX_MS).unref();
-      for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
-    }
-    done();
-  });
 }

@@ -2,6 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
+export const LIVE_ROUTE = '/healthz';
+export const READY_ROUTE = '/readyz';
 const DATABASE_MAX_MS = 2000;
 
 export interface Condition {
@@ -16,10 +18,18 @@ type Status = 'ready' | 'starting' | 'stopping' | 'no database';
 
 /** `/healthz` depends on nothing but the process; `/readyz` answers 200 only while calls can be answered. */
 export function healthRoutes(app: FastifyInstance, condition: Condition): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const status = await statusOf(condition);
-    return reply.code(status === 'ready' ? 200 : 503).send({ status });
+  let asking: Promise<Status> | undefined;
+  // Nobody counts probes, so many at once ask the database once.
+  const status = () => {
+    asking ??= statusOf(condition).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+  app.get(LIVE_ROUTE, async () => ({ status: 'ok' }));
+  app.get(READY_ROUTE, async (_request, reply) => {
+    const now = await status();
+    return reply.code(now === 'ready' ? 200 : 503).send({ status: now });
   });
 }
 

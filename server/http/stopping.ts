@@ -10,7 +10,7 @@ const LAST_CALLS_MS = 500;
 const FINISH_MAX_MS = 15_000;
 const RETRY_SECONDS = 2;
 /** Health, and the payment provider's stand-in, on which calls under way depend. */
-const ANSWERS_TO_THE_END = /^\/(healthz|readyz|sandbox\/)/;
+const ANSWERS_TO_THE_END = /^\/(healthz$|readyz$|sandbox\/)/;
 
 export interface Stopping {
   /** Whether the server was asked to stop. */

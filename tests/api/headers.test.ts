@@ -72,7 +72,7 @@ async function fillCatalogue(): Promise<void> {
   for (let made = 0; made < 4; made += 1) await makeCourse(server, admin);
 }
 
-test('calls of one address are counted, pages are not', async () => {
+test('calls of one address are counted, pages and probes are not', async () => {
   const siteFolder = await mkdtemp(join(tmpdir(), 'site-'));
   const counted = await startServer({ limits: { requestsPerMinute: 3 }, siteFolder });
   const statusOf = async (url: string) => (await counted.app.inject(url)).statusCode;
@@ -83,6 +83,7 @@ test('calls of one address are counted, pages are not', async () => {
   expect(answers).toEqual([200, 200, 200, 429]);
   expect(await statusOf(call.replace('api', '%61pi'))).toBe(429);
   expect(await statusOf('/about')).toBe(503);
+  expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
   await counted.close();
   await rm(siteFolder, { recursive: true });
 });

@@ -84,7 +84,7 @@ test('S05: a session of one server counts at the other, and ends at both', async
   expect([await statusAt(one), await statusAt(other)]).toEqual([401, 401]);
 });
 
-test('S06: guesses are counted by both servers together', async () => {
+test('S03: guesses are counted by both servers together', async () => {
   const { email } = await makeStudent(database.people);
   const guess = async (server: TestServer) =>
     (await send(server, login, { body: { email, password: 'not this one' } })).status;

@@ -9,6 +9,7 @@ import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { buildServer } from '#server/app.ts';
 import type { Chores } from '#server/app.ts';
 import type { WriteAccess } from '#server/http/access-log.ts';
+import type { Slowness } from '#server/http/slow-senders.ts';
 import { mountSite } from '#server/http/site.ts';
 import type { Site } from '#server/http/site.ts';
 import { migrations } from '#server/migrations/all.ts';
@@ -60,6 +61,7 @@ export interface TestServerOptions {
   writeAccess?: WriteAccess;
   /** A storage that fails as disks do. */
   storage?: (real: Storage) => Storage;
+  slowness?: Slowness;
   /** Another server on whose database this one runs, too; the other one is closed last. */
   beside?: TestServer;
 }
@@ -104,6 +106,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     strictTransport: options.strictTransport ?? false,
     isReady: () => true,
     ...(options.writeAccess ? { writeAccess: options.writeAccess } : {}),
+    ...(options.slowness ? { slowness: options.slowness } : {}),
   });
   watchAnswers(app, deps, secrets);
   const site =

@@ -1,0 +1,52 @@
+// Connections that hold places as long as they can: with headers, a body or an answer that never end.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { getAllCourses } from '#contract/catalogue.ts';
+import { login } from '#contract/auth.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { ask } from './load.ts';
+
+export type Slow = 'headers' | 'body' | 'reading';
+
+const OPENINGS: Readonly<Record<Slow, string>> = {
+  headers: 'GET / HTTP/1.1\r\nhost: x\r\nx-never: en',
+  body: `POST ${BASE_PATH}${login.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
+  reading: `GET ${BASE_PATH}${getAllCourses.path} HTTP/1.1\r\nhost: x\r\n\r\n`,
+};
+
+/** The crowd's own address has used up its calls. */
+const PROBE_ADDRESS = '192.0.2.1';
+
+export interface SlowOne {
+  socket: Socket;
+  /** Once the server has ended the connection. */
+  ended: Promise<unknown>;
+}
+
+/** Opens so many connections of one kind. Each has sent its opening and says nothing more. */
+export async function slowCrowd(url: string, slow: Slow, many: number): Promise<SlowOne[]> {
+  const { port, hostname } = new URL(url);
+  const crowd = Array.from({ length: many }, () => {
+    const socket = connect(Number(port), hostname);
+    const ended = once(socket, 'close').catch(() => undefined);
+    socket.on('error', () => undefined);
+    if (slow === 'reading') socket.pause();
+    else socket.resume();
+    socket.write(OPENINGS[slow]);
+    return { socket, ended };
+  });
+  await Promise.all(crowd.map(({ socket }) => socket.pending && once(socket, 'connect')));
+  return crowd;
+}
+
+/** How long the slowest but one in a hundred of so many calls took, in milliseconds; all have to succeed. */
+export async function probe(url: string, calls: number): Promise<number> {
+  const times: number[] = [];
+  for (let call = 0; call < calls; call += 1) {
+    const answer = await ask(url, { headers: { 'x-forwarded-for': PROBE_ADDRESS } });
+    if (answer.status !== 200) throw new Error(`A probe was answered with ${answer.status}.`);
+    times.push(performance.now() - answer.sentAt);
+  }
+  return times.toSorted((a, b) => a - b)[Math.ceil(calls * 0.99) - 1] ?? Infinity;
+}
