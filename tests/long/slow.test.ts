@@ -61,6 +61,7 @@ test(
       method: 'POST',
       agent: false,
       headers: {
+        'x-forwarded-for': '192.0.2.2',
         authorization: `Bearer ${database.admin.token}`,
         'content-type': 'multipart/form-data; boundary=x',
         'content-length': 1_000_000,
