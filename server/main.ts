@@ -65,6 +65,7 @@ async function start(): Promise<void> {
   /** Of several servers the one that made the change calls the hook; each builds pages of its own. */
   const followOthers = async () => {
     if (config.deployHookUrl !== '' || API_ONLY) return;
+    // What cannot be known now is built, and tried again where that fails.
     const shown = await catalogueDigest(deps.db).catch(() => undefined);
     if (shown === undefined || !build.hasCatalogue(shown)) rebuild.changed();
   };
