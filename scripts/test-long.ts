@@ -1,6 +1,6 @@
-// What takes too long for every change: the kill loop, a full disk, long fuzzing, sqlmap, real hosts and the Observatory's grades of every route,
-// and every marketing page on a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps
-// the pages' figures.
+// What takes too long for every change: the kill loop, a full disk, a thousand slow connections, long fuzzing, sqlmap, real hosts,
+// the Observatory's grades of every route, and every marketing page on a slow phone. Run it before a piece of work ends, alone on
+// the machine; `--write` keeps the pages' figures.
 import { provideNginx } from './machine/nginx.ts';
 import { provideObservatory } from './machine/observatory.ts';
 import { run, tool } from './machine/run.ts';

@@ -16,7 +16,7 @@ export async function makeDue(db: Queries, name: string, now: number): Promise<v
     .values({
       name,
       next_run_at: now,
-      claimed_by: null,
+      claim_id: null,
       claimed_until: null,
       attempts: 0,
       last_error: '',
@@ -46,7 +46,7 @@ export function claim(
 ): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
-    .set((row) => ({ claimed_by: by, claimed_until: until, attempts: row('attempts', '+', 1) }))
+    .set((row) => ({ claim_id: by, claimed_until: until, attempts: row('attempts', '+', 1) }))
     .where('name', '=', name)
     .where('next_run_at', '<=', now)
     .where(isFree(now))
@@ -66,7 +66,7 @@ export async function giveBack(
   next: Pick<JobRow, 'next_run_at' | 'last_error'> & { attempts?: number },
 ): Promise<void> {
   await ofHolder(db, held)
-    .set({ ...next, claimed_by: null, claimed_until: null })
+    .set({ ...next, claim_id: null, claimed_until: null })
     .execute();
 }
 
@@ -74,5 +74,5 @@ const isFree = (now: number) => (row: ExpressionBuilder<Tables, 'jobs'>) =>
   row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]);
 
 function ofHolder(db: Queries, { name, by }: Claim) {
-  return db.updateTable('jobs').where('name', '=', name).where('claimed_by', '=', by);
+  return db.updateTable('jobs').where('name', '=', name).where('claim_id', '=', by);
 }

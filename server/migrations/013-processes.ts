@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('jobs')
     .addColumn('name', 'text', (c) => c.primaryKey())
     .addColumn('next_run_at', 'bigint', (c) => c.notNull())
-    .addColumn('claimed_by', 'text')
+    .addColumn('claim_id', 'text')
     .addColumn('claimed_until', 'bigint')
     .addColumn('attempts', 'integer', (c) => c.notNull())
     .addColumn('last_error', 'text', (c) => c.notNull())

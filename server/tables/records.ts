@@ -65,7 +65,7 @@ export interface JobRow {
   name: string;
   next_run_at: number;
   /** One run of one server; until then it is taken for alive. */
-  claimed_by: string | null;
+  claim_id: string | null;
   claimed_until: number | null;
   /** Begun since the last success. */
   attempts: number;

@@ -91,7 +91,7 @@ test('mails that wait and files that are lost are counted', async () => {
 test('S41: a job that keeps failing is named with what it says', async () => {
   const { deps } = server;
   const before = await said();
-  const row = { name: 'reconcile orders', next_run_at: 0, claimed_by: null, claimed_until: null };
+  const row = { name: 'reconcile orders', next_run_at: 0, claim_id: null, claimed_until: null };
   const jobs = deps.db.insertInto('jobs');
   await jobs.values({ ...row, attempts: 3, last_error: 'no way through' }).execute();
   await jobs.values({ ...row, name: 'sweep media', attempts: 2, last_error: 'once' }).execute();

@@ -83,7 +83,7 @@ test('S41: a failing job comes again later and later, and recovers', async () =>
   isBroken = false;
   pass(RETRY_MOST_MS);
   expect(await look()).toBe(14);
-  expect(await rowOf('failing')).toMatchObject({ attempts: 0, last_error: '', claimed_by: null });
+  expect(await rowOf('failing')).toMatchObject({ attempts: 0, last_error: '', claim_id: null });
   expect(await look()).toBe(14);
 });
 
@@ -109,7 +109,7 @@ test('S41: the job of a server that died is taken over, and the dead one disturb
   expect(await rowOf('orphan')).toEqual(held);
   begun[1]?.resolve(undefined);
   await second;
-  expect(await rowOf('orphan')).toMatchObject({ attempts: 0, claimed_by: null });
+  expect(await rowOf('orphan')).toMatchObject({ attempts: 0, claim_id: null });
 });
 
 test('S41: a server that stops waits for its jobs and begins none', async () => {
