@@ -45,7 +45,7 @@ function openSqlite(path: string): Db {
 }
 
 /** Whether several servers may use the database of that address. */
-export function isShared(address: string): boolean {
+function isShared(address: string): boolean {
   return /^postgres(ql)?:\/\//.test(address);
 }
 
