@@ -9,6 +9,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: 'tests/support/seed.ts',
           include: ['{art,contract,src,sandbox,scripts,server}/**/*.test.{ts,tsx}'],
           environment: 'node',
         },
@@ -17,6 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          setupFiles: 'tests/support/seed.ts',
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           // Every file has a server and a database of its own; loading the server once per worker is enough.

@@ -35,6 +35,7 @@ async function start(): Promise<void> {
   const config = readSettings();
   let ready = false;
   let origin = '';
+  const leaving = new AbortController();
   const rebuild = afterChanges(async () => API_ONLY || renew());
   const parts = compose(config, () => rebuild.changed());
   const { deps } = parts;
@@ -58,9 +59,11 @@ async function start(): Promise<void> {
     folder,
     siteOrigin: config.siteOrigin,
     apiOrigin: () => origin,
+    signal: leaving.signal,
     log: deps.log,
   });
-  const renew = () => renewSite({ config, deps, build, site });
+  const renewal = { config, deps, build, site, signal: leaving.signal };
+  const renew = () => renewSite(renewal);
 
   /** Of several servers the one that made the change calls the hook; each builds pages of its own. */
   const followOthers = async () => {
@@ -73,6 +76,7 @@ async function start(): Promise<void> {
   const jobs = runner(deps, jobsOf(chores));
   const stop = stopper(async () => {
     rebuild.stop();
+    leaving.abort();
     const [cut] = await Promise.all([stopping.finish(), jobs.stop()]);
     if (cut > 0) deps.log.warn({ calls: cut }, 'calls were cut off by the stop');
     await app.close();
@@ -81,7 +85,7 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 
-  if (!API_ONLY) await firstBuild({ config, deps, build, site }, () => rebuild.changed());
+  if (!API_ONLY) await firstBuild(renewal, () => rebuild.changed());
   jobs.start();
   ready = true;
   greet(config, origin);
@@ -102,6 +106,8 @@ interface Renewal {
   deps: Deps;
   build: SiteBuild;
   site: Site;
+  /** Aborted once the server is to stop. */
+  signal: AbortSignal;
 }
 
 /** Without pages of today's sources there is nothing to show; newer courses can follow while serving. */
@@ -125,7 +131,8 @@ async function renewSite(renewal: Renewal): Promise<boolean> {
     else await callDeployHook(config.deployHookUrl);
     return true;
   } catch (error) {
-    deps.log.error({ err: error }, 'the site could not be renewed and will be tried again');
+    if (!renewal.signal.aborted)
+      deps.log.error({ err: error }, 'the site could not be renewed and will be tried again');
     return false;
   }
 }

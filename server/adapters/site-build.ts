@@ -35,6 +35,8 @@ export interface SiteBuildOptions {
   siteOrigin: string;
   /** Where the build asks for the published courses. */
   apiOrigin: () => string;
+  /** Ends a build that is under way. */
+  signal: AbortSignal;
   log: Log;
 }
 
@@ -116,6 +118,7 @@ function runBuild(options: SiteBuildOptions, outDir: string): Promise<void> {
       ASTRO_TELEMETRY_DISABLED: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    signal: options.signal,
   });
   const lines: string[] = [];
   const keep = (chunk: Buffer) => {
@@ -148,11 +151,13 @@ export function afterChanges(
   let running = false;
   let again = false;
   let failures = 0;
+  let stopped = false;
   const run = async (): Promise<void> => {
     running = true;
     again = false;
     failures = (await work()) ? 0 : failures + 1;
     running = false;
+    if (stopped) return;
     if (failures > 0) runIn(Math.min(waitMs * 4 ** failures, RETRY_MOST_MS));
     else if (again) runIn(waitMs);
   };
@@ -165,5 +170,9 @@ export function afterChanges(
     if (running) again = true;
     else runIn(waitMs);
   };
-  return { changed, stop: () => clearTimeout(timer) };
+  const stop = (): void => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+  return { changed, stop };
 }

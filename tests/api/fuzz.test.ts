@@ -11,6 +11,7 @@ import { badText } from '../support/fuzz-values.ts';
 import { PASSWORD } from '../support/makers.ts';
 import { startShop } from '../support/sandbox.ts';
 import type { Shop } from '../support/sandbox.ts';
+import { SEED } from '../support/seed.ts';
 import { send } from '../support/server.ts';
 
 const MANY = 2000;
@@ -35,9 +36,9 @@ test(
   'S35: two thousand broken requests to all calls fail nowhere',
   { timeout: 240_000 },
   async () => {
-    const seed = Math.floor(Math.random() * 1_000_000);
-    const { faults, granted } = await fuzz(await layGround(shop), { many: MANY, seed });
-    expect(faults, `seed ${seed}`).toEqual([]);
+    const ground = await layGround(shop);
+    const { faults, granted } = await fuzz(ground, { many: MANY, seed: SEED });
+    expect(faults, `seed ${SEED}`).toEqual([]);
     expect(granted.size).toBeGreaterThan(30);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   },
@@ -121,7 +122,7 @@ test('S07: nothing beside the form becomes part of a new account', async () => {
       const since = shop.deps.clock();
       const rows = shop.deps.db.selectFrom('users').selectAll().where('email', '=', email);
       // What could change every object is not even read.
-      const isRead = !Object.hasOwn(body, '__proto__');
+      const isRead = !JSON.stringify(body).includes('"__proto__":');
       expect((await send(shop, signUp, { body })).status).toBe(isRead ? 200 : 400);
       if (!isRead) {
         expect(await rows.execute()).toEqual([]);

@@ -65,16 +65,22 @@ const BAD_TEXT = [
     'undefined',
     '[object Object]',
   ],
-  ...["' OR 1=1 --", "'; DROP TABLE users; --", '$(id)', '../../etc/passwd', 'a\r\nBcc: b@c.co'],
+  ...["' OR 1=1 --", "'; DROP TABLE users; --", '$(id)', '../../etc/passwd', 'a\r\nBcc: b'],
   ...['\u202e', '\ufeff', '😀'.repeat(300), 'x'.repeat(5000), '{{7*7}}', '=1+1', '__proto__'],
 ];
 const EXTRA =
   'accountType _id id userId courses isAdmin __proto__ constructor toString polluted'.split(' ');
 
+/** An admin who writes somebody's address into a category's name tells it to everybody. */
+const PERSONAL = new Set(['email', 'contactNumber', 'phoneNo']);
+const MISPLACED = Object.entries(GOOD).flatMap(([name, values]) =>
+  PERSONAL.has(name) ? [] : values,
+);
+
 export const badText = fc.oneof(
   fc.constantFrom(...BAD_TEXT),
   fc.string({ unit: 'binary', maxLength: 60 }),
-  fc.constantFrom(...Object.values(GOOD).flat()),
+  fc.constantFrom(...MISPLACED),
 );
 const badJson = fc.oneof(
   fc.constantFrom(...BAD_JSON),
