@@ -29,7 +29,7 @@ export async function layGround(
   place: Place,
   headers: () => Record<string, string> = () => ({}),
 ): Promise<Ground> {
-  const server = place as TestServer;
+  const server = { ...place, headers } as TestServer;
   const picture = await readFile(new URL('./files/picture.png', import.meta.url));
   let made = 0;
   let people = await newPeople(server);

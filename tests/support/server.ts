@@ -18,8 +18,7 @@ import { freshDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 import { rememberingRandom, watchAnswers } from './leaks.ts';
 
-export interface TestServer {
-  url: string;
+export interface TestServer extends Place {
   database: FreshDatabase;
   deps: Deps;
   app: FastifyInstance;
@@ -176,9 +175,15 @@ export interface Got {
   headers: Headers;
 }
 
+/** Where calls go, and what each carries besides. */
+export interface Place {
+  url: string;
+  headers?: () => Record<string, string>;
+}
+
 /** Sends a call of the contract. A `FormData` body travels as multipart, anything else as JSON. */
 export async function send(
-  server: { url: string },
+  server: Place,
   endpoint: Endpoint,
   sent: Sent = {},
 ): Promise<Got> {
@@ -187,7 +192,7 @@ export async function send(
     (_all, name: string) => sent.params?.[name] ?? '',
   );
   const query = sent.query ? `?${new URLSearchParams(sent.query)}` : '';
-  const headers = new Headers();
+  const headers = new Headers(server.headers?.());
   if (sent.token !== undefined) headers.set('authorization', `Bearer ${sent.token}`);
   const isForm = sent.body instanceof FormData;
   if (sent.body !== undefined && !isForm) headers.set('content-type', 'application/json');
