@@ -55,6 +55,9 @@ const DOMAIN_ORDER = [
   'profile',
 ];
 
+/** They look after files, and know no other domain. */
+const ABOVE_FILES = ['backup', 'doctor'];
+
 const zone = (target, from, except, message) => ({ target, from, except, message });
 
 /** What a domain shows to later ones beside `<domain>.ts`. */
@@ -119,7 +122,11 @@ function serverZones() {
   const ground = ['ports.ts', 'errors.ts', 'file-names.ts', 'tables', 'tables.ts', 'throttle.ts'];
   const earlier = [];
   for (const domain of ['mails', ...DOMAIN_ORDER, 'contact', 'backup', 'doctor']) {
-    const below = ['contact', 'backup', 'doctor'].includes(domain) ? [] : [...earlier];
+    const below = ABOVE_FILES.includes(domain)
+      ? ['media/media.ts']
+      : domain === 'contact'
+        ? []
+        : [...earlier];
     const rules = [...ground, domain, ...(domain === 'mails' ? [] : MAILS), ...below].map(
       (one) => `./${one}`,
     );

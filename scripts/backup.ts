@@ -6,6 +6,7 @@ import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { backUp } from '#server/backup/backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { restore } from '#server/backup/restore.ts';
+import { endOpenDoors } from '#server/accounts/leaving.ts';
 import { readSettings } from '#server/config.ts';
 import { migrations } from '#server/migrations/all.ts';
 
@@ -23,7 +24,10 @@ async function run([verb, named]: readonly string[]): Promise<string> {
       return `${sum(await backUp({ db, storage, clock: Date.now }, folder))} in ${folder}`;
     }
     if (verb === 'restore' && named !== undefined) {
-      return `${sum(await restore({ db, storage }, resolve(named)))} restored. Start the server again.`;
+      const manifest = await restore({ db, storage }, resolve(named));
+      // Who had logged out since, or spent a link, must not find them open again.
+      await endOpenDoors(db);
+      return `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
     }
     throw new Error(USAGE);
   } finally {

@@ -89,7 +89,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 export async function buildServer(
   options: AppOptions,
 ): Promise<{ app: FastifyInstance; chores: Chores; stopping: Stopping }> {
-  z.config(z.locales.en());
+  // Rules that have no words of their own are about how a request is made, not about what people type.
+  z.config({ customError: () => 'The request could not be read.' });
   const { deps } = options;
   const app = Fastify({
     logger: false,

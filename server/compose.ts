@@ -36,7 +36,8 @@ export interface Composition {
 
 /** Opens everything the settings name. Close it after the app. */
 export function compose(config: Config, catalogueChanged: () => void): Composition {
-  mkdirSync(config.dataDir, { recursive: true });
+  // Rows hold addresses and hashes: they are for their owner's eyes.
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const db = openDatabase(config.databaseAddress);
   const sandbox = config.sandbox ? openSandbox(config) : undefined;
   const log = serverLog(config.production ? 'info' : 'warn');

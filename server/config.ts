@@ -9,7 +9,16 @@ const PLAIN_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
 const text = z._default(z.string().check(z.trim()), '');
 const port = (fallback: number) =>
-  z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), fallback);
+  z._default(
+    z.coerce
+      .number('This is no port.')
+      .check(
+        z.int('This is no port.'),
+        z.minimum(0, 'This is no port.'),
+        z.maximum(65_535, 'This is no port.'),
+      ),
+    fallback,
+  );
 
 const Environment = z.object({
   NODE_ENV: text,

@@ -183,9 +183,20 @@ function greet(config: Config, origin: string): void {
   say('');
 }
 
+/** What the machine refuses, in plain words; a fault of ours with its place. */
+function startFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigError) return error.message;
+  const isOfMachine = 'syscall' in error || 'errno' in error || error instanceof AggregateError;
+  return isOfMachine ? `Rangshala cannot start: ${reasonOf(error)}` : String(error.stack);
+}
+
+function reasonOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  return first instanceof Error ? first.message : error.message;
+}
+
 start().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 });

@@ -26,6 +26,17 @@ export function userById(db: Queries, id: string): Promise<UserRow | undefined> 
     .executeTakeFirst();
 }
 
+/** The account, which nobody else changes before the transaction ends. */
+export function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
+  return tx
+    .updateTable('users')
+    .set((row) => ({ erased_at: row.ref('erased_at') }))
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export async function updateUser(
   db: Queries,
   id: string,
@@ -140,4 +151,8 @@ export async function holdAdmins(tx: Queries): Promise<string[]> {
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+export async function deleteAllSessions(db: Queries): Promise<void> {
+  await db.deleteFrom('sessions').execute();
 }

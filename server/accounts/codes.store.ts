@@ -68,3 +68,7 @@ export async function deleteCode(db: Queries, { purpose, email }: Key): Promise<
 export async function deleteCodesBefore(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('codes').where('expires_at', '<=', now).execute();
 }
+
+export async function deleteAllCodes(db: Queries): Promise<void> {
+  await db.deleteFrom('codes').execute();
+}

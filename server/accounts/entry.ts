@@ -109,16 +109,23 @@ async function renewHash(deps: AccountsDeps, user: UserRow, password: string): P
   await store.updateUser(deps.db, user.id, { password_hash });
 }
 
-/** Lets pass who knows the password of the account they are signed in to. Fails: wrong_password, too_many. */
+/**
+ * Lets pass who knows the password of the account they are signed in to; gives its hash. Fails: wrong_password,
+ * too_many.
+ */
 export async function confirmPassword(
   deps: AccountsDeps,
   viewer: Viewer,
   password: string,
-): Promise<void> {
+): Promise<string> {
   const attempt = await deps.guesses.begin([`own ${viewer.userId}`]);
   const user = await findUser(deps.db, viewer.userId);
-  if (!(await verified(deps, attempt, { password, hash: user?.password_hash }))) {
-    throw new AppError('wrong_password', 'This is not your password.');
-  }
+  const right = await verified(deps, attempt, { password, hash: user?.password_hash });
+  if (!user || !right) throw wrongPassword();
   await attempt.giveBack();
+  return user.password_hash;
+}
+
+export function wrongPassword(): AppError {
+  return new AppError('wrong_password', 'This is not your password.');
 }

@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
 import * as store from './accounts.store.ts';
+import { deleteAllCodes } from './codes.store.ts';
 
 /** What visitors read where an erased person has taught. */
 const ERASED_NAME = 'Former member';
@@ -31,4 +32,10 @@ export async function requireOtherAdmin(tx: Queries, userId: string): Promise<vo
   if (admins.every((id) => id === userId)) {
     throw new AppError('conflict', 'This is the only admin. Make somebody else an admin first.');
   }
+}
+
+/** Ends every session, code and link of everybody: after rows of another day were put in place. */
+export async function endOpenDoors(db: Queries): Promise<void> {
+  await store.deleteAllSessions(db);
+  await deleteAllCodes(db);
 }

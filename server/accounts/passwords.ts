@@ -5,11 +5,18 @@ import { queueMail } from '../mails/mails.ts';
 import type { Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
-import { findUser, hashOf, rememberAddress } from './accounts.ts';
+import { hashOf, rememberAddress } from './accounts.ts';
 import type { Viewer } from './accounts.ts';
-import { deleteSessionsOf, updateUser, userByEmail } from './accounts.store.ts';
+import { deleteSessionsOf, lockUser, updateUser, userByEmail } from './accounts.store.ts';
 import * as codes from './codes.store.ts';
-import { confirmPassword, ownKey, requireUncommon, strangersKey, verified } from './entry.ts';
+import {
+  confirmPassword,
+  ownKey,
+  requireUncommon,
+  strangersKey,
+  verified,
+  wrongPassword,
+} from './entry.ts';
 import type { AccountsDeps } from './entry.ts';
 
 /** Source: S06. */
@@ -22,11 +29,13 @@ export async function changePassword(
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   requireUncommon(newPassword);
-  await confirmPassword(deps, viewer, oldPassword);
+  const known = await confirmPassword(deps, viewer, oldPassword);
   const hash = await deps.passwords.hash(newPassword);
   await deps.db.transaction().execute(async (tx) => {
-    const user = await findUser(tx, viewer.userId);
+    const user = await lockUser(tx, viewer.userId);
     if (!user) throw new AppError('not_signed_in', 'Please login again.');
+    // Of several changes at once the first counts; the others no longer know the password.
+    if (user.password_hash !== known) throw wrongPassword();
     await setPassword(deps, tx, { user, hash, keep: viewer.tokenHash });
   });
   deps.mailQueued();

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { shownKeys } from '../media/media.ts';
 import type { Deps } from '../ports.ts';
 import { digestOf, MANIFEST_FILE, MEDIA_FOLDER, ROWS_FOLDER, TABLES } from './manifest.ts';
 import type { Manifest, Piece } from './manifest.ts';
@@ -22,11 +23,12 @@ export async function backUp(needs: Needs, folder: string): Promise<Manifest> {
   if (taken !== undefined) throw new Error(`${folder} is there already.`);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
-  await mkdir(join(partial, ROWS_FOLDER), { recursive: true });
-  await mkdir(join(partial, MEDIA_FOLDER), { recursive: true });
+  await mkdir(dirname(folder), { recursive: true });
+  // Rows hold addresses and hashes: they are for their owner's eyes.
+  await mkdir(partial, { mode: 0o700 });
+  for (const part of [ROWS_FOLDER, MEDIA_FOLDER]) await mkdir(join(partial, part));
   const manifest = await write(needs, partial);
   await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
-  await mkdir(dirname(folder), { recursive: true });
   await rename(partial, folder);
   return manifest;
 }
@@ -40,12 +42,14 @@ async function write(needs: Needs, folder: string): Promise<Manifest> {
   const pieces: Piece[] = [];
   for (const [table, found] of rows) pieces.push(await writeRows(folder, table, found));
   const missing: string[] = [];
+  const unfinished: string[] = [];
+  const shown = await shownKeys(needs.db);
   for (const row of rows.get('media') ?? []) {
     const key = String(row['storage_key']);
     const piece = await copyFile(needs, folder, key);
     if (piece) pieces.push(piece);
-    else if (await isStillNamed(needs, key)) missing.push(key);
-    else return write(needs, await emptied(folder));
+    else if (!(await isStillNamed(needs, key))) return write(needs, await emptied(folder));
+    else (shown.has(key) ? missing : unfinished).push(key);
   }
   return {
     madeAt: new Date(needs.clock()).toISOString(),
@@ -53,6 +57,7 @@ async function write(needs: Needs, folder: string): Promise<Manifest> {
     rows: Object.fromEntries([...rows].map(([table, found]) => [table, found.length])),
     pieces,
     missing,
+    unfinished,
   };
 }
 

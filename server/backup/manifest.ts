@@ -1,7 +1,7 @@
 // What a backup says of itself: which release wrote it, and the digest of every file in it.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Tables } from '../tables.ts';
@@ -40,7 +40,7 @@ export const TABLES: readonly (keyof Tables)[] = [
 
 const Piece = z.object({
   /** From the backup's folder, with '/'. */
-  path: z.string().check(z.regex(/^(rows|media)\/[\w.-]+$/)),
+  path: z.string().check(z.regex(/^(rows\/[a-z_]+\.jsonl|media\/[0-9a-f]{24}\.[a-z0-9]{2,5})$/)),
   bytes: z.int(),
   /** Lower-case hex. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -56,6 +56,8 @@ export const Manifest = z.object({
   pieces: z.array(Piece),
   /** Keys of files that rows name and the store had lost. */
   missing: z.array(z.string()),
+  /** Keys without a file that nothing shows: an upload was under way. */
+  unfinished: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
@@ -64,15 +66,37 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
   if (text === undefined)
     throw new Error(`${folder} holds no backup: there is no ${MANIFEST_FILE}.`);
-  const manifest = Manifest.safeParse(JSON.parse(text));
+  const manifest = Manifest.safeParse(jsonOf(text));
   if (!manifest.success) throw new Error(`${MANIFEST_FILE} is not one of ours.`);
   return manifest.data;
 }
 
-/** What is wrong with the files of a backup, in plain words; empty where each is as it was written. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What is wrong with the files of a backup, in plain words; empty where every table is there and each file is as it
+ * was written.
+ */
 export async function faultsOf(folder: string, { pieces }: Manifest): Promise<string[]> {
-  const faults: string[] = [];
+  const named = new Set(pieces.map(({ path }) => path));
+  const faults = TABLES.map((table) => `${ROWS_FOLDER}/${table}.jsonl`)
+    .filter((path) => !named.has(path))
+    .map((path) => `${MANIFEST_FILE} does not name ${path}.`);
   for (const { path, sha256 } of pieces) {
+    const isFile = await lstat(join(folder, path)).then(
+      (one) => one.isFile(),
+      () => true,
+    );
+    if (!isFile) {
+      faults.push(`${path} is no file.`);
+      continue;
+    }
     const found = await digestOf(join(folder, path)).catch(() => undefined);
     if (found === undefined) faults.push(`${path} is missing.`);
     else if (found !== sha256) faults.push(`${path} is not what was written.`);

@@ -17,6 +17,7 @@ type Needs = Pick<Deps, 'db' | 'storage'>;
 export async function restore(needs: Needs, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const faults = [...(await faultsOf(folder, manifest)), ...(await releaseFaults(needs, manifest))];
+  if (faults.length === 0) faults.push(...(await keyFaults(folder, manifest)));
   if (faults.length > 0) throw new Error(`Nothing was changed.\n${faults.join('\n')}`);
   const before = await storedKeys(needs);
   for (const { path } of manifest.pieces.filter((piece) => piece.path.startsWith(MEDIA_FOLDER))) {
@@ -32,6 +33,19 @@ export async function restore(needs: Needs, folder: string): Promise<Manifest> {
   const kept = new Set(await storedKeys(needs));
   for (const key of before) if (!kept.has(key)) await needs.storage.remove(key);
   return manifest;
+}
+
+/** Every file that a row names is a piece of the backup, or was lost before it was made. */
+async function keyFaults(
+  folder: string,
+  { pieces, missing, unfinished }: Manifest,
+): Promise<string[]> {
+  const known = new Set([...missing, ...unfinished, ...pieces.map(({ path }) => basename(path))]);
+  const rows = await readRows(join(folder, ROWS_FOLDER, 'media.jsonl'));
+  return rows
+    .map((row) => String(row['storage_key']))
+    .filter((key) => !known.has(key))
+    .map((key) => `${MEDIA_FOLDER}/${key} is named by a row and is no part of the backup.`);
 }
 
 async function releaseFaults({ db }: Needs, { migrations }: Manifest): Promise<string[]> {

@@ -1,5 +1,6 @@
 // Looks over an installation and says in plain words what is missing or unsafe.
 import type { Deps } from '../ports.ts';
+import { shownKeys } from '../media/media.ts';
 import * as store from './doctor.store.ts';
 
 /** A fault has to be mended; a warning wants a look. */
@@ -76,7 +77,8 @@ async function fileFindings({ db, storage }: Pick<Needs, 'db' | 'storage'>): Pro
   const findings: Finding[] = [];
   const named = await store.mediaKeys(db);
   const kept = new Set(await storage.keys());
-  const lost = named.filter((key) => !kept.has(key));
+  const shown = await shownKeys(db);
+  const lost = named.filter((key) => shown.has(key) && !kept.has(key));
   if (lost.length > 0) {
     findings.push(
       fault(`${lost.length} files are lost: ${some(lost)}. Restore them from a backup.`),

@@ -12,6 +12,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
   ['unknown', 'unknown'],
+  [undefined, 'gone'],
 ])('S03: %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

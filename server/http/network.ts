@@ -3,8 +3,9 @@ import { isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The network of an address; what is no address counts as itself. */
-export function networkOf(address: string): string {
+/** The network of an address; what is no address counts as itself. A caller who has hung up has none. */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'gone';
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [plain = ''] = address.split('%');

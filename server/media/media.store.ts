@@ -19,6 +19,16 @@ export async function deleteMedia(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
 
+/** Keys of files that something shows; the others are swept, with or without their file. */
+export async function shownKeys(db: Queries): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('media')
+    .select('storage_key')
+    .where('id', 'not in', unreferenced(db))
+    .execute();
+  return new Set(rows.map((row) => row.storage_key));
+}
+
 /** Ids of files made before a moment that no lesson, course, account or original refers to. */
 export async function unreferencedIds(db: Queries, before: number): Promise<string[]> {
   const rows = await unreferenced(db).where('media.created_at', '<', before).execute();

@@ -163,6 +163,8 @@ export async function sweepMedia(deps: MediaDeps): Promise<{ files: number; rows
   return { files, rows: ids.length };
 }
 
+export { shownKeys } from './media.store.ts';
+
 /** A root-relative address of a video for one user, good for four hours. */
 export function signedVideoPath(
   deps: Pick<Deps, 'clock' | 'mediaSecret'>,

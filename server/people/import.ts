@@ -72,7 +72,8 @@ interface Line extends Record<Field, string> {
 
 async function linesOf(path: string): Promise<Line[]> {
   const rows = readCsv(utf8(await readFile(path)));
-  const [heading, ...lines] = rows ?? [];
+  if (!rows) throw new AppError('malformed', 'A quote in the file is never closed.');
+  const [heading, ...lines] = rows;
   const columns = heading ? columnsOf(heading) : undefined;
   if (!columns || columns.email === -1) {
     throw new AppError('malformed', 'The first line of the file must name a column email.');

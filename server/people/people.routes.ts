@@ -25,6 +25,14 @@ export function peopleRoutes(app: FastifyInstance, doors: Doors, deps: PeopleDep
     if (!file) throw new AppError('malformed', 'A file is missing.');
     const { courseId, dryRun, reason } = body;
     const order = { path: file.path, courseId, dryRun, reason };
-    return { data: await importPeople(deps, viewer.userId, order) };
+    const data = await importPeople(deps, viewer.userId, order);
+    return { data, message: outcomeOf(data, dryRun) };
   });
+}
+
+function outcomeOf({ done, lines }: Awaited<ReturnType<typeof importPeople>>, dryRun: boolean) {
+  if (done) return 'The import is done.';
+  const refused = lines.filter(({ outcome }) => outcome === 'refused').length;
+  if (refused > 0) return `Nothing was done: ${refused} of ${lines.length} lines cannot be read.`;
+  return dryRun ? 'Nothing was done yet: this is what would be done.' : 'There was nothing to do.';
 }

@@ -74,7 +74,7 @@ export async function grant(deps: PeopleDeps, adminId: string, form: ByHand): Pr
   await db.transaction().execute(async (tx) => {
     const { user, course } = await studentAndCourse(tx, form);
     if (!(await open(deps, tx, { adminId, user, course, reason: form.reason }))) {
-      throw new AppError('conflict', `${user.full_name} is enrolled in this course already.`);
+      throw new AppError('conflict', 'This student is enrolled in this course already.');
     }
   });
   deps.catalogueChanged();
@@ -115,9 +115,12 @@ export async function withdrawStudent(
     const { user, course } = await studentAndCourse(tx, form);
     const enrolments = await enrolmentsOf(tx, user.id);
     const enrolment = enrolments.find((row) => row.course_id === course.id);
-    const { source } = found(enrolment, `${user.full_name} is not enrolled in this course.`);
+    const { source } = found(enrolment, 'This student is not enrolled in this course.');
     if (source === 'payment') {
-      throw new AppError('conflict', `${user.full_name} has paid. Refund the payment instead.`);
+      throw new AppError(
+        'conflict',
+        'This student has paid for the course: it closes with a refund of the payment.',
+      );
     }
     await withdraw(tx, user.id, course.id);
     const { reason } = form;

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
+import { getEnrolments } from '#contract/learning.ts';
+import { endOpenDoors } from '#server/accounts/leaving.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { digestOf, TABLES } from '#server/backup/manifest.ts';
+import type { Manifest } from '#server/backup/manifest.ts';
 import { restore } from '#server/backup/restore.ts';
 import { fixture, makeCourse, makeSection, makeStudent, storedFiles } from '../support/makers.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
@@ -115,6 +118,35 @@ test.each(['rows/users.jsonl', 'media'])(
     expect(await digests()).toEqual(before);
   },
 );
+
+test('S42: a table or a file that its list leaves out makes a backup unusable', async () => {
+  const { shop } = scene;
+  const kept = join(folder, 'shortened');
+  await backUp(shop.deps, kept);
+  const path = join(kept, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
+  const before = await digests();
+  for (const left of ['rows/users.jsonl', manifest.pieces.at(-1)?.path ?? '']) {
+    const pieces = manifest.pieces.filter((piece) => piece.path !== left);
+    await writeFile(path, JSON.stringify({ ...manifest, pieces }));
+    await expect(restore(shop.deps, kept)).rejects.toThrow(left);
+  }
+  await writeFile(path, '{"madeAt":');
+  await expect(restore(shop.deps, kept)).rejects.toThrow('is not one of ours');
+  expect(await digests()).toEqual(before);
+});
+
+test('S05: after a restore nobody is signed in and no link opens anything', async () => {
+  const { shop, people } = scene;
+  const kept = join(folder, 'signed-in');
+  await backUp(shop.deps, kept);
+  await restore(shop.deps, kept);
+  const list = () => send(shop, getEnrolments, { token: people.other.token });
+  expect((await list()).status).toBe(200);
+  await endOpenDoors(shop.deps.db);
+  expect((await list()).status).toBe(401);
+  await restore(shop.deps, kept);
+});
 
 test('S42: a backup of another release, or none, changes nothing', async () => {
   const { shop } = scene;

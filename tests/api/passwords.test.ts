@@ -44,6 +44,24 @@ test('S05: a changed password ends the other sessions and tells the owner', asyn
   expect(mail?.subject).toBe('Your password was changed');
 });
 
+test('of several changes at once one counts, and only its own session goes on', async () => {
+  const person = await makeStudent(server);
+  const tokens = [person.token];
+  for (let nth = 0; nth < 3; nth += 1)
+    tokens.push(String((await signIn(person, PASSWORD)).body['token']));
+  const change = (token: string, nth: number) => {
+    const newPassword = `${NEW}-${nth}`;
+    const body = { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword };
+    return send(server, changePassword, { token, body });
+  };
+  const got = await Promise.all(tokens.map(change));
+  const winner = got.findIndex(({ status }) => status === 200);
+  expect(got.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await signIn(person, `${NEW}-${winner}`)).status).toBe(200);
+  expect(await Promise.all(tokens.map(opens))).toEqual(tokens.map((_one, nth) => nth === winner));
+  expect(await mailsTo(server, person.email)).toHaveLength(1);
+});
+
 test.each([
   ['a wrong old password', { oldPassword: 'not-this-one' }, 'wrong_password'],
   ['two new ones that differ', { confirmNewPassword: 'something-else' }, 'malformed'],
