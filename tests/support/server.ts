@@ -182,11 +182,7 @@ export interface Place {
 }
 
 /** Sends a call of the contract. A `FormData` body travels as multipart, anything else as JSON. */
-export async function send(
-  server: Place,
-  endpoint: Endpoint,
-  sent: Sent = {},
-): Promise<Got> {
+export async function send(server: Place, endpoint: Endpoint, sent: Sent = {}): Promise<Got> {
   const path = endpoint.path.replaceAll(
     /:(\w+)/g,
     (_all, name: string) => sent.params?.[name] ?? '',
