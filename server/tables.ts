@@ -1,37 +1,9 @@
 // The rows of the database, as both engines hold them. Ids are 24 hex characters, money is integer
 // paise, times are epoch milliseconds, flags are 0 or 1, lists are JSON text.
-import type {
-  UserRow,
-  SessionRow,
-  ThrottleRow,
-  KnownAddressRow,
-  CodeRow,
-  ConsentRow,
-} from './tables/accounts.ts';
-import type {
-  MediaRow,
-  CategoryRow,
-  CourseRow,
-  SectionRow,
-  LessonRow,
-  ReviewRow,
-} from './tables/courses.ts';
-import type {
-  EnrolmentRow,
-  CompletionRow,
-  PositionRow,
-  CertificateRow,
-  AuditRow,
-} from './tables/learning.ts';
-import type {
-  OrderRow,
-  PaymentRow,
-  PaymentEventRow,
-  MailRow,
-  ContactMessageRow,
-  JobRow,
-  RevisionRow,
-} from './tables/records.ts';
+import type * as accounts from './tables/accounts.ts';
+import type * as courses from './tables/courses.ts';
+import type * as learning from './tables/learning.ts';
+import type * as records from './tables/records.ts';
 
 export type {
   UserRow,
@@ -66,28 +38,28 @@ export type {
 } from './tables/records.ts';
 
 export interface Tables {
-  users: UserRow;
-  sessions: SessionRow;
-  throttles: ThrottleRow;
-  known_addresses: KnownAddressRow;
-  codes: CodeRow;
-  consents: ConsentRow;
-  media: MediaRow;
-  categories: CategoryRow;
-  courses: CourseRow;
-  sections: SectionRow;
-  lessons: LessonRow;
-  enrolments: EnrolmentRow;
-  completions: CompletionRow;
-  positions: PositionRow;
-  reviews: ReviewRow;
-  certificates: CertificateRow;
-  orders: OrderRow;
-  payments: PaymentRow;
-  payment_events: PaymentEventRow;
-  mails: MailRow;
-  contact_messages: ContactMessageRow;
-  audit: AuditRow;
-  jobs: JobRow;
-  revisions: RevisionRow;
+  users: accounts.UserRow;
+  sessions: accounts.SessionRow;
+  throttles: accounts.ThrottleRow;
+  known_addresses: accounts.KnownAddressRow;
+  codes: accounts.CodeRow;
+  consents: accounts.ConsentRow;
+  media: courses.MediaRow;
+  categories: courses.CategoryRow;
+  courses: courses.CourseRow;
+  sections: courses.SectionRow;
+  lessons: courses.LessonRow;
+  enrolments: learning.EnrolmentRow;
+  completions: learning.CompletionRow;
+  positions: learning.PositionRow;
+  reviews: courses.ReviewRow;
+  certificates: learning.CertificateRow;
+  orders: records.OrderRow;
+  payments: records.PaymentRow;
+  payment_events: records.PaymentEventRow;
+  mails: records.MailRow;
+  contact_messages: records.ContactMessageRow;
+  audit: learning.AuditRow;
+  jobs: records.JobRow;
+  revisions: records.RevisionRow;
 }

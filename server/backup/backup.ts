@@ -6,9 +6,10 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { shownKeys } from '../media/media.ts';
 import type { Deps } from '../ports.ts';
+import { migrationsRun } from '../tables/migrations-run.ts';
 import { digestOf, MANIFEST_FILE, MEDIA_FOLDER, ROWS_FOLDER, TABLES } from './manifest.ts';
 import type { Manifest, Piece } from './manifest.ts';
-import { allRows, migrationsOf, snapshot } from './rows.store.ts';
+import { allRows, snapshot } from './rows.store.ts';
 import type { Row } from './rows.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>;
@@ -37,7 +38,7 @@ async function write(needs: Needs, folder: string): Promise<Manifest> {
   const { migrations, rows } = await snapshot(needs.db, async (tx) => {
     const found = new Map<string, Row[]>();
     for (const table of TABLES) found.set(table, await allRows(tx, table));
-    return { migrations: await migrationsOf(tx), rows: found };
+    return { migrations: await migrationsRun(tx), rows: found };
   });
   const pieces: Piece[] = [];
   for (const [table, found] of rows) pieces.push(await writeRows(folder, table, found));

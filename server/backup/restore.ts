@@ -1,10 +1,12 @@
 // Puts a backup in the place of what is there: everything is verified first, and rows change all at once.
 import { copyFile, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { mediaKeys } from '../media/media.ts';
 import type { Deps } from '../ports.ts';
+import { migrationsRun } from '../tables/migrations-run.ts';
 import { faultsOf, MEDIA_FOLDER, readManifest, ROWS_FOLDER } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { migrationsOf, replaceRows } from './rows.store.ts';
+import { replaceRows } from './rows.store.ts';
 import type { Row } from './rows.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage'>;
@@ -19,7 +21,7 @@ export async function restore(needs: Needs, folder: string): Promise<Manifest> {
   const faults = [...(await faultsOf(folder, manifest)), ...(await releaseFaults(needs, manifest))];
   if (faults.length === 0) faults.push(...(await keyFaults(folder, manifest)));
   if (faults.length > 0) throw new Error(`Nothing was changed.\n${faults.join('\n')}`);
-  const before = await storedKeys(needs);
+  const before = await mediaKeys(needs.db);
   for (const { path } of manifest.pieces.filter((piece) => piece.path.startsWith(MEDIA_FOLDER))) {
     const arriving = await needs.storage.incomingPath();
     await copyFile(join(folder, path), arriving);
@@ -30,7 +32,7 @@ export async function restore(needs: Needs, folder: string): Promise<Manifest> {
     .execute((tx) =>
       replaceRows(tx, (table) => readRows(join(folder, ROWS_FOLDER, `${table}.jsonl`))),
     );
-  const kept = new Set(await storedKeys(needs));
+  const kept = new Set(await mediaKeys(needs.db));
   for (const key of before) if (!kept.has(key)) await needs.storage.remove(key);
   return manifest;
 }
@@ -49,17 +51,12 @@ async function keyFaults(
 }
 
 async function releaseFaults({ db }: Needs, { migrations }: Manifest): Promise<string[]> {
-  const ours = await migrationsOf(db);
+  const ours = await migrationsRun(db);
   return ours.join() === migrations.join()
     ? []
     : [
         `The backup is of another release: its database has ${migrations.length} migrations, this one ${ours.length}.`,
       ];
-}
-
-async function storedKeys({ db }: Needs): Promise<string[]> {
-  const rows = await db.selectFrom('media').select('storage_key').execute();
-  return rows.map((row) => row.storage_key);
 }
 
 async function readRows(path: string): Promise<Row[]> {

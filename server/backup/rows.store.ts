@@ -21,14 +21,6 @@ export function allRows(tx: Queries, table: keyof Tables): Promise<Row[]> {
     .execute();
 }
 
-/** Names of the migrations that have run. */
-export async function migrationsOf(db: Queries): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
 /** Puts these rows in the place of all that are there. */
 export async function replaceRows(
   tx: Queries,

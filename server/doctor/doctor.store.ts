@@ -1,12 +1,6 @@
 // What the doctor asks the database.
-import { sql } from 'kysely';
 import type { Queries } from '../ports.ts';
 import type { JobRow } from '../tables.ts';
-
-export async function migrationsRun(db: Queries): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.map(({ name }) => name);
-}
 
 export async function adminEmails(db: Queries): Promise<string[]> {
   const rows = await db
@@ -16,11 +10,6 @@ export async function adminEmails(db: Queries): Promise<string[]> {
     .where('erased_at', 'is', null)
     .execute();
   return rows.map(({ email }) => email);
-}
-
-export async function mediaKeys(db: Queries): Promise<string[]> {
-  const rows = await db.selectFrom('media').select('storage_key').execute();
-  return rows.map((row) => row.storage_key);
 }
 
 /** How many mails have waited since before a moment. */

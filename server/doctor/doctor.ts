@@ -1,6 +1,7 @@
 // Looks over an installation and says in plain words what is missing or unsafe.
 import type { Deps } from '../ports.ts';
-import { shownKeys } from '../media/media.ts';
+import { mediaKeys, shownKeys } from '../media/media.ts';
+import { migrationsRun } from '../tables/migrations-run.ts';
 import * as store from './doctor.store.ts';
 
 /** A fault has to be mended; a warning wants a look. */
@@ -48,7 +49,7 @@ export async function examine(needs: Needs, facts: Facts): Promise<Finding[]> {
 }
 
 async function pendingMigrations({ db }: Needs, { migrations }: Facts): Promise<Finding[]> {
-  const run = new Set(await store.migrationsRun(db));
+  const run = new Set(await migrationsRun(db));
   const pending = migrations.filter((name) => !run.has(name));
   if (pending.length === 0) return [];
   return [
@@ -75,7 +76,7 @@ async function rowFindings({ db, storage, clock }: Needs, facts: Facts): Promise
 
 async function fileFindings({ db, storage }: Pick<Needs, 'db' | 'storage'>): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const named = await store.mediaKeys(db);
+  const named = await mediaKeys(db);
   const kept = new Set(await storage.keys());
   const shown = await shownKeys(db);
   const lost = named.filter((key) => shown.has(key) && !kept.has(key));

@@ -19,6 +19,12 @@ export async function deleteMedia(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
 
+/** Keys of all files that have a row. */
+export async function mediaKeys(db: Queries): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('storage_key').execute();
+  return rows.map((row) => row.storage_key);
+}
+
 /** Keys of files that something shows; the others are swept, with or without their file. */
 export async function shownKeys(db: Queries): Promise<Set<string>> {
   const rows = await db

@@ -163,7 +163,7 @@ export async function sweepMedia(deps: MediaDeps): Promise<{ files: number; rows
   return { files, rows: ids.length };
 }
 
-export { shownKeys } from './media.store.ts';
+export { mediaKeys, shownKeys } from './media.store.ts';
 
 /** A root-relative address of a video for one user, good for four hours. */
 export function signedVideoPath(
