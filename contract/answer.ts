@@ -20,6 +20,7 @@ export const REFUSAL_STATUS = {
   conflict: 409,
   email_in_use: 409,
   course_sold: 409,
+  refund_refused: 409,
   too_large: 413,
   wrong_type: 415,
   too_many: 429,

@@ -7,6 +7,7 @@ import { askDatabase } from './adapters/db/open.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { sweepAccounts, viewerOf } from './accounts/accounts.ts';
 import { accountThrottles } from './accounts/throttles.ts';
+import { inBackground } from './background.ts';
 import { authoringRoutes } from './catalogue/authoring.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { contentRoutes } from './catalogue/content.routes.ts';
@@ -28,11 +29,13 @@ import { stopping } from './http/stopping.ts';
 import type { Stopping } from './http/stopping.ts';
 import { insightRoutes } from './insights/insights.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
-import { deliverMails, mailCarrier } from './mails/mails.ts';
+import { deliverMails } from './mails/mails.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { sweepMedia } from './media/media.ts';
 import type { PaymentsDeps } from './payments/payments.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
+import { carryOutRefunds } from './payments/refunds.ts';
+import type { RefundRound } from './payments/refunds.ts';
 import { reconcileOpenOrders } from './payments/reconcile.ts';
 import type { Reconciliation } from './payments/reconcile.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
@@ -72,6 +75,8 @@ export interface AppOptions {
 export interface Chores {
   /** Settles what was paid without our being told, for open orders of the last `withinMs`. */
   reconcile(withinMs?: number): Promise<Reconciliation>;
+  /** Has the provider make the refunds that are wanted, and asks how the begun ones stand. */
+  carryOutRefunds(): Promise<RefundRound>;
   /** Sends the mails that wait. Says how many. */
   deliverMails(): Promise<number>;
   /** Clears what has ended: sessions, codes, counted tries. */
@@ -118,7 +123,10 @@ export async function buildServer(
     askDatabase: () => askDatabase(deps.db),
   });
 
-  const mails = mailCarrier(deps);
+  const mails = inBackground(
+    () => deliverMails(deps),
+    (error) => deps.log.error({ err: error }, 'mails could not be carried'),
+  );
   app.addHook('onClose', () => mails.idle());
   const doors: Doors = {
     findViewer: (token) => viewerOf(deps, token),
@@ -140,7 +148,17 @@ export async function buildServer(
   certificateRoutes(app, doors, { ...deps, press });
   learningRoutes(app, doors, deps);
   reviewRoutes(app, doors, { ...deps, changed });
-  const payments = { ...deps, catalogueChanged: studentsChanged, mailQueued: mails.wake };
+  const payments = {
+    ...deps,
+    catalogueChanged: studentsChanged,
+    mailQueued: mails.wake,
+    refundWanted: () => refunds.wake(),
+  } satisfies PaymentsDeps;
+  const refunds = inBackground(
+    () => carryOutRefunds(payments),
+    (error) => deps.log.error({ err: error }, 'refunds could not be carried out'),
+  );
+  app.addHook('onClose', () => refunds.idle());
   paymentRoutes(app, doors, payments);
   webhookRoutes(app, doors, payments);
   peopleRoutes(app, doors, payments);
@@ -159,6 +177,7 @@ export async function buildServer(
 function choresOf(deps: Deps, payments: PaymentsDeps): Chores {
   return {
     reconcile: (withinMs) => reconcileOpenOrders(payments, withinMs),
+    carryOutRefunds: () => carryOutRefunds(payments),
     deliverMails: () => deliverMails(deps),
     sweepMedia: () => sweepMedia(deps),
     sweepAccounts: async () => {

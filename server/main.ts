@@ -96,6 +96,11 @@ function jobsOf(chores: Chores): Job[] {
   return [
     { name: 'deliver mails', everyMs: MAILS_EVERY_MS, work: () => chores.deliverMails() },
     { name: 'reconcile orders', everyMs: RECONCILE_EVERY_MS, work: () => chores.reconcile() },
+    {
+      name: 'carry out refunds',
+      everyMs: RECONCILE_EVERY_MS,
+      work: () => chores.carryOutRefunds(),
+    },
     { name: 'sweep media', everyMs: ARRIVAL_SILENT_MS, work: () => chores.sweepMedia() },
     { name: 'sweep accounts', everyMs: SWEEP_EVERY_MS, work: () => chores.sweepAccounts() },
   ];

@@ -77,10 +77,18 @@ export interface ProviderPayment {
   method: string;
 }
 
+export interface ProviderRefund {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  status: 'pending' | 'processed' | 'failed';
+}
+
 /** What a webhook tells, as of its moment. */
 export interface ProviderEvent {
   kind: string;
   payment: ProviderPayment | undefined;
+  refund: ProviderRefund | undefined;
 }
 
 /** The payment provider. Every call fails with `gateway` when the provider cannot be reached in time. */
@@ -99,6 +107,9 @@ export interface Gateway {
   paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
   /** Captures an authorised payment; already captured is success. */
   capture(id: string, amountPaise: number): Promise<ProviderPayment>;
+  /** Gives a captured payment back, whole or in part: once per key, however often it is asked. */
+  refund(wanted: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>;
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>;
   /** Constant-time check of the checkout's signature. */
   isPaymentSignature(fields: { orderId: string; paymentId: string; signature: string }): boolean;
   /** Constant-time check of a webhook's signature, current and previous secret. */

@@ -30,6 +30,7 @@ export type {
 export type {
   OrderRow,
   PaymentRow,
+  RefundRow,
   PaymentEventRow,
   MailRow,
   ContactMessageRow,
@@ -56,6 +57,7 @@ export interface Tables {
   certificates: learning.CertificateRow;
   orders: records.OrderRow;
   payments: records.PaymentRow;
+  refunds: records.RefundRow;
   payment_events: records.PaymentEventRow;
   mails: records.MailRow;
   contact_messages: records.ContactMessageRow;

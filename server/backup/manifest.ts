@@ -25,6 +25,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'lessons',
   'orders',
   'payments',
+  'refunds',
   'payment_events',
   'enrolments',
   'completions',

@@ -1,5 +1,4 @@
 // The mails we send: queued with what they tell of, sent by one sender at a time, again after a failure.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps, Queries } from '../ports.ts';
 import * as store from './mails.store.ts';
 
@@ -25,7 +24,7 @@ export interface QueuedMail {
   at: number;
 }
 
-/** Queues a mail, in the transaction of what it tells of. Wake the carrier after the commit. */
+/** Queues a mail, in the transaction of what it tells of. Tell so after the commit. */
 export function queueMail(
   { random }: Pick<Deps, 'random'>,
   tx: Queries,
@@ -79,27 +78,4 @@ async function deliver({ db, clock, mailer, log }: MailsDeps, id: string): Promi
   }
   await store.markSent(db, id, clock());
   return true;
-}
-
-/** Carries mails in the background: `wake` after one was queued, `idle` before the database closes. */
-export interface MailCarrier {
-  wake(): void;
-  idle(): Promise<void>;
-}
-
-export function mailCarrier(deps: MailsDeps): MailCarrier {
-  let running: Promise<unknown> = Promise.resolve();
-  const carry = () =>
-    deliverMails(deps).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'mails could not be carried');
-    });
-  return {
-    // After the answer under way: how long it takes must not tell whether there was a mail.
-    wake: () => {
-      running = running.then(() => nextTurn()).then(carry);
-    },
-    idle: async () => {
-      await running;
-    },
-  };
 }

@@ -13,6 +13,7 @@ import * as people from './011-people.ts';
 import * as pictureSizes from './012-picture-sizes.ts';
 import * as processes from './013-processes.ts';
 import * as sentMails from './014-sent-mails.ts';
+import * as refunds from './015-refunds.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '012-picture-sizes': pictureSizes,
   '013-processes': processes,
   '014-sent-mails': sentMails,
+  '015-refunds': refunds,
 };

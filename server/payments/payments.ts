@@ -17,6 +17,8 @@ export interface PaymentsDeps extends Pick<
   catalogueChanged: CatalogueChanged;
   /** Told after a mail is queued and committed. */
   mailQueued: () => void;
+  /** Told after a refund is wanted and committed. */
+  refundWanted: () => void;
 }
 
 export interface CreatedOrder {

@@ -6,6 +6,7 @@ import type { CourseRow } from '../tables.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import type { PaymentsDeps } from './payments.ts';
 import * as store from './payments.store.ts';
+import { wantRefund } from './refunds.ts';
 import type { Order } from './payments.store.ts';
 
 /**
@@ -38,10 +39,13 @@ function paysFor(order: Order, payment: ProviderPayment): boolean {
 interface Settled {
   isNew: boolean;
   opened: CourseRow[];
+  /** Everything was open already or is gone: the money goes back. */
+  isReturned: boolean;
 }
 
 /**
- * Records a captured payment, marks its order paid, enrols, and queues the mail: all or nothing.
+ * Records a captured payment, marks its order paid, enrols, and queues the mail: all or nothing. A payment
+ * that opens nothing is given back.
  * Repeating it, in parallel too, changes nothing. Says whether this call did it. Source: S16, S23.
  */
 export async function settlePayment(
@@ -60,6 +64,7 @@ export async function settlePayment(
   if (settled.opened.length < order.courseIds.length) {
     deps.log.warn(facts, 'money came in for a course that is gone or was open already');
   }
+  if (settled.isReturned) deps.refundWanted();
   deps.log.info(facts, 'payment settled');
   deps.catalogueChanged();
   deps.mailQueued();
@@ -75,18 +80,19 @@ async function settleWithin(
   const { userId } = order;
   const paymentId = payment.id;
   await store.markPaid(tx, order.id, at);
-  const isNew = await store.insertPayment(tx, {
+  const row = {
     id: paymentId,
     order_id: order.id,
     amount_paise: payment.amountPaise,
     method: payment.method,
     captured_at: at,
-  });
-  if (!isNew) return { isNew, opened: [] };
+  };
+  if (!(await store.insertPayment(tx, row))) return { isNew: false, opened: [], isReturned: false };
+  const courses = await findCourses(tx, order.courseIds);
   const opened: CourseRow[] = [];
-  for (const course of await findCourses(tx, order.courseIds)) {
-    const row = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;
-    if (await enrol(tx, row)) opened.push(course);
+  for (const course of courses) {
+    const enrolment = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;
+    if (await enrol(tx, enrolment)) opened.push(course);
   }
   if (opened.length > 0) {
     const paid = {
@@ -95,6 +101,9 @@ async function settleWithin(
       amountPaise: payment.amountPaise,
     };
     await queueEnrolmentMail(deps, tx, { userId, courses: opened, paid, at });
+  } else {
+    const cause = courses.length > 0 ? 'already-open' : 'course-gone';
+    await wantRefund(deps, tx, { payment: row, cause, reason: '', adminId: null });
   }
-  return { isNew, opened };
+  return { isNew: true, opened, isReturned: opened.length === 0 };
 }

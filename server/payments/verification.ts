@@ -1,4 +1,5 @@
 // What a browser brings back from the checkout, checked against our own rows and the provider.
+import { findCourses } from '../catalogue/catalogue.ts';
 import { isEnrolled } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
 import type { PaymentsDeps } from './payments.ts';
@@ -35,13 +36,16 @@ export async function verifyPayment(
   await refuseWithoutAccess(deps, order);
 }
 
-/** A course that was deleted between order and payment: the money is here, the truth is said. */
+/** A course that was deleted between order and payment, or money that went back: the truth is said. */
 async function refuseWithoutAccess({ db }: PaymentsDeps, order: Order): Promise<void> {
   for (const courseId of order.courseIds) {
     if (await isEnrolled(db, order.userId, courseId)) continue;
+    const isKnown = (await findCourses(db, [courseId])).length > 0;
     throw new AppError(
       'payment_refused',
-      'Your payment arrived, but this course is no longer available. Please contact support for a refund.',
+      isKnown
+        ? 'This payment was given back, so it opens nothing.'
+        : 'Your payment arrived, but this course is no longer available. We are giving your money back.',
     );
   }
 }

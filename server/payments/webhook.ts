@@ -5,6 +5,7 @@ import type { ProviderEvent } from '../ports.ts';
 import * as events from './events.store.ts';
 import type { PaymentsDeps } from './payments.ts';
 import * as store from './payments.store.ts';
+import { recordRefund } from './refunds.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 
 /** Events that may tell of money. All others are stored and left alone. */
@@ -13,6 +14,7 @@ const MONEY_EVENTS: ReadonlySet<string> = new Set([
   'payment.captured',
   'order.paid',
 ]);
+const REFUND_EVENTS: ReadonlySet<string> = new Set(['refund.processed', 'refund.failed']);
 const EVENT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 export interface Delivery {
@@ -53,7 +55,9 @@ function idOf({ eventId, raw }: Delivery): string {
     : `body ${createHash('sha256').update(raw).digest('hex')}`;
 }
 
-async function workOn(deps: PaymentsDeps, { kind, payment }: ProviderEvent): Promise<void> {
+async function workOn(deps: PaymentsDeps, event: ProviderEvent): Promise<void> {
+  const { kind, payment, refund } = event;
+  if (REFUND_EVENTS.has(kind) && refund) return recordRefund(deps, refund);
   if (!MONEY_EVENTS.has(kind) || !payment?.orderId) return;
   const order = await store.orderByProviderId(deps.db, payment.orderId);
   const facts = { event: kind, payment: payment.id, providerOrder: payment.orderId };

@@ -59,6 +59,14 @@ const PERSONAL: readonly PersonalTable[] = [
     rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
     kept: true,
   },
+  {
+    table: 'refunds',
+    rows: ({ id }) =>
+      sql`payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
+    hidden: ['admin_id'],
+    kept: true,
+    emptied: ['reason'],
+  },
   { table: 'courses', rows: keyed('instructor_id'), kept: true },
   {
     table: 'mails',

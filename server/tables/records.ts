@@ -22,6 +22,24 @@ export interface PaymentRow {
   captured_at: number;
 }
 
+export interface RefundRow {
+  /** Ours; also the key under which the provider makes it once. */
+  id: string;
+  payment_id: string;
+  /** The provider's id, once it has answered. */
+  provider_refund_id: string | null;
+  amount_paise: number;
+  /** An admin; a payment for what was open already; one for what is gone; the provider's own desk. */
+  cause: 'admin' | 'already-open' | 'course-gone' | 'provider';
+  /** An admin's words; empty for the other causes. */
+  reason: string;
+  admin_id: string | null;
+  /** Wanted here; begun there; done there; refused there. */
+  status: 'wanted' | 'pending' | 'processed' | 'failed';
+  created_at: number;
+  processed_at: number | null;
+}
+
 export interface PaymentEventRow {
   /** The provider's event id. */
   id: string;

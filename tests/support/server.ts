@@ -156,6 +156,8 @@ const noGateway: Gateway = {
   payment: refuse,
   paymentsOf: refuse,
   capture: refuse,
+  refund: refuse,
+  refundsOf: refuse,
   isPaymentSignature: () => false,
   isWebhookSignature: () => false,
   readEvent: () => undefined,

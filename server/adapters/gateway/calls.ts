@@ -24,11 +24,17 @@ export interface CallOptions {
   log: Log;
 }
 
+export interface Written {
+  body: object;
+  /** Makes a refund that is sent again the same refund. */
+  refundKey?: string;
+}
+
 export interface Calls {
   /** Reads; tried again after silence while the deadline allows. */
   read(path: string, deadline: AbortSignal): Promise<Outcome>;
   /** Changes something; tried once. */
-  write(path: string, body: object, deadline: AbortSignal): Promise<Outcome>;
+  write(path: string, sent: Written, deadline: AbortSignal): Promise<Outcome>;
 }
 
 /** The one sentence for every trouble with the provider. */
@@ -50,7 +56,8 @@ export function providerCalls(options: CallOptions): Calls {
   };
   return {
     read: (path, deadline) => limited(() => readWithRetries(options, path, deadline)),
-    write: (path, body, deadline) => limited(() => once(options, path, { body, signal: deadline })),
+    write: (path, sent, deadline) =>
+      limited(() => once(options, path, { ...sent, signal: deadline })),
   };
 }
 
@@ -69,7 +76,11 @@ async function readWithRetries(
 async function once(
   { baseUrl, keyId, keySecret, log }: CallOptions,
   path: string,
-  { body, signal }: { body?: object; signal: AbortSignal },
+  {
+    body,
+    signal,
+    refundKey,
+  }: { body?: object; signal: AbortSignal; refundKey?: string | undefined },
 ): Promise<Outcome> {
   const credentials = Buffer.from(`${keyId}:${keySecret}`).toString('base64');
   try {
@@ -79,6 +90,7 @@ async function once(
         authorization: `Basic ${credentials}`,
         accept: 'application/json',
         ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(refundKey === undefined ? {} : { 'x-refund-idempotency': refundKey }),
       },
       redirect: 'manual',
       signal,
@@ -88,7 +100,8 @@ async function once(
     if (response.ok) return { kind: 'answer', body: answer };
     const { status } = response;
     log.warn({ path: path.split('?')[0], status }, 'payment provider refused a call');
-    const isSilence = status >= 500 || status === 429 || status < 400;
+    // 409: the same refund is being made at this moment.
+    const isSilence = status >= 500 || status === 429 || status === 409 || status < 400;
     return isSilence
       ? { kind: 'silence' }
       : { kind: 'refused', status, description: descriptionOf(answer) };

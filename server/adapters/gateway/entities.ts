@@ -1,6 +1,6 @@
 // What we read of the provider's answers, and no more: its samples differ in everything else.
 import * as z from 'zod/mini';
-import type { ProviderEvent, ProviderPayment } from '../../ports.ts';
+import type { ProviderEvent, ProviderPayment, ProviderRefund } from '../../ports.ts';
 
 /** Ids of the provider: a prefix, an underscore, letters and digits. Anything else never enters a path. */
 export const PROVIDER_ID = /^[a-z]{2,10}_[A-Za-z0-9]{1,40}$/;
@@ -39,6 +39,24 @@ export const Payment = z.pipe(
   })),
 );
 
+const RefundEntity = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int(),
+  /** A status that we do not know has changed nothing yet. */
+  status: z.catch(z.enum(['pending', 'processed', 'failed']), 'pending'),
+});
+
+export const Refund = z.pipe(
+  RefundEntity,
+  z.transform((refund): ProviderRefund => ({
+    id: refund.id,
+    paymentId: refund.payment_id,
+    amountPaise: refund.amount,
+    status: refund.status,
+  })),
+);
+
 export const collectionOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item) });
 
@@ -47,6 +65,7 @@ const Envelope = z.object({
   payload: z.optional(
     z.object({
       payment: z.optional(z.object({ entity: z.catch(z.optional(Payment), undefined) })),
+      refund: z.optional(z.object({ entity: z.catch(z.optional(Refund), undefined) })),
     }),
   ),
 });
@@ -55,7 +74,8 @@ const Envelope = z.object({
 export function eventOf(body: Buffer): ProviderEvent | undefined {
   const envelope = Envelope.safeParse(jsonOf(body.toString('utf8')));
   if (!envelope.success) return undefined;
-  return { kind: envelope.data.event, payment: envelope.data.payload?.payment?.entity };
+  const { event: kind, payload } = envelope.data;
+  return { kind, payment: payload?.payment?.entity, refund: payload?.refund?.entity };
 }
 
 function jsonOf(text: string): unknown {

@@ -1,9 +1,10 @@
 // The payment provider Razorpay behind the Gateway port.
 import type * as z from 'zod/mini';
-import type { Gateway, Log, ProviderPayment } from '../../ports.ts';
+import type { Gateway, Log, ProviderPayment, ProviderRefund } from '../../ports.ts';
+import { AppError } from '../../errors.ts';
 import { gatewayTrouble, providerCalls } from './calls.ts';
 import type { Calls, Outcome } from './calls.ts';
-import { collectionOf, eventOf, Payment, PROVIDER_ID, ProviderOrder } from './entities.ts';
+import { collectionOf, eventOf, Payment, PROVIDER_ID, ProviderOrder, Refund } from './entities.ts';
 import { isSignature } from './signatures.ts';
 
 const OPERATION_MS = 10_000;
@@ -42,6 +43,8 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
     paymentsOf: (orderId) => readPayments(calls, orderId, deadline()),
     capture: (id, amountPaise) =>
       shared(`capture ${id} ${amountPaise}`, () => capture(calls, { id, amountPaise }, deadline())),
+    refund: (wanted) => refund(calls, wanted, deadline()),
+    refundsOf: (paymentId) => readRefunds(calls, paymentId, deadline()),
     isPaymentSignature: ({ orderId, paymentId, signature }) =>
       isSignature(signature, `${orderId}|${paymentId}`, keySecret),
     isWebhookSignature: (body, signature) =>
@@ -73,7 +76,7 @@ async function createOrder(
   const { receipt, amountPaise: amount, currency } = order;
   for (let tried = 1; tried <= ORDER_TRIES && !deadline.aborted; tried += 1) {
     const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)]);
-    const outcome = await calls.write('/orders', { amount, currency, receipt }, signal);
+    const outcome = await calls.write('/orders', { body: { amount, currency, receipt } }, signal);
     const made = parsed(ProviderOrder, outcome);
     if (made) return { id: made.id };
     const known = await orderByReceipt(calls, order, deadline);
@@ -124,13 +127,47 @@ async function capture(
 ): Promise<ProviderPayment> {
   if (!PROVIDER_ID.test(id)) throw gatewayTrouble();
   const body = { amount: amountPaise, currency: 'INR' };
-  const outcome = await calls.write(`/payments/${id}/capture`, body, deadline);
+  const outcome = await calls.write(`/payments/${id}/capture`, { body }, deadline);
   const captured = parsed(Payment, outcome);
   if (captured) return captured;
   const payment = await readPayment(calls, id, deadline);
   if (!payment) throw gatewayTrouble();
   if (payment.status === 'authorized' && outcome.kind === 'silence') throw gatewayTrouble();
   return payment;
+}
+
+/** Refused because it was given back already: the refund that did it is the answer. */
+async function refund(
+  calls: Calls,
+  { paymentId, amountPaise, key }: Parameters<Gateway['refund']>[0],
+  deadline: AbortSignal,
+): Promise<ProviderRefund> {
+  if (!PROVIDER_ID.test(paymentId)) throw gatewayTrouble();
+  const body = { amount: amountPaise, speed: 'normal', receipt: key };
+  const outcome = await calls.write(
+    `/payments/${paymentId}/refund`,
+    { body, refundKey: key },
+    deadline,
+  );
+  const made = parsed(Refund, outcome);
+  if (made) return made;
+  if (outcome.kind !== 'refused') throw gatewayTrouble();
+  const known = (await readRefunds(calls, paymentId, deadline)).find(
+    (one) => one.amountPaise === amountPaise && one.status !== 'failed',
+  );
+  if (known) return known;
+  throw new AppError('refund_refused', `The provider refused the refund: ${outcome.description}`);
+}
+
+async function readRefunds(
+  calls: Calls,
+  paymentId: string,
+  deadline: AbortSignal,
+): Promise<ProviderRefund[]> {
+  if (!PROVIDER_ID.test(paymentId)) return [];
+  const outcome = await calls.read(`/payments/${paymentId}/refunds`, deadline);
+  if (isUnknownId(outcome)) return [];
+  return (parsed(collectionOf(Refund), outcome) ?? fail()).items;
 }
 
 function isUnknownId(outcome: Outcome): boolean {

@@ -1,0 +1,61 @@
+// Tells a student that money is on its way back, within the transaction that makes it true.
+import { formatMoney } from '#contract/price.ts';
+import { findUser } from '../accounts/accounts.ts';
+import { findCourses } from '../catalogue/catalogue.ts';
+import { closingLine, escaped, factTable, letter } from '../mails/letter.ts';
+import { queueMail } from '../mails/mails.ts';
+import type { Deps, Queries } from '../ports.ts';
+import type { RefundRow } from '../tables.ts';
+
+export interface RefundNotice {
+  userId: string;
+  refund: RefundRow;
+  /** Ids of the courses that were closed with it. */
+  closed: readonly string[];
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+const WHY: Readonly<Record<RefundRow['cause'], string>> = {
+  admin: 'We have given your payment back.',
+  provider: 'Your payment was given back.',
+  'already-open': 'You had this course already, so we have given your second payment back.',
+  'course-gone':
+    'The course you paid for is no longer available, so we have given your payment back.',
+};
+const WHEN = 'Banks take five to seven working days until it shows on your account.';
+
+/** One mail per refund. */
+export async function queueRefundMail(
+  deps: Pick<Deps, 'random'>,
+  tx: Queries,
+  { userId, refund, closed, at }: RefundNotice,
+): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (!user) return;
+  const names = (await findCourses(tx, closed)).map((course) => course.name);
+  const ended = names.length > 0 ? `Your access has ended to: ${names.join(', ')}.` : '';
+  const facts = [
+    ['Amount', formatMoney(refund.amount_paise / 100, 'INR')],
+    ['Payment', refund.payment_id],
+  ] as const;
+  const parts = [WHY[refund.cause], ended, WHEN].filter(Boolean);
+  await queueMail(deps, tx, {
+    onceKey: `refund ${refund.id}`,
+    to: user.email,
+    subject: 'Your payment is on its way back',
+    text: `${[
+      `Hello ${user.full_name},`,
+      ...parts,
+      facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ].join('\n\n')}\n`,
+    html: letter(
+      'Refund',
+      `<p style="margin:0 0 16px">Hello <bdi>${escaped(user.full_name)}</bdi>,</p>
+${parts.map((part) => `<p style="margin:0 0 12px">${escaped(part)}</p>`).join('\n')}
+${factTable(facts)}
+${closingLine('Questions? Answer this mail.')}`,
+    ),
+    at,
+  });
+}

@@ -1,0 +1,61 @@
+// The rows of refunds.
+import type { Queries } from '../ports.ts';
+import type { PaymentRow, RefundRow } from '../tables.ts';
+
+/** Whose payment it is, and of what. */
+export interface PaidOrder {
+  payment: PaymentRow;
+  userId: string;
+  courseIds: string[];
+}
+
+/** A payment with its order. Takes the payment's lock, so that everything about its refunds waits in line. */
+export async function lockPayment(tx: Queries, id: string): Promise<PaidOrder | undefined> {
+  const payment = await tx
+    .updateTable('payments')
+    .set((row) => ({ method: row.ref('method') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!payment) return undefined;
+  const order = await tx
+    .selectFrom('orders')
+    .select(['user_id', 'course_ids'])
+    .where('id', '=', payment.order_id)
+    .executeTakeFirstOrThrow();
+  const courseIds = JSON.parse(order.course_ids) as string[];
+  return { payment, userId: order.user_id, courseIds };
+}
+
+export async function insertRefund(tx: Queries, refund: RefundRow): Promise<void> {
+  await tx.insertInto('refunds').values(refund).execute();
+}
+
+/** A payment's refunds, the first first. */
+export function refundsOf(db: Queries, paymentId: string): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Refunds that are wanted, or begun and not ended; the oldest first. */
+export function openRefunds(db: Queries): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('status', 'in', ['wanted', 'pending'])
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function changeRefund(
+  tx: Queries,
+  id: string,
+  change: Partial<Pick<RefundRow, 'status' | 'provider_refund_id' | 'processed_at'>>,
+): Promise<void> {
+  await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
+}

@@ -1,0 +1,83 @@
+// Money goes back when it opened nothing, or when an admin says so; once, whatever is repeated or lost.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getFullCourseDetails } from '#contract/learning.ts';
+import { deleteCourse } from '#contract/authoring.ts';
+import { grantCourse } from '#contract/people.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import {
+  eventsDelivered,
+  holdings,
+  orderId,
+  payUnheard,
+  startShop,
+  verify,
+} from '../support/sandbox.ts';
+import type { Shop } from '../support/sandbox.ts';
+import { send } from '../support/server.ts';
+
+let shop: Shop;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await startShop();
+  admin = await makeAdmin(shop);
+});
+afterAll(() => shop.close());
+
+const ledgerRefunds = (paymentId: string) =>
+  shop.provider.ledger.dump().refunds.filter((refund) => refund.payment_id === paymentId);
+
+test('S22: who pays while the course was opened by hand gets the money back and keeps the course', async () => {
+  const buyer = await makeStudent(shop);
+  const { _id: courseId } = await makeCourse(shop, admin);
+  const id = await orderId(shop, buyer, courseId);
+  const form = { email: buyer.email, courseId, reason: 'Scholarship' };
+  await send(shop, grantCourse, { token: admin.token, body: form });
+  const proof = await shop.provider.pay(id);
+  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
+  await eventsDelivered(shop);
+  await vi.waitFor(() => expect(ledgerRefunds(proof.razorpay_payment_id)).toHaveLength(1));
+  await shop.chores.carryOutRefunds();
+  await eventsDelivered(shop);
+  expect(ledgerRefunds(proof.razorpay_payment_id)).toHaveLength(1);
+  const { enrolments, mails } = await holdings(shop, buyer);
+  expect(enrolments).toEqual([{ course_id: courseId, source: 'grant' }]);
+  expect(mails.map(({ subject }) => subject)).toContain('Your payment is on its way back');
+  const full = await send(shop, getFullCourseDetails, { token: buyer.token, body: { courseId } });
+  expect(full.status).toBe(200);
+});
+
+test('S21: a payment for a course that is gone comes back', async () => {
+  const buyer = await makeStudent(shop);
+  const { _id: courseId } = await makeCourse(shop, admin);
+  const id = await orderId(shop, buyer, courseId);
+  await send(shop, deleteCourse, { token: admin.token, body: { courseId } });
+  const proof = await shop.provider.pay(id);
+  const got = await verify(shop, buyer, proof);
+  expect(got.body).toMatchObject({ success: false, code: 'payment_refused' });
+  expect(got.body.message).toContain('giving your money back');
+  await vi.waitFor(() =>
+    expect(ledgerRefunds(proof.razorpay_payment_id)).toMatchObject([
+      { amount: 149_950, status: 'processed' },
+    ]),
+  );
+});
+
+test('S22: a refund that the provider could not be asked for is made later, once', async () => {
+  const buyer = await makeStudent(shop);
+  const { _id: courseId } = await makeCourse(shop, admin);
+  const id = await orderId(shop, buyer, courseId);
+  await send(shop, deleteCourse, { token: admin.token, body: { courseId } });
+  await payUnheard(shop, id);
+  await shop.chores.reconcile();
+  shop.provider.fault = 'status 500';
+  expect(await shop.chores.carryOutRefunds()).toEqual({ asked: 1, failed: 1 });
+  shop.provider.fault = undefined;
+  shop.provider.answersToLose = 1;
+  expect(await shop.chores.carryOutRefunds()).toEqual({ asked: 1, failed: 1 });
+  expect(await shop.chores.carryOutRefunds()).toEqual({ asked: 1, failed: 0 });
+  expect(await shop.chores.carryOutRefunds()).toEqual({ asked: 0, failed: 0 });
+  const [payment] = (await holdings(shop, buyer)).payments;
+  expect(ledgerRefunds(payment?.id ?? '')).toHaveLength(1);
+});
