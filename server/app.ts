@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts';
 import { sweepAccounts, viewerOf } from './accounts/accounts.ts';
 import { accountThrottles } from './accounts/throttles.ts';
 import { inBackground } from './background.ts';
+import type { Background } from './background.ts';
 import { authoringRoutes } from './catalogue/authoring.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { contentRoutes } from './catalogue/content.routes.ts';
@@ -171,14 +172,19 @@ export async function buildServer(
   referenceRoutes(app);
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
-  return { app, chores: choresOf(deps, payments), stopping: ending };
+  return { app, chores: choresOf(deps, payments, { mails, refunds }), stopping: ending };
 }
 
-function choresOf(deps: Deps, payments: PaymentsDeps): Chores {
+/** Mails and refunds first wait for what is under way here: what they leave behind is then nobody's. */
+function choresOf(
+  deps: Deps,
+  payments: PaymentsDeps,
+  { mails, refunds }: Record<'mails' | 'refunds', Background>,
+): Chores {
   return {
     reconcile: (withinMs) => reconcileOpenOrders(payments, withinMs),
-    carryOutRefunds: () => carryOutRefunds(payments),
-    deliverMails: () => deliverMails(deps),
+    carryOutRefunds: () => refunds.idle().then(() => carryOutRefunds(payments)),
+    deliverMails: () => mails.idle().then(() => deliverMails(deps)),
     sweepMedia: () => sweepMedia(deps),
     sweepAccounts: async () => {
       await sweepAccounts(deps);
