@@ -61,7 +61,7 @@ const ABOVE_FILES = ['backup', 'doctor'];
 const zone = (target, from, except, message) => ({ target, from, except, message });
 
 /** What a domain shows to later ones beside `<domain>.ts`. */
-const FACES = { accounts: ['entry.ts', 'leaving.ts'] };
+const FACES = { accounts: ['entry.ts', 'leaving.ts'], payments: ['revenue.ts'] };
 
 function siteZones() {
   const zones = [
@@ -119,7 +119,15 @@ function siteZones() {
 
 function serverZones() {
   const zones = [];
-  const ground = ['ports.ts', 'errors.ts', 'file-names.ts', 'tables', 'tables.ts', 'throttle.ts'];
+  const ground = [
+    'ports.ts',
+    'errors.ts',
+    'file-names.ts',
+    'matching.ts',
+    'tables',
+    'tables.ts',
+    'throttle.ts',
+  ];
   const earlier = [];
   for (const domain of ['mails', ...DOMAIN_ORDER, 'contact', 'backup', 'doctor']) {
     const below = ABOVE_FILES.includes(domain)

@@ -11,6 +11,7 @@ import * as learning from './learning.ts';
 import * as media from './media.ts';
 import * as meta from './meta.ts';
 import * as passwords from './passwords.ts';
+import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as profile from './profile.ts';
 import * as people from './people.ts';
@@ -68,6 +69,14 @@ export const api = {
   verifyPayment: payments.verifyPayment,
   sendPaymentSuccessEmail: payments.sendPaymentSuccessEmail,
   paymentWebhook: payments.paymentWebhook,
+  getMyPayments: orders.getMyPayments,
+  getPaymentOrder: orders.getPaymentOrder,
+  getOrders: orders.getOrders,
+  getOrdersTable: orders.getOrdersTable,
+  getStuckOrders: orders.getStuckOrders,
+  getRevenue: orders.getRevenue,
+  refundPayment: orders.refundPayment,
+  reconcilePayments: orders.reconcilePayments,
   contactUs: contact.contactUs,
   getMessages: contact.getMessages,
   markAnswered: contact.markAnswered,

@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly params?: Params;
   readonly files?: Readonly<Record<string, FileRule>>;
   readonly answer: Answer;
+  /** json (the default), or csv: a file whose name and text are the answer's `fileName` and `text`. */
+  readonly sends?: 'json' | 'csv';
   /** One sentence for the documentation. */
   readonly summary: string;
 }

@@ -37,7 +37,8 @@ import type { PaymentsDeps } from './payments/payments.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { carryOutRefunds } from './payments/refunds.ts';
 import type { RefundRound } from './payments/refunds.ts';
-import { reconcileOpenOrders } from './payments/reconcile.ts';
+import { bookRoutes } from './payments/books.routes.ts';
+import { compareWithProvider } from './payments/reconcile.ts';
 import type { Reconciliation } from './payments/reconcile.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
@@ -75,7 +76,7 @@ export interface AppOptions {
 /** What is to be done again and again beside answering; each may be called at any time. */
 export interface Chores {
   /** Settles what was paid without our being told, for open orders of the last `withinMs`. */
-  reconcile(withinMs?: number): Promise<Reconciliation>;
+  reconcile(): Promise<Reconciliation>;
   /** Has the provider make the refunds that are wanted, and asks how the begun ones stand. */
   carryOutRefunds(): Promise<RefundRound>;
   /** Sends the mails that wait. Says how many. */
@@ -161,6 +162,7 @@ export async function buildServer(
   );
   app.addHook('onClose', () => refunds.idle());
   paymentRoutes(app, doors, payments);
+  bookRoutes(app, doors, payments);
   webhookRoutes(app, doors, payments);
   peopleRoutes(app, doors, payments);
   // Who teaches stands on public pages; who learns counts there at most.
@@ -182,7 +184,7 @@ function choresOf(
   { mails, refunds }: Record<'mails' | 'refunds', Background>,
 ): Chores {
   return {
-    reconcile: (withinMs) => reconcileOpenOrders(payments, withinMs),
+    reconcile: () => compareWithProvider(payments, { everything: false }),
     carryOutRefunds: () => refunds.idle().then(() => carryOutRefunds(payments)),
     deliverMails: () => mails.idle().then(() => deliverMails(deps)),
     sweepMedia: () => sweepMedia(deps),

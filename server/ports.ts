@@ -84,6 +84,14 @@ export interface ProviderRefund {
   status: 'pending' | 'processed' | 'failed';
 }
 
+/** An order as a list of the provider shows it. */
+export interface ProviderOrderState {
+  id: string;
+  isPaid: boolean;
+  /** Payments that were tried, whatever became of them. */
+  attempts: number;
+}
+
 /** What a webhook tells, as of its moment. */
 export interface ProviderEvent {
   kind: string;
@@ -110,6 +118,9 @@ export interface Gateway {
   /** Gives a captured payment back, whole or in part: once per key, however often it is asked. */
   refund(wanted: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>;
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  /** Every order, and every refund, made since a moment in epoch milliseconds. */
+  ordersSince(since: number): Promise<ProviderOrderState[]>;
+  refundsSince(since: number): Promise<ProviderRefund[]>;
   /** Constant-time check of the checkout's signature. */
   isPaymentSignature(fields: { orderId: string; paymentId: string; signature: string }): boolean;
   /** Constant-time check of a webhook's signature, current and previous secret. */

@@ -7,7 +7,14 @@ import { parse, ProviderError, WORDS } from './errors.ts';
 import { createOrder, orderOf } from './orders.ts';
 import { capture, paymentOf } from './payments.ts';
 import { refund, refundOf } from './refunds.ts';
-import { Capture, IdempotencyKey, NewOrder, OrderList, RefundRequest } from './requests.ts';
+import {
+  Capture,
+  IdempotencyKey,
+  NewOrder,
+  OrderList,
+  RefundList,
+  RefundRequest,
+} from './requests.ts';
 
 export interface ApiKeys {
   keyId: string;
@@ -55,6 +62,9 @@ function paymentRoutes(app: FastifyInstance, desk: Desk): void {
   });
   app.get<OneThing>('/payments/:id/refunds', async (request) =>
     collection(ledger.refundsOf(paymentOf(desk, request.params.id).id)),
+  );
+  app.get('/refunds', async (request) =>
+    collection(ledger.refunds(parse(RefundList, request.query))),
   );
   app.get<OneThing>('/refunds/:id', async (request) => refundOf(desk, request.params.id));
 }

@@ -26,13 +26,16 @@ const TABLES = `
   CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (state, due_ms);
 `;
 
-/** Which orders to list, newest first; times in Unix seconds, both inclusive. */
-export interface OrderQuery {
-  receipt?: string | undefined;
+/** Which entities to list, newest first; times in Unix seconds, both inclusive. */
+export interface Stretch {
   from?: number | undefined;
   to?: number | undefined;
   count: number;
   skip: number;
+}
+
+export interface OrderQuery extends Stretch {
+  receipt?: string | undefined;
 }
 
 /** A refund that was asked for under an idempotency key, with the request as it came then. */
@@ -67,6 +70,7 @@ export interface Ledger {
   paymentsOf(orderId: string): Payment[];
   addRefund(refund: NewRefund): void;
   refund(id: string): Refund | undefined;
+  refunds(query: Stretch): Refund[];
   /** Newest first. */
   refundsOf(paymentId: string): Refund[];
   refundByKey(idempotencyKey: string): KeyedRefund | undefined;
@@ -163,6 +167,11 @@ function refundRows(db: DatabaseSync) {
         `INSERT INTO refunds (id, payment_id, entity, idempotency_key, request)
          VALUES (?, ?, ?, ?, ?)`,
       ).run(refund.id, refund.payment_id, JSON.stringify(refund), idempotencyKey, request);
+    },
+    refunds({ from = 0, to = Number.MAX_SAFE_INTEGER, count, skip }: Stretch): Refund[] {
+      const wanted = `SELECT entity FROM refunds WHERE json_extract(entity, '$.created_at')
+        BETWEEN ? AND ? ORDER BY seq DESC LIMIT ? OFFSET ?`;
+      return entities(db, Refund, wanted, from, to, count, skip);
     },
     refund: (id: string) => entities(db, Refund, 'SELECT entity FROM refunds WHERE id = ?', id)[0],
     refundsOf: (paymentId: string) =>

@@ -88,13 +88,15 @@ export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{10,}$/, W
 
 const whole = (least: number) => z.coerce.number().check(z.int(), z.minimum(least));
 
-export const OrderList = z.object({
-  receipt: z.optional(z.string()),
+/** A stretch of a list, newest first; times in Unix seconds, both inclusive. */
+const stretch = {
   from: z.optional(whole(0)),
   to: z.optional(whole(0)),
   skip: z._default(whole(0), 0),
   count: z._default(whole(1).check(z.maximum(LIST_MAX)), LIST_DEFAULT),
-});
+};
+export const RefundList = z.object(stretch);
+export const OrderList = z.object({ receipt: z.optional(z.string()), ...stretch });
 
 /** What becomes of a payment; `pending` gets no answer yet, `authorized` is captured late. */
 export const Outcome = z.enum(['success', 'failed', 'authorized', 'pending']);

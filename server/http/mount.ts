@@ -166,8 +166,17 @@ export function checkedAnswer(endpoint: Endpoint, answer: unknown): object {
 }
 
 function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  const checked = checkedAnswer(endpoint, answer);
+  void reply.header('cache-control', 'no-store');
+  if (endpoint.sends === 'csv') return sendTable(reply, checked);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked));
+}
+
+function sendTable(reply: FastifyReply, answer: object): FastifyReply {
+  if (!('fileName' in answer) || !('text' in answer))
+    throw new Error('A table needs name and text.');
   return reply
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(checkedAnswer(endpoint, answer)));
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${String(answer.fileName)}"`)
+    .send(answer.text);
 }

@@ -1,8 +1,5 @@
 // Counts and latest events, read across the domains' rows. Nothing is written here.
-import { sql } from 'kysely';
 import type { Queries } from '../ports.ts';
-
-const DAY_MS = 86_400_000;
 
 async function countOf(
   db: Queries,
@@ -75,22 +72,6 @@ function completed(db: Queries) {
         .onRef('enrolments.course_id', '=', 'done.course_id'),
     )
     .whereRef('done.lessons', '=', 'whole.lessons');
-}
-
-/** Paise captured per day since a moment; days are counted from the epoch, shifted by `zoneMs`. */
-export async function revenueByDay(
-  db: Queries,
-  { since, zoneMs }: { since: number; zoneMs: number },
-): Promise<{ day: number; paise: number }[]> {
-  // Literals, not parameters: SQLite would divide those as fractions.
-  const day = sql<number>`(captured_at + ${sql.lit(zoneMs)}) / ${sql.lit(DAY_MS)}`;
-  const rows = await db
-    .selectFrom('payments')
-    .select((one) => [day.as('day'), one.fn.sum<number>('amount_paise').as('paise')])
-    .where('captured_at', '>=', since)
-    .groupBy(day)
-    .execute();
-  return rows.map((row) => ({ day: Number(row.day), paise: Number(row.paise) }));
 }
 
 export async function revenue(db: Queries): Promise<number> {

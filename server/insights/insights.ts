@@ -1,20 +1,16 @@
 // What an admin sees of the whole school: true counts, revenue, and what happened last.
 import { EVENTS_SHOWN, REVENUE_MONTHS } from '#contract/insights.ts';
 import type { ActivityEvent, Overview } from '#contract/insights.ts';
+import { capturedByDay, dayStart, ZONE_MS } from '../payments/revenue.ts';
 import type { Deps, Queries } from '../ports.ts';
 import * as store from './insights.store.ts';
-
-/** Months are those of Mumbai, which keeps one time all year. */
-const ZONE_MS = 5.5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Counts and revenue as of now. Source: OPEN-09. */
 export async function overview({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Overview> {
   const months = lastMonths(clock());
-  const since = Date.parse(`${months[0]}-01T00:00:00Z`) - ZONE_MS;
   const paise = new Map(months.map((month) => [month, 0]));
-  for (const day of await store.revenueByDay(db, { since, zoneMs: ZONE_MS })) {
-    const month = monthOf(day.day * DAY_MS);
+  for (const day of await capturedByDay(db, dayStart(`${months[0]}-01`))) {
+    const month = day.day.slice(0, 7);
     paise.set(month, (paise.get(month) ?? 0) + day.paise);
   }
   return {

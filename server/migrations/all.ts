@@ -14,6 +14,7 @@ import * as pictureSizes from './012-picture-sizes.ts';
 import * as processes from './013-processes.ts';
 import * as sentMails from './014-sent-mails.ts';
 import * as refunds from './015-refunds.ts';
+import * as ledger from './016-ledger.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '013-processes': processes,
   '014-sent-mails': sentMails,
   '015-refunds': refunds,
+  '016-ledger': ledger,
 };

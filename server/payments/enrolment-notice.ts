@@ -13,6 +13,10 @@ export interface EnrolmentNotice {
   at: number;
 }
 
+export function enrolmentMailKey(paymentId: string): string {
+  return `payment ${paymentId}`;
+}
+
 /** One mail per payment; for free courses one per user and set of courses. */
 export async function queueEnrolmentMail(
   deps: Pick<Deps, 'random' | 'siteOrigin'>,
@@ -30,7 +34,7 @@ export async function queueEnrolmentMail(
   });
   const free = `free ${user.id} ${courses.map((course) => course.id).sort()}`;
   await queueMail(deps, tx, {
-    onceKey: paid ? `payment ${paid.paymentId}` : free,
+    onceKey: paid ? enrolmentMailKey(paid.paymentId) : free,
     to: user.email,
     ...mail,
     at,

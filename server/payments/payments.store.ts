@@ -62,19 +62,51 @@ export async function sameOpenOrder(
   return row?.provider_order_id ?? undefined;
 }
 
-/** Orders that the provider knows and nobody has paid, as far as we know; latest first. */
-export async function openOrdersSince(db: Queries, since: number): Promise<Order[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('status', '=', 'created')
-    .where('created_at', '>=', since)
-    .where('provider_order_id', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .execute();
-  return rows.flatMap((row) =>
-    row.provider_order_id === null ? [] : [orderOf(row, row.provider_order_id)],
-  );
+/** An order, and what decides whether the provider is asked about it. */
+export interface AskedOrder {
+  order: Order;
+  /** How many payments of it we know. */
+  payments: number;
+  createdAt: number;
+  askedAt: number | null;
+}
+
+const IDS_AT_ONCE = 500;
+
+/** Our orders among those of the provider, by its ids. */
+export async function ordersAtProvider(
+  db: Queries,
+  providerIds: readonly string[],
+): Promise<Map<string, AskedOrder>> {
+  const known = new Map<string, AskedOrder>();
+  for (let from = 0; from < providerIds.length; from += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('orders')
+      .selectAll()
+      .select((row) =>
+        row
+          .selectFrom('payments')
+          .select((one) => one.fn.countAll<number>().as('many'))
+          .whereRef('payments.order_id', '=', 'orders.id')
+          .as('payments'),
+      )
+      .where('provider_order_id', 'in', providerIds.slice(from, from + IDS_AT_ONCE))
+      .execute();
+    for (const row of rows) {
+      const id = row.provider_order_id ?? '';
+      known.set(id, {
+        order: orderOf(row, id),
+        payments: Number(row.payments),
+        createdAt: row.created_at,
+        askedAt: row.asked_at,
+      });
+    }
+  }
+  return known;
+}
+
+export async function noteAsked(db: Queries, orderId: string, at: number): Promise<void> {
+  await db.updateTable('orders').set({ asked_at: at }).where('id', '=', orderId).execute();
 }
 
 function orderOf(row: OrderRow, providerOrderId: string): Order {

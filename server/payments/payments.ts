@@ -11,7 +11,15 @@ export { queueEnrolmentMail } from './enrolment-notice.ts';
 
 export interface PaymentsDeps extends Pick<
   Deps,
-  'db' | 'clock' | 'random' | 'gateway' | 'log' | 'siteOrigin' | 'requireEmailCode'
+  | 'db'
+  | 'clock'
+  | 'random'
+  | 'gateway'
+  | 'log'
+  | 'siteOrigin'
+  | 'linkOrigin'
+  | 'requireEmailCode'
+  | 'contactTo'
 > {
   /** Told after an enrolment is committed: counts of students are public. */
   catalogueChanged: CatalogueChanged;
@@ -107,6 +115,7 @@ async function orderAtProvider(
     status: 'created',
     created_at: clock(),
     paid_at: null,
+    asked_at: null,
   });
   const { id } = await gateway.createOrder({
     receipt,

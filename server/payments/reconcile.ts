@@ -1,46 +1,107 @@
-// Asks the provider about orders that nobody told us of: when browser and webhook are both lost.
+// Compares our books with the provider's: what browser and webhook both failed to bring is found here.
+import type { ProviderOrderState } from '../ports.ts';
 import type { PaymentsDeps } from './payments.ts';
 import * as store from './payments.store.ts';
-import type { Order } from './payments.store.ts';
+import type { AskedOrder } from './payments.store.ts';
+import { carryOutRefunds, recordRefund } from './refunds.ts';
+import { refundStates } from './refunds.store.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 
 /** The provider refunds what nobody captured after at most five days. */
 export const RECONCILE_WITHIN_MS = 5 * 24 * 60 * 60_000;
 
 export interface Reconciliation {
+  /** Orders about whose payments the provider was asked. */
   asked: number;
+  /** Payments that we had not heard of. */
   settled: number;
-  /** Orders about which the provider gave no answer. */
+  /** Refunds that moved on. */
+  refunds: number;
+  /** Questions without an answer: they are asked again the next time. */
   failed: number;
 }
 
+interface Round {
+  /** Asks about every order that was tried, whether or not it is its turn. */
+  everything: boolean;
+}
+
 /**
- * Settles what was paid for open orders younger than `withinMs`, capturing authorised payments.
- * Never throws for a single order: what failed is asked again the next time. Source: S17.
+ * Lists what the provider knows of the last five days, settles what was paid, captures what is only authorised, and
+ * records refunds. Two lists tell which orders to ask about, however many were left unpaid. Fails: gateway, when
+ * the lists do not come. Source: S17, S21, S24.
  */
-export async function reconcileOpenOrders(
+export async function compareWithProvider(
   deps: PaymentsDeps,
-  withinMs = RECONCILE_WITHIN_MS,
+  { everything }: Round = { everything: true },
 ): Promise<Reconciliation> {
-  const result: Reconciliation = { asked: 0, settled: 0, failed: 0 };
-  for (const order of await store.openOrdersSince(deps.db, deps.clock() - withinMs)) {
-    result.asked += 1;
-    try {
-      result.settled += await settleFromProvider(deps, order);
-    } catch (error) {
-      result.failed += 1;
-      deps.log.warn({ err: error, order: order.id }, 'order could not be reconciled');
-    }
+  const result: Reconciliation = { asked: 0, settled: 0, refunds: 0, failed: 0 };
+  const since = deps.clock() - RECONCILE_WITHIN_MS;
+  const tried = (await deps.gateway.ordersSince(since)).filter((order) => order.attempts > 0);
+  const ours = await store.ordersAtProvider(
+    deps.db,
+    tried.map((order) => order.id),
+  );
+  for (const state of tried) {
+    const order = ours.get(state.id);
+    if (!order || !isDue(order, state, { everything, now: deps.clock() })) continue;
+    await askAbout(deps, order, result);
   }
-  if (result.asked > 0) deps.log.info(result, 'open orders reconciled');
+  await compareRefunds(deps, since, result);
+  if (result.asked + result.refunds + result.failed > 0)
+    deps.log.info(result, 'compared with the provider');
   return result;
 }
 
-async function settleFromProvider(deps: PaymentsDeps, order: Order): Promise<number> {
-  let settled = 0;
-  for (const payment of await deps.gateway.paymentsOf(order.providerOrderId)) {
-    const captured = await capturedPayment(deps, order, payment);
-    if (captured && (await settlePayment(deps, order, captured))) settled += 1;
+const YOUNG_MS = 60 * 60_000;
+const PAUSE_MS = 60 * 60_000;
+
+/** Paid there and not here: at once. Tried, and nothing came of it yet: often while young, then hourly. */
+function isDue(
+  { order, payments, askedAt, createdAt }: AskedOrder,
+  state: ProviderOrderState,
+  { everything, now }: Round & { now: number },
+): boolean {
+  if (state.isPaid && !order.isPaid) return true;
+  // One of its tries is the one we know.
+  if (order.isPaid && state.attempts <= payments) return false;
+  if (everything || askedAt === null) return true;
+  return now - createdAt < YOUNG_MS || now - askedAt >= PAUSE_MS;
+}
+
+async function askAbout(
+  deps: PaymentsDeps,
+  { order }: AskedOrder,
+  result: Reconciliation,
+): Promise<void> {
+  result.asked += 1;
+  try {
+    for (const payment of await deps.gateway.paymentsOf(order.providerOrderId)) {
+      const captured = await capturedPayment(deps, order, payment);
+      if (captured && (await settlePayment(deps, order, captured))) result.settled += 1;
+    }
+    await store.noteAsked(deps.db, order.id, deps.clock());
+  } catch (error) {
+    result.failed += 1;
+    deps.log.warn({ err: error, order: order.id }, 'order could not be compared');
   }
-  return settled;
+}
+
+async function compareRefunds(
+  deps: PaymentsDeps,
+  since: number,
+  result: Reconciliation,
+): Promise<void> {
+  const listed = await deps.gateway.refundsSince(since);
+  const known = await refundStates(
+    deps.db,
+    listed.map((refund) => refund.id),
+  );
+  for (const refund of listed) {
+    if (known.get(refund.id) === refund.status) continue;
+    if (await recordRefund(deps, refund)) result.refunds += 1;
+  }
+  const round = await carryOutRefunds(deps);
+  result.refunds += round.moved;
+  result.failed += round.failed;
 }

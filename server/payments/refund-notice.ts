@@ -25,6 +25,36 @@ const WHY: Readonly<Record<RefundRow['cause'], string>> = {
 };
 const WHEN = 'Banks take five to seven working days until it shows on your account.';
 
+export function refundMailKey(refundId: string): string {
+  return `refund ${refundId}`;
+}
+
+/** Tells those who run the place that money did not go back: somebody has to look. */
+export async function queueRefundAlarm(
+  deps: Pick<Deps, 'random' | 'contactTo' | 'linkOrigin'>,
+  tx: Queries,
+  { refund, why, at }: { refund: RefundRow; why: string; at: number },
+): Promise<void> {
+  const sum = formatMoney(refund.amount_paise / 100, 'INR');
+  const told = `The refund of ${sum} for payment ${refund.payment_id} has failed. ${why}`;
+  const todo =
+    'The student has the course. Look at the order, and try again or settle it another way:';
+  const link = `${deps.linkOrigin}/payments?query=${encodeURIComponent(refund.payment_id)}`;
+  await queueMail(deps, tx, {
+    onceKey: `refund failed ${refund.id}`,
+    to: deps.contactTo,
+    subject: `A refund of ${sum} has failed`,
+    text: `${told}\n\n${todo}\n${link}\n`,
+    html: letter(
+      'A refund has failed',
+      [told, `${todo} ${link}`]
+        .map((part) => `<p style="margin:0 0 12px">${escaped(part)}</p>`)
+        .join('\n'),
+    ),
+    at,
+  });
+}
+
 /** One mail per refund. */
 export async function queueRefundMail(
   deps: Pick<Deps, 'random'>,
@@ -41,7 +71,7 @@ export async function queueRefundMail(
   ] as const;
   const parts = [WHY[refund.cause], ended, WHEN].filter(Boolean);
   await queueMail(deps, tx, {
-    onceKey: `refund ${refund.id}`,
+    onceKey: refundMailKey(refund.id),
     to: user.email,
     subject: 'Your payment is on its way back',
     text: `${[

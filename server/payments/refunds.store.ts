@@ -52,6 +52,25 @@ export function openRefunds(db: Queries): Promise<RefundRow[]> {
     .execute();
 }
 
+const IDS_AT_ONCE = 500;
+
+/** How the refunds stand that we know, by the provider's ids. */
+export async function refundStates(
+  db: Queries,
+  providerIds: readonly string[],
+): Promise<Map<string, RefundRow['status']>> {
+  const known = new Map<string, RefundRow['status']>();
+  for (let from = 0; from < providerIds.length; from += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('refunds')
+      .select(['provider_refund_id', 'status'])
+      .where('provider_refund_id', 'in', providerIds.slice(from, from + IDS_AT_ONCE))
+      .execute();
+    for (const row of rows) known.set(row.provider_refund_id ?? '', row.status);
+  }
+  return known;
+}
+
 export async function changeRefund(
   tx: Queries,
   id: string,

@@ -4,7 +4,7 @@ import { AppError, found } from '../errors.ts';
 import type { ProviderRefund, Queries } from '../ports.ts';
 import type { PaymentRow, RefundRow } from '../tables.ts';
 import type { PaymentsDeps } from './payments.ts';
-import { queueRefundMail } from './refund-notice.ts';
+import { queueRefundAlarm, queueRefundMail } from './refund-notice.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
@@ -76,17 +76,19 @@ function unlessUnreachable(error: unknown): void {
 
 export interface RefundRound {
   asked: number;
+  /** Refunds that stand otherwise than before. */
+  moved: number;
   /** Refunds about which the provider gave no answer: they are tried again. */
   failed: number;
 }
 
 /** Has the provider make every refund that is wanted, and asks how those stand that it has begun. */
 export async function carryOutRefunds(deps: PaymentsDeps): Promise<RefundRound> {
-  const round: RefundRound = { asked: 0, failed: 0 };
+  const round: RefundRound = { asked: 0, moved: 0, failed: 0 };
   for (const refund of await store.openRefunds(deps.db)) {
     round.asked += 1;
     try {
-      await carryOut(deps, refund);
+      if (await carryOut(deps, refund)) round.moved += 1;
     } catch (error) {
       round.failed += 1;
       deps.log.warn({ err: error, refund: refund.id }, 'refund could not be carried out');
@@ -95,18 +97,26 @@ export async function carryOutRefunds(deps: PaymentsDeps): Promise<RefundRound> 
   return round;
 }
 
-/** A provider that says no ends the refund, and says so. Fails: gateway, refund_refused. */
-async function carryOut(deps: PaymentsDeps, refund: RefundRow): Promise<void> {
-  const { id: key, payment_id: paymentId, amount_paise: amountPaise } = refund;
+/** A provider that says no ends the refund, and says so. Whether anything changed. Fails: gateway, refund_refused. */
+async function carryOut(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
   try {
-    await recordRefund(deps, await standing(deps, refund), key);
+    return await recordRefund(deps, await standing(deps, refund), refund.id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'refund_refused') {
-      await store.changeRefund(deps.db, key, { status: 'failed' });
-      deps.log.error({ refund: key, payment: paymentId, amountPaise }, error.message);
+      await refusedRefund(deps, refund, error.message);
     }
     throw error;
   }
+}
+
+async function refusedRefund(deps: PaymentsDeps, refund: RefundRow, why: string): Promise<void> {
+  const at = deps.clock();
+  await deps.db.transaction().execute(async (tx) => {
+    await store.changeRefund(tx, refund.id, { status: 'failed', processed_at: at });
+    await queueRefundAlarm(deps, tx, { refund, why, at });
+  });
+  deps.log.error({ refund: refund.id, payment: refund.payment_id }, why);
+  deps.mailQueued();
 }
 
 async function standing({ gateway }: PaymentsDeps, refund: RefundRow): Promise<ProviderRefund> {
@@ -121,13 +131,13 @@ async function standing({ gateway }: PaymentsDeps, refund: RefundRow): Promise<P
 /**
  * Records what the provider says of a refund, in whatever order and how often it says it. A payment that is given
  * back whole closes what it opened; one whose refund fails afterwards opens it again. `ours` names the row that
- * asked for it. Payments that opened nothing here, such as those nobody captured, are left alone. Source: S24.
+ * asked for it. Says whether anything changed. Payments that opened nothing here, such as those nobody captured, are left alone. Source: S24.
  */
 export async function recordRefund(
   deps: PaymentsDeps,
   made: ProviderRefund,
   ours?: string,
-): Promise<void> {
+): Promise<boolean> {
   const changed = await deps.db.transaction().execute(async (tx) => {
     const paid = await store.lockPayment(tx, made.paymentId);
     if (!paid) return false;
@@ -137,17 +147,21 @@ export async function recordRefund(
     await store.changeRefund(tx, row.id, {
       provider_refund_id: made.id,
       status: made.status,
-      processed_at: made.status === 'processed' ? at : null,
+      processed_at: made.status === 'pending' ? null : at,
     });
     if (made.status === 'processed') await afterReturn(deps, tx, { paid, row, at });
-    if (made.status === 'failed' && row.status === 'processed') await reopen(tx, paid, at);
+    if (made.status === 'failed') {
+      if (row.status === 'processed') await reopen(tx, paid, at);
+      await queueRefundAlarm(deps, tx, { refund: row, why: 'The bank sent it back.', at });
+    }
     return true;
   });
-  if (!changed) return;
+  if (!changed) return false;
   if (made.status === 'failed')
     deps.log.error({ refund: made.id, payment: made.paymentId }, 'a refund has failed');
   deps.catalogueChanged();
   deps.mailQueued();
+  return true;
 }
 
 /** The row of that refund: by its provider's id, the one that waits for one, or a new one of the provider's desk. */

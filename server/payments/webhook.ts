@@ -36,14 +36,15 @@ export async function receiveEvent(deps: PaymentsDeps, delivery: Delivery): Prom
   const event = deps.gateway.readEvent(raw);
   if (!event) throw new AppError('malformed', 'This is not an event.');
   const id = idOf(delivery);
+  const providerOrderId = event.payment?.orderId ?? null;
   const isOpen = await events.rememberEvent(deps.db, {
     id,
     kind: event.kind,
+    provider_order_id: providerOrderId,
     body: raw.toString('utf8'),
     received_at: deps.clock(),
   });
   if (!isOpen) return;
-  const providerOrderId = event.payment?.orderId;
   if (providerOrderId) await events.blankIfErased(deps.db, { id, providerOrderId });
   await workOn(deps, event);
   await events.markProcessed(deps.db, id, deps.clock());
@@ -57,7 +58,7 @@ function idOf({ eventId, raw }: Delivery): string {
 
 async function workOn(deps: PaymentsDeps, event: ProviderEvent): Promise<void> {
   const { kind, payment, refund } = event;
-  if (REFUND_EVENTS.has(kind) && refund) return recordRefund(deps, refund);
+  if (REFUND_EVENTS.has(kind) && refund) return void (await recordRefund(deps, refund));
   if (!MONEY_EVENTS.has(kind) || !payment?.orderId) return;
   const order = await store.orderByProviderId(deps.db, payment.orderId);
   const facts = { event: kind, payment: payment.id, providerOrder: payment.orderId };

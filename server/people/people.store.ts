@@ -1,6 +1,5 @@
 // Students as admins look for them, and the trail of what admins did to enrolments.
-import { sql } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
+import { contains } from '../matching.ts';
 import type { Queries } from '../ports.ts';
 import type { AuditRow, UserRow } from '../tables.ts';
 
@@ -15,17 +14,7 @@ function students(db: Queries, { query, courseId }: Wanted) {
     .where('account_type', '=', 'Student')
     .where('erased_at', 'is', null);
   if (query) {
-    const part = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    found = found.where((row) =>
-      row.or(
-        // SQLite knows only the case of a to z, so a name is also compared as it was typed.
-        [part, part.toLowerCase()].flatMap((wanted) => [
-          like(row.fn<string>('lower', ['full_name']), wanted),
-          like(row.ref('full_name'), wanted),
-          like(row.ref('email'), wanted),
-        ]),
-      ),
-    );
+    found = found.where((row) => row.or(contains(query, row.ref('full_name'), row.ref('email'))));
   }
   if (courseId !== undefined) {
     found = found.where((row) =>
@@ -39,11 +28,6 @@ function students(db: Queries, { query, courseId }: Wanted) {
     );
   }
   return found;
-}
-
-/** Both engines escape by a backslash only where they are told. */
-function like(text: Expression<string>, part: string): Expression<SqlBool> {
-  return sql<SqlBool>`${text} like ${part} escape '\\'`;
 }
 
 /** The newest first. */

@@ -162,11 +162,16 @@ function operation(
     responses: {
       200: {
         description: 'Done.',
-        content: json(jsonSchema(endpoint.answer, 'output', schemas)),
+        content: answerOf(endpoint, schemas),
       },
       default: { description: 'Refused.', content: json(refusal) },
     },
   };
+}
+
+function answerOf(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Content {
+  if (endpoint.sends === 'csv') return { 'text/csv': { schema: { type: 'string' } } };
+  return json(jsonSchema(endpoint.answer, 'output', schemas));
 }
 
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });

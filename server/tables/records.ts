@@ -11,6 +11,8 @@ export interface OrderRow {
   status: 'created' | 'paid';
   created_at: number;
   paid_at: number | null;
+  /** When the provider was last asked about its payments. */
+  asked_at: number | null;
 }
 
 export interface PaymentRow {
@@ -44,6 +46,8 @@ export interface PaymentEventRow {
   /** The provider's event id. */
   id: string;
   kind: string;
+  /** The order that it is about, where it names one. */
+  provider_order_id: string | null;
   body: string;
   received_at: number;
   processed_at: number | null;

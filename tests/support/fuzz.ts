@@ -119,10 +119,12 @@ function faultOf(one: BadRequest, { status, headers, text, tookMs }: Heard): str
   if (text === '')
     return one.method === 'HEAD' || status === 204 || status === 304 ? undefined : 'empty';
   if (headers['content-encoding'] !== undefined) return undefined;
-  if (!headers['content-type']?.startsWith('application/json')) return 'not JSON';
+  const call: Endpoint | undefined = Object.entries(api).find(([name]) => name === one.name)?.[1];
+  const kind = headers['content-type'];
+  if (status === 200 && call?.sends === 'csv' && kind?.startsWith('text/csv')) return undefined;
+  if (!kind?.startsWith('application/json')) return 'not JSON';
   const body: unknown = JSON.parse(text);
   if (status === 200 && Object(body).success === true) {
-    const call: Endpoint | undefined = Object.entries(api).find(([name]) => name === one.name)?.[1];
     if (!one.reachesCall) return undefined;
     return call?.answer.safeParse(body).success ? undefined : 'not the answer of the contract';
   }

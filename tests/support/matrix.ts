@@ -1,6 +1,13 @@
 // What every call of the contract answers to whom: the access matrix, a row for each call.
 import type { api } from '#contract/api.ts';
-import { duplicateOf, spareCourse, spareGrant, spareLesson, sparePerson } from './scene.ts';
+import {
+  duplicateOf,
+  spareCourse,
+  spareGrant,
+  spareLesson,
+  sparePayment,
+  sparePerson,
+} from './scene.ts';
 import type { Scene } from './scene.ts';
 import { courseForm, fixture, formOf, PASSWORD } from './makers.ts';
 import type { Sent } from './server.ts';
@@ -164,6 +171,20 @@ export const MATRIX = {
     }),
   ],
   paymentWebhook: [MALFORMED, () => ({ body: { event: 'payment.captured' } })],
+  getMyPayments: [SIGNED_IN, nothing],
+  getPaymentOrder: [
+    [401, 401, 404, 200, 404, 200],
+    ({ proof }) => ({ params: { orderId: proof.razorpay_order_id } }),
+  ],
+  getOrders: [ADMINS, nothing],
+  getOrdersTable: [ADMINS, nothing],
+  getStuckOrders: [ADMINS, nothing],
+  getRevenue: [ADMINS, nothing],
+  refundPayment: [
+    ADMINS,
+    async (scene) => ({ body: { paymentId: await sparePayment(scene), reason: 'Asked for it.' } }),
+  ],
+  reconcilePayments: [ADMINS, nothing],
   contactUs: [
     EVERYBODY,
     () => ({

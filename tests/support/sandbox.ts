@@ -38,12 +38,15 @@ export interface Provider {
   /** Where events go; undefined: they are lost. */
   webhookUrl: string | undefined;
   pay(orderId: string, outcome?: string): Promise<Proof>;
+  /** Turns its clock forward. */
+  pass(milliseconds: number): void;
   close(): Promise<void>;
 }
 
 export async function startProvider(): Promise<Provider> {
   const ledger = openLedger(':memory:');
   const app = Fastify({ forceCloseConnections: true });
+  let offset = 0;
   const provider: Provider = {
     url: '',
     ledger,
@@ -52,6 +55,9 @@ export async function startProvider(): Promise<Provider> {
     answersToLose: 0,
     webhookUrl: undefined,
     pay: (order_id, outcome = 'success') => pay(provider.url, { order_id, outcome }),
+    pass: (milliseconds) => {
+      offset += milliseconds;
+    },
     close: async () => {
       await app.close();
       ledger.close();
@@ -75,6 +81,7 @@ export async function startProvider(): Promise<Provider> {
       ...SANDBOX_KEYS,
       ledger,
       webhookUrl: () => provider.webhookUrl ?? NOWHERE,
+      clock: () => Date.now() + offset,
       backoffMs: () => NEVER_MS,
     }),
     { prefix: SANDBOX_PREFIX },
@@ -121,6 +128,10 @@ export async function startShop(
   return {
     ...server,
     provider,
+    pass: (milliseconds) => {
+      server.pass(milliseconds);
+      provider.pass(milliseconds);
+    },
     close: async () => {
       await provider.close();
       await server.close();

@@ -107,6 +107,14 @@ export async function duplicateOf({ shop, people, course }: Scene) {
   };
 }
 
+/** The id of a payment of somebody new. */
+export async function sparePayment({ shop, course }: Scene): Promise<string> {
+  const payer = await makers.makeStudent(shop);
+  const proof = await shop.provider.pay(await orderId(shop, payer, course._id));
+  await verify(shop, payer, proof);
+  return proof.razorpay_payment_id;
+}
+
 /** The form of another lesson. */
 export async function spareLesson(scene: Scene): Promise<FormData> {
   const { section } = await duplicateOf(scene);

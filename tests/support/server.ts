@@ -158,6 +158,8 @@ const noGateway: Gateway = {
   capture: refuse,
   refund: refuse,
   refundsOf: refuse,
+  ordersSince: refuse,
+  refundsSince: refuse,
   isPaymentSignature: () => false,
   isWebhookSignature: () => false,
   readEvent: () => undefined,
@@ -201,9 +203,8 @@ export async function send(server: Place, endpoint: Endpoint, sent: Sent = {}): 
       ? {}
       : { body: isForm ? (sent.body as FormData) : JSON.stringify(sent.body) }),
   });
-  return {
-    status: response.status,
-    body: (await response.json()) as Got['body'],
-    headers: response.headers,
-  };
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const answered = (isJson ? JSON.parse(text) : { success: true, text }) as Got['body'];
+  return { status: response.status, body: answered, headers: response.headers };
 }

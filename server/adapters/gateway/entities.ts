@@ -1,6 +1,11 @@
 // What we read of the provider's answers, and no more: its samples differ in everything else.
 import * as z from 'zod/mini';
-import type { ProviderEvent, ProviderPayment, ProviderRefund } from '../../ports.ts';
+import type {
+  ProviderEvent,
+  ProviderOrderState,
+  ProviderPayment,
+  ProviderRefund,
+} from '../../ports.ts';
 
 /** Ids of the provider: a prefix, an underscore, letters and digits. Anything else never enters a path. */
 export const PROVIDER_ID = /^[a-z]{2,10}_[A-Za-z0-9]{1,40}$/;
@@ -11,6 +16,22 @@ export const ProviderOrder = z.object({
   receipt: z.optional(z.nullable(z.string())),
 });
 export type ProviderOrder = z.infer<typeof ProviderOrder>;
+
+const ListedOrder = z.object({
+  id: z.string(),
+  /** A status that we do not know may hide a payment, so it counts as one that was tried. */
+  status: z.catch(z.enum(['created', 'attempted', 'paid']), 'attempted'),
+  attempts: z.optional(z.nullable(z.int())),
+});
+
+export const OrderState = z.pipe(
+  ListedOrder,
+  z.transform((order): ProviderOrderState => ({
+    id: order.id,
+    isPaid: order.status === 'paid',
+    attempts: Math.max(order.attempts ?? 0, order.status === 'created' ? 0 : 1),
+  })),
+);
 
 /** A status that we do not know counts as `created`: it opens nothing. */
 const Status = z.catch(

@@ -4,7 +4,15 @@ import type { Gateway, Log, ProviderPayment, ProviderRefund } from '../../ports.
 import { AppError } from '../../errors.ts';
 import { gatewayTrouble, providerCalls } from './calls.ts';
 import type { Calls, Outcome } from './calls.ts';
-import { collectionOf, eventOf, Payment, PROVIDER_ID, ProviderOrder, Refund } from './entities.ts';
+import {
+  collectionOf,
+  eventOf,
+  OrderState,
+  Payment,
+  PROVIDER_ID,
+  ProviderOrder,
+  Refund,
+} from './entities.ts';
 import { isSignature } from './signatures.ts';
 
 const OPERATION_MS = 10_000;
@@ -45,6 +53,8 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
       shared(`capture ${id} ${amountPaise}`, () => capture(calls, { id, amountPaise }, deadline())),
     refund: (wanted) => refund(calls, wanted, deadline()),
     refundsOf: (paymentId) => readRefunds(calls, paymentId, deadline()),
+    ordersSince: (since) => readAll(calls, { path: '/orders', item: OrderState, since }, deadline),
+    refundsSince: (since) => readAll(calls, { path: '/refunds', item: Refund, since }, deadline),
     isPaymentSignature: ({ orderId, paymentId, signature }) =>
       isSignature(signature, `${orderId}|${paymentId}`, keySecret),
     isWebhookSignature: (body, signature) =>
@@ -168,6 +178,25 @@ async function readRefunds(
   const outcome = await calls.read(`/payments/${paymentId}/refunds`, deadline);
   if (isUnknownId(outcome)) return [];
   return (parsed(collectionOf(Refund), outcome) ?? fail()).items;
+}
+
+const LIST_MAX = 100;
+
+/** Page after page, newest first, each within an operation's time. What comes in meanwhile shows one twice, and hides none. */
+async function readAll<Item extends z.ZodMiniType>(
+  calls: Calls,
+  { path, item, since }: { path: string; item: Item; since: number },
+  deadline: () => AbortSignal,
+): Promise<z.output<Item>[]> {
+  const from = Math.floor(since / 1000);
+  const all: z.output<Item>[] = [];
+  for (;;) {
+    const page = `${path}?from=${from}&count=${LIST_MAX}&skip=${all.length}`;
+    const outcome = await calls.read(page, deadline());
+    const { items } = parsed(collectionOf(item), outcome) ?? fail();
+    all.push(...items);
+    if (items.length < LIST_MAX) return all;
+  }
 }
 
 function isUnknownId(outcome: Outcome): boolean {

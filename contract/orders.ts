@@ -1,0 +1,207 @@
+// The books of payments: what a buyer may know of their own, and what admins need to look after all.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import { Reason } from './reviews.ts';
+
+export const ORDERS_PER_PAGE = 50;
+export const ORDERS_QUERY_MAX = 64;
+/** The days that revenue is told for, today included. */
+export const REVENUE_DAYS = 30;
+
+/** Asked for here; begun at the provider; done there; refused there. */
+export const RefundStatus = z.enum(['wanted', 'pending', 'processed', 'failed']);
+/** By an admin; for a course that was open already; for one that is gone; at the provider's desk. */
+export const RefundCause = z.enum(['admin', 'already-open', 'course-gone', 'provider']);
+
+export const Refund = z.object({
+  _id: z.string(),
+  /** Paise. */
+  amount: z.int(),
+  status: RefundStatus,
+  cause: RefundCause,
+  createdAt: z.string(),
+  processedAt: z.nullable(z.string()),
+});
+export type Refund = z.infer<typeof Refund>;
+
+export const Payment = z.object({
+  /** The provider's id. */
+  paymentId: z.string(),
+  /** Paise. */
+  amount: z.int(),
+  /** As the provider names it: upi, card, netbanking, wallet; empty when it does not say. */
+  method: z.string(),
+  paidAt: z.string(),
+  refunds: z.array(Refund),
+});
+export type Payment = z.infer<typeof Payment>;
+
+/**
+ * Where the money is. `open`: not paid, as far as we know. `refunding`: on its way back. `refunded`: given back
+ * whole.
+ */
+export const OrderStatus = z.enum(['open', 'paid', 'refunding', 'refunded']);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+const orderFields = {
+  /** Ours; also the receipt at the provider. */
+  _id: z.string(),
+  /** The provider's; null when it never answered. */
+  orderId: z.nullable(z.string()),
+  status: OrderStatus,
+  courses: z.array(
+    z.object({
+      courseId: z.string(),
+      /** Empty when the course is gone. */
+      courseName: z.string(),
+    }),
+  ),
+  /** Paise. */
+  amount: z.int(),
+  currency: z.literal('INR'),
+  createdAt: z.string(),
+  payments: z.array(Payment),
+};
+
+export const OwnOrder = z.object(orderFields);
+export type OwnOrder = z.infer<typeof OwnOrder>;
+
+/** Paid orders of the caller, the latest first: what receipts are made of. */
+export const getMyPayments = endpoint({
+  method: 'GET',
+  path: '/payment/mine',
+  access: 'signed-in',
+  answer: answerWith({ data: z.array(OwnOrder) }),
+  summary: "The caller's own payments with their refunds, the latest first.",
+});
+
+const Step = z.object({
+  at: z.string(),
+  /** One sentence for a list. */
+  text: z.string(),
+  /** What went wrong wants to be seen. */
+  tone: z.enum(['plain', 'good', 'bad']),
+});
+export type Step = z.infer<typeof Step>;
+
+export const LedgerOrder = z.object({
+  ...orderFields,
+  student: z.object({
+    /** Empty with the rest once the account was deleted. */
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+  }),
+  /** Money came in and did not go back, and yet a course of the order is closed to its payer. */
+  isStuck: z.boolean(),
+});
+export type LedgerOrder = z.infer<typeof LedgerOrder>;
+
+/** By the provider's id or ours. `timeline` is for admins. Fails: not_found, for orders of others too. */
+export const getPaymentOrder = endpoint({
+  method: 'GET',
+  path: '/payment/orders/:orderId',
+  access: 'signed-in',
+  params: z.object({ orderId: z.string().check(z.maxLength(64)) }),
+  answer: answerWith({
+    data: z.extend(OwnOrder, { timeline: z.optional(z.array(Step)) }),
+  }),
+  summary:
+    'One order: its status, payments and refunds; for admins with what happened, step by step.',
+});
+
+const wanted = {
+  /** A part of a student's name or e-mail, of a course's name, or the id of an order or payment. */
+  query: z.optional(z.string().check(z.trim(), z.maxLength(ORDERS_QUERY_MAX))),
+  status: z.optional(z.enum([...OrderStatus.options, 'stuck'])),
+};
+
+export const getOrders = endpoint({
+  method: 'GET',
+  path: '/payment/orders',
+  access: 'admin',
+  query: z.object({
+    ...wanted,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  }),
+  answer: answerWith({
+    data: z.array(LedgerOrder),
+    page: z.int(),
+    pages: z.int(),
+    /** How many orders match. */
+    total: z.int(),
+  }),
+  summary: `Orders with their payments, the latest first, ${ORDERS_PER_PAGE} on a page.`,
+});
+
+/** The same orders as one table, safe to open in a spreadsheet. */
+export const getOrdersTable = endpoint({
+  method: 'GET',
+  path: '/payment/orders.csv',
+  access: 'admin',
+  sends: 'csv',
+  query: z.object(wanted),
+  answer: answerWith({ fileName: z.string(), text: z.string() }),
+  summary: 'All matching orders as CSV.',
+});
+
+/** Normally empty. */
+export const getStuckOrders = endpoint({
+  method: 'GET',
+  path: '/payment/stuck',
+  access: 'admin',
+  answer: answerWith({ data: z.array(LedgerOrder) }),
+  summary: 'Orders that were paid, not given back, and still leave a course closed.',
+});
+
+export const getRevenue = endpoint({
+  method: 'GET',
+  path: '/payment/revenue',
+  access: 'admin',
+  answer: answerWith({
+    data: z.array(
+      z.object({
+        /** YYYY-MM-DD by Indian time. */
+        day: z.string(),
+        /** Paise that came in, and that went back. */
+        captured: z.int(),
+        refunded: z.int(),
+      }),
+    ),
+  }),
+  summary: `What came in and went back on each of the last ${REVENUE_DAYS} days, the oldest first.`,
+});
+
+/**
+ * Gives back what is left of a payment; asked again, it is the same refund. Access ends once it is processed.
+ * Fails: not_found, refund_refused.
+ */
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/payment/refund',
+  access: 'admin',
+  body: z.object({ paymentId: z.string().check(z.maxLength(64)), reason: Reason }),
+  answer: answerWith({ data: Refund }),
+  summary: 'Gives a payment back, with a reason that is kept.',
+});
+
+/** Asks about every open order at once, and not only about those whose turn it is. Fails: gateway. */
+export const reconcilePayments = endpoint({
+  method: 'POST',
+  path: '/payment/reconcile',
+  access: 'admin',
+  answer: answerWith({
+    data: z.object({
+      /** Orders that the provider was asked about. */
+      asked: z.int(),
+      /** Payments that we had not heard of. */
+      settled: z.int(),
+      /** Refunds that moved on. */
+      refunds: z.int(),
+      /** Questions without an answer. */
+      failed: z.int(),
+    }),
+  }),
+  summary: 'Compares our books with the provider’s and settles what differs.',
+});

@@ -1,0 +1,42 @@
+// The calls about the books: own payments, orders and revenue for admins, refunds, and the check with the provider.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/orders.ts';
+import { mount } from '../http/mount.ts';
+import type { Doors } from '../http/mount.ts';
+import * as books from './books.ts';
+import { tableOf } from './orders-table.ts';
+import type { PaymentsDeps } from './payments.ts';
+import { compareWithProvider } from './reconcile.ts';
+import { refundPayment } from './refunds.ts';
+
+const REFUND_SAID = {
+  wanted: 'The provider does not answer. The refund is kept and tried again by itself.',
+  pending: 'The refund has begun. Access ends when the provider has carried it out.',
+  processed: 'The payment was given back and access has ended.',
+  failed: 'The refund has failed.',
+} as const;
+
+export function bookRoutes(app: FastifyInstance, doors: Doors, deps: PaymentsDeps): void {
+  mount([app, doors], calls.getMyPayments, async ({ viewer }) => ({
+    data: await books.ownPayments(deps, viewer.userId),
+  }));
+  mount([app, doors], calls.getPaymentOrder, async ({ viewer, params }) => ({
+    data: await books.orderFor(deps, viewer, params.orderId),
+  }));
+  mount([app, doors], calls.getOrders, ({ query }) => books.orders(deps, query));
+  mount([app, doors], calls.getOrdersTable, async ({ query }) => ({
+    fileName: `orders-${new Date(deps.clock()).toISOString().slice(0, 10)}.csv`,
+    text: tableOf(await books.allOrders(deps, query)),
+  }));
+  mount([app, doors], calls.getStuckOrders, async () => ({
+    data: await books.allOrders(deps, { status: 'stuck' }),
+  }));
+  mount([app, doors], calls.getRevenue, async () => ({ data: await books.revenue(deps) }));
+  mount([app, doors], calls.refundPayment, async ({ viewer, body }) => {
+    const refund = await refundPayment(deps, viewer.userId, body);
+    return { message: REFUND_SAID[refund.status], data: books.refundView(refund) };
+  });
+  mount([app, doors], calls.reconcilePayments, async () => ({
+    data: await compareWithProvider(deps),
+  }));
+}

@@ -1,0 +1,189 @@
+// Orders with what came in for them, what went back, and whether their courses are open.
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { OrderStatus } from '#contract/orders.ts';
+import { contains } from '../matching.ts';
+import type { Queries } from '../ports.ts';
+import type { OrderRow, PaymentEventRow, PaymentRow, RefundRow } from '../tables.ts';
+
+export interface OrdersWanted {
+  query?: string | undefined;
+  status?: OrderStatus | 'stuck' | undefined;
+}
+
+export interface BookedOrder extends OrderRow {
+  full_name: string;
+  email: string;
+  erased_at: number | null;
+  /** Paise captured, given back, and on their way back. */
+  received: number;
+  returned: number;
+  leaving: number;
+  /** Courses of the order, and those of them that are open to its payer. */
+  all_courses: number;
+  open_courses: number;
+}
+
+/** Paise of the refunds of an order's payments. */
+const refunded = (...statuses: readonly RefundRow['status'][]) => sql<number>`(
+  select coalesce(sum(refunds.amount_paise), 0) from refunds
+  join payments on payments.id = refunds.payment_id
+  where payments.order_id = orders.id and refunds.status in (${sql.join(statuses)}))`;
+
+function booked(db: Queries) {
+  return db.selectFrom((one) =>
+    one
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .selectAll('orders')
+      .select(['users.full_name', 'users.email', 'users.erased_at'])
+      .select([
+        sql<number>`(select coalesce(sum(amount_paise), 0) from payments
+          where payments.order_id = orders.id)`.as('received'),
+        refunded('processed').as('returned'),
+        refunded('wanted', 'pending').as('leaving'),
+        // Ids stand in quotes in a list of JSON: two each.
+        sql<number>`(length(course_ids) - length(replace(course_ids, '"', ''))) / 2`.as(
+          'all_courses',
+        ),
+        sql<number>`(select count(*) from enrolments where enrolments.user_id = orders.user_id
+          and orders.course_ids like '%"' || enrolments.course_id || '"%')`.as('open_courses'),
+      ])
+      .as('booked'),
+  );
+}
+
+const isOpen = sql<SqlBool>`received = 0`;
+const goesBack = sql<SqlBool>`received > 0 and returned + leaving >= received`;
+const hasStatus: Readonly<Record<OrderStatus | 'stuck', Expression<SqlBool>>> = {
+  open: isOpen,
+  paid: sql<SqlBool>`returned + leaving < received`,
+  refunding: sql<SqlBool>`${goesBack} and leaving > 0`,
+  refunded: sql<SqlBool>`${goesBack} and leaving = 0`,
+  stuck: sql<SqlBool>`returned + leaving < received and open_courses < all_courses and erased_at is null`,
+};
+
+function wantedOrders(db: Queries, { query, status }: OrdersWanted) {
+  let found = booked(db);
+  if (status) found = found.where(hasStatus[status]);
+  if (query) {
+    found = found.where(({ or, eb, ref, exists, selectFrom }) =>
+      or([
+        ...contains(query, ref('full_name'), ref('email')),
+        eb('booked.id', '=', query),
+        eb('booked.provider_order_id', '=', query),
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'booked.id')
+            .where('payments.id', '=', query),
+        ),
+        exists(
+          selectFrom('courses')
+            .select('courses.id')
+            .where(sql<SqlBool>`booked.course_ids like '%"' || courses.id || '"%'`)
+            .where((course) => course.or(contains(query, course.ref('courses.name')))),
+        ),
+      ]),
+    );
+  }
+  return found;
+}
+
+/** The latest first. */
+export async function ordersPage(
+  db: Queries,
+  wanted: OrdersWanted,
+  { from, many }: { from: number; many: number },
+): Promise<BookedOrder[]> {
+  const rows = await wantedOrders(db, wanted)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(from)
+    .limit(many)
+    .execute();
+  return rows.map(numbered);
+}
+
+export async function ordersCount(db: Queries, wanted: OrdersWanted): Promise<number> {
+  const row = await wantedOrders(db, wanted)
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .executeTakeFirst();
+  return Number(row?.many ?? 0);
+}
+
+/** Orders of one user that were paid, the latest first. */
+export async function paidOrders(db: Queries, userId: string): Promise<BookedOrder[]> {
+  const rows = await booked(db)
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('received', '>', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(numbered);
+}
+
+/** By our id or the provider's. */
+export async function bookedOrder(db: Queries, id: string): Promise<BookedOrder | undefined> {
+  const row = await booked(db)
+    .selectAll()
+    .where((one) => one.or([one('id', '=', id), one('provider_order_id', '=', id)]))
+    .executeTakeFirst();
+  return row && numbered(row);
+}
+
+/** PostgreSQL answers sums as text. */
+function numbered(row: BookedOrder): BookedOrder {
+  return {
+    ...row,
+    received: Number(row.received),
+    returned: Number(row.returned),
+    leaving: Number(row.leaving),
+    all_courses: Number(row.all_courses),
+    open_courses: Number(row.open_courses),
+  };
+}
+
+/** What was paid for orders, the first first. */
+export function paymentsOfOrders(db: Queries, orderIds: readonly string[]): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('captured_at')
+    .execute();
+}
+
+/** What was given back of payments, the first first. */
+export function refundsOfPayments(db: Queries, ids: readonly string[]): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', 'in', ids)
+    .orderBy('created_at')
+    .execute();
+}
+
+export function eventsOfOrder(
+  db: Queries,
+  providerOrderId: string,
+): Promise<Pick<PaymentEventRow, 'kind' | 'received_at'>[]> {
+  return db
+    .selectFrom('payment_events')
+    .select(['kind', 'received_at'])
+    .where('provider_order_id', '=', providerOrderId)
+    .orderBy('received_at')
+    .execute();
+}
+
+/** When the mail under a key was sent; null while it waits, undefined when there is none. */
+export async function mailSentAt(db: Queries, onceKey: string): Promise<number | null | undefined> {
+  const row = await db
+    .selectFrom('mails')
+    .select('sent_at')
+    .where('once_key', '=', onceKey)
+    .executeTakeFirst();
+  return row?.sent_at;
+}

@@ -1,0 +1,176 @@
+// The books as people read them: a student their own orders, admins all of them.
+import { ORDERS_PER_PAGE, REVENUE_DAYS } from '#contract/orders.ts';
+import type { LedgerOrder, OrderStatus, OwnOrder, Refund } from '#contract/orders.ts';
+import { findCourses } from '../catalogue/catalogue.ts';
+import { found } from '../errors.ts';
+import type { Deps, Queries } from '../ports.ts';
+import type { PaymentRow, RefundRow } from '../tables.ts';
+import * as store from './books.store.ts';
+import type { BookedOrder, OrdersWanted } from './books.store.ts';
+import { capturedByDay, dayStart, lastDays, refundedByDay } from './revenue.ts';
+import { timelineOf } from './timeline.ts';
+import type { Step } from './timeline.ts';
+
+type BooksDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Paid orders of a user, the latest first. */
+export async function ownPayments({ db }: BooksDeps, userId: string): Promise<OwnOrder[]> {
+  return viewsOf(db, await store.paidOrders(db, userId), ownView);
+}
+
+/** One order by our id or the provider's; of others only for admins, who also see its steps. Fails: not_found. */
+export async function orderFor(
+  { db }: BooksDeps,
+  viewer: { userId: string; accountType: string },
+  id: string,
+): Promise<OwnOrder & { timeline?: Step[] }> {
+  const isAdmin = viewer.accountType === 'Admin';
+  const row = await store.bookedOrder(db, id);
+  const isTheirs = row && (isAdmin || row.user_id === viewer.userId);
+  const order = found(isTheirs ? row : undefined, 'Order not found.');
+  const [view] = await viewsOf(db, [order], ownView);
+  return { ...found(view), ...(isAdmin ? { timeline: await timelineOf(db, order) } : {}) };
+}
+
+export interface OrdersPage {
+  data: LedgerOrder[];
+  page: number;
+  pages: number;
+  total: number;
+}
+
+/** A page of orders, the latest first; a page behind the last is empty. */
+export async function orders(
+  { db }: BooksDeps,
+  { page, ...wanted }: OrdersWanted & { page: number },
+): Promise<OrdersPage> {
+  const total = await store.ordersCount(db, wanted);
+  const range = { from: (page - 1) * ORDERS_PER_PAGE, many: ORDERS_PER_PAGE };
+  const data = await viewsOf(db, await store.ordersPage(db, wanted, range), ledgerView);
+  return { data, page, pages: Math.max(1, Math.ceil(total / ORDERS_PER_PAGE)), total };
+}
+
+const ALL_MAX = 100_000;
+
+/** Every matching order, the latest first. */
+export async function allOrders({ db }: BooksDeps, wanted: OrdersWanted): Promise<LedgerOrder[]> {
+  const data: LedgerOrder[] = [];
+  for (let from = 0; from < ALL_MAX; from += ORDERS_PER_PAGE) {
+    const rows = await store.ordersPage(db, wanted, { from, many: ORDERS_PER_PAGE });
+    data.push(...(await viewsOf(db, rows, ledgerView)));
+    if (rows.length < ORDERS_PER_PAGE) break;
+  }
+  return data;
+}
+
+export interface RevenueDay {
+  day: string;
+  captured: number;
+  refunded: number;
+}
+
+/** The last days by Indian time, the oldest first, those without money included. */
+export async function revenue({ db, clock }: BooksDeps): Promise<RevenueDay[]> {
+  const days = lastDays(clock(), REVENUE_DAYS);
+  const since = dayStart(found(days[0]));
+  const captured = new Map((await capturedByDay(db, since)).map((one) => [one.day, one.paise]));
+  const refunded = new Map((await refundedByDay(db, since)).map((one) => [one.day, one.paise]));
+  return days.map((day) => ({
+    day,
+    captured: captured.get(day) ?? 0,
+    refunded: refunded.get(day) ?? 0,
+  }));
+}
+
+interface Parts {
+  payments: Map<string, PaymentRow[]>;
+  refunds: Map<string, RefundRow[]>;
+  /** Names by course id. */
+  names: Map<string, string>;
+}
+
+async function viewsOf<View>(
+  db: Queries,
+  rows: readonly BookedOrder[],
+  view: (row: BookedOrder, parts: Parts) => View,
+): Promise<View[]> {
+  if (rows.length === 0) return [];
+  const payments = await store.paymentsOfOrders(
+    db,
+    rows.map((row) => row.id),
+  );
+  const refunds =
+    payments.length === 0
+      ? []
+      : await store.refundsOfPayments(
+          db,
+          payments.map((row) => row.id),
+        );
+  const courses = await findCourses(db, [...new Set(rows.flatMap(courseIdsOf))]);
+  const parts = {
+    payments: Map.groupBy(payments, (row) => row.order_id),
+    refunds: Map.groupBy(refunds, (row) => row.payment_id),
+    names: new Map(courses.map((course) => [course.id, course.name])),
+  };
+  return rows.map((row) => view(row, parts));
+}
+
+function courseIdsOf(row: BookedOrder): string[] {
+  return JSON.parse(row.course_ids) as string[];
+}
+
+function ownView(row: BookedOrder, { payments, refunds, names }: Parts): OwnOrder {
+  return {
+    _id: row.id,
+    orderId: row.provider_order_id,
+    status: statusOf(row),
+    courses: courseIdsOf(row).map((courseId) => ({
+      courseId,
+      courseName: names.get(courseId) ?? '',
+    })),
+    amount: row.amount_paise,
+    currency: row.currency,
+    createdAt: iso(row.created_at),
+    payments: (payments.get(row.id) ?? []).map((payment) => ({
+      paymentId: payment.id,
+      amount: payment.amount_paise,
+      method: payment.method,
+      paidAt: iso(payment.captured_at),
+      refunds: (refunds.get(payment.id) ?? []).map(refundView),
+    })),
+  };
+}
+
+function ledgerView(row: BookedOrder, parts: Parts): LedgerOrder {
+  const isGone = row.erased_at !== null;
+  const { received, returned, leaving } = row;
+  return {
+    ...ownView(row, parts),
+    student: isGone
+      ? { _id: '', name: '', email: '' }
+      : { _id: row.user_id, name: row.full_name, email: row.email },
+    isStuck: !isGone && returned + leaving < received && row.open_courses < row.all_courses,
+  };
+}
+
+export function refundView(row: RefundRow): Refund {
+  return {
+    _id: row.id,
+    amount: row.amount_paise,
+    status: row.status,
+    cause: row.cause,
+    createdAt: iso(row.created_at),
+    processedAt: row.processed_at === null ? null : iso(row.processed_at),
+  };
+}
+
+/** A second payment of one order that goes back leaves it paid. */
+function statusOf({ received, returned, leaving }: BookedOrder): OrderStatus {
+  if (received === 0) return 'open';
+  if (returned + leaving < received) return 'paid';
+  return leaving > 0 ? 'refunding' : 'refunded';
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,104 @@
+// What happened to one order, step by step, from every book that knows of it.
+import type { Step } from '#contract/orders.ts';
+import { formatMoney } from '#contract/price.ts';
+import { findUser } from '../accounts/accounts.ts';
+import type { Queries } from '../ports.ts';
+import type { PaymentRow, RefundRow } from '../tables.ts';
+import * as store from './books.store.ts';
+import type { BookedOrder } from './books.store.ts';
+import { enrolmentMailKey } from './enrolment-notice.ts';
+import { refundMailKey } from './refund-notice.ts';
+
+export type { Step } from '#contract/orders.ts';
+
+/** What the provider's events mean; others are told by their name. */
+const SAID: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
+  'payment.authorized': { text: 'The bank has agreed to a payment.', tone: 'plain' },
+  'payment.captured': { text: 'The provider says: a payment is captured.', tone: 'plain' },
+  'payment.failed': { text: 'A try to pay has failed.', tone: 'bad' },
+  'order.paid': { text: 'The provider says: the order is paid.', tone: 'plain' },
+  'refund.created': { text: 'The provider has begun a refund.', tone: 'plain' },
+  'refund.processed': { text: 'The provider says: a refund is done.', tone: 'plain' },
+  'refund.failed': { text: 'The provider says: a refund has failed.', tone: 'bad' },
+};
+
+const CAUSE: Readonly<Record<RefundRow['cause'], string>> = {
+  admin: 'by an admin',
+  'already-open': 'because the course was open already',
+  'course-gone': 'because the course is gone',
+  provider: 'at the provider’s desk',
+};
+
+interface Moment extends Pick<Step, 'text' | 'tone'> {
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** The first step first. */
+export async function timelineOf(db: Queries, order: BookedOrder): Promise<Step[]> {
+  const payments = await store.paymentsOfOrders(db, [order.id]);
+  const refunds = await store.refundsOfPayments(
+    db,
+    payments.map((payment) => payment.id),
+  );
+  const moments: Moment[] = [
+    {
+      at: order.created_at,
+      text: `Order of ${rupees(order.amount_paise)} made.`,
+      tone: 'plain',
+    },
+    ...(await events(db, order)),
+  ];
+  for (const payment of payments) moments.push(...(await paid(db, payment)));
+  for (const refund of refunds) moments.push(...(await returned(db, refund)));
+  return moments
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at, ...step }) => ({ at: new Date(at).toISOString(), ...step }));
+}
+
+async function events(db: Queries, order: BookedOrder): Promise<Moment[]> {
+  if (order.provider_order_id === null) return [];
+  const rows = await store.eventsOfOrder(db, order.provider_order_id);
+  return rows.map((row) => ({
+    at: row.received_at,
+    ...(SAID[row.kind] ?? { text: `The provider says: ${row.kind}.`, tone: 'plain' }),
+  }));
+}
+
+async function paid(db: Queries, payment: PaymentRow): Promise<Moment[]> {
+  const by = payment.method === '' ? '' : ` by ${payment.method}`;
+  const settled: Moment = {
+    at: payment.captured_at,
+    text: `Payment ${payment.id} of ${rupees(payment.amount_paise)}${by} entered.`,
+    tone: 'good',
+  };
+  return [settled, ...(await mailed(db, enrolmentMailKey(payment.id), 'The receipt'))];
+}
+
+async function returned(db: Queries, refund: RefundRow): Promise<Moment[]> {
+  const admin = refund.admin_id === null ? undefined : await findUser(db, refund.admin_id);
+  const who = admin ? `by ${admin.full_name}` : CAUSE[refund.cause];
+  const why = refund.reason === '' ? '' : `: ${refund.reason}`;
+  const sum = rupees(refund.amount_paise);
+  const moments: Moment[] = [
+    { at: refund.created_at, text: `Refund of ${sum} wanted ${who}${why}`, tone: 'plain' },
+  ];
+  if (refund.status === 'failed') {
+    const text = `The refund of ${sum} has failed; the money is still here.`;
+    moments.push({ at: refund.processed_at ?? refund.created_at, text, tone: 'bad' });
+  }
+  if (refund.status === 'processed' && refund.processed_at !== null) {
+    const text = `Refund of ${sum} done.`;
+    moments.push({ at: refund.processed_at, text, tone: 'good' });
+  }
+  return [...moments, ...(await mailed(db, refundMailKey(refund.id), 'Word of the refund'))];
+}
+
+async function mailed(db: Queries, key: string, what: string): Promise<Moment[]> {
+  const at = await store.mailSentAt(db, key);
+  return typeof at === 'number' ? [{ at, text: `${what} was mailed.`, tone: 'plain' }] : [];
+}
+
+function rupees(paise: number): string {
+  return formatMoney(paise / 100, 'INR');
+}

@@ -1,0 +1,167 @@
+// The books of payments as people read them: own receipts, all orders, what is missing, revenue, tables.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Course } from '#contract/course.ts';
+import { deleteProfile } from '#contract/profile.ts';
+import * as calls from '#contract/orders.ts';
+import type { LedgerOrder, OwnOrder } from '#contract/orders.ts';
+import { granted, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { eventsDelivered, orderId, startShop, verify } from '../support/sandbox.ts';
+import type { Shop } from '../support/sandbox.ts';
+import { send } from '../support/server.ts';
+
+let shop: Shop;
+let admin: Person;
+let course: Course;
+
+beforeAll(async () => {
+  shop = await startShop();
+  admin = await makeAdmin(shop);
+  course = await makeCourse(shop, admin, { courseName: 'Kolam, begun 50%_', price: '499' });
+});
+afterAll(() => shop.close());
+
+async function bought(name?: string) {
+  const buyer = await makeStudent(shop, name);
+  const id = await orderId(shop, buyer, course._id);
+  const proof = await shop.provider.pay(id);
+  await verify(shop, buyer, proof);
+  await eventsDelivered(shop);
+  return { buyer, id, paymentId: proof.razorpay_payment_id };
+}
+
+async function found(query: Record<string, string>): Promise<LedgerOrder[]> {
+  return granted(await send(shop, calls.getOrders, { token: admin.token, query }), 'data');
+}
+
+function refund(paymentId: string) {
+  const body = { paymentId, reason: 'Bought twice.' };
+  return send(shop, calls.refundPayment, { token: admin.token, body });
+}
+
+test('a student sees their own payments and no open orders', async () => {
+  const { buyer, id, paymentId } = await bought();
+  const other = await makeCourse(shop, admin, { courseName: 'Unpaid', price: '100' });
+  await orderId(shop, buyer, other._id);
+  const mine = granted<OwnOrder[]>(
+    await send(shop, calls.getMyPayments, { token: buyer.token }),
+    'data',
+  );
+  expect(mine).toHaveLength(1);
+  expect(mine[0]).toMatchObject({
+    orderId: id,
+    status: 'paid',
+    amount: 49_900,
+    currency: 'INR',
+    courses: [{ courseId: course._id, courseName: 'Kolam, begun 50%_' }],
+    payments: [{ paymentId, amount: 49_900, method: 'upi', refunds: [] }],
+  });
+});
+
+test('an order shows its steps to admins only, and is unknown to others', async () => {
+  const { buyer, id, paymentId } = await bought();
+  await shop.chores.deliverMails();
+  const ask = (person: Person, orderId: string) =>
+    send(shop, calls.getPaymentOrder, { token: person.token, params: { orderId } });
+  const own = await ask(buyer, id);
+  expect(own.body['data']).not.toHaveProperty('timeline');
+  expect(own.body['data']).toMatchObject({ status: 'paid' });
+  expect((await ask(await makeStudent(shop), id)).status).toBe(404);
+  const [known] = await found({ query: paymentId });
+  const seen = granted<{ timeline: { text: string; at: string }[] }>(
+    await ask(admin, String(known?._id)),
+    'data',
+  );
+  const texts = seen.timeline.map((step) => step.text).join('\n');
+  for (const part of ['Order of ₹499', `Payment ${paymentId}`, 'captured', 'receipt was mailed']) {
+    expect(texts).toContain(part);
+  }
+  expect(seen.timeline.map((step) => step.at)).toEqual(
+    seen.timeline.map((step) => step.at).toSorted(),
+  );
+});
+
+test('orders are found by part of a name, e-mail, course, and by the ids of order and payment', async () => {
+  const { buyer, id, paymentId } = await bought('Śrīnivāsa Rāmānujan');
+  const ids = async (query: string) => (await found({ query })).map((one) => one.orderId);
+  for (const query of ['Rāmān', buyer.email.toUpperCase(), id, paymentId]) {
+    expect(await ids(query)).toEqual([id]);
+  }
+  expect(await ids('begun 50%')).toContain(id);
+  expect(await ids('begun 5_%')).toEqual([]);
+  expect(await ids('nobody at all')).toEqual([]);
+});
+
+test('every status is found as what it is, and a refund closes the course', async () => {
+  const { buyer, id, paymentId } = await bought();
+  const open = await orderId(shop, await makeStudent(shop), course._id);
+  const statuses = async () => {
+    const of = async (status: string) => (await found({ status })).map((one) => one.orderId);
+    return {
+      open: (await of('open')).includes(open),
+      paid: (await of('paid')).includes(id),
+      refunded: (await of('refunded')).includes(id),
+      stuck: await of('stuck'),
+    };
+  };
+  expect(await statuses()).toEqual({ open: true, paid: true, refunded: false, stuck: [] });
+  const got = await refund(paymentId);
+  expect([got.status, got.body['data']]).toMatchObject([200, { status: 'processed' }]);
+  expect(await statuses()).toEqual({ open: true, paid: false, refunded: true, stuck: [] });
+  const mine = await send(shop, calls.getMyPayments, { token: buyer.token });
+  expect(granted<OwnOrder[]>(mine, 'data')[0]).toMatchObject({ status: 'refunded' });
+});
+
+test('money in and access missing is found, and is gone once the account is deleted', async () => {
+  const { buyer, id } = await bought();
+  await shop.deps.db.deleteFrom('enrolments').where('user_id', '=', buyer.id).execute();
+  const stuck = async () =>
+    granted<LedgerOrder[]>(await send(shop, calls.getStuckOrders, { token: admin.token }), 'data');
+  expect((await stuck()).map((one) => one.orderId)).toEqual([id]);
+  expect((await stuck())[0]).toMatchObject({ isStuck: true, student: { email: buyer.email } });
+  const left = await send(shop, deleteProfile, {
+    token: buyer.token,
+    body: { password: PASSWORD },
+  });
+  expect(left.status).toBe(200);
+  expect(await stuck()).toEqual([]);
+  const [known] = await found({ query: id });
+  expect(known?.student).toEqual({ _id: '', name: '', email: '' });
+});
+
+test('S37: a table that no spreadsheet calculates', async () => {
+  await bought('=HYPERLINK("http://thief.example","x")');
+  await bought('@SUM(A1)\tb');
+  const got = await send(shop, calls.getOrdersTable, { token: admin.token });
+  expect(got.status).toBe(200);
+  expect(got.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(got.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="orders-[\d-]+\.csv"$/,
+  );
+  const text = String(got.body['text']);
+  expect(text).toContain(`"'=HYPERLINK(""http://thief.example"",""x"")"`);
+  expect(text).toContain(`'@SUM(A1)`);
+  expect(text).toContain('"Kolam, begun 50%_"');
+  expect(text).toMatch(/,499\.00,/);
+  const cells = text.slice(1).split(/[,\r\n]+/);
+  expect(cells.filter((cell) => /^"?\s*[=+\-@]/.test(cell))).toEqual([]);
+});
+
+test('revenue of thirty days: what came in and what went back', async () => {
+  const before = await revenue();
+  expect(before).toHaveLength(calls.REVENUE_DAYS);
+  const { paymentId } = await bought();
+  await refund(paymentId);
+  const after = await revenue();
+  expect(sum(after, 'captured') - sum(before, 'captured')).toBe(49_900);
+  expect(sum(after, 'refunded') - sum(before, 'refunded')).toBe(49_900);
+});
+
+async function revenue() {
+  const got = await send(shop, calls.getRevenue, { token: admin.token });
+  return granted<{ captured: number; refunded: number }[]>(got, 'data');
+}
+
+function sum(days: { captured: number; refunded: number }[], field: 'captured' | 'refunded') {
+  return days.reduce((all, day) => all + day[field], 0);
+}

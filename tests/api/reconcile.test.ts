@@ -1,0 +1,108 @@
+// The comparison with the provider's books: what it finds, how little it asks, and what it answers.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Course } from '#contract/course.ts';
+import { reconcilePayments } from '#contract/orders.ts';
+import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { authorization } from '../support/payment-sandbox.ts';
+import { holdings, orderId, payUnheard, startShop, verify } from '../support/sandbox.ts';
+import type { Shop } from '../support/sandbox.ts';
+import { send } from '../support/server.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+let shop: Shop;
+let admin: Person;
+let course: Course;
+
+beforeAll(async () => {
+  shop = await startShop();
+  admin = await makeAdmin(shop);
+  course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.chores.reconcile();
+  shop.provider.calls.length = 0;
+});
+
+const newOrder = async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  shop.provider.calls.length = 0;
+  return { buyer, id };
+};
+const LISTS = ['GET /orders', 'GET /refunds'];
+
+test('orders that nobody tried to pay cost no question', async () => {
+  for (let nth = 0; nth < 5; nth += 1) await newOrder();
+  expect(await shop.chores.reconcile()).toEqual({ asked: 0, settled: 0, refunds: 0, failed: 0 });
+  expect(shop.provider.calls).toEqual(LISTS);
+});
+
+test('S17: more orders than a page of the list holds are all seen', async () => {
+  const { buyer, id } = await newOrder();
+  await payUnheard(shop, id);
+  for (let nth = 0; nth < 110; nth += 1) {
+    await shop.deps.gateway.createOrder({
+      receipt: `other ${nth} ${id}`,
+      amountPaise: 100,
+      currency: 'INR',
+    });
+  }
+  shop.provider.calls.length = 0;
+  expect(await shop.chores.reconcile()).toMatchObject({ asked: 1, settled: 1 });
+  expect(shop.provider.calls.filter((call) => call === 'GET /orders').length).toBeGreaterThan(1);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('an order whose payment failed is asked about often at first and hourly later', async () => {
+  const { id } = await newOrder();
+  await payUnheard(shop, id, 'failed');
+  const asked = async () => (await shop.chores.reconcile()).asked;
+  expect([await asked(), await asked()]).toEqual([1, 1]);
+  shop.pass(2 * HOUR_MS);
+  expect([await asked(), await asked()]).toEqual([1, 0]);
+  const now = granted<{ asked: number }>(
+    await send(shop, reconcilePayments, { token: admin.token }),
+    'data',
+  );
+  expect(now.asked).toBeGreaterThanOrEqual(1);
+  shop.pass(HOUR_MS);
+  expect(await asked()).toBe(1);
+});
+
+test('S21: a failed payment that is authorised two days later is captured and opens the course', async () => {
+  const { buyer, id } = await newOrder();
+  await payUnheard(shop, id, 'failed');
+  await shop.chores.reconcile();
+  shop.pass(48 * HOUR_MS);
+  await payUnheard(shop, id, 'authorized');
+  expect(await shop.chores.reconcile()).toMatchObject({ settled: 1 });
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('S24: a refund made at the provider’s desk, of which no event told, ends access', async () => {
+  const { buyer, id } = await newOrder();
+  const proof = await shop.provider.pay(id);
+  await verify(shop, buyer, proof);
+  const heardAt = shop.provider.webhookUrl;
+  shop.provider.webhookUrl = undefined;
+  const made = await fetch(`${shop.provider.url}/v1/payments/${proof.razorpay_payment_id}/refund`, {
+    method: 'POST',
+    headers: { authorization: authorization(SANDBOX_KEYS.keyId) },
+  });
+  expect(made.status).toBe(200);
+  expect(await shop.chores.reconcile()).toMatchObject({ refunds: 1, failed: 0 });
+  expect(await shop.chores.reconcile()).toMatchObject({ refunds: 0 });
+  shop.provider.webhookUrl = heardAt;
+  expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+});
+
+test('S25: a provider that is down is told to the admin, and nothing changes', async () => {
+  shop.provider.fault = 'status 500';
+  const got = await send(shop, reconcilePayments, { token: admin.token });
+  shop.provider.fault = undefined;
+  expect([got.status, got.body.code]).toEqual([502, 'gateway']);
+});
