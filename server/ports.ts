@@ -74,6 +74,8 @@ export interface ProviderPayment {
   amountPaise: number;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** Whether it ever came in; not so for what was authorised and given back by itself. */
+  wasCaptured: boolean;
   method: string;
 }
 

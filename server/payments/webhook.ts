@@ -1,7 +1,7 @@
 // The provider's events: stored before they are worked on, so that none is lost.
 import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
-import type { ProviderEvent } from '../ports.ts';
+import type { ProviderEvent, ProviderPayment } from '../ports.ts';
 import * as events from './events.store.ts';
 import type { PaymentsDeps } from './payments.ts';
 import * as store from './payments.store.ts';
@@ -58,10 +58,26 @@ function idOf({ eventId, raw }: Delivery): string {
 
 async function workOn(deps: PaymentsDeps, event: ProviderEvent): Promise<void> {
   const { kind, payment, refund } = event;
-  if (REFUND_EVENTS.has(kind) && refund) return void (await recordRefund(deps, refund));
-  if (!MONEY_EVENTS.has(kind) || !payment?.orderId) return;
-  const order = await store.orderByProviderId(deps.db, payment.orderId);
-  const facts = { event: kind, payment: payment.id, providerOrder: payment.orderId };
+  const isRefund = REFUND_EVENTS.has(kind) && refund !== undefined;
+  if (payment?.orderId && (isRefund || MONEY_EVENTS.has(kind))) {
+    // Word of a refund may overtake word of its payment.
+    const came: ProviderPayment =
+      isRefund && payment.wasCaptured ? { ...payment, status: 'captured' } : payment;
+    await takeIn(deps, { kind, payment: came, providerOrderId: payment.orderId });
+  }
+  if (isRefund) await recordRefund(deps, refund);
+}
+
+async function takeIn(
+  deps: PaymentsDeps,
+  {
+    kind,
+    payment,
+    providerOrderId,
+  }: { kind: string; payment: ProviderPayment; providerOrderId: string },
+): Promise<void> {
+  const order = await store.orderByProviderId(deps.db, providerOrderId);
+  const facts = { event: kind, payment: payment.id, providerOrder: providerOrderId };
   if (!order) return deps.log.warn(facts, 'event of an order that is not ours');
   if (await store.hasPayment(deps.db, payment.id, order.id)) return;
   const captured = await capturedPayment(deps, order, payment);

@@ -9,6 +9,7 @@ import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import { openLedger } from '#sandbox/razorpay/ledger.ts';
 import type { Ledger } from '#sandbox/razorpay/ledger.ts';
 import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
+import type { Gateway } from '#server/ports.ts';
 import type { Person } from './makers.ts';
 import { send, startServer } from './server.ts';
 import type { Got, TestServer, TestServerOptions } from './server.ts';
@@ -113,7 +114,11 @@ export interface Shop extends TestServer {
 
 /** Events reach the server unless `provider.webhookUrl` is taken away. */
 export async function startShop(
-  options: TestServerOptions & { previousWebhookSecret?: string } = {},
+  options: Omit<TestServerOptions, 'gateway'> & {
+    previousWebhookSecret?: string;
+    /** A provider's client that fails as networks do. */
+    gateway?: (real: Gateway) => Gateway;
+  } = {},
 ): Promise<Shop> {
   const provider = await startProvider();
   const gateway = razorpayGateway({
@@ -123,7 +128,7 @@ export async function startShop(
     checkoutScript: `${provider.url}/checkout.js`,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
-  const server = await startServer({ ...options, gateway });
+  const server = await startServer({ ...options, gateway: options.gateway?.(gateway) ?? gateway });
   provider.webhookUrl = webhookUrl(server);
   return {
     ...server,

@@ -1,8 +1,10 @@
 // A whole server on a free port, with a clock that tests can turn, its answers watched; and a client that speaks the contract.
 import type { FastifyInstance } from 'fastify';
+import { Kysely } from 'kysely';
+import type { Dialect } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { openDatabase, migrate } from '#server/adapters/db/open.ts';
+import { dialectOf, migrate } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
@@ -13,7 +15,7 @@ import type { Slowness } from '#server/http/slow-senders.ts';
 import { mountSite } from '#server/http/site.ts';
 import type { Site } from '#server/http/site.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Deps, Gateway, Limits, Mail, Passwords, Storage } from '#server/ports.ts';
+import type { Db, Deps, Gateway, Limits, Mail, Passwords, Storage } from '#server/ports.ts';
 import { freshDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 import { rememberingRandom, watchAnswers } from './leaks.ts';
@@ -58,6 +60,8 @@ export interface TestServerOptions {
   requireEmailCode?: boolean;
   passwords?: Passwords;
   writeAccess?: WriteAccess;
+  /** A database that fails as networks and disks do. */
+  dialect?: (real: Dialect) => Dialect;
   /** A storage that fails as disks do. */
   storage?: (real: Storage) => Storage;
   slowness?: Slowness;
@@ -71,7 +75,8 @@ export const LINK_ORIGIN = 'https://site.example';
 /** Starts on an empty database. Close it when the file's tests are over. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.beside ? shared(options.beside) : await freshDatabase();
-  const db = openDatabase(database.address);
+  const dialect = dialectOf(database.address);
+  const db: Db = new Kysely({ dialect: options.dialect?.(dialect) ?? dialect });
   await migrate(db, migrations);
   const storage = diskStorage(`${database.folder}/media`, systemRandom);
   let offset = 0;

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, sql, SqliteDialect } from 'kysely';
-import type { SqliteDatabase } from 'kysely';
+import type { Dialect, SqliteDatabase } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import type { Db } from '../../ports.ts';
@@ -35,13 +35,13 @@ function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
 }
 
 /** Durable against process death and power loss: WAL with synchronous=FULL. */
-function openSqlite(path: string): Db {
+function sqlite(path: string): Dialect {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const file = new DatabaseSync(path);
   file.exec(
     `PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=${BUSY_TIMEOUT_MS};`,
   );
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselySqlite(file) }) });
+  return new SqliteDialect({ database: asKyselySqlite(file) });
 }
 
 /** Whether several servers may use the database of that address. */
@@ -49,11 +49,14 @@ function isShared(address: string): boolean {
   return /^postgres(ql)?:\/\//.test(address);
 }
 
-/** `postgres://…` opens PostgreSQL, anything else is the path of a SQLite file. */
+/** `postgres://…` is PostgreSQL, anything else the path of a SQLite file. */
+export function dialectOf(address: string): Dialect {
+  return isShared(address) ? new PostgresDialect({ pool: postgresPool(address) }) : sqlite(address);
+}
+
+/** Opens the database of that address. */
 export function openDatabase(address: string): Db {
-  return isShared(address)
-    ? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(address) }) })
-    : openSqlite(address);
+  return new Kysely<Tables>({ dialect: dialectOf(address) });
 }
 
 /** Rejects where the database does not answer. */

@@ -45,6 +45,7 @@ const PaymentEntity = z.object({
   amount: z.int(),
   currency: z.string(),
   status: Status,
+  captured: z.catch(z.optional(z.nullable(z.boolean())), undefined),
   method: z.optional(z.nullable(z.string())),
 });
 
@@ -56,6 +57,7 @@ export const Payment = z.pipe(
     amountPaise: payment.amount,
     currency: payment.currency,
     status: payment.status,
+    wasCaptured: payment.captured ?? payment.status === 'captured',
     method: payment.method ?? '',
   })),
 );

@@ -1,0 +1,104 @@
+// The n-th call fails: one counter over whatever calls it watches, and one failure, before or after the work.
+import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import type { Gateway, Storage } from '#server/ports.ts';
+
+/** `before`: the call is not made. `after`: it is made, and its answer is lost. */
+export type When = 'before' | 'after';
+
+export interface Faults {
+  /** From now on the n-th watched call, counted from 1, fails. */
+  arm(nth: number, when: When): void;
+  /** Nothing fails any more; whether the failure came. */
+  disarm(): boolean;
+  /** Does the work unless its turn has come to fail. */
+  watch<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function faults(): Faults {
+  let left = 0;
+  let when: When = 'before';
+  let isArmed = false;
+  let hasFailed = false;
+  return {
+    arm(nth, at) {
+      [left, when, isArmed, hasFailed] = [nth, at, true, false];
+    },
+    disarm() {
+      isArmed = false;
+      return hasFailed;
+    },
+    async watch(work) {
+      if (!isArmed) return work();
+      left -= 1;
+      const isTurn = left === 0;
+      if (isTurn) hasFailed = true;
+      if (isTurn && when === 'before') throw new Error('This call fails.');
+      const done = await work();
+      if (isTurn) throw new Error('The answer to this call is lost.');
+      return done;
+    },
+  };
+}
+
+/** Watches every statement, and every beginning and end of a transaction. */
+export function faultyDialect(real: Dialect, { watch }: Faults): Dialect {
+  return {
+    createAdapter: () => real.createAdapter(),
+    createIntrospector: (db) => real.createIntrospector(db),
+    createQueryCompiler: () => real.createQueryCompiler(),
+    createDriver: () => faultyDriver(real.createDriver(), watch),
+  };
+}
+
+function faultyDriver(real: Driver, watch: Faults['watch']): Driver {
+  const realOf = new WeakMap<DatabaseConnection, DatabaseConnection>();
+  const under = (connection: DatabaseConnection) => realOf.get(connection) ?? connection;
+  return {
+    init: () => real.init(),
+    destroy: () => real.destroy(),
+    async acquireConnection() {
+      const connection = await real.acquireConnection();
+      const watched: DatabaseConnection = {
+        executeQuery: <R>(query: Parameters<DatabaseConnection['executeQuery']>[0]) =>
+          watch<QueryResult<R>>(() => connection.executeQuery<R>(query)),
+        streamQuery: (query, size) => connection.streamQuery(query, size),
+      };
+      realOf.set(watched, connection);
+      return watched;
+    },
+    releaseConnection: (connection) => real.releaseConnection(under(connection)),
+    // A connection whose beginning went unheard is closed by its pool: nothing has begun.
+    async beginTransaction(connection, settings) {
+      await watch(async () => undefined);
+      await real.beginTransaction(under(connection), settings);
+    },
+    commitTransaction: (connection) => watch(() => real.commitTransaction(under(connection))),
+    rollbackTransaction: (connection) => real.rollbackTransaction(under(connection)),
+  };
+}
+
+/** Watches every change of a file; reading is not counted. */
+export function faultyStorage(real: Storage, { watch }: Faults): Storage {
+  return {
+    ...real,
+    incomingPath: () => watch(() => real.incomingPath()),
+    keep: (path, key) => watch(() => real.keep(path, key)),
+    copyIn: (path, key) => watch(() => real.copyIn(path, key)),
+    remove: (key) => watch(() => real.remove(key)),
+  };
+}
+
+/** Watches every call to the provider. */
+export function faultyGateway(real: Gateway, { watch }: Faults): Gateway {
+  return {
+    ...real,
+    createOrder: (wanted) => watch(() => real.createOrder(wanted)),
+    payment: (id) => watch(() => real.payment(id)),
+    paymentsOf: (id) => watch(() => real.paymentsOf(id)),
+    capture: (id, amount) => watch(() => real.capture(id, amount)),
+    refund: (wanted) => watch(() => real.refund(wanted)),
+    refundsOf: (id) => watch(() => real.refundsOf(id)),
+    ordersSince: (since) => watch(() => real.ordersSince(since)),
+    refundsSince: (since) => watch(() => real.refundsSince(since)),
+  };
+}

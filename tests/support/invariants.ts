@@ -1,0 +1,118 @@
+// What must hold between the provider's books and ours once everything has settled: the five invariants I1 to I5.
+import { expect } from 'vitest';
+import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
+import type { Db } from '#server/ports.ts';
+
+export interface BooksToCheck {
+  db: Db;
+  ledger: LedgerDump;
+  /** Names of the files that are kept; left out where the server's folder is not known. */
+  files?: readonly string[];
+}
+
+/** Fails with every broken invariant by name. Ask for it when no event, refund or mail is under way any more. */
+export async function expectInvariants(books: BooksToCheck): Promise<void> {
+  const broken = [
+    ...(await paidIsOpenOrBack(books)),
+    ...(await openIsPaid(books)),
+    ...(await sumsAgree(books)),
+    ...(await filesAreRows(books)),
+    ...(await oneMailEach(books)),
+  ];
+  expect(broken).toEqual([]);
+}
+
+async function rowsOf({ db }: BooksToCheck) {
+  return {
+    orders: await db.selectFrom('orders').selectAll().execute(),
+    payments: await db.selectFrom('payments').selectAll().execute(),
+    enrolments: await db.selectFrom('enrolments').selectAll().execute(),
+    refunds: await db.selectFrom('refunds').selectAll().execute(),
+  };
+}
+
+/** Paise that went back of a payment, by the provider's books. */
+function givenBack({ refunds }: LedgerDump, paymentId: string): number {
+  return refunds
+    .filter((refund) => refund.payment_id === paymentId && refund.status === 'processed')
+    .reduce((sum, refund) => sum + refund.amount, 0);
+}
+
+/** I1: every captured payment has exactly one enrolment per course, or went back whole. */
+async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
+  const { orders, enrolments } = await rowsOf(books);
+  return books.ledger.payments
+    .filter((payment) => payment.captured)
+    .flatMap((payment) => {
+      const order = orders.find((row) => row.provider_order_id === payment.order_id);
+      if (!order) return [`I1 ${payment.id}: paid for an order that is not ours`];
+      const courses = JSON.parse(order.course_ids) as string[];
+      const opened = enrolments.filter((row) => row.payment_id === payment.id);
+      const isBack = givenBack(books.ledger, payment.id) === payment.amount;
+      if (isBack) return opened.length === 0 ? [] : [`I1 ${payment.id}: given back, and open`];
+      const isWhole =
+        opened.length === courses.length && opened.every((row) => courses.includes(row.course_id));
+      return isWhole ? [] : [`I1 ${payment.id}: paid, ${opened.length} of ${courses.length} open`];
+    });
+}
+
+/** I2: no enrolment without a captured payment, a free course, or an admin's word. */
+async function openIsPaid(books: BooksToCheck): Promise<string[]> {
+  const { enrolments } = await rowsOf(books);
+  const free = await books.db
+    .selectFrom('courses')
+    .select('id')
+    .where('price_paise', '=', 0)
+    .execute();
+  const spoken = await books.db.selectFrom('audit').selectAll().execute();
+  return enrolments.flatMap((row) => {
+    const name = `${row.user_id} in ${row.course_id}`;
+    if (row.source === 'free')
+      return free.some(({ id }) => id === row.course_id) ? [] : [`I2 ${name}: not a free course`];
+    if (row.source === 'grant')
+      return spoken.some((word) => word.user_id === row.user_id && word.course_id === row.course_id)
+        ? []
+        : [`I2 ${name}: by nobody’s word`];
+    const payment = books.ledger.payments.find((one) => one.id === row.payment_id);
+    return payment?.captured ? [] : [`I2 ${name}: not paid`];
+  });
+}
+
+/** I3: what came in and what went back is the same in both books. */
+async function sumsAgree(books: BooksToCheck): Promise<string[]> {
+  const { payments, refunds } = await rowsOf(books);
+  const theirs = books.ledger.payments
+    .filter((payment) => payment.captured)
+    .reduce((sum, payment) => sum + payment.amount - givenBack(books.ledger, payment.id), 0);
+  const ours =
+    payments.reduce((sum, row) => sum + row.amount_paise, 0) -
+    refunds
+      .filter((row) => row.status === 'processed')
+      .reduce((sum, row) => sum + row.amount_paise, 0);
+  return ours === theirs ? [] : [`I3: ${ours} paise in our books, ${theirs} in the provider’s`];
+}
+
+/** I4: every file that is kept has one row, and every row its file. */
+async function filesAreRows({ db, files }: BooksToCheck): Promise<string[]> {
+  if (!files) return [];
+  const rows = await db.selectFrom('media').selectAll().execute();
+  const named = rows.map((row) => row.storage_key).toSorted();
+  const kept = files.toSorted();
+  return JSON.stringify(named) === JSON.stringify(kept)
+    ? []
+    : [`I4: ${kept.length} files, ${named.length} rows`];
+}
+
+/** I5: at most one mail per payment, as its key is unique, and none without a payment. */
+async function oneMailEach({ db, ledger }: BooksToCheck): Promise<string[]> {
+  const mails = await db.selectFrom('mails').select(['once_key']).execute();
+  const captured = new Set(ledger.payments.filter((one) => one.captured).map((one) => one.id));
+  const told = mails
+    .map((mail) => mail.once_key.split(' '))
+    .filter(([kind]) => kind === 'payment')
+    .map(([, id = '']) => id);
+  return [
+    ...told.filter((id) => !captured.has(id)).map((id) => `I5 ${id}: a mail without a payment`),
+    ...told.filter((id, at) => told.indexOf(id) < at).map((id) => `I5 ${id}: two mails`),
+  ];
+}
