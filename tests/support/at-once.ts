@@ -1,0 +1,55 @@
+// One payment that fifty verifications and fifty events bring at the same time, in an order that a seed decides.
+import fc from 'fast-check';
+import { expect, vi } from 'vitest';
+import { deliver } from './disorder.ts';
+import { makeStudent } from './makers.ts';
+import { holdings, orderId, payUnheard, verify } from './sandbox.ts';
+import type { Shop } from './sandbox.ts';
+import { paymentSignature } from '#sandbox/razorpay/signatures.ts';
+import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
+
+const MANY = 50;
+
+/** For every seed: one enrolment, one payment, one mail, and every answer says success. */
+export async function expectOneSettlement(
+  shop: Shop,
+  courseId: string,
+  seeds: readonly number[],
+): Promise<void> {
+  for (const seed of seeds) {
+    const buyer = await makeStudent(shop);
+    const id = await orderId(shop, buyer, courseId);
+    const events = await payUnheard(shop, id);
+    const [payment] = shop.provider.ledger.paymentsOf(id);
+    const paymentId = payment?.id ?? '';
+    const proof = {
+      razorpay_payment_id: paymentId,
+      razorpay_order_id: id,
+      razorpay_signature: paymentSignature(id, paymentId, SANDBOX_KEYS.keySecret),
+    };
+    const verifications = Array.from(
+      { length: MANY },
+      () => async () => (await verify(shop, buyer, proof)).body.success,
+    );
+    const deliveries = Array.from({ length: MANY }, (_, nth) => async () => {
+      const event = events[nth % events.length];
+      if (!event) throw new Error('No event.');
+      // Half of them under other ids, as a replay would have.
+      const sent = nth % 2 ? event : { ...event, id: `${event.id}x${nth}` };
+      return (await deliver(shop, sent)) === 200;
+    });
+    const calls = [...verifications, ...deliveries];
+    const every = { minLength: calls.length, maxLength: calls.length };
+    const [order = []] = fc.sample(fc.shuffledSubarray(calls, every), { seed, numRuns: 1 });
+    const answers = await Promise.all(order.map((call) => call()));
+    expect(
+      answers.filter((isDone) => !isDone),
+      `seed ${seed}`,
+    ).toEqual([]);
+    const { enrolments, payments, mails } = await holdings(shop, buyer);
+    expect([enrolments.length, payments.length, mails.length], `seed ${seed}`).toEqual([1, 1, 1]);
+    await vi.waitFor(() =>
+      expect(shop.mails.filter((one) => one.to === buyer.email)).toHaveLength(1),
+    );
+  }
+}

@@ -1,0 +1,125 @@
+// Payments whose events nobody heard, and then hears in any order and as often as chance wants.
+import fc from 'fast-check';
+import { expect, vi } from 'vitest';
+import { authorization } from './payment-sandbox.ts';
+import { expectInvariants } from './invariants.ts';
+import { makeStudent } from './makers.ts';
+import type { Person } from './makers.ts';
+import { holdings, orderId, webhookUrl } from './sandbox.ts';
+import type { Shop } from './sandbox.ts';
+
+const REPEATS_MAX = 4;
+
+/** What may happen to one order at the provider. */
+const STORIES = {
+  paid: async ({ provider }: Shop, id: string) => void (await provider.pay(id)),
+  failed: async ({ provider }: Shop, id: string) => void (await provider.pay(id, 'failed')),
+  'failed, then paid': async ({ provider }: Shop, id: string) => {
+    await provider.pay(id, 'failed');
+    await provider.pay(id);
+  },
+  authorised: async ({ provider }: Shop, id: string) => void (await provider.pay(id, 'authorized')),
+  'paid and given back': async (shop: Shop, id: string) => {
+    await atDesk(shop, (await shop.provider.pay(id)).razorpay_payment_id);
+  },
+  'paid and given back in two parts': async (shop: Shop, id: string) => {
+    const { razorpay_payment_id: paymentId } = await shop.provider.pay(id);
+    await atDesk(shop, paymentId, 100);
+    await atDesk(shop, paymentId);
+  },
+  'paid and given back in part': async (shop: Shop, id: string) => {
+    await atDesk(shop, (await shop.provider.pay(id)).razorpay_payment_id, 100);
+  },
+} as const;
+type Story = keyof typeof STORIES;
+
+/** Gives money back at the provider's own desk. */
+async function atDesk({ provider }: Shop, paymentId: string, amount?: number): Promise<void> {
+  const made = await fetch(`${provider.url}/v1/payments/${paymentId}/refund`, {
+    method: 'POST',
+    headers: { authorization: authorization(), 'content-type': 'application/json' },
+    body: JSON.stringify(amount === undefined ? {} : { amount }),
+  });
+  expect(made.status).toBe(200);
+}
+
+interface Event {
+  id: string;
+  body: string;
+  signature: string;
+}
+
+/** Sends an event as the provider does. */
+export async function deliver(shop: Shop, { id, body, signature }: Event): Promise<number> {
+  const answer = await fetch(webhookUrl(shop), {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': signature,
+      'x-razorpay-event-id': id,
+    },
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+/** So many runs of one to three orders; after each, our books are what the provider's are. */
+export async function expectConvergence(
+  shop: Shop,
+  courseId: string,
+  { runs, seed }: { runs: number; seed?: number },
+): Promise<void> {
+  const stories = fc.array(fc.constantFrom(...(Object.keys(STORIES) as Story[])), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  await fc.assert(
+    fc.asyncProperty(stories, fc.gen(), async (told, gen) => {
+      const { buyers, events } = await happened(shop, courseId, told);
+      const often = events.flatMap((event) =>
+        Array.from({ length: gen(fc.integer, { min: 1, max: REPEATS_MAX }) }, () => event),
+      );
+      const every = { minLength: often.length, maxLength: often.length };
+      for (const event of gen(fc.shuffledSubarray, often, every)) {
+        expect(await deliver(shop, event)).toBe(200);
+      }
+      for (const { buyer, id } of buyers) await expectAsAtProvider(shop, buyer, { id, courseId });
+    }),
+    { numRuns: runs, ...(seed === undefined ? {} : { seed }), endOnFailure: true },
+  );
+  await shop.chores.carryOutRefunds();
+  await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
+}
+
+/** The orders of a run, and the events of which nobody has heard. */
+async function happened(shop: Shop, courseId: string, told: readonly Story[]) {
+  const { provider } = shop;
+  provider.webhookUrl = undefined;
+  const known = provider.ledger.outbox.all().length;
+  const buyers: { buyer: Person; id: string }[] = [];
+  for (const story of told) {
+    const buyer = await makeStudent(shop);
+    const id = await orderId(shop, buyer, courseId);
+    await STORIES[story](shop, id);
+    buyers.push({ buyer, id });
+  }
+  const events = () => provider.ledger.outbox.all().slice(known);
+  await vi.waitFor(() => expect(events().filter((event) => event.attempts === 0)).toEqual([]));
+  return { buyers, events: events() };
+}
+
+async function expectAsAtProvider(
+  shop: Shop,
+  buyer: Person,
+  { id, courseId }: { id: string; courseId: string },
+): Promise<void> {
+  const { ledger } = shop.provider;
+  const captured = ledger.paymentsOf(id).filter((payment) => payment.captured);
+  const kept = captured.filter((payment) => payment.status === 'captured');
+  const { enrolments, payments } = await holdings(shop, buyer);
+  expect(enrolments).toEqual(kept.length > 0 ? [{ course_id: courseId, source: 'payment' }] : []);
+  expect(payments.map((payment) => payment.id).toSorted()).toEqual(
+    captured.map((payment) => payment.id).toSorted(),
+  );
+}
