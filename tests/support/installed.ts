@@ -3,7 +3,7 @@ import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Db, Deps } from '#server/ports.ts';
+import type { Db, Deps, Passwords } from '#server/ports.ts';
 import { freshDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 import { makeAdmin } from './makers.ts';
@@ -18,11 +18,14 @@ export interface Installed extends FreshDatabase {
 }
 
 /** An empty installation with one admin. `server` names a PostgreSQL server, else the engine under test is used. */
-export async function installed(server?: string): Promise<Installed> {
+export async function installed(
+  server?: string,
+  passwords: Passwords = argon2Passwords(),
+): Promise<Installed> {
   const database = await freshDatabase(server);
   const db = openDatabase(database.address);
   await migrate(db, migrations);
-  const deps = { db, clock: Date.now, random: systemRandom, passwords: argon2Passwords() };
+  const deps = { db, clock: Date.now, random: systemRandom, passwords };
   const people = { deps: deps as unknown as Deps } as TestServer;
   return {
     ...database,

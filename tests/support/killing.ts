@@ -1,0 +1,162 @@
+// People who buy, give up, pay late and get their money back, while the server dies again and again.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, vi } from 'vitest';
+import type { Course } from '#contract/course.ts';
+import { reconcilePayments, refundPayment } from '#contract/orders.ts';
+import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
+import { QUICK_PASSWORDS } from './fuzz.ts';
+import { installed } from './installed.ts';
+import type { Installed } from './installed.ts';
+import { expectInvariants } from './invariants.ts';
+import { BELIEVES_CALLERS } from './load.ts';
+import { makeCourse, makeStudent } from './makers.ts';
+import type { Person } from './makers.ts';
+import { serverAndProvider } from './processes.ts';
+import type { Pair } from './processes.ts';
+import { order, verify } from './sandbox.ts';
+import type { Proof } from './sandbox.ts';
+import { send } from './server.ts';
+import type { Place, TestServer } from './server.ts';
+
+/** People who are at it when the server dies. */
+const AT_ONCE = 6;
+/** A purchase takes about as long: kills hit every part of it, and the start's own work. */
+const KILL_WITHIN_MS = 600;
+
+export interface Killed {
+  kills: number;
+  purchases: number;
+  captured: number;
+  refunded: number;
+  /** Purchases that were answered with success. */
+  confirmed: number;
+}
+
+interface Town {
+  place: Place;
+  pair: Pair;
+  base: Installed;
+  course: Course;
+  free: Course;
+  /** Payments that somebody may ask back. */
+  paid: string[];
+  /** Who was told that they are enrolled, of which payment. */
+  promised: Map<string, string>;
+}
+
+/** `server` names a PostgreSQL server; empty: SQLite. Fails when an invariant is broken or a promise was not kept. */
+export async function killAndCheck(server: string, kills: number): Promise<Killed> {
+  const base = await installed(server, QUICK_PASSWORDS);
+  const pair = await serverAndProvider(base, BELIEVES_CALLERS);
+  // Limits count by address, so every request comes from another one.
+  const headers = () => ({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` });
+  const place = { url: pair.server.url, headers };
+  try {
+    await pair.provider.ready();
+    await pair.server.ready();
+    const shop = { ...base.people, ...place };
+    const town: Town = {
+      place,
+      pair,
+      base,
+      course: await makeCourse(shop, base.admin, { courseName: 'Kolam', price: '499' }),
+      free: await makeCourse(shop, base.admin, { courseName: 'Dots', price: '0' }),
+      paid: [],
+      promised: new Map(),
+    };
+    let purchases = 0;
+    for (let nth = 0; nth < kills; nth += 1) purchases += await dieInTheMiddle(town);
+    await pair.server.ready();
+    const ledger = await quiet(town);
+    await expectInvariants({ db: base.db, ledger });
+    return {
+      kills,
+      purchases,
+      captured: ledger.payments.filter((payment) => payment.captured).length,
+      refunded: ledger.refunds.length,
+      confirmed: town.promised.size,
+    };
+  } finally {
+    await pair.server.kill();
+    await pair.provider.kill();
+    await base.drop();
+  }
+}
+
+/** Some people at once, and the end of the server at any moment; answers how many they were. */
+async function dieInTheMiddle(town: Town): Promise<number> {
+  const { pair, base } = town;
+  const people = await Promise.all(
+    Array.from({ length: AT_ONCE }, () => makeStudent(base.people as TestServer)),
+  );
+  await pair.server.ready();
+  // Nobody here asks again: what a broken connection leaves is the server's own business.
+  const deeds = people.map((person) => deed(town, person).catch(() => undefined));
+  await wait(Math.random() * KILL_WITHIN_MS);
+  await pair.server.kill();
+  await Promise.all(deeds);
+  await promisesKept(town);
+  return people.length;
+}
+
+/** One of the things that people do. */
+async function deed(town: Town, person: Person): Promise<void> {
+  const { place, course, free, paid } = town;
+  const chance = Math.random();
+  if (chance < 0.1) return void (await order(place, person, free._id));
+  const back = chance < 0.25 ? paid.shift() : undefined;
+  if (back !== undefined) return askBack(town, back);
+  const { body } = await order(place, person, course._id);
+  const orderId = body['orderId'];
+  if (typeof orderId !== 'string') return;
+  const proof = await pay(town, orderId, chance < 0.4 ? 'authorized' : 'success');
+  paid.push(proof.razorpay_payment_id);
+  // Some close the window: the events are on their own.
+  if (chance < 0.6) return;
+  const got = await verify(place, person, proof);
+  if (got.body.success) town.promised.set(person.id, proof.razorpay_payment_id);
+}
+
+async function pay({ pair }: Town, orderId: string, outcome: string): Promise<Proof> {
+  const answer = await fetch(`${pair.provider.url}/test/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order_id: orderId, outcome }),
+  });
+  return (await answer.json()) as Proof;
+}
+
+async function askBack({ place, base, promised }: Town, paymentId: string): Promise<void> {
+  for (const [person, payment] of promised) if (payment === paymentId) promised.delete(person);
+  const body = { paymentId, reason: 'Asked for it.' };
+  await send(place, refundPayment, { token: base.admin.token, body });
+}
+
+/** What was answered with success is there, before anything is repaired. */
+async function promisesKept({ base, promised }: Town): Promise<void> {
+  const rows = await base.db.selectFrom('enrolments').select('user_id').execute();
+  const enrolled = new Set(rows.map((row) => row.user_id));
+  expect([...promised.keys()].filter((id) => !enrolled.has(id))).toEqual([]);
+}
+
+/** Compares with the provider until nothing moves and no event or refund is under way. */
+async function quiet({ place, pair, base }: Town): Promise<LedgerDump> {
+  const { token } = base.admin;
+  return vi.waitFor(
+    async () => {
+      const got = await send(place, reconcilePayments, { token });
+      expect(got.body['data']).toMatchObject({ settled: 0, refunds: 0, failed: 0 });
+      const open = await base.db
+        .selectFrom('refunds')
+        .select('id')
+        .where('status', 'in', ['wanted', 'pending'])
+        .execute();
+      expect(open).toEqual([]);
+      const ledger = (await (await fetch(`${pair.provider.url}/ledger`)).json()) as LedgerDump;
+      expect(ledger.deliveries.filter((event) => event.state === 'pending')).toEqual([]);
+      return ledger;
+    },
+    { timeout: 180_000, interval: 250 },
+  );
+}
