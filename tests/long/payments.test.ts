@@ -4,17 +4,21 @@ import type { Course } from '#contract/course.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { expectOneSettlement } from '../support/at-once.ts';
 import { ownPostgres } from '../support/cluster.ts';
-import { expectConvergence } from '../support/disorder.ts';
+import { deliver, expectConvergence } from '../support/disorder.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
+import { expectInvariants } from '../support/invariants.ts';
 import { killAndCheck } from '../support/killing.ts';
-import { makeAdmin, makeCourse } from '../support/makers.ts';
-import { startShop } from '../support/sandbox.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import { orderId, payUnheard, startShop } from '../support/sandbox.ts';
 import type { Shop } from '../support/sandbox.ts';
 
 const HOUR_MS = 60 * 60_000;
 const KILLS = 500;
 const SEEDS = Array.from({ length: 100 }, (_, nth) => nth + 1);
 const DISORDERS = 1000;
+const EVENTS = 1000;
+/** As many events as the provider may bring at the same time. */
+const CARRIERS = 4;
 
 let postgres: TestPostgres;
 
@@ -48,6 +52,34 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     await expectConvergence(shop, course._id, { runs: DISORDERS, seed });
   });
 
+  it(
+    'S19: a thousand events thrice are a thousand effects, answered quickly',
+    { timeout: HOUR_MS },
+    async () => {
+      const { events, orders } = await unheardPurchases(shop, course._id, EVENTS);
+      const waits: number[] = [];
+      const deliverNext = async (): Promise<void> => {
+        for (let event = events.pop(); event; event = events.pop()) {
+          const asked = performance.now();
+          expect(await deliver(shop, event)).toBe(200);
+          waits.push(performance.now() - asked);
+        }
+      };
+      await Promise.all(Array.from({ length: CARRIERS }, deliverNext));
+      const p99 = waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.99)] ?? 0;
+      console.log(`${engine}: ${waits.length} deliveries, p99 ${Math.round(p99)} ms`);
+      await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
+      const settled = await shop.deps.db
+        .selectFrom('payments')
+        .innerJoin('orders', 'orders.id', 'payments.order_id')
+        .select('provider_order_id')
+        .execute();
+      const known = new Set(settled.map((row) => row.provider_order_id));
+      expect(orders.filter((id) => !known.has(id))).toEqual([]);
+      expect(p99).toBeLessThan(300);
+    },
+  );
+
   it('S23: five hundred ends in the middle of purchases', { timeout: HOUR_MS }, async () => {
     const seen = await killAndCheck(server(), KILLS);
     console.log(engine, JSON.stringify(seen));
@@ -55,3 +87,16 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(seen.confirmed).toBeGreaterThan(KILLS / 4);
   });
 });
+
+/** Purchases of which nobody has heard, with the event of each capture three times. */
+async function unheardPurchases(shop: Shop, courseId: string, many: number) {
+  const orders: string[] = [];
+  const captures: Awaited<ReturnType<typeof payUnheard>> = [];
+  for (let nth = 0; nth < many; nth += 1) {
+    const id = await orderId(shop, await makeStudent(shop), courseId);
+    const events = await payUnheard(shop, id);
+    captures.push(...events.filter((event) => event.event === 'payment.captured'));
+    orders.push(id);
+  }
+  return { orders, events: [...captures, ...captures.toReversed(), ...captures] };
+}

@@ -171,7 +171,7 @@ export function verify(
 export async function eventsDelivered({ provider }: Shop): Promise<void> {
   await vi.waitFor(
     () => {
-      const states = provider.ledger.dump().deliveries.map((one) => one.state);
+      const states = provider.ledger.outbox.all().map((one) => one.state);
       expect(states.filter((state) => state === 'pending')).toEqual([]);
     },
     { timeout: 10_000, interval: 5 },
@@ -182,9 +182,9 @@ export async function eventsDelivered({ provider }: Shop): Promise<void> {
 export async function payUnheard(shop: Shop, id: string, outcome = 'success') {
   const { provider } = shop;
   provider.webhookUrl = undefined;
-  const known = provider.ledger.dump().deliveries.length;
+  const known = provider.ledger.outbox.all().length;
   await provider.pay(id, outcome);
-  const events = () => provider.ledger.dump().deliveries.slice(known);
+  const events = () => provider.ledger.outbox.all().slice(known);
   await vi.waitFor(() => expect(events().filter((event) => event.attempts === 0)).toEqual([]));
   provider.webhookUrl = webhookUrl(shop);
   return events();
