@@ -186,11 +186,21 @@ export const refundPayment = endpoint({
   summary: 'Gives a payment back, with a reason that is kept.',
 });
 
-/** Asks about every open order at once, and not only about those whose turn it is. Fails: gateway. */
+/** How far back the comparison goes by itself, and at most, in days. */
+export const COMPARED_DAYS = 5;
+export const COMPARED_DAYS_MAX = 90;
+
+/**
+ * Asks about every open order of the last days at once, and not only about those whose turn it is; more than the
+ * usual days are for after a restore. Fails: gateway.
+ */
 export const reconcilePayments = endpoint({
   method: 'POST',
   path: '/payment/reconcile',
   access: 'admin',
+  body: z.object({
+    days: z._default(z.int().check(z.minimum(1), z.maximum(COMPARED_DAYS_MAX)), COMPARED_DAYS),
+  }),
   answer: answerWith({
     data: z.object({
       /** Orders that the provider was asked about. */

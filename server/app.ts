@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import type { AccountType } from '#contract/auth.ts';
+import { COMPARED_DAYS } from '#contract/orders.ts';
 import { askDatabase } from './adapters/db/open.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { sweepAccounts, viewerOf } from './accounts/accounts.ts';
@@ -184,7 +185,7 @@ function choresOf(
   { mails, refunds }: Record<'mails' | 'refunds', Background>,
 ): Chores {
   return {
-    reconcile: () => compareWithProvider(payments, { everything: false }),
+    reconcile: () => compareWithProvider(payments, { everything: false, days: COMPARED_DAYS }),
     carryOutRefunds: () => refunds.idle().then(() => carryOutRefunds(payments)),
     deliverMails: () => mails.idle().then(() => deliverMails(deps)),
     sweepMedia: () => sweepMedia(deps),

@@ -36,7 +36,7 @@ export function bookRoutes(app: FastifyInstance, doors: Doors, deps: PaymentsDep
     const refund = await refundPayment(deps, viewer.userId, body);
     return { message: REFUND_SAID[refund.status], data: books.refundView(refund) };
   });
-  mount([app, doors], calls.reconcilePayments, async () => ({
-    data: await compareWithProvider(deps),
+  mount([app, doors], calls.reconcilePayments, async ({ body: { days } }) => ({
+    data: await compareWithProvider(deps, { everything: true, days }),
   }));
 }

@@ -7,8 +7,7 @@ import { carryOutRefunds, recordRefund } from './refunds.ts';
 import { refundStates } from './refunds.store.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 
-/** The provider refunds what nobody captured after at most five days. */
-export const RECONCILE_WITHIN_MS = 5 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 export interface Reconciliation {
   /** Orders about whose payments the provider was asked. */
@@ -24,19 +23,21 @@ export interface Reconciliation {
 interface Round {
   /** Asks about every order that was tried, whether or not it is its turn. */
   everything: boolean;
+  /** How far back; the provider itself refunds after five days what nobody captured. */
+  days: number;
 }
 
 /**
- * Lists what the provider knows of the last five days, settles what was paid, captures what is only authorised, and
+ * Lists what the provider knows of the last days, settles what was paid, captures what is only authorised, and
  * records refunds. Two lists tell which orders to ask about, however many were left unpaid. Fails: gateway, when
  * the lists do not come. Source: S17, S21, S24.
  */
 export async function compareWithProvider(
   deps: PaymentsDeps,
-  { everything }: Round = { everything: true },
+  { everything, days }: Round,
 ): Promise<Reconciliation> {
   const result: Reconciliation = { asked: 0, settled: 0, refunds: 0, failed: 0 };
-  const since = deps.clock() - RECONCILE_WITHIN_MS;
+  const since = deps.clock() - days * DAY_MS;
   const tried = (await deps.gateway.ordersSince(since)).filter((order) => order.attempts > 0);
   const ours = await store.ordersAtProvider(
     deps.db,
@@ -60,7 +61,7 @@ const PAUSE_MS = 60 * 60_000;
 function isDue(
   { order, payments, askedAt, createdAt }: AskedOrder,
   state: ProviderOrderState,
-  { everything, now }: Round & { now: number },
+  { everything, now }: { everything: boolean; now: number },
 ): boolean {
   if (state.isPaid && !order.isPaid) return true;
   // One of its tries is the one we know.

@@ -106,3 +106,15 @@ test('S25: a provider that is down is told to the admin, and nothing changes', a
   shop.provider.fault = undefined;
   expect([got.status, got.body.code]).toEqual([502, 'gateway']);
 });
+
+test('S42: after a restore an admin has older days compared', async () => {
+  const { buyer, id } = await newOrder();
+  await payUnheard(shop, id);
+  shop.pass(20 * 24 * HOUR_MS);
+  expect(await shop.chores.reconcile()).toMatchObject({ settled: 0 });
+  const token = (await makeAdmin(shop)).token;
+  const compare = (days: unknown) => send(shop, reconcilePayments, { token, body: { days } });
+  for (const days of [0, 91, 1.5, '30']) expect((await compare(days)).status).toBe(400);
+  expect((await compare(30)).body['data']).toMatchObject({ settled: 1 });
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
