@@ -1,5 +1,6 @@
 // What every page owes everybody: WCAG, room on small screens and in large type, stillness, little code.
 import { expect, test } from '@playwright/test';
+import { ADMIN, signIn } from './support/accounts.ts';
 import { onEveryPage } from './support/every-page.ts';
 import { bare, overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
@@ -50,4 +51,15 @@ test('no framework arrives on marketing pages before scrolling', async ({ page }
   await page.getByRole('heading', { name: 'New in the school' }).scrollIntoViewIfNeeded();
   await expect(page.locator('#newest[data-near]')).toHaveCount(0);
   expect(await frameworks()).toBeGreaterThan(0);
+});
+
+test('CONST-02 a tooltip stays away until its control is pointed at', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await open(page, '/dashboard');
+  const edit = page.getByRole('link', { name: /^Edit / }).first();
+  await expect(edit).toBeVisible();
+  const tip = page.locator('[role="tooltip"]', { hasText: 'Edit course' }).first();
+  await expect(tip).toBeHidden();
+  await edit.hover();
+  await expect(tip).toBeVisible();
 });

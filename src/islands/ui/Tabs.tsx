@@ -1,4 +1,5 @@
 // Tabs: one panel at a time; arrow keys, Home and End move along the row.
+import '#site/styles/components/disclosure.css';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
 export interface Tab {

@@ -1,4 +1,5 @@
 // A tooltip: opens after a moment of rest or on focus, stays while it is pointed at, closes with Escape.
+import '#site/styles/components/disclosure.css';
 import {
   type PointerEvent,
   type ReactNode,
