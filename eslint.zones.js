@@ -30,6 +30,7 @@ const FEATURES = [
   'player',
   'certificate',
   'dashboard',
+  'payments',
   'profile',
   'authoring',
   'categories',

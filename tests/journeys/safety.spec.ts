@@ -96,7 +96,7 @@ for (const [who, account, paths] of [
   [
     'an admin',
     ADMIN,
-    ['/dashboard', '/profile', '/create-course', '/manage-courses', '/add-category'],
+    ['/dashboard', '/profile', '/create-course', '/manage-courses', '/add-category', '/payments'],
   ],
   ['a student', STUDENT, ['/dashboard', '/profile', '/courses']],
 ] as const) {

@@ -27,6 +27,7 @@ const GUARDED = [
   '/create-course',
   '/manage-courses',
   '/add-category',
+  '/payments',
   '/course-detail/unknown',
   '/course/unknown',
   '/course-learning/unknown',

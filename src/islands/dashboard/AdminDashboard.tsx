@@ -65,6 +65,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
         </section>
         <div className="admin-side">
           <QuickActions />
+          <Office />
           <RecentActivity />
         </div>
       </div>
@@ -91,6 +92,22 @@ function QuickActions() {
             </a>
           </li>
         ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Beside the quick actions, which are fixed. */
+function Office() {
+  return (
+    <section>
+      <h2 className="h-xl">Office</h2>
+      <ul className="quick">
+        <li>
+          <a href={paths.payments}>
+            <Icon name="indian-rupee" /> Payments <Icon name="chevron-right" />
+          </a>
+        </li>
       </ul>
     </section>
   );

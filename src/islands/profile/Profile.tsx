@@ -89,6 +89,12 @@ const ADMINS: readonly QuickCard[] = [
     text: 'Sort the catalogue by new subjects.',
     href: paths.addCategory,
   },
+  {
+    icon: 'indian-rupee',
+    title: 'Payments',
+    text: 'See what came in, and give money back.',
+    href: paths.payments,
+  },
 ];
 
 function QuickCards({ admin }: { admin: boolean }) {

@@ -33,4 +33,5 @@ export const ADMIN_PAGES = [
   '/create-course',
   '/manage-courses',
   '/add-category',
+  '/payments',
 ] as const;

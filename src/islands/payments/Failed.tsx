@@ -1,0 +1,14 @@
+// In the place of a part of the page that did not arrive.
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="stack" role="alert">
+      <p className="muted">{text}</p>
+      <Button look="line" size="sm" onClick={onRetry}>
+        <Icon name="rotate-ccw" /> Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+// A refund asked for in the order's dialog, and every answer that it can get, from a server on this machine.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Refund } from '#contract/orders.ts';
+import { $notices } from '#site/stores/notices.ts';
+
+const AT = '2026-03-14T08:30:00.000Z';
+const PAYMENT = { paymentId: 'pay_1', amount: 149_900, method: 'upi', paidAt: AT };
+const STUDENT = { _id: 'u1', name: 'Asha Rao', email: 'asha@example.com' };
+const COURSES = [{ courseId: 'c1', courseName: 'Colour from the ground up' }];
+
+// The answer comes over a real connection, on a machine that may be busy.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+let server: Server;
+/** What the server is asked to give back. */
+let wanted: unknown[];
+let refunds: Refund[];
+let answerRefund: (response: ServerResponse) => void;
+
+beforeAll(async () => {
+  server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv('PUBLIC_API_URL', `http://127.0.0.1:${port}`);
+});
+beforeEach(async () => {
+  wanted = [];
+  refunds = [];
+  $notices.set([]);
+  const { signIn, toSessionUser } = await import('#site/stores/session.ts');
+  const admin = toSessionUser({ _id: 'a1', accountType: 'Admin' });
+  if (admin) signIn(admin, 'token');
+});
+afterEach(cleanup);
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.close();
+});
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method, url = '' } = request;
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', '*, authorization, content-type');
+  response.setHeader('content-type', 'application/json');
+  if (method === 'OPTIONS') return void response.writeHead(204).end();
+  const order = {
+    ...{ _id: 'o1', orderId: 'order_1', status: refunds.length > 0 ? 'refunding' : 'paid' },
+    ...{ courses: COURSES, amount: 149_900, currency: 'INR', createdAt: AT },
+    payments: [{ ...PAYMENT, refunds }],
+  };
+  if (method === 'POST') {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    wanted.push(JSON.parse(Buffer.concat(parts).toString()));
+    return answerRefund(response);
+  }
+  if (url.includes('/orders/')) {
+    const timeline = [{ at: AT, text: 'Order of ₹1,499 made.', tone: 'plain' }];
+    return send(response, { data: { ...order, timeline } });
+  }
+  const listed = { ...order, student: STUDENT, isStuck: false };
+  send(response, { data: [listed], page: 1, pages: 1, total: 1 });
+}
+
+function send(response: ServerResponse, body: object, status = 200): void {
+  response.writeHead(status).end(JSON.stringify({ success: status < 400, ...body }));
+}
+
+/** A refund as the server has it from now on. */
+function made(status: Refund['status']): Refund {
+  const refund: Refund = {
+    ...{ _id: 'r1', amount: 149_900, status, cause: 'admin', createdAt: AT, processedAt: null },
+  };
+  refunds = [refund];
+  return refund;
+}
+
+async function openQuestion(): Promise<ReturnType<typeof vi.fn>> {
+  const { OrderDialog } = await import('./OrderDialog.tsx');
+  const changed = vi.fn();
+  render(<OrderDialog orderId="o1" onChanged={changed} />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Refund ₹1,499/ }));
+  return changed;
+}
+
+function give(reason: string): void {
+  fireEvent.change(screen.getByRole('textbox', { name: /reason/i }), { target: { value: reason } });
+  fireEvent.click(screen.getByRole('button', { name: 'Give ₹1,499 back' }));
+}
+
+async function told(): Promise<string> {
+  await waitFor(() => expect($notices.get()).toHaveLength(1));
+  return (
+    $notices.get().map(({ type, title, message }) => `${type} / ${title} / ${message}`)[0] ?? ''
+  );
+}
+
+it('says beforehand what will happen, and gives nothing back without a reason', async () => {
+  await openQuestion();
+  expect(screen.getByRole('heading', { name: 'Give ₹1,499 back?' })).toBeTruthy();
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent.trim());
+  expect(lines[0]).toContain('₹1,499 goes back the way it came (UPI)');
+  expect(lines[1]).toContain('Asha Rao loses access to Colour from the ground up');
+  expect(lines[2]).toContain('A mail tells asha@example.com');
+  give('  ');
+  expect(screen.getByRole('alert').textContent).toContain('Please give a reason.');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /reason/i }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const button = await screen.findByRole('button', { name: /^Refund/ });
+  expect(document.activeElement).toBe(button);
+  expect(wanted).toEqual([]);
+});
+
+it('pressed twice it asks once; then the order shows where the money is', async () => {
+  const held: ServerResponse[] = [];
+  answerRefund = (response) => held.push(response);
+  const changed = await openQuestion();
+  give('Asked within 30 days');
+  fireEvent.submit(screen.getByRole('button', { name: 'Giving back...' }));
+  await waitFor(() => expect(held).toHaveLength(1));
+  held.forEach((response) => send(response, { data: made('pending') }));
+  expect(await told()).toMatch(/^success \/ Refund begun \/ .*₹1,499/);
+  expect(await screen.findByText('Being refunded')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+  expect(wanted).toEqual([{ paymentId: 'pay_1', reason: 'Asked within 30 days' }]);
+  expect(changed).toHaveBeenCalledOnce();
+});
+
+it('a provider that cannot be reached leaves the refund wanted, and it is said what follows', async () => {
+  answerRefund = (response) => send(response, { data: made('wanted') });
+  await openQuestion();
+  give('Asked within 30 days');
+  expect(await told()).toMatch(/^warning \/ Refund waits for the provider \/ .*by itself/);
+  expect(await screen.findByText(/Waits for the provider, tried again by itself/)).toBeTruthy();
+});
+
+it('a refused refund gives the provider’s reason', async () => {
+  const message = 'The provider refused the refund: Your account has no balance.';
+  answerRefund = (response) => {
+    made('failed');
+    send(response, { message, code: 'refund_refused' }, 409);
+  };
+  await openQuestion();
+  give('Asked within 30 days');
+  expect(await told()).toBe(`error / Refund refused / ${message}`);
+  expect(await screen.findByText(/Refused by the provider: ₹1,499/)).toBeTruthy();
+  // What was refused can be asked for again.
+  expect(screen.getByRole('button', { name: /^Refund ₹1,499/ })).toBeTruthy();
+});
+
+it('without an answer it does not claim that nothing happened', async () => {
+  answerRefund = (response) => response.socket?.destroy();
+  await openQuestion();
+  give('Asked within 30 days');
+  expect(await told()).toMatch(/^error \/ No answer \/ The refund may have begun/);
+});

@@ -1,0 +1,87 @@
+// One order over the list: what is known of it, and the question before money goes back.
+import { useCallback, useState } from 'react';
+import type { Payment } from '#contract/orders.ts';
+import { fetchOrder, type OpenedOrder } from '#site/api/orders.ts';
+import { leftOf, rupees } from '#site/lib/payment-words.ts';
+import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { Loading } from '../ui/Art.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { closeOrder } from './address.ts';
+import { Failed } from './Failed.tsx';
+import { buyerName } from './order-words.ts';
+import { OrderSheet, WHOLE_ORDER } from './OrderSheet.tsx';
+import { RefundForm } from './RefundForm.tsx';
+
+interface OrderDialogProps {
+  /** Empty while none is open. */
+  orderId: string;
+  /** Told after money was sent on its way back. */
+  onChanged: () => void;
+}
+
+export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
+  const [found, reload] = useOrder(orderId);
+  /** The payment that is asked about; where the focus goes once that is answered. */
+  const [question, setQuestion] = useState<Payment>();
+  const [returnTo, setReturnTo] = useState<string>();
+  const [shown, setShown] = useState(orderId);
+  const answer = (focus?: string) => {
+    setQuestion(undefined);
+    setReturnTo(focus);
+  };
+  if (shown !== orderId) {
+    setShown(orderId);
+    answer();
+  }
+  const opened = found === 'loading' || found === 'failed' ? undefined : found;
+  const refunded = () => {
+    answer(WHOLE_ORDER);
+    reload();
+    onChanged();
+  };
+  return (
+    <Dialog
+      open={orderId !== ''}
+      title={titleOf(opened, question)}
+      onClose={closeOrder}
+      plain={question !== undefined}
+    >
+      <div className="order-sheet">
+        {found === 'loading' && <Loading text="Loading the order..." />}
+        {found === 'failed' && <Failed text="The order did not arrive." onRetry={reload} />}
+        {found === undefined && <p className="muted">There is no order of that number.</p>}
+        {opened && question && (
+          <RefundForm
+            opened={opened}
+            payment={question}
+            onBack={() => answer(question.paymentId)}
+            onDone={refunded}
+          />
+        )}
+        {opened && !question && (
+          <OrderSheet opened={opened} focus={returnTo} onRefund={setQuestion} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function titleOf(opened: OpenedOrder | undefined, question: Payment | undefined): string {
+  if (!opened) return 'Order';
+  return question
+    ? `Give ${rupees(leftOf(question))} back?`
+    : `Order of ${buyerName(opened.student)}`;
+}
+
+type Found = OpenedOrder | undefined | 'loading' | 'failed';
+
+/** Undefined: there is none of that id. What is here stays until newer facts are. */
+function useOrder(id: string): [Found, () => void] {
+  const load = useCallback(async () => {
+    const found: Found = id === '' ? undefined : await fetchOrder(id).catch(() => 'failed');
+    return { id, found };
+  }, [id]);
+  const [loaded, reload] = useLoaded<{ id: string; found: Found }>(load);
+  const isHere = loaded.face === 'ready' && loaded.value.id === id;
+  return [isHere ? loaded.value.found : 'loading', reload];
+}

@@ -1,0 +1,130 @@
+// What is known of an order: student, courses, payments with their refunds, and what happened when.
+import '#site/styles/pages/orders.css';
+import { useEffect, useRef } from 'react';
+import type { Payment, Refund, Step } from '#contract/orders.ts';
+import type { OpenedOrder } from '#site/api/orders.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { courseNames, leftOf, methodName, rupees } from '#site/lib/payment-words.ts';
+import { Button } from '../ui/Button.tsx';
+import { REFUND_CAUSE, REFUND_STATUS } from './order-words.ts';
+import { OrderState } from './OrderList.tsx';
+
+export const WHOLE_ORDER = 'order';
+
+interface OrderSheetProps {
+  opened: OpenedOrder;
+  /** What the focus goes back to: the button of a payment, or the whole order. */
+  focus: string | undefined;
+  onRefund: (payment: Payment) => void;
+}
+
+export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
+  const { order, isStuck } = opened;
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focus === undefined) return;
+    const button = sheet.current?.querySelector<HTMLElement>(`[data-payment="${focus}"]`);
+    (button ?? sheet.current)?.focus();
+  }, [focus]);
+  return (
+    <div ref={sheet} tabIndex={-1} className="order-parts">
+      <p className="order-top">
+        <strong className="h-2xl num">{rupees(order.amount)}</strong>
+        <OrderState order={{ status: order.status, isStuck }} />
+      </p>
+      <Facts opened={opened} />
+      <section aria-labelledby="order-payments">
+        <h3 id="order-payments">Payments</h3>
+        {order.payments.length === 0 && <p className="small muted">None so far.</p>}
+        <ul className="order-payments">
+          {order.payments.map((payment) => (
+            <PaymentLine key={payment.paymentId} payment={payment} onRefund={onRefund} />
+          ))}
+        </ul>
+      </section>
+      <Timeline steps={order.timeline ?? []} />
+    </div>
+  );
+}
+
+function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
+  const facts = [
+    ['Courses', courseNames(order)],
+    ['E-mail', student.email],
+    ['Ordered', indianMoment(order.createdAt)],
+    ['Receipt', order._id],
+    ['At the provider', order.orderId ?? 'The provider never answered'],
+  ] as const;
+  return (
+    <dl className="order-facts small">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface PaymentLineProps {
+  payment: Payment;
+  onRefund: (payment: Payment) => void;
+}
+
+function PaymentLine({ payment, onRefund }: PaymentLineProps) {
+  const { paymentId, amount, method, paidAt, refunds } = payment;
+  const facts = [methodName(method), indianMoment(paidAt), paymentId].filter(Boolean);
+  return (
+    <li>
+      <div className="row between">
+        <p>
+          <strong className="num">{rupees(amount)}</strong>
+          <span className="meta num">{facts.join(' · ')}</span>
+        </p>
+        {leftOf(payment) > 0 && (
+          <Button
+            look="line"
+            size="sm"
+            data-payment={paymentId}
+            aria-label={`Refund ${rupees(leftOf(payment))} of payment ${paymentId}`}
+            onClick={() => onRefund(payment)}
+          >
+            Refund
+          </Button>
+        )}
+      </div>
+      {refunds.length > 0 && (
+        <ul className="small">
+          {refunds.map((refund) => (
+            <li key={refund._id}>{refundLine(refund)}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function refundLine({ amount, status, cause, createdAt, processedAt }: Refund): string {
+  const when = indianMoment(processedAt ?? createdAt);
+  return `${REFUND_STATUS[status]}: ${rupees(amount)}, ${REFUND_CAUSE[cause]}, ${when}`;
+}
+
+function Timeline({ steps }: { steps: readonly Step[] }) {
+  return (
+    <section aria-labelledby="order-timeline">
+      <h3 id="order-timeline">What happened</h3>
+      <ol className="activity order-timeline">
+        {steps.map(({ at, text, tone }, index) => (
+          <li key={index} className={`is-${tone}`}>
+            <span>{text}</span>
+            <span className="meta num">{indianMoment(at)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+// What came in and went back in the last days: the sums, the drawing, and the same as a table.
+import '#site/styles/components/accordion.css';
+import '#site/styles/components/loading.css';
+import '#site/styles/components/panels.css';
+import type { RevenueDay } from '#site/api/orders.ts';
+import { shortDay } from '#site/lib/indian-time.ts';
+import { rupees } from '#site/lib/payment-words.ts';
+import type { Loaded } from '#site/stores/queries/use-loaded.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { ScrollRegion } from '../ui/ScrollRegion.tsx';
+import { Failed } from './Failed.tsx';
+import { sumsOf } from './revenue-chart.ts';
+import { RevenueChart } from './RevenueChart.tsx';
+
+interface RevenueProps {
+  loaded: Loaded<RevenueDay[]>;
+  onRetry: () => void;
+}
+
+export function Revenue({ loaded, onRetry }: RevenueProps) {
+  return (
+    <section className="panel money-panel" aria-labelledby="revenue">
+      <h2 className="h-xl" id="revenue">
+        The last 30 days
+      </h2>
+      {loaded.face === 'loading' && <Waiting />}
+      {loaded.face === 'failed' && <Failed text="The figures did not arrive." onRetry={onRetry} />}
+      {loaded.face === 'ready' && <Figures days={loaded.value} />}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading the figures...">
+      <span className="sk money-sum-waiting" />
+      <span className="sk money-plot-waiting" />
+    </div>
+  );
+}
+
+function Figures({ days }: { days: readonly RevenueDay[] }) {
+  const { captured, refunded, kept } = sumsOf(days);
+  return (
+    <>
+      <dl className="money-sums">
+        <div>
+          <dt>Came in</dt>
+          <dd className="display">{rupees(captured)}</dd>
+        </div>
+        <div>
+          <dt>Went back</dt>
+          <dd>{rupees(refunded)}</dd>
+        </div>
+        <div>
+          <dt>Kept</dt>
+          <dd>{rupees(kept)}</dd>
+        </div>
+      </dl>
+      <RevenueChart days={days} />
+      <details className="acc">
+        <summary>
+          Show the days as a table <Icon name="chevron-down" />
+        </summary>
+        <DayTable days={days} />
+      </details>
+    </>
+  );
+}
+
+function DayTable({ days }: { days: readonly RevenueDay[] }) {
+  return (
+    <ScrollRegion label="Revenue by day">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" className="r">
+              Came in
+            </th>
+            <th scope="col" className="r">
+              Went back
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, captured, refunded }) => (
+            <tr key={day}>
+              <th scope="row">{shortDay(day)}</th>
+              <td className="r num">{rupees(captured)}</td>
+              <td className="r num">{rupees(refunded)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,68 @@
+// Money that came in without opening its courses: normally nothing, else what to do about it.
+import type { LedgerOrder } from '#contract/orders.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { courseNames, rupees } from '#site/lib/payment-words.ts';
+import type { Loaded } from '#site/stores/queries/use-loaded.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Failed } from './Failed.tsx';
+import { buyerName } from './order-words.ts';
+import { OrderLink } from './OrderLink.tsx';
+
+interface StuckOrdersProps {
+  loaded: Loaded<LedgerOrder[]>;
+  onRetry: () => void;
+}
+
+export function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
+  return (
+    <section aria-labelledby="stuck">
+      <h2 className="h-xl" id="stuck">
+        Money in, access missing
+      </h2>
+      {loaded.face === 'loading' && (
+        <span className="sk money-calm-waiting" role="status" aria-label="Loading..." />
+      )}
+      {loaded.face === 'failed' && (
+        <Failed text="We could not look. That says nothing about the orders." onRetry={onRetry} />
+      )}
+      {loaded.face === 'ready' && loaded.value.length === 0 && <Nothing />}
+      {loaded.face === 'ready' && loaded.value.length > 0 && <Stuck orders={loaded.value} />}
+    </section>
+  );
+}
+
+function Nothing() {
+  return (
+    <p className="money-calm">
+      <Icon name="circle-check" />
+      <span>
+        <strong>Nothing is missing</strong>
+        <span className="small muted">Every payment has opened its courses or gone back.</span>
+      </span>
+    </p>
+  );
+}
+
+function Stuck({ orders }: { orders: readonly LedgerOrder[] }) {
+  return (
+    <div className="money-stuck">
+      <ul>
+        {orders.map((order) => (
+          <li key={order._id}>
+            <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
+            <span className="small">
+              {rupees(order.amount)} for {courseNames(order)}
+            </span>
+            <span className="meta">{indianMoment(order.createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="small">What to do:</p>
+      <ol className="small">
+        <li>Check with the provider now: that settles what was only late.</li>
+        <li>Still here? Open the order and read what happened.</li>
+        <li>Give the payment back; if the provider refuses, from its own dashboard.</li>
+      </ol>
+    </div>
+  );
+}

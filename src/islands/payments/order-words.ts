@@ -1,0 +1,60 @@
+// Orders and refunds in an admin's words.
+import type { LedgerOrder, OrderStatus, Refund } from '#contract/orders.ts';
+import type { Reconciliation, WantedOrders } from '#site/api/orders.ts';
+import type { BadgeTone } from '#site/islands/ui/Badge.tsx';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { rupees } from '#site/lib/payment-words.ts';
+import { counted } from '#site/lib/plural.ts';
+
+export const FILTERS: readonly { value: WantedOrders['status']; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'open', label: 'Not paid' },
+  { value: 'refunding', label: 'Being refunded' },
+  { value: 'refunded', label: 'Refunded' },
+  { value: 'stuck', label: 'Money in, access missing' },
+];
+
+export const STATUS: Readonly<Record<OrderStatus, { label: string; tone: BadgeTone }>> = {
+  open: { label: 'Not paid', tone: 'plain' },
+  paid: { label: 'Paid', tone: 'live' },
+  refunding: { label: 'Being refunded', tone: 'draft' },
+  refunded: { label: 'Refunded', tone: 'info' },
+};
+
+export const REFUND_STATUS: Readonly<Record<Refund['status'], string>> = {
+  wanted: 'Waits for the provider, tried again by itself',
+  pending: 'Begun at the provider',
+  processed: 'Given back',
+  failed: 'Refused by the provider',
+};
+
+export const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
+  admin: 'by an admin',
+  'already-open': 'as the course was open already',
+  'course-gone': 'as the course is gone',
+  provider: 'at the provider’s desk',
+};
+
+/** What somebody is called in a list; deleted accounts have no name left. */
+export function buyerName({ name, email }: LedgerOrder['student']): string {
+  return name || email || 'Deleted account';
+}
+
+/** What a link to an order says to those who hear it. */
+export function orderTitle(order: LedgerOrder): string {
+  const { student, createdAt, amount } = order;
+  return `Order of ${buyerName(student)}, ${indianMoment(createdAt)}, ${rupees(amount)}`;
+}
+
+/** What came of comparing the books with the provider's. */
+export function reconciled({ asked, settled, refunds, failed }: Reconciliation): string {
+  const said = [
+    asked > 0 && `Asked about ${counted(asked, 'order')}.`,
+    settled > 0 && `Found ${counted(settled, 'payment')} that we had not heard of.`,
+    refunds > 0 && `${counted(refunds, 'refund')} moved on.`,
+    settled + refunds + failed === 0 && 'Our books and the provider’s agree.',
+    failed > 0 && `Without an answer: ${counted(failed, 'question')}, asked again by itself.`,
+  ];
+  return said.filter(Boolean).join(' ');
+}

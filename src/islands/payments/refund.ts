@@ -1,0 +1,61 @@
+// What a refund will do, and what came of it, in words.
+import type { Payment, Refund } from '#contract/orders.ts';
+import { ApiError } from '#site/api/client.ts';
+import type { OpenedOrder } from '#site/api/orders.ts';
+import { courseNames, leftOf, methodName, rupees } from '#site/lib/payment-words.ts';
+import type { Notice } from '#site/stores/notices.ts';
+import { buyerName } from './order-words.ts';
+
+/** One sentence per thing that will happen. */
+export function consequences({ order, student }: OpenedOrder, payment: Payment): string[] {
+  const way = methodName(payment.method);
+  const others = order.payments.filter((one) => one !== payment && leftOf(one) > 0);
+  const who = buyerName(student);
+  return [
+    `${rupees(leftOf(payment))} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`,
+    others.length > 0
+      ? 'Only what this payment opened is closed: the order has another one.'
+      : `${who} loses access to ${courseNames(order)} as soon as the provider has made the refund.`,
+    student.email ? `A mail tells ${student.email} of it.` : 'Nobody is told: the account is gone.',
+  ];
+}
+
+/** What an admin is told afterwards. */
+export function refundNotice(refund: Refund): Notice {
+  const sum = rupees(refund.amount);
+  const told = (type: Notice['type'], title: string, message: string): Notice => ({
+    ...{ layer: 'own', type, title, message },
+  });
+  switch (refund.status) {
+    case 'processed':
+      return told('success', 'Payment given back', `${sum} is on its way. The access has ended.`);
+    case 'pending':
+      return told(
+        'success',
+        'Refund begun',
+        `The provider is giving ${sum} back. The access ends once that is done.`,
+      );
+    case 'wanted':
+      return told(
+        'warning',
+        'Refund waits for the provider',
+        `The provider could not be reached. ${sum} is asked for again by itself until it goes back.`,
+      );
+    case 'failed':
+      return told('error', 'Refund refused', 'The provider has refused. The payment stands.');
+  }
+}
+
+/** Why nothing went back, as far as we know. */
+export function refusalNotice(error: unknown): Notice {
+  const { serverMessage, status } =
+    error instanceof ApiError ? error : { serverMessage: undefined, status: undefined };
+  const unknown =
+    'The refund may have begun: look at the order. Asked twice, it is still one refund.';
+  return {
+    layer: 'own',
+    type: 'error',
+    title: status === 0 ? 'No answer' : 'Refund refused',
+    message: serverMessage ?? (status === 0 ? unknown : 'Nothing went back. Please try again.'),
+  };
+}

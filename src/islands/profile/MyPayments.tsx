@@ -1,0 +1,32 @@
+// What a student has paid. Admins do not buy: for them nothing is fetched.
+import '#site/styles/components/badges.css';
+import '#site/styles/components/dialog.css';
+import '#site/styles/components/loading.css';
+import '#site/styles/pages/receipt.css';
+import { lazy, Suspense } from 'react';
+import { useSession } from '#site/stores/queries/use-enrolments.ts';
+import { isAdmin } from '#site/stores/session.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { PaymentsWaiting } from './payments-faces.tsx';
+
+export function MyPayments() {
+  return (
+    <ErrorBoundary>
+      <StudentsPayments />
+    </ErrorBoundary>
+  );
+}
+
+const PaymentsView = lazy(async () => ({
+  default: (await import('./PaymentsView.tsx')).PaymentsView,
+}));
+
+function StudentsPayments() {
+  const { user } = useSession();
+  if (!user || isAdmin(user)) return null;
+  return (
+    <Suspense fallback={<PaymentsWaiting />}>
+      <PaymentsView user={user} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,69 @@
+// A student's payments, with a receipt for each. Fetched on use: its styles are those of MyPayments.tsx.
+import { useCallback, useState } from 'react';
+import { fetchMyPayments } from '#site/api/own-payments.ts';
+import { courseNames, paymentState, type PaymentState, rupees } from '#site/lib/payment-words.ts';
+import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import type { SessionUser } from '#site/stores/session.ts';
+import { Badge, type BadgeTone } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { type Paid, paidWhen, paymentsOf, standing } from './receipt.ts';
+import { PaymentsFailed, PaymentsWaiting } from './payments-faces.tsx';
+import { Receipt } from './Receipt.tsx';
+
+export function PaymentsView({ user }: { user: SessionUser }) {
+  const [loaded, reload] = useLoaded(useCallback(() => fetchMyPayments(), []));
+  const [shown, setShown] = useState<Paid>();
+  const orders = loaded.face === 'ready' ? loaded.value : [];
+  // A server that keeps no such books has nothing to say here.
+  if (orders === null) return null;
+  const payments = paymentsOf(orders);
+  return (
+    <section className="app-sec" aria-labelledby="my-payments">
+      <h2 className="h-xl" id="my-payments">
+        My payments
+      </h2>
+      {loaded.face === 'loading' && <PaymentsWaiting />}
+      {loaded.face === 'failed' && <PaymentsFailed onRetry={reload} />}
+      {loaded.face === 'ready' && payments.length === 0 && (
+        <p className="muted">No payments yet. Receipts of what you buy stand here.</p>
+      )}
+      {payments.length > 0 && (
+        <ul className="pay-lines">
+          {payments.map((paid) => (
+            <PaymentLine
+              key={paid.payment.paymentId}
+              paid={paid}
+              onReceipt={() => setShown(paid)}
+            />
+          ))}
+        </ul>
+      )}
+      <Receipt paid={shown} user={user} onClose={() => setShown(undefined)} />
+    </section>
+  );
+}
+
+const TONES: Readonly<Record<PaymentState, BadgeTone>> = {
+  paid: 'live',
+  returning: 'draft',
+  part: 'info',
+  returned: 'info',
+};
+
+function PaymentLine({ paid, onReceipt }: { paid: Paid; onReceipt: () => void }) {
+  const { order, payment } = paid;
+  const names = courseNames(order);
+  return (
+    <li>
+      <div>
+        <strong>{names}</strong>
+        <span className="meta num">{paidWhen(payment)}</span>
+      </div>
+      <Badge tone={TONES[paymentState(payment)]}>{standing(payment)}</Badge>
+      <strong className="num">{rupees(payment.amount)}</strong>
+      <Button look="line" size="sm" aria-label={`Receipt for ${names}`} onClick={onReceipt}>
+        Receipt
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+// The receipt of a payment: a sheet of white paper, on the screen and in print.
+import { useEffect } from 'react';
+import { COMPANY, LEGAL } from '#site/company.ts';
+import { indianDay } from '#site/lib/indian-time.ts';
+import { rupees } from '#site/lib/payment-words.ts';
+import { nameOf, type SessionUser } from '#site/stores/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import {
+  type Paid,
+  receiptFacts,
+  receiptNote,
+  refundLines,
+  sellerLines,
+  standing,
+} from './receipt.ts';
+
+interface ReceiptProps {
+  paid: Paid | undefined;
+  user: SessionUser;
+  onClose: () => void;
+}
+
+export function Receipt({ paid, user, onClose }: ReceiptProps) {
+  return (
+    <Dialog
+      open={paid !== undefined}
+      title={paid ? `Payment of ${indianDay(paid.payment.paidAt)}` : ''}
+      onClose={onClose}
+    >
+      {paid && <Sheet paid={paid} user={user} />}
+      <div className="dialog-foot">
+        <Button onClick={() => window.print()}>
+          <Icon name="download" /> Print or save
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Sheet({ paid, user }: { paid: Paid; user: SessionUser }) {
+  const { order, payment } = paid;
+  useFileName(`Receipt ${payment.paymentId}`);
+  return (
+    <article className="receipt" aria-label={`Receipt of payment ${payment.paymentId}`}>
+      <header>
+        <p className="receipt-brand">{COMPANY.name}</p>
+        <Seller />
+      </header>
+      <p className="receipt-title display">Receipt</p>
+      <dl className="receipt-facts">
+        <div>
+          <dt>Received from</dt>
+          <dd>
+            {nameOf(user)}
+            <span>{user.email}</span>
+          </dd>
+        </div>
+        {receiptFacts(paid).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="receipt-courses" aria-label="Courses">
+        {order.courses.map(({ courseId, courseName }) => (
+          <li key={courseId}>{courseName || 'A course that is gone'}</li>
+        ))}
+      </ul>
+      <Sums paid={paid} />
+      <p className="receipt-note">
+        {receiptNote(LEGAL)} Questions? Write to {COMPANY.email}.
+      </p>
+    </article>
+  );
+}
+
+function Seller() {
+  return (
+    <p>
+      {sellerLines(LEGAL).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <span>
+        {COMPANY.email} · {COMPANY.phone}
+      </span>
+    </p>
+  );
+}
+
+function Sums({ paid: { payment } }: { paid: Paid }) {
+  return (
+    <dl className="receipt-sums num">
+      <div>
+        <dt>Paid, {LEGAL.taxes}</dt>
+        <dd>{rupees(payment.amount)}</dd>
+      </div>
+      {refundLines(payment).map(({ name, value }, index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Status</dt>
+        <dd>{standing(payment)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What browsers propose as the name of the saved file. */
+function useFileName(name: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = name;
+    return () => {
+      document.title = before;
+    };
+  }, [name]);
+}

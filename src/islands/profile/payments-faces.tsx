@@ -1,0 +1,23 @@
+// A student's payments while they are awaited, and when they do not arrive.
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+export function PaymentsWaiting() {
+  return (
+    <div className="stack" role="status" aria-label="Loading your payments...">
+      <span className="sk pay-waiting" />
+      <span className="sk pay-waiting" />
+    </div>
+  );
+}
+
+export function PaymentsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="stack" role="alert">
+      <p className="muted">Your payments did not arrive.</p>
+      <Button look="line" size="sm" onClick={onRetry}>
+        <Icon name="rotate-ccw" /> Try again
+      </Button>
+    </div>
+  );
+}

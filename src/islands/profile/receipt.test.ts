@@ -1,0 +1,65 @@
+// What a receipt says.
+import { expect, it } from 'vitest';
+import type { OwnOrder, Payment } from '#contract/orders.ts';
+import {
+  paidWhen,
+  paymentsOf,
+  receiptFacts,
+  receiptNote,
+  refundLines,
+  sellerLines,
+} from './receipt.ts';
+
+const payment = (paymentId: string, paidAt: string, refunds: Payment['refunds'] = []): Payment => ({
+  ...{ paymentId, amount: 149_900, method: 'upi', paidAt, refunds },
+});
+
+const order = (_id: string, payments: Payment[]): OwnOrder => ({
+  ...{ _id, orderId: `order_${_id}`, status: 'paid', courses: [], amount: 149_900 },
+  ...{ currency: 'INR', createdAt: '2026-03-14T08:30:00.000Z', payments },
+});
+
+/** Half past eight in the evening of the 14th in London is the 15th in Mumbai. */
+const EVENING = '2026-03-14T20:30:00.000Z';
+
+it('lists every payment of every order, the latest first', () => {
+  const twice = order('a', [
+    payment('p1', '2026-03-01T00:00:00.000Z'),
+    payment('p3', '2026-03-03T00:00:00.000Z'),
+  ]);
+  const once = order('b', [payment('p2', '2026-03-02T00:00:00.000Z')]);
+  const ids = paymentsOf([twice, once]).map((paid) => paid.payment.paymentId);
+  expect(ids).toEqual(['p3', 'p2', 'p1']);
+});
+
+it('dates by Indian time, and leaves out what is not known', () => {
+  expect(paidWhen(payment('p1', EVENING))).toBe('15 March 2026 · UPI');
+  const unknown = { ...payment('p1', EVENING), method: '' };
+  const facts = receiptFacts({ order: { ...order('a', []), orderId: null }, payment: unknown });
+  expect(facts).toEqual([
+    { name: 'Date', value: '15 March 2026' },
+    { name: 'Payment', value: 'p1' },
+    { name: 'Order', value: 'a' },
+  ]);
+});
+
+it('tells what went back and what is on its way, not what was refused', () => {
+  const refund = (status: 'processed' | 'pending' | 'failed', amount: number) => ({
+    ...{ _id: status, amount, status, cause: 'admin' as const, createdAt: EVENING },
+    processedAt: status === 'processed' ? '2026-03-16T00:00:00.000Z' : null,
+  });
+  const refunds = [refund('processed', 49_900), refund('pending', 50_000), refund('failed', 1)];
+  expect(refundLines(payment('p1', EVENING, refunds))).toEqual([
+    { name: 'Given back on 16 March 2026', value: '−₹499' },
+    { name: 'On its way back since 15 March 2026', value: '−₹500' },
+  ]);
+});
+
+it('is no tax invoice for as long as the seller has no tax number', () => {
+  const seller = { name: 'Example LLP', address: '0 Example Lane', gstin: '' };
+  expect(sellerLines(seller)).toEqual(['Example LLP', '0 Example Lane']);
+  expect(receiptNote(seller)).toBe('This is a receipt, not a tax invoice.');
+  const taxed = { ...seller, gstin: '27AAAAA0000A1Z5' };
+  expect(sellerLines(taxed)).toContain('GSTIN 27AAAAA0000A1Z5');
+  expect(receiptNote(taxed)).toBe('');
+});

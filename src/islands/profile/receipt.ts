@@ -1,0 +1,77 @@
+// What a receipt says, line by line.
+import type { OwnOrder, Payment } from '#contract/orders.ts';
+import { indianDay } from '#site/lib/indian-time.ts';
+import { methodName, paymentState, type PaymentState, rupees } from '#site/lib/payment-words.ts';
+
+/** A payment with the order that it paid. */
+export interface Paid {
+  order: OwnOrder;
+  payment: Payment;
+}
+
+/** Every payment once, the latest first. */
+export function paymentsOf(orders: readonly OwnOrder[]): Paid[] {
+  return orders
+    .flatMap((order) => order.payments.map((payment) => ({ order, payment })))
+    .sort((one, other) => other.payment.paidAt.localeCompare(one.payment.paidAt));
+}
+
+export const STATE_WORDS: Readonly<Record<PaymentState, string>> = {
+  paid: 'Paid',
+  returning: 'On its way back',
+  part: 'Partly given back',
+  returned: 'Given back',
+};
+
+/** '3 March 2026 · UPI'. */
+export function paidWhen({ paidAt, method }: Payment): string {
+  return [indianDay(paidAt), methodName(method)].filter(Boolean).join(' · ');
+}
+
+interface Particulars {
+  name: string;
+  address: string;
+  gstin: string;
+}
+
+/** Who received the money, line by line. */
+export function sellerLines({ name, address, gstin }: Particulars): string[] {
+  return [name, address, ...(gstin ? [`GSTIN ${gstin}`] : [])];
+}
+
+/** Without a tax number of its own a seller writes no tax invoices. */
+export function receiptNote({ gstin }: Pick<Particulars, 'gstin'>): string {
+  return gstin ? '' : 'This is a receipt, not a tax invoice.';
+}
+
+export interface ReceiptFact {
+  name: string;
+  value: string;
+}
+
+export function receiptFacts({ order, payment }: Paid): ReceiptFact[] {
+  return [
+    { name: 'Date', value: indianDay(payment.paidAt) },
+    { name: 'Paid by', value: methodName(payment.method) },
+    { name: 'Payment', value: payment.paymentId },
+    { name: 'Order', value: order.orderId ?? order._id },
+  ].filter(({ value }) => value !== '');
+}
+
+/** What went back, or is on its way; refusals are no matter of the payer. */
+export function refundLines({ refunds }: Payment): ReceiptFact[] {
+  return refunds
+    .filter(({ status }) => status !== 'failed')
+    .map(({ amount, status, createdAt, processedAt }) => ({
+      name:
+        status === 'processed'
+          ? `Given back on ${indianDay(processedAt ?? createdAt)}`
+          : `On its way back since ${indianDay(createdAt)}`,
+      value: `−${rupees(amount)}`,
+    }));
+}
+
+/** How the payment stands, for the last line. */
+export function standing(payment: Payment): string {
+  return STATE_WORDS[paymentState(payment)];
+}

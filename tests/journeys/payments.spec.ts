@@ -1,0 +1,224 @@
+// The books of payments: an Admin's desk, and what a student reads of their own money.
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { ADMIN, type Account, signIn } from './support/accounts.ts';
+import { type Bought, buyCourse } from './support/buyers.ts';
+import { overflow, violations } from './support/faults.ts';
+import { open, watchForErrors } from './support/pages.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+/** A page of somebody else, in a browser of their own. */
+async function pageOf(browser: Browser, account: Account): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, account);
+  return page;
+}
+
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+
+async function find(page: Page, { email }: Account): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(email);
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+}
+
+const orderOf = (page: Page, { fullName }: Bought) =>
+  page.getByRole('link', { name: `Order of ${fullName}` });
+
+test('an Admin finds an order by e-mail, reads what happened and gives the money back; access ends and the student reads it', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchForErrors(page);
+  const buyer = await buyCourse(page.request, 'Ila Refunded');
+  const student = await pageOf(browser, buyer);
+  await open(student, '/profile');
+  const mine = student.getByRole('region', { name: 'My payments' });
+  await expect(mine.getByRole('listitem')).toContainText(['Paid']);
+  await open(student, `/course-learning/${buyer.courseId}`);
+  await expect(student.getByRole('link', { name: /^Watch/ }).first()).toBeVisible();
+
+  await signIn(page, ADMIN);
+  await open(page, '/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'Payments' }).click();
+  await find(page, buyer);
+  expect(new URL(page.url()).searchParams.get('q')).toBe(buyer.email);
+  await orderOf(page, buyer).click();
+  const order = page.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
+  await expect(order.getByText(buyer.courseName)).toBeVisible();
+  await expect(order.getByText(`Order of ${rupees(buyer.price)} made.`)).toBeVisible();
+  await expect(order.getByText(new RegExp(`${buyer.paymentId} of .* entered`))).toBeVisible();
+  await order.getByRole('button', { name: /^Refund/ }).click();
+  const question = page.getByRole('dialog', { name: `Give ${rupees(buyer.price)} back?` });
+  await expect(question.getByText(`loses access to ${buyer.courseName}`)).toBeVisible();
+  await question.getByLabel('Reason').fill('Asked by mail on the third day');
+  await question.getByRole('button', { name: `Give ${rupees(buyer.price)} back` }).click();
+  await expect(page.getByText('Payment given back')).toBeVisible();
+  await expect(order.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(order.getByText(/wanted by .*: Asked by mail on the third day/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(order).toBeHidden();
+  await expect(page.getByRole('row', { name: buyer.fullName })).toContainText('Refunded');
+
+  await student.reload();
+  await expect(student.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
+  await open(student, '/profile');
+  await expect(student.getByText('No Courses Yet')).toBeVisible();
+  await expect(mine.getByRole('listitem')).toContainText(['Given back']);
+  await mine.getByRole('button', { name: `Receipt for ${buyer.courseName}` }).click();
+  const receipt = student.getByRole('article', { name: /^Receipt/ });
+  await expect(receipt.getByText(`−${rupees(buyer.price)}`)).toBeVisible();
+  await student.context().close();
+  expect(errors).toEqual([]);
+});
+
+test('the address keeps search, status and order: the way back undoes them, and a link opens them', async ({
+  page,
+}) => {
+  const buyer = await buyCourse(page.request, 'Ira Linked');
+  await signIn(page, ADMIN);
+  await open(page, '/payments');
+  await find(page, buyer);
+  await page.getByLabel('Status').selectOption('Not paid');
+  await expect(page.getByText('No order matches')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Status')).toHaveValue('');
+  await orderOf(page, buyer).click();
+  const order = page.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
+  await expect(order).toBeVisible();
+  const link = page.url();
+  await page.goBack();
+  await expect(order).toBeHidden();
+  await expect(page.getByRole('searchbox')).toHaveValue(buyer.email);
+
+  await open(page, link);
+  await expect(order.getByText(buyer.courseName)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(order).toBeHidden();
+  await expect(page).toHaveURL(/\?q=[^&]+$/);
+});
+
+test('by keyboard alone: to an order, through the question and its refusal, and money back', async ({
+  page,
+}) => {
+  const buyer = await buyCourse(page.request, 'Uma Keyboard');
+  await signIn(page, ADMIN);
+  await open(page, '/payments');
+  await page.getByRole('searchbox', { name: 'Search orders' }).focus();
+  await page.keyboard.type(buyer.email);
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  const link = orderOf(page, buyer);
+  for (let tabs = 0; tabs < 8 && !(await isFocused(link)); tabs += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const refund = page.getByRole('button', { name: /^Refund/ });
+  await expect(refund).toBeVisible();
+  for (let tabs = 0; tabs < 4 && !(await isFocused(refund)); tabs += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const reason = page.getByLabel('Reason');
+  await expect(reason).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(refund).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Please give a reason.')).toBeVisible();
+  await expect(reason).toBeFocused();
+  await page.keyboard.type('Asked on the phone');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Payment given back')).toBeVisible();
+  await expect(refund).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: /^Order/ })).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test('what is filtered is downloaded as a table; asking the provider says what came of it', async ({
+  page,
+}) => {
+  const buyer = await buyCourse(page.request, 'Mira Listed');
+  await signIn(page, ADMIN);
+  await open(page, '/payments');
+  await expect(page.getByRole('img', { name: /came in and .* went back/ })).toBeVisible();
+  await page.getByText('Show the days as a table').click();
+  const days = page.getByRole('region', { name: 'Revenue by day' });
+  await expect(days.getByRole('row')).toHaveCount(31);
+  await find(page, buyer);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(buyer.paymentId);
+
+  await page.getByLabel('How far back').selectOption('The last 30 days');
+  await page.getByRole('button', { name: 'Check with the provider now' }).click();
+  await expect(page.getByText(/(provider’s agree|had not heard of|moved on)\.$/)).toBeVisible();
+  await expect(page.getByText('Nothing is missing')).toBeVisible();
+});
+
+test('a receipt is one printed page, black on white, from the dark theme too', async ({ page }) => {
+  const buyer = await buyCourse(page.request, 'Tara Receipt');
+  await signIn(page, buyer);
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await open(page, '/profile');
+  await page.getByRole('button', { name: `Receipt for ${buyer.courseName}` }).click();
+  const receipt = page.getByRole('article', { name: `Receipt of payment ${buyer.paymentId}` });
+  for (const text of [
+    'Rangshala Example LLP',
+    buyer.fullName,
+    buyer.courseName,
+    rupees(buyer.price),
+    buyer.paymentId,
+    /order_\w+/,
+    'This is a receipt, not a tax invoice.',
+  ])
+    await expect(receipt.getByText(text).first()).toBeVisible();
+  await expect(page).toHaveTitle(`Receipt ${buyer.paymentId}`);
+
+  const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pages.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(receipt).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.getByRole('button', { name: 'Print or save' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+});
+
+test('order, question and receipt keep WCAG and stay within a phone', async ({ page, browser }) => {
+  const buyer = await buyCourse(page.request, 'Asha Accessible');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, ADMIN);
+  await open(page, `/payments?q=${buyer.email}`);
+  await orderOf(page, buyer).click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  expect.soft(await violations(page), 'the order').toEqual([]);
+  await page.getByRole('button', { name: /^Refund/ }).click();
+  await expect(page.getByLabel('Reason')).toBeFocused();
+  expect.soft(await violations(page), 'the question').toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.setViewportSize(PHONE);
+  await expect(page.getByRole('list', { name: 'Orders' })).toContainText(buyer.fullName);
+  expect.soft(await violations(page), 'the list').toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect.soft(await overflow(page), 'the list at 320 px').toEqual([]);
+
+  const student = await pageOf(browser, buyer);
+  await student.emulateMedia({ reducedMotion: 'reduce' });
+  await open(student, '/profile');
+  await student.getByRole('button', { name: /^Receipt for/ }).click();
+  await expect(student.getByRole('article', { name: /^Receipt/ })).toBeVisible();
+  expect.soft(await violations(student), 'the receipt').toEqual([]);
+  await student.context().close();
+});
+
+function isFocused(locator: ReturnType<Page['locator']>): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement);
+}

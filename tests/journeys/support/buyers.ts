@@ -1,0 +1,62 @@
+// Students of a test's own, who have bought a course.
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import type { Account } from './accounts.ts';
+
+export interface Bought extends Account {
+  fullName: string;
+  courseName: string;
+  /** Rupees. */
+  price: number;
+  courseId: string;
+  paymentId: string;
+}
+
+const COURSE = 'Holi posters in Photoshop';
+
+interface Offered {
+  _id: string;
+  courseName: string;
+  price: number;
+}
+
+/** Signs somebody up and pays a course of the demo content, in the provider's stand-in. */
+export async function buyCourse(request: APIRequestContext, name: string): Promise<Bought> {
+  // A second try of a test buys once more.
+  const email = `${randomUUID()}@buyers.example`;
+  const account = { email, password: 'kolam-by-hand', fullName: name };
+  const { token } = await post<{ token: string }>(request, '/api/v1/auth/signup', {
+    data: { ...account, contactNumber: '9876543210', accountType: 'Student' },
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const listed = await request.get('/api/v1/course/getAllCourses');
+  const { data } = (await listed.json()) as { data: Offered[] };
+  const course = data.find(({ courseName }) => courseName === COURSE);
+  if (!course) throw new Error(`There is no course '${COURSE}'.`);
+  const { orderId } = await post<{ orderId: string }>(request, '/api/v1/payment/capturePayment', {
+    headers,
+    data: { courses: [course._id] },
+  });
+  const proof = await post<{ razorpay_payment_id: string }>(request, '/sandbox/razorpay/test/pay', {
+    data: { order_id: orderId, outcome: 'success' },
+  });
+  await post(request, '/api/v1/payment/verifyPayment', { headers, data: proof });
+  return {
+    ...account,
+    courseName: course.courseName,
+    price: course.price,
+    courseId: course._id,
+    paymentId: proof.razorpay_payment_id,
+  };
+}
+
+async function post<Answer>(
+  request: APIRequestContext,
+  path: string,
+  sent: { data: object; headers?: Record<string, string> },
+): Promise<Answer> {
+  const answer = await request.post(path, sent);
+  expect(answer.ok(), path).toBe(true);
+  return (await answer.json()) as Answer;
+}
