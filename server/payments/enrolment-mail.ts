@@ -7,8 +7,8 @@ export interface EnrolmentMail {
   courseNames: readonly string[];
   /** Absent for a free course. */
   receipt?: Receipt;
-  /** Origin of the site; empty: no link. */
-  siteOrigin: string;
+  /** Origin of the links. */
+  linkOrigin: string;
 }
 
 export interface Receipt {
@@ -50,12 +50,12 @@ function linesOf(receipt: Receipt): Array<[label: string, value: string]> {
   ];
 }
 
-function textOf({ name, courseNames, receipt, siteOrigin }: EnrolmentMail): string {
+function textOf({ name, courseNames, receipt, linkOrigin }: EnrolmentMail): string {
   const parts = [
     `Hello ${name},`,
     'You are enrolled in:',
     courseNames.map((course) => `- ${course}`).join('\n'),
-    ...(siteOrigin ? [`Start learning: ${siteOrigin}/dashboard`] : []),
+    `Start learning: ${linkOrigin}/dashboard`,
     ...(receipt
       ? [
           linesOf(receipt)
@@ -68,17 +68,16 @@ function textOf({ name, courseNames, receipt, siteOrigin }: EnrolmentMail): stri
   return `${parts.join('\n\n')}\n`;
 }
 
-function htmlOf({ name, courseNames, receipt, siteOrigin }: EnrolmentMail): string {
+function htmlOf({ name, courseNames, receipt, linkOrigin }: EnrolmentMail): string {
   const courses = courseNames
     .map((course) => `<li style="margin:0 0 4px"><bdi>${escaped(course)}</bdi></li>`)
     .join('');
-  const button = siteOrigin ? linkButton(`${siteOrigin}/dashboard`, 'Start learning') : '';
   return letter(
-    'Enrolment',
+    'You are enrolled',
     `<p style="margin:0 0 16px">Hello <bdi>${escaped(name)}</bdi>,</p>
 <p style="margin:0 0 8px">You are enrolled in:</p>
 <ul style="margin:0 0 8px;padding-left:20px;font-weight:bold">${courses}</ul>
-${button}${receipt ? factTable(linesOf(receipt)) : ''}
+${linkButton(`${linkOrigin}/dashboard`, 'Start learning')}${receipt ? factTable(linesOf(receipt)) : ''}
 ${closingLine(KEEP)}`,
   );
 }

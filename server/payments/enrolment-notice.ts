@@ -19,7 +19,7 @@ export function enrolmentMailKey(paymentId: string): string {
 
 /** One mail per payment; for free courses one per user and set of courses. */
 export async function queueEnrolmentMail(
-  deps: Pick<Deps, 'random' | 'siteOrigin'>,
+  deps: Pick<Deps, 'random' | 'linkOrigin'>,
   tx: Queries,
   notice: EnrolmentNotice,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function queueEnrolmentMail(
   const mail = enrolmentMail({
     name: user.full_name,
     courseNames: courses.map((course) => course.name),
-    siteOrigin: deps.siteOrigin,
+    linkOrigin: deps.linkOrigin,
     ...(paid ? { receipt: { ...paid, at } } : {}),
   });
   const free = `free ${user.id} ${courses.map((course) => course.id).sort()}`;

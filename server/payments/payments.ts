@@ -11,15 +11,7 @@ export { queueEnrolmentMail } from './enrolment-notice.ts';
 
 export interface PaymentsDeps extends Pick<
   Deps,
-  | 'db'
-  | 'clock'
-  | 'random'
-  | 'gateway'
-  | 'log'
-  | 'siteOrigin'
-  | 'linkOrigin'
-  | 'requireEmailCode'
-  | 'contactTo'
+  'db' | 'clock' | 'random' | 'gateway' | 'log' | 'linkOrigin' | 'requireEmailCode' | 'contactTo'
 > {
   /** Told after an enrolment is committed: counts of students are public. */
   catalogueChanged: CatalogueChanged;

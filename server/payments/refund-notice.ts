@@ -80,7 +80,7 @@ export async function queueRefundMail(
       facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     ].join('\n\n')}\n`,
     html: letter(
-      'Refund',
+      'Your money is on its way back',
       `<p style="margin:0 0 16px">Hello <bdi>${escaped(user.full_name)}</bdi>,</p>
 ${parts.map((part) => `<p style="margin:0 0 12px">${escaped(part)}</p>`).join('\n')}
 ${factTable(facts)}

@@ -13,7 +13,7 @@ import type { Wanted } from './people.store.ts';
 
 export interface PeopleDeps extends Pick<
   Deps,
-  'db' | 'clock' | 'random' | 'passwords' | 'siteOrigin'
+  'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin'
 > {
   /** Told after an enrolment is opened or ended: counts of students are public. */
   catalogueChanged: CatalogueChanged;
