@@ -1,0 +1,82 @@
+// Mails over a real SMTP conversation: what arrives, what never becomes a header, and what a refusal does.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { smtpMailer } from './smtp.ts';
+
+const FROM = 'Rangshala <hello@rangshala.example>';
+const MAIL = {
+  id: 'a1b2c3d4e5f60718293a4b5c',
+  to: 'asha@rangshala.example',
+  subject: 'You are enrolled in रंगोली',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+};
+
+interface Taken {
+  from: string;
+  to: string[];
+  raw: string;
+}
+
+let server: SMTPServer;
+let taken: Taken[];
+let url: string;
+
+beforeEach(async () => {
+  taken = [];
+  server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('full@') ? new Error('452 The mailbox is full') : null),
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((raw) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+const headersOf = ({ raw }: Taken): string[] =>
+  (raw.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n\s+/g, ' ').split('\r\n');
+
+test('a mail arrives with both texts, under the id of its row', async () => {
+  await smtpMailer(url, FROM).send(MAIL);
+  const [mail] = taken;
+  if (!mail) throw new Error('Nothing arrived.');
+  expect([mail.from, mail.to]).toEqual(['hello@rangshala.example', ['asha@rangshala.example']]);
+  const headers = headersOf(mail);
+  expect(headers).toContain('From: Rangshala <hello@rangshala.example>');
+  expect(headers).toContain(`Message-ID: <${MAIL.id}@rangshala.example>`);
+  expect(headers.join('\n')).toContain('multipart/alternative');
+  expect(mail.raw).toContain('<p>Hello</p>');
+});
+
+test('S37: what people typed becomes no header, no recipient and no second message', async () => {
+  const thief = 'thief@elsewhere.example';
+  const subject = `Enrolled\r\nBcc: ${thief}\r\n\r\n.\r\nRCPT TO:<${thief}>`;
+  await smtpMailer(url, FROM).send({ ...MAIL, subject, text: `.\r\nQUIT\r\n..\r\n${thief}` });
+  expect(taken).toHaveLength(1);
+  expect(taken[0]?.to).toEqual([MAIL.to]);
+  const headers = taken[0] ? headersOf(taken[0]) : [];
+  expect(headers.filter((line) => /^(bcc|cc|rcpt)/i.test(line))).toEqual([]);
+  for (const to of [`a@b.example, ${thief}`, `a@b.example\r\nBcc: ${thief}`, `<${thief}>`]) {
+    await expect(smtpMailer(url, FROM).send({ ...MAIL, to })).rejects.toThrow();
+  }
+  expect(taken).toHaveLength(1);
+});
+
+test('a server that takes no mail is told to whoever sends, who will try again', async () => {
+  const full = { ...MAIL, to: 'full@rangshala.example' };
+  await expect(smtpMailer(url, FROM).send(full)).rejects.toThrow('mailbox is full');
+  await expect(smtpMailer('smtp://127.0.0.1:9', FROM).send(MAIL)).rejects.toThrow();
+  expect(taken).toEqual([]);
+});
