@@ -1,6 +1,7 @@
 // The provider's HTTP API, as its merchants' servers call it.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { failAsTold } from './api-faults.ts';
 import type { Desk } from './desk.ts';
 import { collection } from './entities.ts';
 import { parse, ProviderError, WORDS } from './errors.ts';
@@ -28,6 +29,7 @@ interface OneThing {
 /** Mounts `/orders`, `/payments` and `/refunds`, all behind the exact `Basic` header. */
 export function apiRoutes(app: FastifyInstance, desk: Desk, keys: ApiKeys): void {
   const expected = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`;
+  failAsTold(app, desk.knobs);
   app.addHook('onRequest', async (request) => {
     if (!sameText(request.headers.authorization ?? '', expected)) {
       throw new ProviderError(WORDS.authentication, {}, 401);

@@ -1,69 +1,83 @@
 // What a buyer's browser talks to: the checkout script and the payment behind its buttons.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { checkoutScript } from './checkout-script.ts';
 import type { Desk } from './desk.ts';
-import type { Payment } from './entities.ts';
 import { parse, ProviderError, WORDS } from './errors.ts';
+import { settleLate } from './late.ts';
 import { checkShownAmount, failureOf, pay } from './payments.ts';
-import { CheckoutPay, TestPay } from './requests.ts';
-import { paymentSignature } from './signatures.ts';
+import { idsOf, proofOf } from './proof.ts';
+import { CheckoutPay } from './requests.ts';
 
-/** What the page's handler gets, and what the merchant's server verifies. */
-export interface PaymentProof {
-  razorpay_payment_id: string;
-  razorpay_order_id: string;
-  razorpay_signature: string;
-}
+const SLOW_SCRIPT_MS = 15_000;
+const LATE_CAPTURE_MS = 2_000;
 
-/** A payment without an answer yet: no signature. */
-export interface PaymentPending {
-  status: 'created';
-  razorpay_payment_id: string;
-  razorpay_order_id: string;
-}
-
-export interface CheckoutKeys {
+export interface CheckoutOptions {
   keyId: string;
   keySecret: string;
+  /** How long the script takes where it is slow. */
+  slowScriptMs?: number;
+  /** How long after its window was dismissed a payment is captured. */
+  lateCaptureMs?: number;
 }
 
 /** Mounts `/checkout.js` and `/checkout/pay`; pages of other origins may use both. */
-export function checkoutRoutes(app: FastifyInstance, desk: Desk, keys: CheckoutKeys): void {
-  const script = checkoutScript();
+export function checkoutRoutes(app: FastifyInstance, desk: Desk, options: CheckoutOptions): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');
   });
-  app.get('/checkout.js', async (_request, reply) =>
-    reply
+  scriptRoute(app, desk, options.slowScriptMs ?? SLOW_SCRIPT_MS);
+  payRoute(app, desk, options);
+}
+
+function scriptRoute(app: FastifyInstance, desk: Desk, slowMs: number): void {
+  const script = checkoutScript();
+  app.get('/checkout.js', async (_request, reply) => {
+    const state = desk.knobs.faults.checkout.script;
+    if (state === 'missing') throw new ProviderError(WORDS.unknownUrl, {}, 404);
+    if (state === 'slow') await wait(slowMs, undefined, { ref: false });
+    return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(script),
-  );
+      .send(script);
+  });
+}
+
+function payRoute(app: FastifyInstance, desk: Desk, options: CheckoutOptions): void {
+  const later = openLater(app, options.lateCaptureMs ?? LATE_CAPTURE_MS);
   app.options('/checkout/pay', async (_request, reply) =>
     reply.code(204).header('access-control-allow-headers', 'content-type').send(),
   );
   app.post('/checkout/pay', async (request) => {
     const { key_id, amount, ...attempt } = parse(CheckoutPay, request.body);
-    if (key_id !== keys.keyId) throw new ProviderError(WORDS.authentication, {}, 401);
+    if (key_id !== options.keyId) throw new ProviderError(WORDS.authentication, {}, 401);
     checkShownAmount(desk, attempt.order_id, amount);
-    return answerOf(pay(desk, { ...attempt, settlesWaiting: false }), keys.keySecret);
+    const { handler, dismissFirst } = desk.knobs.faults.checkout;
+    const isLate = dismissFirst && attempt.outcome === 'success';
+    const outcome = isLate ? 'pending' : attempt.outcome;
+    const payment = pay(desk, { ...attempt, outcome, settlesWaiting: false });
+    if (payment.status === 'failed') throw failureOf(payment);
+    if (isLate) later(() => settleLate(desk, payment.id));
+    if (payment.status === 'created') return { status: 'created', ...idsOf(payment) };
+    return { ...proofOf(payment, options.keySecret), handler };
   });
 }
 
-/** Mounts `/test/pay` and `/ledger`: a buyer's hand and an auditor's eye for tests. */
-export function testRoutes(app: FastifyInstance, desk: Desk, keys: CheckoutKeys): void {
-  app.post('/test/pay', async (request) => {
-    const attempt = parse(TestPay, request.body);
-    return answerOf(pay(desk, { ...attempt, settlesWaiting: true }), keys.keySecret);
-  });
-  app.get('/ledger', async () => desk.ledger.dump());
-}
-
-function answerOf(payment: Payment, keySecret: string): PaymentProof | PaymentPending {
-  const ids = { razorpay_payment_id: payment.id, razorpay_order_id: payment.order_id };
-  if (payment.status === 'failed') throw failureOf(payment);
-  if (payment.status === 'created') return { status: 'created', ...ids };
-  const signature = paymentSignature(payment.order_id, payment.id, keySecret);
-  return { ...ids, razorpay_signature: signature };
+/** What is still to come when the stand-in stops does not come: the payment then waits without an answer. */
+function openLater(app: FastifyInstance, delayMs: number): (work: () => void) => void {
+  const timers = new Set<NodeJS.Timeout>();
+  app.addHook('preClose', async () => timers.forEach((timer) => clearTimeout(timer)));
+  return (work) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      try {
+        work();
+      } catch {
+        // The disk is full or the books are locked: the payment waits without an answer, too.
+      }
+    }, delayMs);
+    timer.unref();
+    timers.add(timer);
+  };
 }

@@ -1,51 +1,23 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exponentialBackoffMs } from './deliveries.ts';
+import { exponentialBackoffMs } from './carrier.ts';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from './keys.ts';
 import { openLedger } from './ledger.ts';
 import { webhookSignature } from './signatures.ts';
+import { openMerchant, type Merchant } from '#tests/support/merchant.ts';
 import {
   authorization,
   paymentSandbox,
   type PaymentSandbox,
 } from '#tests/support/payment-sandbox.ts';
 
-interface Received {
-  headers: IncomingMessage['headers'];
-  body: string;
-}
-
-let merchant: Server;
+let merchant: Merchant;
 let url: string;
-let received: Received[];
-let answerWith: (nth: number) => number;
-let arrived: () => void;
 
 beforeEach(async () => {
-  received = [];
-  answerWith = () => 200;
-  arrived = () => undefined;
-  merchant = createServer(async (request, response) => {
-    received.push({ headers: request.headers, body: await text(request) });
-    response.writeHead(answerWith(received.length)).end();
-    arrived();
-  });
-  await new Promise<void>((done) => merchant.listen(0, '127.0.0.1', done));
-  url = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}/webhook`;
+  merchant = await openMerchant();
+  url = merchant.url;
 });
-afterEach(async () => {
-  merchant.closeAllConnections();
-  await new Promise((done) => merchant.close(done));
-});
-
-function count(wanted: number): Promise<void> {
-  return new Promise((done) => {
-    arrived = () => received.length >= wanted && done();
-    arrived();
-  });
-}
+afterEach(() => merchant.close());
 
 async function settled(sandbox: PaymentSandbox): Promise<void> {
   const { outbox } = sandbox.ledger;
@@ -63,14 +35,16 @@ test('events arrive signed, each with an id of its own, in the envelope of the p
   const sandbox = await paymentSandbox({ webhookUrl: () => url, clock: () => 1_700_000_000_000 });
   const orderId = await payOnce(sandbox);
   await settled(sandbox);
-  expect(new Set(received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(3);
-  for (const { headers, body } of received) {
+  expect(new Set(merchant.received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(
+    3,
+  );
+  for (const { headers, body } of merchant.received) {
     expect(headers['content-type']).toBe('application/json');
     expect(headers['x-razorpay-signature']).toBe(
       webhookSignature(body, SANDBOX_KEYS.webhookSecret),
     );
   }
-  const events = received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  const events = merchant.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   expect(events.find(({ event }) => event === 'payment.authorized')).toMatchObject({
     entity: 'event',
     account_id: expect.stringMatching(/^acc_[A-Za-z0-9]{14}$/),
@@ -86,13 +60,15 @@ test('events arrive signed, each with an id of its own, in the envelope of the p
 });
 
 test('an event is sent again, the same, until the merchant takes it', async () => {
-  answerWith = (nth) => (nth <= 2 ? 503 : 204);
+  merchant.answerWith = (nth) => (nth <= 2 ? 503 : 204);
   const sandbox = await paymentSandbox({ webhookUrl: () => url, backoffMs: () => 5 });
   await payOnce(sandbox, 'failed');
   await settled(sandbox);
-  expect(received).toHaveLength(3);
-  expect(new Set(received.map(({ body }) => body)).size).toBe(1);
-  expect(new Set(received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(1);
+  expect(merchant.received).toHaveLength(3);
+  expect(new Set(merchant.received.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(merchant.received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(
+    1,
+  );
   expect(sandbox.ledger.dump().deliveries).toMatchObject([
     { state: 'delivered', attempts: 3, last_answer: '204' },
   ]);
@@ -100,7 +76,7 @@ test('an event is sent again, the same, until the merchant takes it', async () =
 });
 
 test('an event that nobody takes for a day is given up', async () => {
-  answerWith = () => 500;
+  merchant.answerWith = () => 500;
   const sandbox = await paymentSandbox({ webhookUrl: () => url, backoffMs: () => 86_400_001 });
   await payOnce(sandbox, 'failed');
   await settled(sandbox);
@@ -131,7 +107,7 @@ test('a restart goes on with what was not delivered', async () => {
 
   const second = await paymentSandbox({ ledger, webhookUrl: () => url });
   await second.app.listen({ host: '127.0.0.1', port: 0 });
-  await count(1);
+  await merchant.count(1);
   await settled(second);
   expect(ledger.dump().deliveries).toMatchObject([{ state: 'delivered' }]);
   await second.close();

@@ -1,39 +1,28 @@
-// Carries events to the merchant: at least once, again after every failure, for a day.
-import type { Delivery, Outbox } from './outbox.ts';
+// When events go to the merchant: at once, again after every failure, or as the knobs say.
+import { openCarrier, LEASE_MS, type CarrierParts } from './carrier.ts';
+import { ProviderError, WORDS } from './errors.ts';
+import type { Delivery } from './outbox.ts';
 
-const ANSWER_TIMEOUT_MS = 5_000;
-const LEASE_MS = 2 * ANSWER_TIMEOUT_MS;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 3_600_000;
-const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+const LOOK_AGAIN_MS = 1_000;
 const LONGEST_NAP_MS = 60_000;
-
-export interface DeliveryParts {
-  outbox: Outbox;
-  webhookUrl: () => string;
-  clock: () => number;
-  /** Milliseconds to wait after that many failed attempts. */
-  backoffMs?: ((attempts: number) => number) | undefined;
-}
 
 export interface Deliveries {
   /** Goes on with what an earlier process left behind. */
   start(): void;
   /** Looks into the outbox soon, after the running transaction. */
   wake(): void;
+  /** Sends everything that waits now, whatever holds it; answers how each event stands afterwards. */
+  deliverNow(): Promise<Delivery[]>;
+  /** Sends one event once more, the same, whatever became of it before. */
+  redeliver(id: string): Promise<Delivery>;
   /** Breaks off what is under way; it is sent again after the next start. */
   stop(): Promise<void>;
 }
 
-/** Doubles from one second up to an hour. */
-export function exponentialBackoffMs(attempts: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
-}
-
-export function openDeliveries(parts: DeliveryParts): Deliveries {
-  const { outbox, clock } = parts;
-  const underWay = new Set<Promise<void>>();
+export function openDeliveries(parts: CarrierParts): Deliveries {
+  const { outbox, clock, knobs } = parts;
   const stopping = new AbortController();
+  const carrier = openCarrier(parts, { stopping: stopping.signal, onDone: () => wakeIn(0) });
   let timer: NodeJS.Timeout | undefined;
 
   function wakeIn(delayMs: number): void {
@@ -46,26 +35,27 @@ export function openDeliveries(parts: DeliveryParts): Deliveries {
   function pump(): void {
     if (stopping.signal.aborted) return;
     try {
-      for (const delivery of outbox.claim(clock(), clock() + LEASE_MS)) carry(delivery);
-      const due = outbox.nextDue();
-      if (due !== undefined) wakeIn(Math.max(due - clock(), 1));
+      if (knobs.faults.webhooks.drop) outbox.hold(clock());
+      // An outcome that could not be written down: the event is sent again when its lease ends.
+      else carrier.carry(due()).catch(() => wakeIn(LEASE_MS));
+      const next = outbox.nextDue();
+      if (next !== undefined) wakeIn(Math.max(next - clock(), 1));
     } catch {
       // The disk is full or the books are locked: nothing is lost, so look again later.
-      wakeIn(FIRST_RETRY_MS);
+      wakeIn(LOOK_AGAIN_MS);
     }
   }
 
-  function carry(delivery: Delivery): void {
-    const trip = send(delivery, parts.webhookUrl, stopping.signal)
-      .then((answer) => {
-        if (stopping.signal.aborted) return;
-        outbox.settle(afterAttempt(delivery, answer, parts));
-        wakeIn(0);
-      })
-      // An outcome that could not be written down: the event is sent again when its lease ends.
-      .catch(() => wakeIn(LEASE_MS))
-      .finally(() => underWay.delete(trip));
-    underWay.add(trip);
+  /** A clock that was turned ends leases early: what is on its way does not go a second time. */
+  const due = (): Delivery[] =>
+    outbox.claim(clock(), clock() + LEASE_MS).filter(({ id }) => !carrier.isCarrying(id));
+
+  /** Takes an event out of the outbox by hand. What was delivered stays so, whatever comes of it. */
+  function taken(delivery: Delivery): Delivery {
+    if (delivery.state === 'delivered') return delivery;
+    const leased: Delivery = { ...delivery, state: 'pending', due_ms: clock() + LEASE_MS };
+    outbox.settle(leased);
+    return leased;
   }
 
   return {
@@ -74,44 +64,20 @@ export function openDeliveries(parts: DeliveryParts): Deliveries {
       wakeIn(0);
     },
     wake: () => wakeIn(0),
+    deliverNow: async () => {
+      const free = outbox.waiting().filter(({ id }) => !carrier.isCarrying(id));
+      return carrier.carry(free.map(taken));
+    },
+    async redeliver(id) {
+      const delivery = outbox.one(id);
+      if (!delivery) throw new ProviderError(WORDS.unknownEvent, { field: 'event_id' });
+      const [carried = delivery] = await carrier.carry([taken(delivery)]);
+      return carried;
+    },
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      await Promise.all(underWay);
+      await carrier.idle();
     },
   };
-}
-
-/** Answers the status, or in words why there was none; never throws. */
-async function send(
-  delivery: Delivery,
-  webhookUrl: () => string,
-  stopping: AbortSignal,
-): Promise<string> {
-  try {
-    const response = await fetch(webhookUrl(), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-razorpay-signature': delivery.signature,
-        'x-razorpay-event-id': delivery.id,
-      },
-      body: delivery.body,
-      redirect: 'manual',
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
-    });
-    await response.body?.cancel();
-    return String(response.status);
-  } catch (error) {
-    return error instanceof Error ? error.message : 'no answer';
-  }
-}
-
-function afterAttempt(delivery: Delivery, answer: string, parts: DeliveryParts): Delivery {
-  const attempts = delivery.attempts + 1;
-  const tried = { ...delivery, attempts, last_answer: answer };
-  if (/^2\d\d$/.test(answer)) return { ...tried, state: 'delivered' };
-  const due = parts.clock() + (parts.backoffMs ?? exponentialBackoffMs)(attempts);
-  if (due > delivery.created_ms + GIVE_UP_AFTER_MS) return { ...tried, state: 'given_up' };
-  return { ...tried, due_ms: due };
 }

@@ -1,4 +1,5 @@
 // What every rule of the stand-in works with: the books, the time, new ids and a way to tell.
+import type { Knobs } from './faults.ts';
 import { accountIdOf, newId, type Random } from './ids.ts';
 import type { Ledger } from './ledger.ts';
 import type { Order, Payment, Refund } from './entities.ts';
@@ -10,7 +11,8 @@ export type EventName =
   | 'payment.failed'
   | 'order.paid'
   | 'refund.created'
-  | 'refund.processed';
+  | 'refund.processed'
+  | 'refund.failed';
 
 /** The entities an event shows, as they are at that moment, in the order of `contains`. */
 export interface EventEntities {
@@ -21,6 +23,7 @@ export interface EventEntities {
 
 export interface Desk {
   ledger: Ledger;
+  knobs: Knobs;
   /** Unix seconds. */
   now(): number;
   id(prefix: string): string;
@@ -30,8 +33,10 @@ export interface Desk {
 
 export interface DeskParts {
   ledger: Ledger;
+  knobs: Knobs;
   keyId: string;
   webhookSecret: string;
+  /** The stand-in's time, in milliseconds. */
   clock: () => number;
   random: Random;
   /** Called after an event went into the outbox. */
@@ -42,6 +47,7 @@ export function openDesk(parts: DeskParts): Desk {
   const now = () => Math.floor(parts.clock() / 1000);
   return {
     ledger: parts.ledger,
+    knobs: parts.knobs,
     now,
     id: (prefix) => newId(prefix, parts.random),
     announce(event, entities) {
@@ -57,8 +63,17 @@ export function openDesk(parts: DeskParts): Desk {
       });
       // Signed now and not when sent: after a rotation, retries keep the secret of their day.
       const signature = webhookSignature(body, parts.webhookSecret);
-      const id = newId('', parts.random);
-      parts.ledger.outbox.add({ id, event, body, signature, created_ms: parts.clock() });
+      const { drop, delayMs } = parts.knobs.faults.webhooks;
+      const created_ms = parts.clock();
+      parts.ledger.outbox.add({
+        id: newId('', parts.random),
+        event,
+        body,
+        signature,
+        state: drop ? 'held' : 'pending',
+        created_ms,
+        due_ms: created_ms + delayMs,
+      });
       parts.onAnnounce();
     },
   };

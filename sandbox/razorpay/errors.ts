@@ -60,6 +60,17 @@ export const WORDS = {
   refundedAlready: 'The payment has been fully refunded already',
   keyForm: 'The idempotency key must be at least 10 letters, digits, hyphens or underscores.',
   keyReused: 'Different request with the same idempotency key has already been processed.',
+  notPaidYet: 'The order has not been paid yet.',
+  notLate: 'Only payments that wait for an answer or have failed can be authorised late.',
+  notCapturable: 'Only payments that wait, have failed or are authorised can be captured late.',
+  refundEnded: 'The refund has ended already.',
+  unknownEvent: 'There is no such event.',
+  notJson: 'The content type must be application/json.',
+  otherOrigin: 'Pages of other origins may not do this.',
+  refusedByKnob: 'The request was refused by a fault knob.',
+  tooMany: 'Too many requests',
+  serverTrouble: 'The server encountered an error.',
+  timedOut: 'Payment was not completed on time.',
   declined: "Your payment didn't go through as it was declined by the bank. Try another method.",
 } as const;
 
@@ -76,15 +87,26 @@ export function inputError(description: string, field?: string): ProviderError {
 
 /** Reads a body or query with its schema, or refuses it in the provider's words. */
 export function parse<T extends z.ZodMiniType>(schema: T, input: unknown): z.output<T> {
+  return parsed(schema, input, ({ message }) => message);
+}
+
+/** The same at the stand-in's own doors, whose words name the place: `api.fault must be one of …`. */
+export function parsePlaced<T extends z.ZodMiniType>(schema: T, input: unknown): z.output<T> {
+  return parsed(schema, input, ({ path, message }) => `${path.join('.') || 'The body'} ${message}`);
+}
+
+function parsed<T extends z.ZodMiniType>(
+  schema: T,
+  input: unknown,
+  wordsFor: (issue: z.core.$ZodIssue) => string,
+): z.output<T> {
   const result = schema.safeParse(input ?? {});
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  if (issue?.code === 'unrecognized_keys') {
-    throw inputError(`${issue.keys.join(', ')} is/are not required and should not be sent`);
+  if (!issue) throw inputError(WORDS.malformed);
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => [...issue.path, key].join('.'));
+    throw inputError(`${names.join(', ')} is/are not required and should not be sent`);
   }
-  const field = issue?.path[0];
-  throw inputError(
-    issue?.message ?? WORDS.malformed,
-    field === undefined ? undefined : String(field),
-  );
+  throw inputError(wordsFor(issue), issue.path.join('.') || undefined);
 }

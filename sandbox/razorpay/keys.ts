@@ -5,6 +5,8 @@ export const SANDBOX_KEYS = {
   keyId: 'rzp_test_sandbox',
   keySecret: 'sandbox-secret',
   webhookSecret: 'sandbox-webhook-secret',
+  /** The secret before the last rotation: events can be made to carry its signature. */
+  previousWebhookSecret: 'sandbox-previous-webhook-secret',
 } as const;
 
 /** Where the stand-in's routes live, mounted in an app or alone. */

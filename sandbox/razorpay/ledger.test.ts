@@ -33,7 +33,15 @@ test('the books survive a process that never closed them', async () => {
 
 test('a transaction that fails leaves nothing behind', () => {
   const ledger = openLedger(':memory:');
-  const event = { id: 'e', event: 'order.paid', body: '{}', signature: '', created_ms: 0 };
+  const event = {
+    id: 'e',
+    event: 'order.paid',
+    body: '{}',
+    signature: '',
+    state: 'pending',
+    created_ms: 0,
+    due_ms: 0,
+  } as const;
   expect(() =>
     ledger.transaction(() => {
       ledger.outbox.add(event);

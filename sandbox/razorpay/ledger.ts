@@ -68,7 +68,10 @@ export interface Ledger {
   payment(id: string): Payment | undefined;
   /** Newest first. */
   paymentsOf(orderId: string): Payment[];
+  /** Oldest first. */
+  paymentsIn(status: Payment['status']): Payment[];
   addRefund(refund: NewRefund): void;
+  saveRefund(refund: Refund): void;
   refund(id: string): Refund | undefined;
   refunds(query: Stretch): Refund[];
   /** Newest first. */
@@ -157,6 +160,13 @@ function paymentRows(db: DatabaseSync) {
         'SELECT entity FROM payments WHERE order_id = ? ORDER BY seq DESC',
         orderId,
       ),
+    paymentsIn: (status: Payment['status']) =>
+      entities(
+        db,
+        Payment,
+        "SELECT entity FROM payments WHERE json_extract(entity, '$.status') = ? ORDER BY seq",
+        status,
+      ),
   };
 }
 
@@ -172,6 +182,10 @@ function refundRows(db: DatabaseSync) {
       const wanted = `SELECT entity FROM refunds WHERE json_extract(entity, '$.created_at')
         BETWEEN ? AND ? ORDER BY seq DESC LIMIT ? OFFSET ?`;
       return entities(db, Refund, wanted, from, to, count, skip);
+    },
+    saveRefund(refund: Refund): void {
+      const entity = JSON.stringify(refund);
+      db.prepare('UPDATE refunds SET entity = ? WHERE id = ?').run(entity, refund.id);
     },
     refund: (id: string) => entities(db, Refund, 'SELECT entity FROM refunds WHERE id = ?', id)[0],
     refundsOf: (paymentId: string) =>

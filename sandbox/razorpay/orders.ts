@@ -24,7 +24,7 @@ export function createOrder(desk: Desk, request: NewOrder): Order {
       notes,
       created_at: desk.now(),
     };
-    desk.ledger.addOrder(order, request.payment?.capture ?? 'automatic');
+    desk.ledger.addOrder(order, request.payment?.capture ?? desk.knobs.faults.payments.capture);
     return order;
   });
 }

@@ -1,25 +1,18 @@
-// Payments: from the first attempt over authorisation to capture, or to failure.
+// Payments as buyers make them and merchants capture them.
 import { ProviderError, WORDS } from './errors.ts';
 import type { Desk } from './desk.ts';
-import type { Method, Notes, Order, Payment } from './entities.ts';
-import { acquirerDataOf, marksOf } from './instruments.ts';
-import { countAttempt, markPaid, orderOf, payableOrder } from './orders.ts';
+import type { Payment } from './entities.ts';
+import { orderOf, payableOrder } from './orders.ts';
+import { authorise, begin, fail, take } from './payment-states.ts';
+import type { Beginning } from './payment-states.ts';
 import type { Capture, Outcome } from './requests.ts';
 
-const FEE_RATE = 0.02;
-const TAX_ON_FEE_RATE = 0.18;
-
 /** One try to pay an order. */
-export interface Attempt {
+export interface Attempt extends Beginning {
   order_id: string;
-  method: Method;
   outcome: Outcome;
   /** Whether a payment of this order that waits for an answer gets this one. */
   settlesWaiting: boolean;
-  description?: string | undefined;
-  email?: string | undefined;
-  contact?: string | undefined;
-  notes?: Notes | undefined;
 }
 
 /** Pays, or tries to; answers the payment as it then stands, a failed one too. */
@@ -27,7 +20,7 @@ export function pay(desk: Desk, attempt: Attempt): Payment {
   return desk.ledger.transaction(() => {
     const order = payableOrder(desk, attempt.order_id);
     const waiting = attempt.settlesWaiting ? waitingPayment(desk, attempt) : undefined;
-    const payment = waiting ?? startPayment(desk, order, attempt);
+    const payment = waiting ?? begin(desk, order, attempt);
     return settle(desk, payment, attempt.outcome);
   });
 }
@@ -40,7 +33,7 @@ export function capture(desk: Desk, id: string, request: Capture): Payment {
     if (payment.amount !== request.amount) {
       throw new ProviderError(WORDS.captureAmount, { field: 'amount' });
     }
-    return captured(desk, payment);
+    return take(desk, payment);
   });
 }
 
@@ -60,101 +53,25 @@ export function failureOf(payment: Payment): ProviderError {
   });
 }
 
+/** Refuses a checkout whose page shows another sum than its order has. */
+export function checkShownAmount(desk: Desk, orderId: string, shown: number | undefined): void {
+  const order = orderOf(desk, orderId);
+  if (shown !== undefined && shown !== order.amount) throw new ProviderError(WORDS.otherAmount);
+}
+
 function waitingPayment(desk: Desk, { order_id, outcome }: Attempt): Payment | undefined {
   const waits = outcome === 'success' ? ['created', 'authorized'] : ['created'];
   return desk.ledger.paymentsOf(order_id).find((payment) => waits.includes(payment.status));
 }
 
-function startPayment(desk: Desk, order: Order, attempt: Attempt): Payment {
-  countAttempt(desk, order);
-  const payment: Payment = {
-    id: desk.id('pay_'),
-    entity: 'payment',
-    amount: order.amount,
-    base_amount: order.amount,
-    currency: order.currency,
-    status: 'created',
-    order_id: order.id,
-    invoice_id: null,
-    international: false,
-    method: attempt.method,
-    amount_refunded: 0,
-    refund_status: null,
-    captured: false,
-    description: attempt.description ?? null,
-    ...marksOf(attempt.method, desk),
-    email: attempt.email ?? null,
-    contact: attempt.contact === undefined ? null : internationalContact(attempt.contact),
-    notes: attempt.notes ?? [],
-    fee: null,
-    tax: null,
-    error_code: null,
-    error_description: null,
-    error_source: null,
-    error_step: null,
-    error_reason: null,
-    acquirer_data: {},
-    created_at: desk.now(),
-  };
-  desk.ledger.savePayment(payment);
-  return payment;
-}
-
 function settle(desk: Desk, payment: Payment, outcome: Outcome): Payment {
   if (outcome === 'pending') return payment;
-  if (outcome === 'failed') return failed(desk, payment);
-  const ready = payment.status === 'authorized' ? payment : authorised(desk, payment);
-  if (outcome === 'authorized') return ready;
-  const waitsForMerchant = desk.ledger.captureMode(payment.order_id) === 'manual';
-  return waitsForMerchant ? ready : captured(desk, ready);
+  if (outcome === 'failed') return fail(desk, payment, 'declined');
+  const ready = payment.status === 'authorized' ? payment : authorise(desk, payment);
+  return outcome === 'authorized' || waitsForMerchant(desk, payment) ? ready : take(desk, ready);
 }
 
-function authorised(desk: Desk, payment: Payment): Payment {
-  const next: Payment = {
-    ...payment,
-    status: 'authorized',
-    acquirer_data: acquirerDataOf(payment.method, desk),
-  };
-  desk.ledger.savePayment(next);
-  desk.announce('payment.authorized', { payment: next });
-  return next;
-}
-
-function captured(desk: Desk, payment: Payment): Payment {
-  const fee = Math.round(payment.amount * FEE_RATE);
-  const tax = Math.round(fee * TAX_ON_FEE_RATE);
-  const next: Payment = { ...payment, status: 'captured', captured: true, fee: fee + tax, tax };
-  desk.ledger.savePayment(next);
-  const order = markPaid(desk, next);
-  desk.announce('payment.captured', { payment: next });
-  desk.announce('order.paid', { payment: next, order });
-  return next;
-}
-
-function failed(desk: Desk, payment: Payment): Payment {
-  const next: Payment = {
-    ...payment,
-    status: 'failed',
-    error_code: 'BAD_REQUEST_ERROR',
-    error_description: WORDS.declined,
-    error_source: 'bank',
-    error_step: 'payment_authorization',
-    error_reason: 'payment_failed',
-  };
-  desk.ledger.savePayment(next);
-  desk.announce('payment.failed', { payment: next });
-  return next;
-}
-
-/** A number without a country is an Indian one. */
-function internationalContact(contact: string): string {
-  const digits = contact.replace(/\D/g, '');
-  if (contact.trim().startsWith('+')) return `+${digits}`;
-  return digits.length > 10 ? `+${digits}` : `+91${digits}`;
-}
-
-/** Refuses a checkout whose page shows another sum than its order has. */
-export function checkShownAmount(desk: Desk, orderId: string, shown: number | undefined): void {
-  const order = orderOf(desk, orderId);
-  if (shown !== undefined && shown !== order.amount) throw new ProviderError(WORDS.otherAmount);
+/** Whether an authorised payment stays so until the merchant captures it. */
+export function waitsForMerchant(desk: Desk, { order_id }: Payment): boolean {
+  return desk.ledger.captureMode(order_id) === 'manual';
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   paymentSandbox,
   type Answer,
@@ -96,4 +96,68 @@ test('a refund tells its event with the payment as it is afterwards', async () =
       payment: { entity: { id, captured: true, amount_refunded: 10_000 } },
     },
   });
+});
+
+describe('a refund that is pending', () => {
+  beforeEach(async () => void (await sandbox.turn({ payments: { refunds: 'pending' } })));
+  const told = () =>
+    sandbox.ledger
+      .dump()
+      .deliveries.map((delivery) => delivery.event)
+      .slice(3);
+  const end = (refund_id: unknown, outcome: string) =>
+    sandbox.act('end-refund', { refund_id, outcome });
+
+  test('ends processed', async () => {
+    const id = await paid();
+    const { json } = await refund(id, undefined, 'refund-0001');
+    expect(json).toMatchObject({ status: 'pending', amount: 10_000 });
+    expect(told()).toEqual(['refund.created']);
+    await end(json['id'], 'processed');
+    expect(told()).toEqual(['refund.created', 'refund.processed']);
+    expect(sandbox.ledger.payment(id)).toMatchObject({ status: 'refunded' });
+    expect((await refund(id, undefined, 'refund-0001')).json).toMatchObject({
+      id: json['id'],
+      status: 'processed',
+    });
+    expect(await end(json['id'], 'failed')).toMatchObject(refused('The refund has ended already.'));
+  });
+
+  test('or fails, and the money can be given back once more', async () => {
+    const id = await paid();
+    await refund(id, { amount: 4_000 });
+    const { json } = await refund(id, { amount: 6_000 });
+    expect(sandbox.ledger.payment(id)).toMatchObject({ status: 'refunded' });
+    await end(json['id'], 'failed');
+    expect(told()).toEqual(['refund.created', 'refund.created', 'refund.failed']);
+    expect(sandbox.ledger.payment(id)).toMatchObject({
+      status: 'captured',
+      amount_refunded: 4_000,
+      refund_status: 'partial',
+    });
+    expect((await refund(id, { amount: 6_000 })).status).toBe(200);
+  });
+});
+
+test('where refunds fail, one is made, fails, and leaves the payment as it was', async () => {
+  await sandbox.turn({ payments: { refunds: 'failed' } });
+  const id = await paid();
+  expect((await refund(id)).json).toMatchObject({ status: 'failed' });
+  expect(sandbox.ledger.payment(id)).toMatchObject({
+    status: 'captured',
+    amount_refunded: 0,
+    refund_status: null,
+  });
+  const told = sandbox.ledger.dump().deliveries.map((delivery) => delivery.event);
+  expect(told.slice(3)).toEqual(['refund.created', 'refund.failed']);
+});
+
+test("a refund from the provider's own desk is like any other", async () => {
+  const id = await paid();
+  const { json } = await sandbox.act('refund', { payment_id: id, amount: 2_500 });
+  expect(json).toMatchObject({ refund: { amount: 2_500, payment_id: id, status: 'processed' } });
+  expect(sandbox.ledger.payment(id)).toMatchObject({ amount_refunded: 2_500 });
+  expect(await sandbox.act('refund', { payment_id: id, amount: 7_501 })).toMatchObject(
+    refused('The refund amount provided is greater than amount captured'),
+  );
 });

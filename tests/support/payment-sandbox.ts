@@ -1,5 +1,7 @@
 // A fresh payment sandbox with an empty ledger, and short words for what tests do with it.
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { ActionName } from '#sandbox/razorpay/actions.ts';
+import type { FaultsChange } from '#sandbox/razorpay/faults.ts';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import { openLedger, type Ledger } from '#sandbox/razorpay/ledger.ts';
 import { razorpaySandbox, type SandboxOptions } from '#sandbox/razorpay/sandbox.ts';
@@ -19,9 +21,14 @@ export interface PaymentSandbox {
   /** Calls `/v1` with the right key. */
   api(method: 'GET' | 'POST', path: string, body?: object, headers?: object): Promise<Answer>;
   /** Calls what needs no key. */
-  open(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
+  open(method: Method, path: string, body?: object): Promise<Answer>;
+  /** Turns fault knobs. */
+  turn(change: FaultsChange): Promise<Answer>;
+  act(action: ActionName, body?: object): Promise<Answer>;
   close(): Promise<void>;
 }
+
+type Method = 'GET' | 'POST' | 'PUT';
 
 export function authorization(id: string = SANDBOX_KEYS.keyId): string {
   return `Basic ${Buffer.from(`${id}:${SANDBOX_KEYS.keySecret}`).toString('base64')}`;
@@ -42,7 +49,7 @@ export async function paymentSandbox(
   };
   await app.register(razorpaySandbox(filled), { prefix: SANDBOX_PREFIX });
 
-  async function send(method: 'GET' | 'POST', path: string, more: object): Promise<Answer> {
+  async function send(method: Method, path: string, more: object): Promise<Answer> {
     const answer = await app.inject({ method, url: `${SANDBOX_PREFIX}${path}`, ...more });
     return { status: answer.statusCode, json: answer.json() };
   }
@@ -56,9 +63,24 @@ export async function paymentSandbox(
         ...payloadOf(body),
       }),
     open: (method, path, body) => send(method, path, payloadOf(body)),
+    turn: (change) => send('PUT', '/faults', { payload: change }),
+    act: (action, body = {}) => send('POST', `/actions/${action}`, { payload: body }),
     async close() {
       await app.close();
       ledger.close();
     },
   };
+}
+
+/** Orders for 100 rupees and pays, or tries to. */
+export async function payOrder(
+  sandbox: PaymentSandbox,
+  outcome = 'success',
+): Promise<{ orderId: string; paymentId: string }> {
+  const order = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
+  const orderId = String(order.json['id']);
+  await sandbox.open('POST', '/test/pay', { order_id: orderId, outcome });
+  const [payment] = sandbox.ledger.paymentsOf(orderId);
+  if (!payment) throw new Error('The order has no payment.');
+  return { orderId, paymentId: payment.id };
 }

@@ -63,10 +63,19 @@ function checkout(options, { styles, payUrl }) {
     if (!asked || dialog !== asked) return;
     if (answer === undefined) asked.rest(UNREACHABLE);
     else if ('error' in answer) refuse(answer);
-    else if ('razorpay_signature' in answer) {
-      close();
-      options.handler?.(answer);
-    }
+    else if ('razorpay_signature' in answer) tell(answer);
+    else dismiss();
+  }
+
+  /**
+   * The stand-in says with each payment how often the page shall hear of it.
+   * @param {import('./options.ts').PaidAnswer} answer
+   */
+  function tell({ handler, ...proof }) {
+    close();
+    if (handler === 'never') return;
+    options.handler?.(proof);
+    if (handler === 'twice') options.handler?.({ ...proof });
   }
 
   return {

@@ -19,6 +19,14 @@ export interface CheckoutOptions {
   timeout?: number;
 }
 
+/** What the stand-in answers to a payment that succeeded. */
+export interface PaidAnswer {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+  handler: 'once' | 'twice' | 'never';
+}
+
 /** What the window shows, and whom it tells. */
 export interface DialogParts {
   styles: string;

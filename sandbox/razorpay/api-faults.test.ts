@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SANDBOX_PREFIX } from './keys.ts';
+import {
+  authorization,
+  payOrder,
+  paymentSandbox,
+  type PaymentSandbox,
+} from '#tests/support/payment-sandbox.ts';
+
+const ORDER = { amount: 10_000, currency: 'INR' };
+const SHORT_MS = 200;
+
+let sandbox: PaymentSandbox;
+let url: string;
+beforeEach(async () => {
+  sandbox = await paymentSandbox();
+  url = (await sandbox.app.listen({ host: '127.0.0.1', port: 0 })) + SANDBOX_PREFIX;
+});
+afterEach(() => sandbox.close());
+
+function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+  return fetch(`${url}/v1${path}`, {
+    method,
+    headers: { authorization: authorization(), 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(10_000),
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+const orders = () => sandbox.ledger.dump().orders.length;
+
+test('a call that hangs is not answered while its caller waits', async () => {
+  await sandbox.turn({ api: { fault: 'hang' } });
+  const waited = fetch(`${url}/v1/orders`, { signal: AbortSignal.timeout(SHORT_MS) });
+  await expect(waited).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+test('a reset cuts the connection', async () => {
+  await sandbox.turn({ api: { fault: 'reset' } });
+  await expect(call('GET', '/orders')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+});
+
+test.each([
+  ['status 400', 400, 'BAD_REQUEST_ERROR'],
+  ['status 429', 429, 'BAD_REQUEST_ERROR'],
+  ['status 500', 500, 'SERVER_ERROR'],
+] as const)('%s is answered in the shape of the provider, and nothing is done', async (...row) => {
+  const [fault, status, code] = row;
+  await sandbox.turn({ api: { fault } });
+  const answer = await call('POST', '/orders', ORDER);
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ error: { code, description: expect.any(String) } });
+  expect(orders()).toBe(0);
+});
+
+test('pages and halves of answers come with status 200', async () => {
+  await sandbox.turn({ api: { fault: 'html' } });
+  const page = await call('POST', '/orders', ORDER);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html']);
+  await sandbox.turn({ api: { fault: 'truncated' } });
+  const half = await call('POST', '/orders', ORDER);
+  expect([half.status, await half.text()]).toEqual([200, '{"id":"order_']);
+  expect(orders()).toBe(0);
+});
+
+test('latency comes before the answer', async () => {
+  await sandbox.turn({ api: { latencyMs: SHORT_MS } });
+  const begun = performance.now();
+  expect((await call('POST', '/orders', ORDER)).status).toBe(200);
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(SHORT_MS - 5);
+});
+
+test('a fault of one call leaves the others alone', async () => {
+  const { orderId, paymentId } = await payOrder(sandbox);
+  await sandbox.turn({ api: { fault: 'status 500', only: 'GET /payments/:id' } });
+  expect((await call('GET', `/payments/${paymentId}`)).status).toBe(500);
+  expect((await call('GET', `/payments/${paymentId}/refunds`)).status).toBe(200);
+  expect((await call('GET', `/orders/${orderId}`)).status).toBe(200);
+});
+
+test('an answer is lost after the work is done, so often and for writes only', async () => {
+  await sandbox.turn({ api: { answersToLose: 1 } });
+  expect((await call('GET', '/orders')).status).toBe(200);
+  expect((await call('POST', '/orders', { ...ORDER, amount: 1 })).status).toBe(400);
+  await expect(call('POST', '/orders', ORDER)).rejects.toThrow('fetch failed');
+  expect(orders()).toBe(1);
+  expect((await call('POST', '/orders', ORDER)).status).toBe(200);
+  expect((await sandbox.open('GET', '/faults')).json).toMatchObject({ api: { answersToLose: 0 } });
+});
+
+test('the door for developers works while the API does not', async () => {
+  await sandbox.turn({ api: { fault: 'hang' } });
+  expect((await fetch(`${url}/ledger`)).status).toBe(200);
+  expect((await sandbox.open('POST', '/faults/reset', {})).status).toBe(200);
+  expect((await call('GET', '/orders')).status).toBe(200);
+});

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SANDBOX_KEYS, SANDBOX_PREFIX } from './keys.ts';
+import type { CheckoutOptions } from './checkout/options.ts';
+import { paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
+
+const SLOW_MS = 150;
+const LATE_MS = 50;
+
+let sandbox: PaymentSandbox;
+let url: string;
+beforeEach(async () => {
+  sandbox = await paymentSandbox({ slowScriptMs: SLOW_MS, lateCaptureMs: LATE_MS });
+  url = (await sandbox.app.listen({ host: '127.0.0.1', port: 0 })) + SANDBOX_PREFIX;
+  // Here `fetch` is a browser's: the stand-in itself shall not use it.
+  await sandbox.turn({ webhooks: { drop: true } });
+});
+afterEach(() => sandbox.close());
+
+describe('the script', () => {
+  test('can be missing', async () => {
+    await sandbox.turn({ checkout: { script: 'missing' } });
+    expect((await sandbox.app.inject(`${SANDBOX_PREFIX}/checkout.js`)).statusCode).toBe(404);
+  });
+
+  test('can be slow', async () => {
+    await sandbox.turn({ checkout: { script: 'slow' } });
+    const begun = performance.now();
+    const script = await sandbox.app.inject(`${SANDBOX_PREFIX}/checkout.js`);
+    expect(script.body).toContain('Razorpay');
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(SLOW_MS - 5);
+  });
+});
+
+describe('a page that has the script', () => {
+  /** Opens the window for a new order, and has its buyer choose UPI. */
+  async function payInWindow() {
+    const source = `${url}/checkout.js`;
+    const script = await sandbox.app.inject(`${SANDBOX_PREFIX}/checkout.js`);
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(
+      Object.assign(document.createElement('script'), { src: source }),
+    );
+    new Function(script.body)();
+    const { json } = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
+    const order_id = String(json['id']);
+    const handler = vi.fn();
+    const ondismiss = vi.fn();
+    const { Razorpay } = window as unknown as {
+      Razorpay: new (options: CheckoutOptions) => { open(): void };
+    };
+    new Razorpay({ key: SANDBOX_KEYS.keyId, order_id, handler, modal: { ondismiss } }).open();
+    return { order_id, handler, ondismiss, chooseUpi };
+  }
+
+  const shadow = () => [...document.body.children].at(-1)?.shadowRoot;
+  const chooseUpi = () => shadow()?.querySelector<HTMLButtonElement>('.method')?.click();
+  const closed = () => vi.waitFor(() => expect(shadow()).toBeUndefined());
+  const statusOf = (orderId: string) => sandbox.ledger.order(orderId)?.status;
+
+  test('hears of its payment once, with nothing but the proof', async () => {
+    const window = await payInWindow();
+    window.chooseUpi();
+    await closed();
+    expect(window.handler).toHaveBeenCalledExactlyOnceWith({
+      razorpay_order_id: window.order_id,
+      razorpay_payment_id: expect.stringMatching(/^pay_/),
+      razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(window.ondismiss).not.toHaveBeenCalled();
+  });
+
+  test('hears of it twice, where the knob is turned while the window is open', async () => {
+    const window = await payInWindow();
+    await sandbox.turn({ checkout: { handler: 'twice' } });
+    window.chooseUpi();
+    await closed();
+    expect(window.handler).toHaveBeenCalledTimes(2);
+    expect(window.handler.mock.calls[0]).toEqual(window.handler.mock.calls[1]);
+  });
+
+  test('never hears of it, though it is paid', async () => {
+    await sandbox.turn({ checkout: { handler: 'never' } });
+    const window = await payInWindow();
+    window.chooseUpi();
+    await closed();
+    expect(statusOf(window.order_id)).toBe('paid');
+    expect([window.handler.mock.calls, window.ondismiss.mock.calls]).toEqual([[], []]);
+  });
+
+  test('hears of a dismissal, and the payment is captured afterwards', async () => {
+    await sandbox.turn({ checkout: { dismissFirst: true } });
+    const window = await payInWindow();
+    let statusThen: string | undefined;
+    window.ondismiss.mockImplementation(() => {
+      statusThen = statusOf(window.order_id);
+    });
+    window.chooseUpi();
+    await closed();
+    expect(window.ondismiss).toHaveBeenCalledOnce();
+    expect(statusThen).toBe('attempted');
+    await vi.waitFor(() => expect(statusOf(window.order_id)).toBe('paid'));
+    expect(window.handler).not.toHaveBeenCalled();
+  });
+});

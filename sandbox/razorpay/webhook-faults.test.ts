@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SANDBOX_KEYS } from './keys.ts';
+import type { Delivery } from './outbox.ts';
+import { webhookSignature } from './signatures.ts';
+import { openMerchant, type Merchant } from '#tests/support/merchant.ts';
+import { payOrder, paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
+
+const ANNOUNCED = ['payment.authorized', 'payment.captured', 'order.paid'];
+const NOW_MS = 1_700_000_000_000;
+
+let merchant: Merchant;
+let sandbox: PaymentSandbox;
+beforeEach(async () => {
+  merchant = await openMerchant();
+  sandbox = await paymentSandbox({ webhookUrl: () => merchant.url, clock: () => NOW_MS });
+});
+afterEach(async () => {
+  await sandbox.close();
+  await merchant.close();
+});
+
+const deliveries = () => sandbox.ledger.dump().deliveries;
+const states = () => deliveries().map(({ state }) => state);
+const heard = () =>
+  merchant.received.map(({ body }) => (JSON.parse(body) as { event: string }).event);
+const signatureOf = (nth: number) => merchant.received[nth]?.headers['x-razorpay-signature'];
+
+async function settled(): Promise<void> {
+  while (sandbox.ledger.outbox.nextDue() !== undefined) {
+    await new Promise((done) => setImmediate(done));
+  }
+}
+
+describe('dropped events', () => {
+  test('stay where they are, also after the knob is back, until they are delivered by hand', async () => {
+    await sandbox.turn({ webhooks: { drop: true } });
+    await payOrder(sandbox);
+    expect(states()).toEqual(['held', 'held', 'held']);
+    await sandbox.turn({ webhooks: { drop: false } });
+    await payOrder(sandbox, 'failed');
+    await settled();
+    expect(heard()).toEqual(['payment.failed']);
+    const { json } = await sandbox.act('deliver-now');
+    const sent = json['deliveries'] as Delivery[];
+    expect(sent.map(({ event, state, last_answer }) => [event, state, last_answer])).toEqual(
+      ANNOUNCED.map((event) => [event, 'delivered', '200']),
+    );
+    expect(heard().slice(1).sort()).toEqual([...ANNOUNCED].sort());
+    expect((await sandbox.act('deliver-now')).json).toEqual({ deliveries: [] });
+  });
+
+  test('are delivered by hand while others are still dropped', async () => {
+    await sandbox.turn({ webhooks: { drop: true } });
+    await payOrder(sandbox, 'failed');
+    await sandbox.act('deliver-now');
+    await payOrder(sandbox, 'failed');
+    expect(states()).toEqual(['delivered', 'held']);
+  });
+});
+
+test('delayed events come when their time has come', async () => {
+  await sandbox.turn({ webhooks: { delayMs: 60_000 } });
+  await payOrder(sandbox, 'failed');
+  expect(deliveries()).toMatchObject([{ state: 'pending', due_ms: NOW_MS + 60_000 }]);
+  await sandbox.act('set-clock', { forwardSeconds: 59 });
+  await sandbox.turn({ webhooks: { delayMs: 0 } });
+  await payOrder(sandbox, 'failed');
+  await merchant.count(1);
+  expect(merchant.received[0]?.headers['x-razorpay-event-id']).toBe(deliveries()[1]?.id);
+  await sandbox.act('set-clock', { forwardSeconds: 1 });
+  await settled();
+  expect(states()).toEqual(['delivered', 'delivered']);
+});
+
+test('repeated events are sent so often in all, each time the same', async () => {
+  await sandbox.turn({ webhooks: { repeat: 3 } });
+  await payOrder(sandbox, 'failed');
+  await settled();
+  expect(merchant.received).toHaveLength(3);
+  expect(new Set(merchant.received.map(({ body }) => body)).size).toBe(1);
+  const ids = merchant.received.map(({ headers }) => headers['x-razorpay-event-id']);
+  expect(new Set(ids)).toEqual(new Set([deliveries()[0]?.id]));
+  expect(deliveries()).toMatchObject([{ state: 'delivered', attempts: 3 }]);
+});
+
+test('reordered events come in another order, which is the same for the same seed', async () => {
+  const orderOf = async (seed: number): Promise<string[]> => {
+    await sandbox.turn({ webhooks: { reorder: true }, seed });
+    const before = merchant.received.length;
+    await payOrder(sandbox);
+    await settled();
+    return heard().slice(before);
+  };
+  const orders: string[][] = [];
+  for (let seed = 0; seed < 8; seed += 1) {
+    const first = await orderOf(seed);
+    expect(first).not.toEqual(ANNOUNCED);
+    expect([...first].sort()).toEqual([...ANNOUNCED].sort());
+    expect(await orderOf(seed)).toEqual(first);
+    orders.push(first);
+  }
+  expect(new Set(orders.map(String)).size).toBeGreaterThan(1);
+});
+
+describe('the signature', () => {
+  test('can be wrong', async () => {
+    await sandbox.turn({ webhooks: { signing: 'wrong' } });
+    await payOrder(sandbox, 'failed');
+    await settled();
+    const [event] = deliveries();
+    expect(merchant.received[0]?.body).toBe(event?.body);
+    expect(signatureOf(0)).toMatch(/^[0-9a-f]{64}$/);
+    for (const secret of [SANDBOX_KEYS.webhookSecret, SANDBOX_KEYS.previousWebhookSecret]) {
+      expect(signatureOf(0)).not.toBe(webhookSignature(event?.body ?? '', secret));
+    }
+  });
+
+  test('can be that of the previous secret', async () => {
+    await sandbox.turn({ webhooks: { signing: 'old' } });
+    await payOrder(sandbox, 'failed');
+    await settled();
+    expect(signatureOf(0)).toBe(
+      webhookSignature(merchant.received[0]?.body ?? '', SANDBOX_KEYS.previousWebhookSecret),
+    );
+  });
+
+  test('can be over other bytes of the same event', async () => {
+    await sandbox.turn({ webhooks: { signing: 're-serialised' } });
+    await payOrder(sandbox, 'failed');
+    await settled();
+    const { body = '' } = merchant.received[0] ?? {};
+    const event = deliveries()[0]?.body ?? '';
+    expect(body).not.toBe(event);
+    expect(JSON.parse(body)).toEqual(JSON.parse(event));
+    expect(signatureOf(0)).toBe(webhookSignature(event, SANDBOX_KEYS.webhookSecret));
+  });
+});
+
+describe('a replay', () => {
+  test('sends a delivered event once more, the same', async () => {
+    await payOrder(sandbox, 'failed');
+    await settled();
+    const { id } = deliveries()[0] ?? {};
+    const { json } = await sandbox.act('redeliver', { event_id: id });
+    expect(json).toMatchObject({
+      delivery: { id, state: 'delivered', attempts: 2, last_answer: '200' },
+    });
+    expect(merchant.received).toHaveLength(2);
+    expect(merchant.received[1]?.body).toBe(merchant.received[0]?.body);
+    expect(signatureOf(1)).toBe(signatureOf(0));
+  });
+
+  test('that the merchant refuses leaves the event delivered', async () => {
+    await payOrder(sandbox, 'failed');
+    await settled();
+    merchant.answerWith = () => 400;
+    const event_id = deliveries()[0]?.id;
+    const { json } = await sandbox.act('redeliver', { event_id });
+    expect(json).toMatchObject({ delivery: { state: 'delivered', last_answer: '400' } });
+  });
+
+  test('brings an event that was dropped', async () => {
+    await sandbox.turn({ webhooks: { drop: true } });
+    await payOrder(sandbox, 'failed');
+    await sandbox.act('redeliver', { event_id: deliveries()[0]?.id });
+    expect(states()).toEqual(['delivered']);
+  });
+});
+
+test('a clock that is set makes retries due', async () => {
+  merchant.answerWith = (nth) => (nth === 1 ? 500 : 200);
+  await payOrder(sandbox, 'failed');
+  await merchant.count(1);
+  while (deliveries()[0]?.attempts !== 1) await new Promise((done) => setImmediate(done));
+  await sandbox.act('set-clock', { forwardSeconds: 3_600 });
+  await settled();
+  expect(deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+});

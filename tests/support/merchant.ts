@@ -1,0 +1,44 @@
+// A merchant's server that hears events, and answers them as a test says.
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Received {
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface Merchant {
+  url: string;
+  received: Received[];
+  /** The status for the nth event; 200 unless a test says otherwise. */
+  answerWith: (nth: number) => number;
+  /** Resolves once that many events have arrived. */
+  count(wanted: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openMerchant(): Promise<Merchant> {
+  let arrived = (): void => undefined;
+  const server = createServer(async (request, response) => {
+    merchant.received.push({ headers: request.headers, body: await text(request) });
+    response.writeHead(merchant.answerWith(merchant.received.length)).end();
+    arrived();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const merchant: Merchant = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    received: [],
+    answerWith: () => 200,
+    count: (wanted) =>
+      new Promise<void>((done) => {
+        arrived = () => merchant.received.length >= wanted && done();
+        arrived();
+      }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+  return merchant;
+}
