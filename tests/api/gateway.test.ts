@@ -6,7 +6,7 @@ import type { Gateway } from '#server/ports.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import { order, startProvider, startShop } from '../support/sandbox.ts';
-import type { Fault, Provider } from '../support/sandbox.ts';
+import type { Provider } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 
 const PROBE_EVERY_MS = 25;
@@ -37,11 +37,11 @@ const NEW_ORDER = {
   currency: 'INR',
 } as const;
 
-test.each<Fault>(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncated'])(
+test.each(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncated'] as const)(
   'S25: a provider that answers with %s is gateway trouble, and no order is left behind',
   async (fault) => {
     const gateway = gatewayTo(provider.url, 1500);
-    provider.fault = fault;
+    await provider.faults({ api: { fault } });
     const trouble = { code: 'gateway', message: NOT_RESPONDING };
     await expect(gateway.createOrder(NEW_ORDER)).rejects.toMatchObject(trouble);
     await expect(gateway.payment('pay_1')).rejects.toMatchObject(trouble);
@@ -53,7 +53,7 @@ test.each<Fault>(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncate
 
 test('S25: an order whose answer is lost is found by its receipt, not made twice', async () => {
   const gateway = gatewayTo(provider.url);
-  provider.answersToLose = 1;
+  await provider.faults({ api: { answersToLose: 1 } });
   const { id } = await gateway.createOrder(NEW_ORDER);
   expect(provider.ledger.dump().orders.map((one) => one.id)).toEqual([id]);
   expect(await gateway.createOrder(NEW_ORDER)).toEqual({ id });
@@ -64,7 +64,7 @@ test('already_captured_is_success, also when the answer to the capture is lost',
   const { id } = await gateway.createOrder(NEW_ORDER);
   const proof = await provider.pay(id, 'authorized');
   const paymentId = proof.razorpay_payment_id;
-  provider.answersToLose = 1;
+  await provider.faults({ api: { answersToLose: 1 } });
   expect(await gateway.capture(paymentId, 500)).toMatchObject({ status: 'captured' });
   expect(await gateway.capture(paymentId, 500)).toMatchObject({ status: 'captured' });
   expect(await gateway.paymentsOf(id)).toMatchObject([{ id: paymentId, amountPaise: 500 }]);
@@ -93,7 +93,7 @@ test('a wrong key is gateway trouble at once', async () => {
 
 test('S25: of thirty calls at once twenty are made and ten refused without waiting', async () => {
   const gateway = gatewayTo(provider.url, 1500);
-  provider.fault = 'hang';
+  await provider.faults({ api: { fault: 'hang' } });
   const begun = performance.now();
   const waits = await Promise.all(
     Array.from({ length: 30 }, (_, nth) =>
@@ -109,7 +109,7 @@ test('S25: with a hanging provider an order ends within 12 s, and others keep th
   const admin = await makeAdmin(shop);
   const course = await makeCourse(shop, admin);
   const buyer = await makeStudent(shop);
-  shop.provider.fault = 'hang';
+  await shop.provider.faults({ api: { fault: 'hang' } });
   const begun = performance.now();
   let isOrdering = true;
   const ordering = order(shop, buyer, course._id).finally(() => {

@@ -20,7 +20,7 @@ let other: Course;
 beforeAll(async () => {
   shop = await startShop();
   // Each test asks for what it needs of the webhook; here the browser is alone.
-  shop.provider.webhookUrl = undefined;
+  await shop.provider.faults({ webhooks: { drop: true } });
   admin = await makeAdmin(shop);
   course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
   other = await makeCourse(shop, admin, { courseName: 'Poster', price: '1' });

@@ -2,10 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Course } from '#contract/course.ts';
 import { reconcilePayments } from '#contract/orders.ts';
-import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
-import { authorization } from '../support/payment-sandbox.ts';
 import { holdings, orderId, payUnheard, startShop, verify } from '../support/sandbox.ts';
 import type { Shop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
@@ -87,23 +85,18 @@ test('S24: a refund made at the provider’s desk, of which no event told, ends 
   const { buyer, id } = await newOrder();
   const proof = await shop.provider.pay(id);
   await verify(shop, buyer, proof);
-  const heardAt = shop.provider.webhookUrl;
-  shop.provider.webhookUrl = undefined;
-  const made = await fetch(`${shop.provider.url}/v1/payments/${proof.razorpay_payment_id}/refund`, {
-    method: 'POST',
-    headers: { authorization: authorization(SANDBOX_KEYS.keyId) },
-  });
-  expect(made.status).toBe(200);
+  await shop.provider.faults({ webhooks: { drop: true } });
+  await shop.provider.act('refund', { payment_id: proof.razorpay_payment_id });
   expect(await shop.chores.reconcile()).toMatchObject({ refunds: 1, failed: 0 });
   expect(await shop.chores.reconcile()).toMatchObject({ refunds: 0 });
-  shop.provider.webhookUrl = heardAt;
+  await shop.provider.reset();
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
 });
 
 test('S25: a provider that is down is told to the admin, and nothing changes', async () => {
-  shop.provider.fault = 'status 500';
+  await shop.provider.faults({ api: { fault: 'status 500' } });
   const got = await send(shop, reconcilePayments, { token: admin.token });
-  shop.provider.fault = undefined;
+  await shop.provider.reset();
   expect([got.status, got.body.code]).toEqual([502, 'gateway']);
 });
 

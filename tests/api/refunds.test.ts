@@ -71,9 +71,7 @@ test('S24: a refund whose answer is lost is asked for again and made once', asyn
   const id = await orderId(shop, buyer, courseId);
   await send(shop, deleteCourse, { token: admin.token, body: { courseId } });
   await payUnheard(shop, id);
-  const heardAt = shop.provider.webhookUrl;
-  shop.provider.webhookUrl = undefined;
-  shop.provider.answersToLose = 1;
+  await shop.provider.faults({ webhooks: { drop: true }, api: { answersToLose: 1 } });
   await shop.chores.reconcile();
   const [payment] = (await holdings(shop, buyer)).payments;
   const paymentId = payment?.id ?? '';
@@ -83,7 +81,7 @@ test('S24: a refund whose answer is lost is asked for again and made once', asyn
     await shop.chores.carryOutRefunds();
     expect(await refundsOf(shop.deps.db, paymentId)).toMatchObject([{ status: 'processed' }]);
   });
-  shop.provider.webhookUrl = heardAt;
+  await shop.provider.reset();
   expect(asked().length).toBeGreaterThan(1);
   expect(ledgerRefunds(paymentId)).toHaveLength(1);
 });

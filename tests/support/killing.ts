@@ -14,8 +14,8 @@ import { makeCourse, makeStudent } from './makers.ts';
 import type { Person } from './makers.ts';
 import { serverAndProvider } from './processes.ts';
 import type { Pair } from './processes.ts';
+import { doorOf } from './provider-door.ts';
 import { order, verify } from './sandbox.ts';
-import type { Proof } from './sandbox.ts';
 import { send } from './server.ts';
 import type { Place, TestServer } from './server.ts';
 
@@ -102,7 +102,7 @@ async function dieInTheMiddle(town: Town): Promise<number> {
 
 /** One of the things that people do. */
 async function deed(town: Town, person: Person): Promise<void> {
-  const { place, course, free, paid } = town;
+  const { place, pair, course, free, paid } = town;
   const chance = Math.random();
   if (chance < 0.1) return void (await order(place, person, free._id));
   const back = chance < 0.25 ? paid.shift() : undefined;
@@ -110,7 +110,8 @@ async function deed(town: Town, person: Person): Promise<void> {
   const { body } = await order(place, person, course._id);
   const orderId = body['orderId'];
   if (typeof orderId !== 'string') return;
-  const proof = await pay(town, orderId, chance < 0.4 ? 'authorized' : 'success');
+  const outcome = chance < 0.4 ? 'authorized' : 'success';
+  const proof = await providerOf(pair).pay(orderId, outcome);
   paid.push(proof.razorpay_payment_id);
   // Some close the window: the events are on their own.
   if (chance < 0.6) return;
@@ -118,14 +119,7 @@ async function deed(town: Town, person: Person): Promise<void> {
   if (got.body.success) town.promised.set(person.id, proof.razorpay_payment_id);
 }
 
-async function pay({ pair }: Town, orderId: string, outcome: string): Promise<Proof> {
-  const answer = await fetch(`${pair.provider.url}/test/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ order_id: orderId, outcome }),
-  });
-  return (await answer.json()) as Proof;
-}
+const providerOf = ({ provider }: Pair) => doorOf(() => provider.url);
 
 async function askBack({ place, base, promised }: Town, paymentId: string): Promise<void> {
   for (const [person, payment] of promised) if (payment === paymentId) promised.delete(person);
@@ -153,7 +147,7 @@ async function quiet({ place, pair, base }: Town): Promise<LedgerDump> {
         .where('status', 'in', ['wanted', 'pending'])
         .execute();
       expect(open).toEqual([]);
-      const ledger = (await (await fetch(`${pair.provider.url}/ledger`)).json()) as LedgerDump;
+      const ledger = await providerOf(pair).books();
       expect(ledger.deliveries.filter((event) => event.state === 'pending')).toEqual([]);
       return ledger;
     },

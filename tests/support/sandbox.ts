@@ -1,6 +1,5 @@
 // A server that sells, and the payment provider's stand-in beside it on a port of its own.
 import Fastify from 'fastify';
-import type { FastifyReply } from 'fastify';
 import { expect, vi } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { capturePayment, paymentWebhook, verifyPayment } from '#contract/payments.ts';
@@ -8,37 +7,28 @@ import { razorpayGateway } from '#server/adapters/gateway/razorpay.ts';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import { openLedger } from '#sandbox/razorpay/ledger.ts';
 import type { Ledger } from '#sandbox/razorpay/ledger.ts';
+import type { PaymentProof } from '#sandbox/razorpay/proof.ts';
 import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
 import type { Gateway } from '#server/ports.ts';
 import type { Person } from './makers.ts';
+import { doorOf } from './provider-door.ts';
+import type { ProviderDoor } from './provider-door.ts';
 import { send, startServer } from './server.ts';
 import type { Got, TestServer, TestServerOptions } from './server.ts';
 
 const NOWHERE = 'http://127.0.0.1:9/';
 const NEVER_MS = 3_600_000;
-const WITH_AMOUNT = /"amount"/;
 
-export type Fault = 'hang' | 'reset' | 'status 500' | 'status 429' | 'html' | 'truncated';
+export type Proof = PaymentProof;
 
-export interface Proof {
-  razorpay_payment_id: string;
-  razorpay_order_id: string;
-  razorpay_signature: string;
-}
-
-export interface Provider {
+export interface Provider extends ProviderDoor {
   /** Origin with the sandbox's prefix: what a gateway gets as the address of the API. */
   url: string;
   ledger: Ledger;
   /** Calls of the API that arrived, as 'GET /orders'. */
   calls: string[];
-  /** How the API fails from now on; undefined: it works. */
-  fault: Fault | undefined;
-  /** Does the work, then loses the answer, this many times. */
-  answersToLose: number;
-  /** Where events go; undefined: they are lost. */
-  webhookUrl: string | undefined;
-  pay(orderId: string, outcome?: string): Promise<Proof>;
+  /** Where events go; they are lost by the knob `webhooks.drop`. */
+  webhookUrl: string;
   /** Turns its clock forward. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
@@ -49,13 +39,11 @@ export async function startProvider(): Promise<Provider> {
   const app = Fastify({ forceCloseConnections: true });
   let offset = 0;
   const provider: Provider = {
+    ...doorOf(() => provider.url),
     url: '',
     ledger,
     calls: [],
-    fault: undefined,
-    answersToLose: 0,
-    webhookUrl: undefined,
-    pay: (order_id, outcome = 'success') => pay(provider.url, { order_id, outcome }),
+    webhookUrl: NOWHERE,
     pass: (milliseconds) => {
       offset += milliseconds;
     },
@@ -64,24 +52,15 @@ export async function startProvider(): Promise<Provider> {
       ledger.close();
     },
   };
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const path = request.url.split('?')[0]?.split(`${SANDBOX_PREFIX}/v1`)[1];
-    if (path === undefined) return;
-    provider.calls.push(`${request.method} ${path}`);
-    if (provider.fault) await fail(reply, provider.fault);
-  });
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (provider.answersToLose === 0 || !WITH_AMOUNT.test(String(payload))) return payload;
-    if (request.method === 'GET') return payload;
-    provider.answersToLose -= 1;
-    reply.raw.destroy();
-    return payload;
+    if (path !== undefined) provider.calls.push(`${request.method} ${path}`);
   });
   await app.register(
     razorpaySandbox({
       ...SANDBOX_KEYS,
       ledger,
-      webhookUrl: () => provider.webhookUrl ?? NOWHERE,
+      webhookUrl: () => provider.webhookUrl,
       clock: () => Date.now() + offset,
       backoffMs: () => NEVER_MS,
     }),
@@ -91,28 +70,11 @@ export async function startProvider(): Promise<Provider> {
   return provider;
 }
 
-async function fail(reply: FastifyReply, fault: Fault): Promise<unknown> {
-  if (fault === 'hang') return new Promise(() => undefined);
-  if (fault === 'reset') return reply.hijack().raw.destroy();
-  if (fault === 'html') return reply.type('text/html').send('<h1>Maintenance</h1>');
-  if (fault === 'truncated') return reply.type('application/json').send('{"id":"order_');
-  return reply.code(Number(fault.split(' ')[1])).send({ error: { code: 'SERVER_ERROR' } });
-}
-
-async function pay(url: string, body: object): Promise<Proof> {
-  const response = await fetch(`${url}/test/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as Proof;
-}
-
 export interface Shop extends TestServer {
   provider: Provider;
 }
 
-/** Events reach the server unless `provider.webhookUrl` is taken away. */
+/** Events reach the server unless the knob `webhooks.drop` is on. */
 export async function startShop(
   options: Omit<TestServerOptions, 'gateway'> & {
     previousWebhookSecret?: string;
@@ -179,15 +141,13 @@ export async function eventsDelivered({ provider }: Shop): Promise<void> {
 }
 
 /** Pays for an order while its events get lost, and answers them. */
-export async function payUnheard(shop: Shop, id: string, outcome = 'success') {
-  const { provider } = shop;
-  provider.webhookUrl = undefined;
+export async function payUnheard({ provider }: Shop, id: string, outcome = 'success') {
+  const { webhooks } = await provider.faults({});
+  await provider.faults({ webhooks: { drop: true } });
   const known = provider.ledger.outbox.all().length;
   await provider.pay(id, outcome);
-  const events = () => provider.ledger.outbox.all().slice(known);
-  await vi.waitFor(() => expect(events().filter((event) => event.attempts === 0)).toEqual([]));
-  provider.webhookUrl = webhookUrl(shop);
-  return events();
+  await provider.faults({ webhooks: { drop: webhooks.drop } });
+  return provider.ledger.outbox.all().slice(known);
 }
 
 /** What the books of the shop hold for a buyer. */

@@ -1,0 +1,44 @@
+// The door of a running payment stand-in, in short words: its knobs, its actions, its books, and a buyer's hand.
+import type { ActionName } from '#sandbox/razorpay/actions.ts';
+import type { Faults, FaultsChange } from '#sandbox/razorpay/faults.ts';
+import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
+import type { PaymentProof } from '#sandbox/razorpay/proof.ts';
+
+export interface ProviderDoor {
+  /** Turns fault knobs; answers the whole value. */
+  faults(change: FaultsChange): Promise<Faults>;
+  /** Everything works again. */
+  reset(): Promise<Faults>;
+  /** Has the provider do something; refused where it cannot. */
+  act(action: ActionName, body?: object): Promise<Record<string, unknown>>;
+  /** Pays without a window; what fails or waits answers without a signature. */
+  pay(orderId: string, outcome?: string): Promise<PaymentProof>;
+  books(): Promise<LedgerDump>;
+}
+
+/** `url` is the stand-in's origin with its prefix, asked anew for each call. */
+export function doorOf(url: () => string): ProviderDoor {
+  const ask = async (method: string, path: string, body?: object): Promise<Response> =>
+    fetch(url() + path, {
+      method,
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+  const done = async <T>(response: Promise<Response>): Promise<T> => {
+    const answer = await response;
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as T;
+  };
+  return {
+    faults: (change) => done(ask('PUT', '/faults', change)),
+    reset: () => done(ask('POST', '/faults/reset', {})),
+    act: (action, body = {}) => done(ask('POST', `/actions/${action}`, body)),
+    pay: async (order_id, outcome = 'success') => {
+      const answer = await ask('POST', '/test/pay', { order_id, outcome });
+      return (await answer.json()) as PaymentProof;
+    },
+    books: () => done(ask('GET', '/ledger')),
+  };
+}
