@@ -174,16 +174,18 @@ function stopper(close: () => Promise<void>): () => void {
 }
 
 function greet(config: Config, origin: string): void {
+  const address = config.production ? config.siteOrigin : origin.replace('127.0.0.1', 'localhost');
   say('');
-  say(
-    `  Rangshala is ready: ${config.production ? config.siteOrigin : origin.replace('127.0.0.1', 'localhost')}`,
-  );
+  say(`  Rangshala is ready: ${address}`);
   if (!config.production) {
     say('');
     say(`  Admin    ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`);
     say(`  Student  ${DEMO_STUDENT.email} / ${DEMO_STUDENT.password}`);
     say('');
-    say('  Payments go to the built-in sandbox: no money moves.');
+    if (config.sandbox) {
+      say('  Payments go to the built-in sandbox: no money moves. Its faults, events and books:');
+      say(`  ${address}/sandbox/razorpay/`);
+    }
   }
   say('');
 }

@@ -1,10 +1,10 @@
 // The door for developers and tests: the fault knobs, the actions, the books, and a buyer's hand.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ACTIONS, turn, type Hands } from './actions.ts';
-import { parse, ProviderError, WORDS } from './errors.ts';
+import { parse, parsePlaced, ProviderError, WORDS } from './errors.ts';
 import { failureOf, pay } from './payments.ts';
 import { idsOf, proofOf } from './proof.ts';
-import { TestPay } from './requests.ts';
+import { LedgerQuery, TestPay } from './requests.ts';
 
 /** Pages of our own origin, and callers that are no browser. */
 const OWN_SITES: readonly unknown[] = [undefined, 'same-origin', 'none'];
@@ -32,7 +32,10 @@ export function controlRoutes(app: FastifyInstance, hands: Hands): void {
     if (payment.status === 'created') return { status: 'created', ...idsOf(payment) };
     return proofOf(payment, hands.keySecret);
   });
-  app.get('/ledger', async () => desk.ledger.dump());
+  app.get('/ledger', async (request) => {
+    const { latest } = parsePlaced(LedgerQuery, request.query);
+    return desk.ledger.dump(latest);
+  });
 }
 
 /** A web page elsewhere, which a developer happens to visit, must not press anything here. */

@@ -26,6 +26,9 @@ const TABLES = `
   CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (state, due_ms);
 `;
 
+/** As SQLite writes it. */
+const NO_LIMIT = -1;
+
 /** Which entities to list, newest first; times in Unix seconds, both inclusive. */
 export interface Stretch {
   from?: number | undefined;
@@ -78,7 +81,8 @@ export interface Ledger {
   refundsOf(paymentId: string): Refund[];
   refundByKey(idempotencyKey: string): KeyedRefund | undefined;
   outbox: Outbox;
-  dump(): LedgerDump;
+  /** All of it, or the latest orders with what belongs to them. */
+  dump(latest?: number): LedgerDump;
   close(): void;
 }
 
@@ -95,13 +99,24 @@ export function openLedger(file: string): Ledger {
     ...paymentRows(db),
     ...refundRows(db),
     outbox,
-    dump: () => ({
-      orders: entities(db, Order, 'SELECT entity FROM orders ORDER BY seq'),
-      payments: entities(db, Payment, 'SELECT entity FROM payments ORDER BY seq'),
-      refunds: entities(db, Refund, 'SELECT entity FROM refunds ORDER BY seq'),
-      deliveries: outbox.all(),
-    }),
+    dump: (latest) => dump(db, outbox, latest),
     close: () => db.close(),
+  };
+}
+
+function dump(db: DatabaseSync, outbox: Outbox, latest = NO_LIMIT): LedgerDump {
+  const newest = entities(db, Order, 'SELECT entity FROM orders ORDER BY seq DESC LIMIT ?', latest);
+  const orders = newest.toReversed();
+  const ids = latest === NO_LIMIT ? null : JSON.stringify(orders.map(({ id }) => id));
+  const own =
+    'SELECT id FROM payments WHERE ?1 IS NULL OR order_id IN (SELECT value FROM json_each(?1))';
+  const payments = `SELECT entity FROM payments WHERE id IN (${own}) ORDER BY seq`;
+  const refunds = `SELECT entity FROM refunds WHERE payment_id IN (${own}) ORDER BY seq`;
+  return {
+    orders,
+    payments: entities(db, Payment, payments, ids),
+    refunds: entities(db, Refund, refunds, ids),
+    deliveries: outbox.all(ids),
   };
 }
 

@@ -35,7 +35,8 @@ export interface Outbox {
   one(id: string): Delivery | undefined;
   /** What nobody has taken yet and may still come, oldest first. */
   waiting(): Delivery[];
-  all(): Delivery[];
+  /** Those of all orders, or of the orders whose ids stand in a JSON array; oldest first. */
+  all(orderIds?: string | null): Delivery[];
 }
 
 const CLAIM_LIMIT = 8;
@@ -87,11 +88,17 @@ export function outboxOf(db: DatabaseSync): Outbox {
     },
     one: (id) => deliveries(db, 'WHERE id = ?', id)[0],
     waiting: () => deliveries(db, "WHERE state IN ('pending', 'held') ORDER BY seq"),
-    all: () => deliveries(db, 'ORDER BY seq'),
+    all: (orderIds = null) =>
+      deliveries(
+        db,
+        `WHERE ?1 IS NULL OR json_extract(body, '$.payload.payment.entity.order_id')
+           IN (SELECT value FROM json_each(?1)) ORDER BY seq`,
+        orderIds,
+      ),
   };
 }
 
-function deliveries(db: DatabaseSync, which: string, ...values: string[]): Delivery[] {
+function deliveries(db: DatabaseSync, which: string, ...values: (string | null)[]): Delivery[] {
   const rows = db.prepare(`SELECT ${COLUMNS} FROM deliveries ${which}`).all(...values);
   return rows.map((row) => Delivery.parse(row));
 }

@@ -98,6 +98,11 @@ const stretch = {
 export const RefundList = z.object(stretch);
 export const OrderList = z.object({ receipt: z.optional(z.string()), ...stretch });
 
+const LATEST = 'must be a whole number from 1';
+export const LedgerQuery = z.strictObject({
+  latest: z.optional(z.coerce.number(LATEST).check(z.int(LATEST), z.minimum(1, LATEST))),
+});
+
 /** What becomes of a payment; `pending` gets no answer yet, `authorized` is captured late. */
 export const Outcome = z.enum(['success', 'failed', 'authorized', 'pending']);
 export type Outcome = z.infer<typeof Outcome>;

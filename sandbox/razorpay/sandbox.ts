@@ -10,6 +10,7 @@ import { openKnobs } from './faults.ts';
 import { cryptoRandom, type Random } from './ids.ts';
 import { passTime } from './late.ts';
 import type { Ledger } from './ledger.ts';
+import { pageRoutes } from './page.routes.ts';
 
 const LOOK_AT_CLOCK_MS = 60_000;
 
@@ -36,8 +37,8 @@ export interface SandboxOptions {
 
 /**
  * Register it with the prefix `/sandbox/razorpay`. Serves `/v1/…`, `/checkout.js`, `/checkout/pay`, and for
- * developers and tests `/faults`, `/actions/…`, `/test/pay` and `/ledger`; pending events go on when the app
- * listens.
+ * developers and tests a page at its root, `/faults`, `/actions/…`, `/test/pay` and `/ledger`; pending events go
+ * on when the app listens.
  */
 export function razorpaySandbox(options: SandboxOptions): FastifyPluginAsync {
   return async (app) => {
@@ -60,6 +61,7 @@ export function razorpaySandbox(options: SandboxOptions): FastifyPluginAsync {
     await app.register(async (api) => apiRoutes(api, desk, options), { prefix: '/v1' });
     await app.register(async (pages) => checkoutRoutes(pages, desk, options));
     await app.register(async (control) => controlRoutes(control, { ...options, desk, deliveries }));
+    pageRoutes(app);
   };
 }
 

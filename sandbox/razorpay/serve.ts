@@ -35,4 +35,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void app.close().then(() => ledger.close()));
 }
 const address = await app.listen({ host: HOST, port: settings.SANDBOX_PORT });
-process.stdout.write(`Payment sandbox: ${address}${SANDBOX_PREFIX}\n`);
+process.stdout.write(`Payment sandbox: ${address}${SANDBOX_PREFIX}/\n`);
