@@ -89,7 +89,7 @@ function openGateway(config: Config, log: Log): Gateway {
   return razorpayGateway({
     keyId: SANDBOX_KEYS.keyId,
     keySecret: SANDBOX_KEYS.keySecret,
-    webhookSecrets: [SANDBOX_KEYS.webhookSecret],
+    webhookSecrets: [SANDBOX_KEYS.webhookSecret, SANDBOX_KEYS.previousWebhookSecret],
     apiUrl: ownOrigin(config) + SANDBOX_PREFIX,
     checkoutScript: `${SANDBOX_PREFIX}/checkout.js`,
     log,

@@ -81,6 +81,20 @@ test('S21: a failed payment that is authorised two days later is captured and op
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
+test('S22: a second payment of which no event told is found, and goes back', async () => {
+  const { buyer, id } = await newOrder();
+  await verify(shop, buyer, await shop.provider.pay(id));
+  await shop.provider.faults({ webhooks: { drop: true } });
+  await shop.provider.act('pay-again', { order_id: id });
+  expect(await shop.chores.reconcile()).toMatchObject({ asked: 1, settled: 1 });
+  await shop.chores.carryOutRefunds();
+  await shop.provider.reset();
+  const statuses = shop.provider.ledger.paymentsOf(id).map((payment) => payment.status);
+  expect(statuses.toSorted()).toEqual(['captured', 'refunded']);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+  expect((await shop.chores.reconcile()).asked).toBe(0);
+});
+
 test('S24: a refund made at the provider’s desk, of which no event told, ends access', async () => {
   const { buyer, id } = await newOrder();
   const proof = await shop.provider.pay(id);

@@ -5,9 +5,10 @@ import { expectInvariants } from './invariants.ts';
 import { makeStudent } from './makers.ts';
 import type { Person } from './makers.ts';
 import { holdings, orderId, webhookUrl } from './sandbox.ts';
-import type { Shop } from './sandbox.ts';
+import type { Provider, Shop } from './sandbox.ts';
 
 const REPEATS_MAX = 4;
+const DAYS_UNTIL_BACK = 5;
 
 /** What may happen to one order at the provider. */
 const STORIES = {
@@ -29,8 +30,49 @@ const STORIES = {
   'paid and given back in part': async (shop: Shop, id: string) => {
     await atDesk(shop, (await shop.provider.pay(id)).razorpay_payment_id, 100);
   },
+  // As a UPI payment whose bank was slow.
+  'failed, and captured after all': async ({ provider }: Shop, id: string) => {
+    await provider.act('capture-late', { payment_id: await failedPayment(provider, id) });
+  },
+  'failed, and authorised after all': async ({ provider }: Shop, id: string) => {
+    await provider.act('authorise-late', { payment_id: await failedPayment(provider, id) });
+  },
+  'paid twice': async ({ provider }: Shop, id: string) => {
+    await provider.pay(id);
+    await provider.act('pay-again', { order_id: id });
+  },
+  'authorised until it went back by itself': async ({ provider }: Shop, id: string) => {
+    await provider.pay(id, 'authorized');
+    await provider.act('set-clock', { forwardSeconds: DAYS_UNTIL_BACK * 86_400 });
+  },
+  'paid, and the refund fails': async ({ provider }: Shop, id: string) =>
+    slowRefund(provider, id, 'failed'),
+  'paid, and given back slowly': async ({ provider }: Shop, id: string) =>
+    slowRefund(provider, id, 'processed'),
 } as const;
 type Story = keyof typeof STORIES;
+
+/** The id of a payment of that order that has failed. */
+async function failedPayment(provider: Provider, id: string): Promise<string> {
+  await provider.pay(id, 'failed');
+  const [payment] = provider.ledger.paymentsOf(id);
+  if (!payment) throw new Error('No payment.');
+  return payment.id;
+}
+
+/** A refund that waits at the bank before it ends. */
+async function slowRefund(
+  provider: Provider,
+  id: string,
+  outcome: 'processed' | 'failed',
+): Promise<void> {
+  const { razorpay_payment_id: payment_id } = await provider.pay(id);
+  await provider.faults({ payments: { refunds: 'pending' } });
+  await provider.act('refund', { payment_id });
+  await provider.faults({ payments: { refunds: 'processed' } });
+  const [refund] = provider.ledger.refundsOf(payment_id);
+  await provider.act('end-refund', { refund_id: refund?.id, outcome });
+}
 
 /** Gives money back at the provider's own desk. */
 async function atDesk({ provider }: Shop, payment_id: string, amount?: number): Promise<void> {
@@ -83,6 +125,8 @@ export async function expectConvergence(
     { numRuns: runs, ...(seed === undefined ? {} : { seed }), endOnFailure: true },
   );
   await shop.chores.carryOutRefunds();
+  // Refunds that fail are told to those who look after the server, and nothing else has gone wrong.
+  expect(shop.failures().filter((told) => !('refund' in told))).toEqual([]);
   await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
 }
 
