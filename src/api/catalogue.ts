@@ -20,19 +20,22 @@ export async function fetchCourses(): Promise<SiteCourse[]> {
   return readCourses(listOf(await send(contract.getAllCourses, { query: { view: 'card' } })));
 }
 
-/** One course for a visitor; undefined when there is none of that id. Throws ApiError. */
-export async function fetchCourse(courseId: string): Promise<SiteCourse | undefined> {
+/** One course for a visitor; undefined when there is none of that id. `fresh`: not from a cache. Throws ApiError. */
+export async function fetchCourse(
+  courseId: string,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<SiteCourse | undefined> {
   const { features } = await serverFacts();
-  if (features.has('pages')) return fetchPage(courseId);
+  if (features.has('pages')) return fetchPage(courseId, fresh);
   const answer = await send(contract.getCourseDetails, { body: { courseId } });
   const parsed = z.object({ data: z.unknown() }).safeParse(answer);
   const data = parsed.success ? parsed.data.data : undefined;
   return readCourse(Array.isArray(data) ? data[0] : data);
 }
 
-async function fetchPage(courseId: string): Promise<SiteCourse | undefined> {
+async function fetchPage(courseId: string, fresh: boolean): Promise<SiteCourse | undefined> {
   try {
-    const answer = await send(contract.getCoursePage, { query: { courseId } });
+    const answer = await send(contract.getCoursePage, { query: { courseId }, fresh });
     return readCourse(z.object({ data: z.unknown() }).parse(answer).data);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;

@@ -36,6 +36,8 @@ export interface Sent<E extends Endpoint> {
   query?: QueryOf<E>;
   params?: Record<string, string>;
   signal?: AbortSignal;
+  /** Not what the browser keeps of an earlier answer, unless the server says that it still holds. */
+  fresh?: boolean;
   /** Told while a body travels: bytes sent and in all. */
   onProgress?: (sent: number, total: number) => void;
 }
@@ -58,8 +60,10 @@ export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}):
     envelope.data.success === false;
   if (!failed) return answer.data;
   if (answer.status === 401 && token !== '') expireSession();
+  const isOurs = envelope.success || answer.status < 200 || answer.status > 299;
   throw new ApiError({
-    status: answer.status,
+    // Success in a strange form, such as the login page of a wireless network, is no answer.
+    status: isOurs ? answer.status : 0,
     serverMessage: envelope.success ? envelope.data.message : undefined,
     code: envelope.success ? envelope.data.code : undefined,
   });
@@ -76,6 +80,7 @@ async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: st
       ...(sent.body === undefined ? {} : { data: sent.body }),
       ...(sent.query === undefined ? {} : { params: sent.query }),
       ...(sent.signal === undefined ? {} : { signal: sent.signal }),
+      ...(sent.fresh ? { adapter: 'fetch', fetchOptions: { cache: 'no-cache' } } : {}),
       headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
       onUploadProgress: (event: AxiosProgressEvent) =>
         sent.onProgress?.(event.loaded, event.total ?? event.loaded),

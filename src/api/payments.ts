@@ -1,6 +1,7 @@
 // Orders, their verification, and the public facts that a checkout needs.
 import * as z from 'zod/mini';
 import * as contract from '#contract/payments.ts';
+import { browserLog } from '#site/lib/browser-log.ts';
 import { send } from './client.ts';
 import { serverFacts } from './meta.ts';
 
@@ -41,9 +42,12 @@ export async function createOrder(courseId: string): Promise<Order> {
   };
 }
 
-/** Throws ApiError; status 200 means that the payment was refused. */
-export async function verifyPayment(proof: PaymentProof, courseId: string): Promise<void> {
-  await send(contract.verifyPayment, { body: { ...proof, courses: [courseId] } });
+/** Throws ApiError; status 200 means that the payment was refused. Broken off, it rejects with another error. */
+export async function verifyPayment(
+  proof: PaymentProof,
+  { courseId, signal }: { courseId: string; signal: AbortSignal },
+): Promise<void> {
+  await send(contract.verifyPayment, { body: { ...proof, courses: [courseId] }, signal });
 }
 
 /** Never rejects: the mail is the server's business (OPEN-53). */
@@ -53,7 +57,9 @@ export async function requestSuccessMail(proof: PaymentProof, amount: number): P
     paymentId: proof.razorpay_payment_id,
     orderId: proof.razorpay_order_id,
   };
-  await send(contract.sendPaymentSuccessEmail, { body }).catch(() => undefined);
+  await send(contract.sendPaymentSuccessEmail, { body }).catch((error: unknown) =>
+    browserLog.warn('The confirmation mail could not be asked for.', error),
+  );
 }
 
 const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 // Payments kept until they are settled.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PENDING_KEY } from './pending-key.ts';
 import {
+  followPending,
   keepPayment,
-  PENDING_KEY,
   type PendingPayment,
   pendingPayments,
   settlePayment,
@@ -20,6 +21,7 @@ const payment = (order: string, userId = 'u'): PendingPayment => ({
 });
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
 describe('pending payments', () => {
   it('OPEN-73: stand under one key while unsettled, and leave nothing behind', () => {
@@ -41,5 +43,32 @@ describe('pending payments', () => {
     expect(pendingPayments('u')).toEqual([]);
     localStorage.setItem(PENDING_KEY, 'nonsense');
     expect(pendingPayments('u')).toEqual([]);
+  });
+
+  it('S45: live as long as the page where storage refuses them', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    keepPayment(payment('o1'));
+    expect(pendingPayments('u')).toHaveLength(1);
+    keepPayment(payment('o2'));
+    settlePayment(payment('o1'));
+    expect(pendingPayments('u').map((one) => one.razorpay_order_id)).toEqual(['o2']);
+    vi.restoreAllMocks();
+    settlePayment(payment('o2'));
+    expect(pendingPayments('u')).toEqual([]);
+  });
+
+  it('are followed in other tabs, until nobody listens', () => {
+    const told: number[] = [];
+    const stop = followPending('u', (payments) => void told.push(payments.length));
+    localStorage.setItem(PENDING_KEY, JSON.stringify([payment('o1')]));
+    dispatchEvent(new StorageEvent('storage', { key: PENDING_KEY }));
+    dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+    stop();
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(told).toEqual([0, 1, 0]);
   });
 });

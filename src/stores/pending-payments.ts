@@ -1,6 +1,5 @@
 // Payments that were made but not yet settled: kept until the server has answered (OPEN-73).
-
-export const PENDING_KEY = 'rangshala.pending';
+import { PENDING_KEY } from './pending-key.ts';
 
 export interface PendingPayment {
   userId: string;
@@ -13,9 +12,26 @@ export interface PendingPayment {
   razorpay_signature: string;
 }
 
+/** The list once storage has refused it: it lives as long as this page, and the provider's own event settles it too. */
+let unkept: readonly PendingPayment[] | null = null;
+
 /** Those of one person; broken or foreign entries are left out. */
 export function pendingPayments(userId: string): PendingPayment[] {
   return readPending().filter((payment) => payment.userId === userId);
+}
+
+/** Tells them now and whenever another tab keeps or settles one. Answers how to stop. */
+export function followPending(
+  userId: string,
+  tell: (payments: readonly PendingPayment[]) => void,
+): () => void {
+  const look = () => tell(pendingPayments(userId));
+  const follow = ({ key }: StorageEvent) => {
+    if (key === PENDING_KEY || key === null) look();
+  };
+  addEventListener('storage', follow);
+  look();
+  return () => removeEventListener('storage', follow);
 }
 
 export function keepPayment(payment: PendingPayment): void {
@@ -30,7 +46,8 @@ function without({ razorpay_order_id }: PendingPayment): PendingPayment[] {
   return readPending().filter((one) => one.razorpay_order_id !== razorpay_order_id);
 }
 
-function readPending(): PendingPayment[] {
+function readPending(): readonly PendingPayment[] {
+  if (unkept) return unkept;
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PENDING_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPending) : [];
@@ -40,11 +57,12 @@ function readPending(): PendingPayment[] {
 }
 
 function write(payments: readonly PendingPayment[]): void {
+  unkept = null;
   try {
     if (payments.length === 0) localStorage.removeItem(PENDING_KEY);
     else localStorage.setItem(PENDING_KEY, JSON.stringify(payments));
   } catch {
-    // Without storage the payment lives on this page; the provider's own event settles it too.
+    unkept = payments;
   }
 }
 

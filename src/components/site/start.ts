@@ -1,5 +1,6 @@
 // Small behaviour of every page: theme, menus, account, notices, placeholder links. No framework.
 import { logOut } from '#site/stores/log-out.ts';
+import { paymentsWait } from '#site/stores/pending-key.ts';
 import {
   $session,
   initialsOf,
@@ -13,7 +14,14 @@ import { type BringNotices, startNotices } from './notices-loader.ts';
 import { startPrefetch } from './prefetch.ts';
 import { wireToggle } from './toggle.ts';
 
-export function startSite(bringNotices: BringNotices): void {
+/** What comes only to pages that need it; the layout hands over how. */
+interface Late {
+  bringNotices: BringNotices;
+  /** Asks again for payments that had no answer. */
+  replay: () => Promise<void>;
+}
+
+export function startSite({ bringNotices, replay }: Late): void {
   restoreTheme();
   $theme.subscribe(labelToggles);
   $theme.subscribe(colourBrowserBar);
@@ -21,6 +29,8 @@ export function startSite(bringNotices: BringNotices): void {
   $session.subscribe(({ user }) => showUser(user));
   startAdminMenu();
   startNotices(bringNotices);
+  // Should its code not arrive, the payments wait for the next page.
+  if (paymentsWait()) replay().catch(() => undefined);
   startPrefetch();
   all('[data-toggle]').forEach((button) => wireToggle(button));
   all('[data-theme-toggle]').forEach((button) => button.addEventListener('click', toggleTheme));

@@ -1,36 +1,46 @@
 // Brings buying to a course page: the card, and a press that other buttons of the page may use.
+import { useState } from 'react';
 import { priceNumber } from '#contract/price.ts';
 import type { CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
 import { paths, withReturn } from '#site/paths.ts';
 import { $session } from '#site/stores/session.ts';
-import { isBusy } from './checkout.ts';
+import { cardFace } from './checkout.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 export function CheckoutForCourse(props: CheckoutSlotProps) {
   const { course, viewer, onEnrolled, children } = props;
-  const { state, press, checkAgain } = useCheckout({ courseName: course.name, onEnrolled });
-  const busy = isBusy(state);
-  const start = () => {
-    // Looked up at the press: the session may have ended in another tab (OPEN-24).
+  const checkout = useCheckout(course, onEnrolled);
+  const [wasPressed, setPressed] = useState(false);
+  const face = cardFace(viewer, checkout.state);
+  /** Looked up at the press: the session may have ended in another tab (OPEN-24). */
+  const signedIn = () => {
     const { token, user } = $session.get();
-    if (!token || !user) return location.assign(withReturn(paths.auth, location.pathname));
-    void press({
+    if (token && user) return user;
+    location.assign(withReturn(paths.auth, location.pathname));
+    return null;
+  };
+  const press = () => {
+    setPressed(true);
+    const user = signedIn();
+    if (!user) return;
+    void checkout.press({
       userId: user._id,
       courseId: course.id,
       courseName: course.name,
       free: priceNumber(course.price) === 0,
     });
   };
+  const checkAgain = () => {
+    setPressed(true);
+    if (signedIn()) void checkout.checkAgain();
+  };
   const card = (
     <PaymentCard
-      course={course}
-      viewer={viewer}
-      busy={busy}
-      pending={state.at === 'pending'}
-      onPress={start}
-      onCheckAgain={() => void checkAgain()}
+      {...{ course, face, press, checkAgain, wasPressed }}
+      checkout={checkout.state}
+      reopen={checkout.reopen}
     />
   );
-  return children({ press: start, busy, card });
+  return children({ press, busy: face === 'busy' || face === 'pending', card });
 }

@@ -1,4 +1,4 @@
-// The payment card: what a course costs and includes, or that it is yours already.
+// The payment card: what a course costs and includes, how far its payment is, or that it is yours already.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/course-detail.css';
 import type { ReactNode } from 'react';
@@ -6,39 +6,124 @@ import { formatPrice } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import type { Viewer } from '#site/islands/parts/checkout-slot.ts';
 import type { IconName } from '#site/lib/icons.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#site/paths.ts';
+import type { CardFace, Checkout } from './checkout.ts';
+import { statusLine } from './checkout-words.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface PaymentCardProps {
   course: SiteCourse;
-  viewer: Viewer;
-  busy: boolean;
-  /** Paid, not yet confirmed. */
-  pending: boolean;
-  onPress: () => void;
-  onCheckAgain: () => void;
+  face: CardFace;
+  checkout: Checkout;
+  /** Whether a button of the checkout was pressed on this page. */
+  wasPressed: boolean;
+  press: () => void;
+  checkAgain: () => void;
+  /** Opens the provider's window once more. */
+  reopen: () => void;
 }
 
 export function PaymentCard(props: PaymentCardProps) {
-  const { course, viewer } = props;
-  if (viewer === 'enrolled') return <EnrolledCard course={course} />;
+  const { course, face, checkout } = props;
+  const card = useKeptFocus(face, props.wasPressed);
+  const isWaiting = face === 'pending';
   return (
-    <div className="pay-body">
-      <p>
-        <span className="pay-price num">{formatPrice(course, 'payment')}</span>{' '}
-        <span className="muted small">One-time payment</span>
-      </p>
-      {viewer === 'admin' ? <PreviewLink course={course} /> : <PayButton {...props} />}
+    <div className="pay-body" ref={card}>
+      {face === 'enrolled' ? <Yours /> : <Price course={course} />}
+      <div className={isWaiting ? 'pay-note' : 'sr'}>
+        {isWaiting && <Icon name="clock" />}
+        <p role="status">{statusLine(face, checkout)}</p>
+        {isWaiting && <p className="small">You do not need to pay again.</p>}
+      </div>
+      <Action {...props} />
+      {face === 'enrolled' ? (
+        <ul className="pay-list border-b-0 pb-0">
+          <Lasting />
+        </ul>
+      ) : (
+        <Offer course={course} />
+      )}
+    </div>
+  );
+}
+
+function Price({ course }: { course: SiteCourse }) {
+  return (
+    <p>
+      <span className="pay-price num">{formatPrice(course, 'payment')}</span>{' '}
+      <span className="muted small">One-time payment</span>
+    </p>
+  );
+}
+
+function Yours() {
+  return (
+    <p className="row h-lg">
+      <Icon name="circle-check" className="text-success" /> You're Enrolled
+    </p>
+  );
+}
+
+/** The button stays one and the same while it can, so that focus stays on it. */
+function Action({ course, face, checkout, press, checkAgain, reopen }: PaymentCardProps) {
+  if (face === 'enrolled') {
+    return <MainLink href={paths.courseLearning(course.id)}>Continue Learning</MainLink>;
+  }
+  // Admins look into a course; they do not buy it.
+  if (face === 'preview') {
+    return (
+      <MainLink href={paths.course(course.id)}>
+        <Icon name="eye" /> Preview
+      </MainLink>
+    );
+  }
+  const isWaiting = face === 'pending';
+  return (
+    <>
+      <Button
+        size="lg"
+        block
+        look={isWaiting ? 'line' : 'main'}
+        busy={face === 'busy'}
+        busyText="Processing..."
+        onClick={isWaiting ? checkAgain : press}
+        data-main
+      >
+        {isWaiting ? 'Check again' : 'Enroll Now'}
+      </Button>
+      {checkout.at === 'open' && (
+        <p className="small muted text-center">
+          Lost the payment window?{' '}
+          <button type="button" className="link" onClick={reopen}>
+            Open it again
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function MainLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className={buttonClass({ size: 'lg', block: true })} href={href} data-main>
+      {children}
+    </a>
+  );
+}
+
+/** What the price buys, and how it may be paid. */
+function Offer({ course }: { course: SiteCourse }) {
+  return (
+    <>
       <p className="meta row justify-center gap-1.5">
         <Icon name="shield-check" /> 30-day money-back guarantee
         <a href={paths.refundPolicy}>How refunds work</a>
       </p>
       <ul className="pay-list">
         <Included icon="users">{counted(course.studentsCount, 'student')} enrolled</Included>
-        <Included icon="infinity">Full lifetime access</Included>
-        <Included icon="award">Certificate of completion</Included>
+        <Lasting />
         <Included icon="rotate-ccw">Money-back guarantee</Included>
       </ul>
       <div className="pay-safe">
@@ -53,56 +138,16 @@ export function PaymentCard(props: PaymentCardProps) {
           ))}
         </p>
       </div>
-    </div>
+    </>
   );
 }
 
-function PayButton({ busy, pending, onPress, onCheckAgain }: PaymentCardProps) {
-  if (!pending) {
-    return (
-      <Button size="lg" block busy={busy} busyText="Processing..." onClick={onPress}>
-        Enroll Now
-      </Button>
-    );
-  }
+function Lasting() {
   return (
-    <div className="grid gap-2" role="status">
-      <p className="small">
-        We have your payment and are waiting for its confirmation. You do not need to pay again.
-      </p>
-      <Button look="line" block onClick={onCheckAgain}>
-        Check again
-      </Button>
-    </div>
-  );
-}
-
-/** Admins look into a course; they do not buy it. */
-function PreviewLink({ course }: { course: SiteCourse }) {
-  return (
-    <a className={buttonClass({ size: 'lg', block: true })} href={paths.course(course.id)}>
-      <Icon name="eye" /> Preview
-    </a>
-  );
-}
-
-function EnrolledCard({ course }: { course: SiteCourse }) {
-  return (
-    <div className="pay-body">
-      <p className="row h-lg">
-        <Icon name="circle-check" className="text-success" /> You're Enrolled
-      </p>
-      <a
-        className={buttonClass({ size: 'lg', block: true })}
-        href={paths.courseLearning(course.id)}
-      >
-        Continue Learning
-      </a>
-      <ul className="pay-list border-b-0 pb-0">
-        <Included icon="infinity">Full lifetime access</Included>
-        <Included icon="award">Certificate of completion</Included>
-      </ul>
-    </div>
+    <>
+      <Included icon="infinity">Full lifetime access</Included>
+      <Included icon="award">Certificate of completion</Included>
+    </>
   );
 }
 

@@ -4,8 +4,15 @@ import { ApiError } from '#site/api/client.ts';
 import type { Order } from '#site/api/payments.ts';
 import type { Settlement } from '#site/stores/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
-import { isBusy, nextCheckout } from './checkout.ts';
-import { createCheckout, type OpenWindow, type Purchase } from './run-checkout.ts';
+import { cardFace, type Checkout, isBusy, nextCheckout, READY } from './checkout.ts';
+import { statusLine } from './checkout-words.ts';
+import {
+  createCheckout,
+  type OpenWindow,
+  type OrderWatch,
+  type Purchase,
+  type WindowEvents,
+} from './run-checkout.ts';
 
 const PURCHASE: Purchase = { userId: 'u', courseId: 'c', courseName: 'Dots', free: false };
 const ORDER: Order = { orderId: 'order_1', amount: 49900, currency: 'INR', keyId: 'rzp_test_x' };
@@ -13,6 +20,13 @@ const PROOF = {
   razorpay_payment_id: 'pay_1',
   razorpay_order_id: 'order_1',
   razorpay_signature: 'sig',
+};
+const PAYMENT = { userId: 'u', courseId: 'c', courseName: 'Dots', amount: 49900, ...PROOF };
+const SUCCESS: Notice = {
+  layer: 'banner',
+  type: 'success',
+  title: 'Payment Successful!',
+  message: 'You have been enrolled in Dots successfully! Welcome aboard!',
 };
 
 interface Stage {
@@ -25,13 +39,14 @@ interface Stage {
 function stage({ order = ORDER, script = true, settlements = ['verified'], open }: Stage = {}) {
   const notices: Notice[] = [];
   const said: string[] = [];
-  const windows: Parameters<OpenWindow>[] = [];
+  const windows: WindowEvents[] = [];
+  const watches: (OrderWatch & { stopped: boolean })[] = [];
   const answers = [...settlements];
   const checkout = createCheckout({
     loadWindow: async () => {
       said.push('script');
       if (!script) throw new Error('no script');
-      return open ?? ((...shown) => void windows.push(shown));
+      return open ?? ((_order, events) => void windows.push(events));
     },
     createOrder: async () => {
       said.push('order');
@@ -40,12 +55,29 @@ function stage({ order = ORDER, script = true, settlements = ['verified'], open 
     },
     settle: async () => {
       said.push('verify');
-      return answers.shift() ?? 'failed';
+      return answers.shift() ?? 'waiting';
+    },
+    watchOrder: (_orderId, watch) => {
+      const entry = { ...watch, stopped: false };
+      watches.push(entry);
+      return () => void (entry.stopped = true);
     },
     notify: (notice) => void notices.push(notice),
     onEnrolled: () => void said.push('enrolled'),
   });
-  return { ...checkout, notices, said, windows, titles: () => notices.map(({ title }) => title) };
+  return {
+    ...checkout,
+    ...{ notices, said, windows, watches },
+    titles: () => notices.map(({ title }) => title),
+    at: () => checkout.$checkout.get().at,
+    /** Pressed, and the provider's window is open. */
+    async open() {
+      await checkout.press(PURCHASE);
+      const [events] = windows;
+      if (!events) throw new Error('no window');
+      return events;
+    },
+  };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -53,21 +85,14 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('checkout', () => {
   it('PAY-08 PAY-10 PAY-13 PAY-14: script, order, window, verification, in that order', async () => {
     const shop = stage();
-    await shop.press(PURCHASE);
+    const events = await shop.open();
     expect(shop.said).toEqual(['script', 'order']);
-    expect(shop.$checkout.get().at).toBe('open');
-    shop.windows[0]?.[1].onPaid(PROOF);
+    expect(shop.at()).toBe('open');
+    events.onPaid(PROOF);
     await settled();
     expect(shop.said).toEqual(['script', 'order', 'verify', 'enrolled']);
-    expect(shop.$checkout.get().at).toBe('enrolled');
-    expect(shop.notices).toEqual([
-      {
-        layer: 'banner',
-        type: 'success',
-        title: 'Payment Successful!',
-        message: 'You have been enrolled in Dots successfully! Welcome aboard!',
-      },
-    ]);
+    expect(shop.at()).toBe('enrolled');
+    expect(shop.notices).toEqual([SUCCESS]);
   });
 
   it('PAY-09 ERR-20: without the script no order is created', async () => {
@@ -78,7 +103,7 @@ describe('checkout', () => {
       title: 'Payment Gateway Error',
       message: 'Failed to load payment gateway. Please try again.',
     });
-    expect(shop.$checkout.get().at).toBe('idle');
+    expect(shop.at()).toBe('ready');
   });
 
   it('PAY-11 ERR-21: a failed order opens no window', async () => {
@@ -92,26 +117,44 @@ describe('checkout', () => {
     await lost.press(PURCHASE);
     expect(lost.notices[0]?.message).toBe('Failed to create order. Please try again.');
     expect([refused.windows, lost.windows]).toEqual([[], []]);
+    expect([refused.at(), lost.at()]).toEqual(['ready', 'ready']);
+  });
+
+  it('an order refused because the course is theirs already shows that it is', async () => {
+    const refusal = { status: 200, code: 'already_enrolled', serverMessage: 'You have it.' };
+    const shop = stage({ order: new ApiError(refusal) });
+    await shop.press(PURCHASE);
+    expect(shop.at()).toBe('enrolled');
+    expect(shop.said).toEqual(['script', 'order', 'enrolled']);
   });
 
   it('PAY-15 ERR-22: an unsuccessful verification enrols nobody', async () => {
     const shop = stage({ settlements: ['refused'] });
-    await shop.press(PURCHASE);
-    shop.windows[0]?.[1].onPaid(PROOF);
+    (await shop.open()).onPaid(PROOF);
     await settled();
     expect(shop.titles()).toEqual(['Payment Verification Failed']);
     expect(shop.said).not.toContain('enrolled');
+    expect(shop.at()).toBe('ready');
   });
 
-  it('PAY-16 ERR-23: a verification without answer is kept and can be asked again', async () => {
-    const shop = stage({ settlements: ['failed', 'verified'] });
-    await shop.press(PURCHASE);
-    shop.windows[0]?.[1].onPaid(PROOF);
+  it('PAY-16 ERR-23 S45: a verification without answer is kept and can be asked again', async () => {
+    const shop = stage({ settlements: ['waiting', 'waiting', 'verified'] });
+    (await shop.open()).onPaid(PROOF);
     await settled();
-    expect(shop.titles()).toEqual(['Payment Verification Error']);
-    expect(shop.$checkout.get().at).toBe('pending');
+    expect(shop.notices).toEqual([
+      {
+        layer: 'banner',
+        type: 'error',
+        title: 'Payment Verification Error',
+        message: 'Payment verification failed. Please contact support if amount was deducted.',
+      },
+    ]);
+    expect(shop.at()).toBe('pending');
     await shop.checkAgain();
-    expect(shop.$checkout.get().at).toBe('enrolled');
+    expect(shop.at()).toBe('pending');
+    await shop.checkAgain();
+    expect(shop.at()).toBe('enrolled');
+    expect(shop.titles().at(-1)).toBe('Payment Successful!');
   });
 
   it('PAY-17 ERR-24: a window that cannot open', async () => {
@@ -128,6 +171,7 @@ describe('checkout', () => {
         message: 'Unable to start payment process. Please check your connection and try again.',
       },
     ]);
+    expect(shop.at()).toBe('ready');
   });
 
   it('OPEN-65: without a key nothing opens', async () => {
@@ -139,8 +183,7 @@ describe('checkout', () => {
 
   it('PAY-18 ERR-25: dismissing warns and verifies nothing', async () => {
     const shop = stage();
-    await shop.press(PURCHASE);
-    shop.windows[0]?.[1].onDismissed();
+    (await shop.open()).onDismissed();
     expect(shop.notices).toEqual([
       {
         layer: 'banner',
@@ -150,6 +193,7 @@ describe('checkout', () => {
       },
     ]);
     expect(shop.said).not.toContain('verify');
+    expect(shop.at()).toBe('ready');
   });
 
   it('OPEN-52: a free course enrols without script and window', async () => {
@@ -158,23 +202,196 @@ describe('checkout', () => {
     expect(shop.said).toEqual(['order', 'enrolled']);
     expect(shop.notices[0]?.message).toContain('You have been enrolled in Dots');
   });
+});
 
-  it('pays once, however often button and window call', async () => {
+describe('a provider that tells twice, late or never', () => {
+  it('is heard once, however often button and window call', async () => {
     const shop = stage();
     await Promise.all([shop.press(PURCHASE), shop.press(PURCHASE)]);
-    const [, ends] = shop.windows[0] ?? [];
-    ends?.onPaid(PROOF);
-    ends?.onPaid(PROOF);
-    ends?.onDismissed();
+    const [events] = shop.windows;
+    events?.onPaid(PROOF);
+    events?.onPaid(PROOF);
+    events?.onDismissed();
+    await settled();
+    events?.onPaid(PROOF);
     await settled();
     expect(shop.said).toEqual(['script', 'order', 'verify', 'enrolled']);
     expect(shop.titles()).toEqual(['Payment Successful!']);
   });
+
+  it('is heard once where the first time had no success', async () => {
+    for (const first of ['refused', 'waiting'] as const) {
+      const shop = stage({ settlements: [first] });
+      const events = await shop.open();
+      events.onPaid(PROOF);
+      await settled();
+      events.onPaid(PROOF);
+      await settled();
+      expect(shop.titles()).toHaveLength(1);
+    }
+  });
+
+  it('a try that fails in the window says nothing while it is open', async () => {
+    const retried = stage();
+    const events = await retried.open();
+    events.onTryFailed();
+    expect([retried.notices, retried.at()]).toEqual([[], 'open']);
+    events.onPaid(PROOF);
+    await settled();
+    expect(retried.titles()).toEqual(['Payment Successful!']);
+
+    const closed = stage();
+    const others = await closed.open();
+    others.onTryFailed();
+    others.onDismissed();
+    expect(closed.titles()).toEqual(['Payment Cancelled']);
+  });
+
+  it('is believed after the window was dismissed', async () => {
+    const shop = stage();
+    const events = await shop.open();
+    events.onDismissed();
+    events.onPaid(PROOF);
+    await settled();
+    expect(shop.titles()).toEqual(['Payment Cancelled', 'Payment Successful!']);
+  });
+
+  it('the order is watched while the window is open, and eagerly once a try failed or it was closed', async () => {
+    const shop = stage();
+    const events = await shop.open();
+    events.onTryFailed();
+    events.onDismissed();
+    expect(shop.watches.map(({ eager }) => eager)).toEqual([false, true, true]);
+    expect(shop.watches.map(({ stopped }) => stopped)).toEqual([true, true, false]);
+    shop.watches[2]?.onPaid();
+    expect(shop.at()).toBe('enrolled');
+    expect(shop.titles()).toEqual(['Payment Cancelled', 'Payment Successful!']);
+    expect(shop.said).not.toContain('verify');
+    expect(shop.watches[2]?.stopped).toBe(true);
+  });
+
+  it('an order found paid while its window is open ends what the window says later', async () => {
+    const shop = stage();
+    const events = await shop.open();
+    shop.watches[0]?.onPaid();
+    events.onPaid(PROOF);
+    events.onDismissed();
+    events.onTryFailed();
+    await settled();
+    expect(shop.said).toEqual(['script', 'order', 'enrolled']);
+    expect(shop.titles()).toEqual(['Payment Successful!']);
+    expect(shop.watches).toHaveLength(1);
+  });
+
+  it('nothing more is asked about the order once there is a proof', async () => {
+    const shop = stage();
+    (await shop.open()).onPaid(PROOF);
+    expect(shop.watches[0]?.stopped).toBe(true);
+  });
+
+  it('a lost window can be opened again for the same order, and only while it is awaited', async () => {
+    const shop = stage();
+    const events = await shop.open();
+    shop.reopen();
+    expect(shop.windows).toHaveLength(2);
+    expect(shop.said).toEqual(['script', 'order']);
+    events.onDismissed();
+    shop.reopen();
+    expect(shop.windows).toHaveLength(2);
+  });
+
+  it('a course found paid while the next try starts opens no window', async () => {
+    const shop = stage();
+    (await shop.open()).onDismissed();
+    const second = shop.press(PURCHASE);
+    shop.watches.at(-1)?.onPaid();
+    await second;
+    expect(shop.windows).toHaveLength(1);
+    expect(shop.at()).toBe('enrolled');
+  });
 });
 
-it('PAY-02: is busy from the press until it is decided', () => {
-  const loading = nextCheckout({ at: 'idle' }, { type: 'pressed', free: false });
-  expect([isBusy({ at: 'idle' }), isBusy(loading)]).toEqual([false, true]);
-  const rest = [{ at: 'enrolled' as const }, { at: 'ordering' as const }].map(isBusy);
-  expect(rest).toEqual([false, true]);
+describe('other pages and tabs', () => {
+  const course = { courseId: 'c', courseName: 'Dots' };
+
+  it('S45: a payment left by an earlier page waits on the card; its replay speaks for itself', () => {
+    for (const [settlement, end] of [
+      ['verified', 'enrolled'],
+      ['refused', 'ready'],
+      ['failed', 'ready'],
+      ['waiting', 'pending'],
+    ] as const) {
+      const shop = stage();
+      shop.tell({ type: 'foundPending', payment: PAYMENT }, course);
+      expect(shop.at()).toBe('pending');
+      shop.tell({ type: 'replayed', settlement }, course);
+      expect(shop.at()).toBe(end);
+      expect(shop.notices).toEqual([]);
+      expect(shop.said).toEqual(end === 'enrolled' ? ['enrolled'] : []);
+    }
+  });
+
+  it('a payment made in another tab takes the card along, silently, also from under an open window', async () => {
+    const shop = stage();
+    const events = await shop.open();
+    shop.tell({ type: 'foundPending', payment: PAYMENT }, course);
+    expect(shop.at()).toBe('pending');
+    shop.tell({ type: 'settledElsewhere', enrolled: true }, course);
+    events.onDismissed();
+    expect(shop.at()).toBe('enrolled');
+    expect(shop.notices).toEqual([]);
+  });
+
+  it('a payment that another tab saw refused frees the card', () => {
+    const shop = stage();
+    shop.tell({ type: 'foundPending', payment: PAYMENT }, course);
+    shop.tell({ type: 'settledElsewhere', enrolled: false }, course);
+    expect(shop.at()).toBe('ready');
+  });
+
+  it('nothing disturbs a verification that runs here', async () => {
+    const shop = stage();
+    (await shop.open()).onPaid(PROOF);
+    shop.tell({ type: 'replayed', settlement: 'waiting' }, course);
+    shop.tell({ type: 'foundPending', payment: PAYMENT }, course);
+    shop.tell({ type: 'settledElsewhere', enrolled: false }, course);
+    expect(shop.at()).toBe('verifying');
+    await settled();
+    expect(shop.titles()).toEqual(['Payment Successful!']);
+  });
+});
+
+describe('the card', () => {
+  const ALL: Checkout[] = [
+    READY,
+    { at: 'loadingScript' },
+    { at: 'ordering' },
+    { at: 'open', order: ORDER },
+    { at: 'verifying', payment: PAYMENT },
+    { at: 'pending', payment: PAYMENT },
+    { at: 'enrolled' },
+  ];
+  const faces = ['ready', 'busy', 'busy', 'busy', 'busy', 'pending', 'enrolled'];
+
+  it('PAY-02: is busy from the press until it is decided', () => {
+    const loading = nextCheckout(READY, { type: 'pressed', free: false });
+    expect([isBusy(READY), isBusy(loading)]).toEqual([false, true]);
+    expect(ALL.map((checkout) => cardFace('student', checkout))).toEqual(faces);
+  });
+
+  it('visitors see the offer, learners that it is theirs, Admins the preview', () => {
+    expect(cardFace('visitor', READY)).toBe('ready');
+    expect(ALL.map((checkout) => cardFace('enrolled', checkout))).toEqual(
+      ALL.map(() => 'enrolled'),
+    );
+    expect(cardFace('admin', READY)).toBe('preview');
+  });
+
+  it('has a line for every state but rest', () => {
+    const lines = ALL.map((checkout) => statusLine(cardFace('student', checkout), checkout));
+    expect(lines[0]).toBe('');
+    expect(lines.slice(1).every((line) => line !== '')).toBe(true);
+    expect(lines[5]).toBe('We have your payment, enrolling you now');
+    expect(statusLine('enrolled', READY)).toBe('');
+  });
 });

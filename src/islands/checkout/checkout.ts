@@ -1,14 +1,14 @@
-// The states of buying a course, what moves one to the next, and what each move says.
+// The states of buying a course, and what moves one to the next.
 import type { Order } from '#site/api/payments.ts';
 import type { Settlement } from '#site/stores/queries/settlement.ts';
-import { settlementNotice } from '#site/stores/queries/settlement.ts';
-import type { Notice } from '#site/stores/notices.ts';
 import type { PendingPayment } from '#site/stores/pending-payments.ts';
+import type { Viewer } from '#site/islands/parts/checkout-slot.ts';
 
 export type Checkout =
-  | { at: 'idle' }
+  | { at: 'ready' }
   | { at: 'loadingScript' }
   | { at: 'ordering' }
+  /** The provider's window is open, whatever happens in it. */
   | { at: 'open'; order: Order }
   | { at: 'verifying'; payment: PendingPayment }
   /** Paid, and the server has not answered yet. */
@@ -20,85 +20,119 @@ export type CheckoutEvent =
   | { type: 'scriptReady' }
   | { type: 'scriptFailed' }
   | { type: 'ordered'; order: Order }
-  | { type: 'orderFailed'; message: string | undefined }
+  | { type: 'orderFailed'; message: string | undefined; alreadyEnrolled: boolean }
   | { type: 'enrolledFree' }
   | { type: 'startFailed' }
+  /** A try failed inside the window, which stays open for the next one. */
+  | { type: 'tryFailed' }
   | { type: 'dismissed' }
   | { type: 'paid'; payment: PendingPayment }
-  | { type: 'settled'; settlement: Settlement };
+  | { type: 'askedAgain' }
+  | { type: 'settled'; settlement: Settlement }
+  /** An earlier page or another tab left a payment for this course. */
+  | { type: 'foundPending'; payment: PendingPayment }
+  /** Settled by a replay, which has said so itself. */
+  | { type: 'replayed'; settlement: Settlement }
+  /** Settled in another tab, which has said so itself. */
+  | { type: 'settledElsewhere'; enrolled: boolean }
+  /** The server says that the order is paid, though the window never did. */
+  | { type: 'foundPaid' };
 
-export const IDLE: Checkout = { at: 'idle' };
+export const READY: Checkout = { at: 'ready' };
+const ENROLLED: Checkout = { at: 'enrolled' };
 
 /** The next state; the same one when the event has no business there, such as a second press. */
 export function nextCheckout(checkout: Checkout, event: CheckoutEvent): Checkout {
   switch (event.type) {
     case 'pressed':
-      if (checkout.at !== 'idle') return checkout;
+      if (checkout.at !== 'ready') return checkout;
       return { at: event.free ? 'ordering' : 'loadingScript' };
     case 'scriptReady':
       return checkout.at === 'loadingScript' ? { at: 'ordering' } : checkout;
     case 'scriptFailed':
-    case 'orderFailed':
     case 'startFailed':
-      return ['loadingScript', 'ordering', 'open'].includes(checkout.at) ? IDLE : checkout;
+      return isStarting(checkout) ? READY : checkout;
+    case 'orderFailed':
+      if (!isStarting(checkout)) return checkout;
+      return event.alreadyEnrolled ? ENROLLED : READY;
     case 'ordered':
       return checkout.at === 'ordering' ? { at: 'open', order: event.order } : checkout;
     case 'enrolledFree':
-      return checkout.at === 'ordering' ? { at: 'enrolled' } : checkout;
+      return checkout.at === 'ordering' ? ENROLLED : checkout;
+    case 'tryFailed':
+      return checkout;
     case 'dismissed':
-      return checkout.at === 'open' ? IDLE : checkout;
+      return checkout.at === 'open' ? READY : checkout;
+    default:
+      return afterPaying(checkout, event);
+  }
+}
+
+function afterPaying(
+  checkout: Checkout,
+  event: Extract<
+    CheckoutEvent,
+    {
+      type:
+        | 'paid'
+        | 'askedAgain'
+        | 'settled'
+        | 'foundPending'
+        | 'replayed'
+        | 'settledElsewhere'
+        | 'foundPaid';
+    }
+  >,
+): Checkout {
+  if (checkout.at === 'enrolled') return checkout;
+  if (checkout.at === 'verifying') {
+    return event.type === 'settled' ? afterSettlement(checkout, event.settlement) : checkout;
+  }
+  switch (event.type) {
+    // Even after the window was dismissed: a late word of the provider is still its word.
     case 'paid':
-      if (checkout.at !== 'open' && checkout.at !== 'pending') return checkout;
       return { at: 'verifying', payment: event.payment };
+    case 'askedAgain':
+      return checkout.at === 'pending' ? { at: 'verifying', payment: checkout.payment } : checkout;
+    case 'foundPending':
+      return checkout.at === 'pending' ? checkout : { at: 'pending', payment: event.payment };
+    case 'replayed':
+      if (event.settlement === 'verified') return ENROLLED;
+      return checkout.at === 'pending' ? afterSettlement(checkout, event.settlement) : checkout;
+    case 'settledElsewhere':
+      if (event.enrolled) return ENROLLED;
+      return checkout.at === 'pending' ? READY : checkout;
+    case 'foundPaid':
+      return ENROLLED;
     case 'settled':
-      return checkout.at === 'verifying' ? afterSettlement(checkout, event.settlement) : checkout;
+      return checkout;
   }
 }
 
 function afterSettlement(
-  { payment }: { payment: PendingPayment },
+  checkout: Extract<Checkout, { payment: PendingPayment }>,
   settlement: Settlement,
 ): Checkout {
-  if (settlement === 'verified') return { at: 'enrolled' };
-  return settlement === 'refused' ? IDLE : { at: 'pending', payment };
+  if (settlement === 'verified') return ENROLLED;
+  if (settlement !== 'waiting') return READY;
+  return checkout.at === 'pending' ? checkout : { at: 'pending', payment: checkout.payment };
+}
+
+function isStarting({ at }: Checkout): boolean {
+  return at === 'loadingScript' || at === 'ordering' || at === 'open';
 }
 
 /** A press is being worked on: the button reads 'Processing...'. */
-export function isBusy({ at }: Checkout): boolean {
-  return at !== 'idle' && at !== 'pending' && at !== 'enrolled';
+export function isBusy(checkout: Checkout): boolean {
+  return isStarting(checkout) || checkout.at === 'verifying';
 }
 
-/** What an event says to the visitor, if anything. */
-export function checkoutNotice(event: CheckoutEvent, courseName: string): Notice | null {
-  switch (event.type) {
-    case 'scriptFailed':
-      return failure('Payment Gateway Error', 'Failed to load payment gateway. Please try again.');
-    case 'orderFailed':
-      return failure(
-        'Order Creation Failed',
-        event.message || 'Failed to create order. Please try again.',
-      );
-    case 'startFailed':
-      return failure(
-        'Payment Initialization Failed',
-        'Unable to start payment process. Please check your connection and try again.',
-      );
-    case 'dismissed':
-      return {
-        layer: 'banner',
-        type: 'warning',
-        title: 'Payment Cancelled',
-        message: 'Payment was cancelled. You can try enrolling again anytime.',
-      };
-    case 'enrolledFree':
-      return { ...settlementNotice('verified', courseName), title: 'Enrollment Successful!' };
-    case 'settled':
-      return settlementNotice(event.settlement, courseName);
-    default:
-      return null;
-  }
-}
+/** What the card shows. */
+export type CardFace = 'preview' | 'ready' | 'busy' | 'pending' | 'enrolled';
 
-function failure(title: string, message: string): Notice {
-  return { layer: 'banner', type: 'error', title, message };
+export function cardFace(viewer: Viewer, checkout: Checkout): CardFace {
+  if (viewer === 'enrolled' || checkout.at === 'enrolled') return 'enrolled';
+  if (viewer === 'admin') return 'preview';
+  if (checkout.at === 'pending') return 'pending';
+  return isBusy(checkout) ? 'busy' : 'ready';
 }

@@ -1,12 +1,12 @@
 // The payment provider's own window: its script, loaded when somebody pays, and its options.
-import type { Order, PaymentProof } from '#site/api/payments.ts';
-import { checkoutScript, PaymentProof as Proof } from '#site/api/payments.ts';
+import { checkoutScript, type Order, PaymentProof } from '#site/api/payments.ts';
 import { COMPANY } from '#site/company.ts';
 import { nameOf, type SessionUser } from '#site/stores/session.ts';
 import type { OpenWindow } from './run-checkout.ts';
 
 interface ProviderWindow {
   open: () => void;
+  on: (event: 'payment.failed', listener: () => void) => void;
 }
 
 type Provider = new (options: Record<string, unknown>) => ProviderWindow;
@@ -17,15 +17,22 @@ declare global {
   }
 }
 
+const SCRIPT_MAX_MS = 30_000;
+
 export async function loadProvider(): Promise<Provider> {
   if (window.Razorpay) return window.Razorpay;
   const script = document.createElement('script');
   script.src = await checkoutScript();
   await new Promise<void>((resolve, reject) => {
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => {
+    const fail = () => {
       script.remove();
       reject(new Error('The checkout script did not load.'));
+    };
+    const timer = setTimeout(fail, SCRIPT_MAX_MS);
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
     });
     document.head.append(script);
   });
@@ -37,13 +44,15 @@ export function windowFor(
   Window: Provider,
   buyer: { courseName: string; user: SessionUser | null },
 ): OpenWindow {
-  return (order, { onPaid, onDismissed }) => {
-    const options = windowOptions(order, buyer);
+  return (order, { onPaid, onTryFailed, onDismissed }) => {
     const handler = (answer: unknown) => {
-      const proof = Proof.safeParse(answer);
-      if (proof.success) onPaid(proof.data satisfies PaymentProof);
+      const proof = PaymentProof.safeParse(answer);
+      if (proof.success) onPaid(proof.data);
     };
-    new Window({ ...options, handler, modal: { ondismiss: onDismissed } }).open();
+    const options = windowOptions(order, buyer);
+    const shown = new Window({ ...options, handler, modal: { ondismiss: onDismissed } });
+    shown.on('payment.failed', onTryFailed);
+    shown.open();
   };
 }
 

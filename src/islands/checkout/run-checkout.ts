@@ -1,18 +1,12 @@
 // Runs a checkout: script, order, the provider's window, verification. What it touches comes as ports.
-import { atom } from 'nanostores';
+import { atom, type WritableAtom } from 'nanostores';
 import { ApiError } from '#site/api/client.ts';
 import type { Order, PaymentProof } from '#site/api/payments.ts';
 import type { Settlement } from '#site/stores/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import type { PendingPayment } from '#site/stores/pending-payments.ts';
-import {
-  type Checkout,
-  type CheckoutEvent,
-  checkoutNotice,
-  IDLE,
-  isBusy,
-  nextCheckout,
-} from './checkout.ts';
+import { type Checkout, type CheckoutEvent, nextCheckout, READY } from './checkout.ts';
+import { checkoutNotice } from './checkout-words.ts';
 
 export interface Purchase {
   userId: string;
@@ -21,93 +15,173 @@ export interface Purchase {
   free: boolean;
 }
 
-/** Opens the provider's window for an order; exactly one of the two is called when it closes. */
-export type OpenWindow = (
-  order: Order,
-  ends: { onPaid: (proof: PaymentProof) => void; onDismissed: () => void },
-) => void;
+/** What the provider's window tells: once, twice, late or never. */
+export interface WindowEvents {
+  onPaid: (proof: PaymentProof) => void;
+  /** A try failed; the window stays open for the next. */
+  onTryFailed: () => void;
+  onDismissed: () => void;
+}
+
+export type OpenWindow = (order: Order, events: WindowEvents) => void;
+
+export interface OrderWatch {
+  /** Soon and often: there is a reason to think that money is on its way. */
+  eager: boolean;
+  onPaid: () => void;
+}
 
 export interface CheckoutPorts {
   /** Rejects when the provider's script does not come. */
   loadWindow: () => Promise<OpenWindow>;
   createOrder: (courseId: string) => Promise<Order>;
+  /** Never rejects. */
   settle: (payment: PendingPayment) => Promise<Settlement>;
+  /** Asks the server now and then whether an order is paid. Answers how to stop. */
+  watchOrder: (orderId: string, watch: OrderWatch) => () => void;
   notify: (notice: Notice) => void;
   onEnrolled: (courseId: string) => void;
 }
 
-export function createCheckout(ports: CheckoutPorts) {
-  const $checkout = atom<Checkout>(IDLE);
-
-  /** Whether the event changed anything. Only what did is said aloud. */
-  const send = (event: CheckoutEvent, purchase: { courseName: string }): boolean => {
-    const before = $checkout.get();
-    const after = nextCheckout(before, event);
-    if (after === before) return false;
-    $checkout.set(after);
-    const notice = checkoutNotice(event, purchase.courseName);
-    if (notice) ports.notify(notice);
-    return true;
-  };
-
-  const press = async (purchase: Purchase): Promise<void> => {
-    if (!send({ type: 'pressed', free: purchase.free }, purchase)) return;
-    const open = purchase.free ? undefined : await ports.loadWindow().catch(() => null);
-    if (open === null) return void send({ type: 'scriptFailed' }, purchase);
-    if (open) send({ type: 'scriptReady' }, purchase);
-    const order = await orderFor(purchase);
-    if (order) await openFor(purchase, { order, open });
-  };
-
-  const orderFor = async (purchase: Purchase): Promise<Order | null> => {
-    try {
-      return await ports.createOrder(purchase.courseId);
-    } catch (error) {
-      const refusal = error instanceof ApiError ? error : undefined;
-      send({ type: 'orderFailed', message: refusal?.serverMessage }, purchase);
-      if (refusal?.code === 'already_enrolled') ports.onEnrolled(purchase.courseId);
-      return null;
-    }
-  };
-
-  const openFor = async (
-    purchase: Purchase,
-    { order, open }: { order: Order; open: OpenWindow | undefined },
-  ): Promise<void> => {
-    if (!order.orderId && order.amount === 0) {
-      if (send({ type: 'enrolledFree' }, purchase)) ports.onEnrolled(purchase.courseId);
-      return;
-    }
-    try {
-      if (!order.orderId || !order.keyId) throw new Error('An order needs an id and a key.');
-      const show = open ?? (await ports.loadWindow());
-      send({ type: 'ordered', order }, purchase);
-      show(order, {
-        onPaid: (proof) => void verify({ ...pendingOf(purchase, order), ...proof }),
-        onDismissed: () => send({ type: 'dismissed' }, purchase),
-      });
-    } catch {
-      send({ type: 'startFailed' }, purchase);
-    }
-  };
-
-  const verify = async (payment: PendingPayment): Promise<void> => {
-    if (!send({ type: 'paid', payment }, payment)) return;
-    const settlement = await ports.settle(payment);
-    send({ type: 'settled', settlement }, payment);
-    if (settlement === 'verified') ports.onEnrolled(payment.courseId);
-  };
-
-  /** Asks again for a payment that was made and not yet answered. */
-  const checkAgain = async (): Promise<void> => {
-    const checkout = $checkout.get();
-    if (checkout.at === 'pending') await verify(checkout.payment);
-  };
-
-  return { $checkout, press, checkAgain, isBusy: () => isBusy($checkout.get()) };
+interface Run {
+  ports: CheckoutPorts;
+  $checkout: WritableAtom<Checkout>;
+  /** Payments that a window has told of. */
+  heard: Set<string>;
+  /** Opens the window of the order at hand once more. */
+  reopen: () => void;
+  stopWatching: () => void;
 }
 
-function pendingOf(purchase: Purchase, order: Order) {
+export type CheckoutRun = ReturnType<typeof createCheckout>;
+
+export function createCheckout(ports: CheckoutPorts) {
+  const nothing = () => undefined;
+  const $checkout = atom<Checkout>(READY);
+  const run: Run = { ports, $checkout, heard: new Set(), reopen: nothing, stopWatching: nothing };
+  return {
+    $checkout,
+    press: (purchase: Purchase) => press(run, purchase),
+    /** For visitors who lost the window: it may close without a word. */
+    reopen: () => run.reopen(),
+    checkAgain: () => checkAgain(run),
+    /** Takes in what happened outside this checkout. */
+    tell: (event: CheckoutEvent, course: Named) => void send(run, event, course),
+    stop: () => run.stopWatching(),
+  };
+}
+
+type Named = Pick<Purchase, 'courseId' | 'courseName'>;
+
+/** Whether the event changed anything. Only what did is said aloud. */
+function send(run: Run, event: CheckoutEvent, { courseId, courseName }: Named): boolean {
+  const before = run.$checkout.get();
+  const after = nextCheckout(before, event);
+  if (after === before) return false;
+  run.$checkout.set(after);
+  const notice = checkoutNotice(event, courseName);
+  if (notice) run.ports.notify(notice);
+  if (isPaid(after)) run.stopWatching();
+  if (after.at === 'enrolled') run.ports.onEnrolled(courseId);
+  return true;
+}
+
+function isPaid({ at }: Checkout): boolean {
+  return at === 'verifying' || at === 'pending' || at === 'enrolled';
+}
+
+async function press(run: Run, purchase: Purchase): Promise<void> {
+  if (!send(run, { type: 'pressed', free: purchase.free }, purchase)) return;
+  const open = purchase.free ? undefined : await run.ports.loadWindow().catch(() => null);
+  if (open === null) return void send(run, { type: 'scriptFailed' }, purchase);
+  if (open) send(run, { type: 'scriptReady' }, purchase);
+  // Meanwhile another tab, or an earlier order, may have brought the course.
+  if (run.$checkout.get().at !== 'ordering') return;
+  const order = await orderFor(run, purchase);
+  if (!order) return;
+  if (order.orderId || order.amount > 0) await openFor(run, purchase, { order, open });
+  else send(run, { type: 'enrolledFree' }, purchase);
+}
+
+async function orderFor(run: Run, purchase: Purchase): Promise<Order | null> {
+  try {
+    return await run.ports.createOrder(purchase.courseId);
+  } catch (error) {
+    const refusal = error instanceof ApiError ? error : undefined;
+    const alreadyEnrolled = refusal?.code === 'already_enrolled';
+    const message = refusal?.serverMessage;
+    send(run, { type: 'orderFailed', message, alreadyEnrolled }, purchase);
+    return null;
+  }
+}
+
+async function openFor(
+  run: Run,
+  purchase: Purchase,
+  { order, open }: { order: Order; open: OpenWindow | undefined },
+): Promise<void> {
+  try {
+    if (!order.orderId || !order.keyId) throw new Error('An order needs an id and a key.');
+    const show = open ?? (await run.ports.loadWindow());
+    if (!send(run, { type: 'ordered', order }, purchase)) return;
+    const events = windowEvents(run, purchase, order);
+    run.reopen = () => showAgain(run, purchase, () => show(order, events));
+    show(order, events);
+    watch(run, purchase, { orderId: order.orderId, eager: false });
+  } catch {
+    send(run, { type: 'startFailed' }, purchase);
+  }
+}
+
+function showAgain(run: Run, purchase: Purchase, show: () => void): void {
+  if (run.$checkout.get().at !== 'open') return;
+  try {
+    show();
+  } catch {
+    send(run, { type: 'startFailed' }, purchase);
+  }
+}
+
+function windowEvents(run: Run, purchase: Purchase, order: Order): WindowEvents {
   const { userId, courseId, courseName } = purchase;
-  return { userId, courseId, courseName, amount: order.amount };
+  const watchEagerly = () => watch(run, purchase, { orderId: order.orderId, eager: true });
+  return {
+    onPaid(proof) {
+      if (run.heard.has(proof.razorpay_payment_id)) return;
+      run.heard.add(proof.razorpay_payment_id);
+      const payment = { userId, courseId, courseName, amount: order.amount, ...proof };
+      if (send(run, { type: 'paid', payment }, purchase)) void verify(run, payment);
+    },
+    onTryFailed() {
+      send(run, { type: 'tryFailed' }, purchase);
+      watchEagerly();
+    },
+    onDismissed() {
+      if (send(run, { type: 'dismissed' }, purchase)) watchEagerly();
+    },
+  };
+}
+
+/** The money may come without a word of the window: after it was closed, or when it forgets to tell. */
+function watch(
+  run: Run,
+  purchase: Purchase,
+  { orderId, eager }: { orderId: string | undefined; eager: boolean },
+): void {
+  if (!orderId || isPaid(run.$checkout.get())) return;
+  run.stopWatching();
+  const onPaid = () => void send(run, { type: 'foundPaid' }, purchase);
+  run.stopWatching = run.ports.watchOrder(orderId, { eager, onPaid });
+}
+
+async function verify(run: Run, payment: PendingPayment): Promise<void> {
+  const settlement = await run.ports.settle(payment);
+  send(run, { type: 'settled', settlement }, payment);
+}
+
+/** Asks again for a payment that was made and not yet answered. */
+async function checkAgain(run: Run): Promise<void> {
+  const checkout = run.$checkout.get();
+  if (checkout.at !== 'pending') return;
+  if (send(run, { type: 'askedAgain' }, checkout.payment)) await verify(run, checkout.payment);
 }

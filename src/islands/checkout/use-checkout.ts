@@ -1,39 +1,101 @@
-// One checkout for a course page, wired to the real script, server and notices.
+// One checkout for a course page, wired to the real script, server, storage and notices.
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
+import type { SiteCourse } from '#site/api/course.ts';
 import { createOrder } from '#site/api/payments.ts';
-import { replayPending, settle } from '#site/stores/queries/settlement.ts';
+import { askEnrolled } from '#site/stores/queries/enrolments.ts';
+import { replayLater } from '#site/stores/queries/replay.ts';
+import { $settled, settle } from '#site/stores/queries/settlement.ts';
 import { useSession } from '#site/stores/queries/use-enrolments.ts';
 import { notify } from '#site/stores/notices.ts';
+import { followPending } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
-import { loadProvider, windowFor } from './provider-window.ts';
-import { createCheckout } from './run-checkout.ts';
+import {
+  type CheckoutPorts,
+  type CheckoutRun,
+  createCheckout,
+  type OrderWatch,
+} from './run-checkout.ts';
 
-interface CheckoutUse {
-  courseName: string;
-  onEnrolled: () => void;
-}
+type Named = Pick<SiteCourse, 'id' | 'name'>;
 
-export function useCheckout({ courseName, onEnrolled }: CheckoutUse) {
+/** A checkout per course and person: `onEnrolled` is called once it has brought the course. */
+export function useCheckout({ id, name }: Named, onEnrolled: () => void) {
+  const userId = useSession().user?._id ?? '';
   const enrolled = useRef(onEnrolled);
   useEffect(() => {
     enrolled.current = onEnrolled;
   }, [onEnrolled]);
   const checkout = useMemo(
-    () =>
-      createCheckout({
-        loadWindow: async () =>
-          windowFor(await loadProvider(), { courseName, user: $session.get().user }),
-        createOrder,
-        settle,
-        notify,
-        onEnrolled: () => enrolled.current(),
-      }),
-    [courseName],
+    () => createCheckout(portsFor({ id, name }, userId, () => enrolled.current())),
+    [id, name, userId],
   );
-  const { token, isLoading } = useSession();
-  useEffect(() => {
-    if (!isLoading && token) void replayPending();
-  }, [token, isLoading]);
+  useEffect(() => () => checkout.stop(), [checkout]);
+  useEffect(
+    () => (userId ? followOutside(checkout, { id, name }, userId) : undefined),
+    [checkout, id, name, userId],
+  );
   return { ...checkout, state: useStore(checkout.$checkout) };
+}
+
+function portsFor({ name }: Named, userId: string, onEnrolled: () => void): CheckoutPorts {
+  const isStillHere = () => $session.get().user?._id === userId;
+  return {
+    // Only who pays loads what shows the window; without it there is no gateway either.
+    loadWindow: async () => {
+      const { loadProvider, windowFor } = await import('./provider-window.ts');
+      return windowFor(await loadProvider(), { courseName: name, user: $session.get().user });
+    },
+    createOrder,
+    settle: async (payment) => {
+      const settlement = await settle(payment);
+      if (settlement === 'waiting') replayLater();
+      return settlement;
+    },
+    watchOrder: watchLate,
+    notify,
+    onEnrolled: () => {
+      if (isStillHere()) onEnrolled();
+    },
+  };
+}
+
+/** What watches comes after the window is open. */
+function watchLate(orderId: string, watch: OrderWatch): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  import('./watch-order.ts').then(
+    ({ watchOrder }) => {
+      if (!isOver) stop = watchOrder(orderId, watch);
+    },
+    // Without it the truth comes with the next page.
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
+/** Payments that an earlier page left, and what other tabs do. */
+function followOutside(checkout: CheckoutRun, { id, name }: Named, userId: string): () => void {
+  const course = { courseId: id, courseName: name };
+  const unfollow = followPending(userId, (payments) => {
+    const payment = payments.find(({ courseId }) => courseId === id);
+    if (payment) return checkout.tell({ type: 'foundPending', payment }, course);
+    if (checkout.$checkout.get().at !== 'pending') return;
+    askEnrolled(id, userId).then(
+      (enrolled) => checkout.tell({ type: 'settledElsewhere', enrolled }, course),
+      // The payment stays on the card, with the way to check again.
+      () => undefined,
+    );
+  });
+  const unlisten = $settled.listen((last) => {
+    if (last?.payment.courseId !== id || last.payment.userId !== userId) return;
+    checkout.tell({ type: 'replayed', settlement: last.settlement }, course);
+  });
+  return () => {
+    unfollow();
+    unlisten();
+  };
 }

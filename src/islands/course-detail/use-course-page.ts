@@ -20,7 +20,8 @@ export type CoursePageFace =
 /** What the build knew stands from the start; a fresh answer takes its place. */
 export function useCourse(initial: SiteCourse | undefined): [CoursePageFace, () => void] {
   const load = useCallback(
-    async () => fetchCourse(initial?.id ?? pathId(location.pathname)),
+    async (again: boolean) =>
+      fetchCourse(initial?.id ?? pathId(location.pathname), { fresh: again }),
     [initial],
   );
   const [loaded, reload] = useLoaded(load);

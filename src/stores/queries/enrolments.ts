@@ -1,6 +1,7 @@
 // The caller's enrolments, asked for once a page and shared by every island.
 import { atom } from 'nanostores';
 import type { Enrolment } from '#contract/learning.ts';
+import { fetchCourse } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { fetchEnrolments } from '#site/api/enrolments.ts';
 import { $session } from '#site/stores/session.ts';
@@ -32,6 +33,16 @@ export async function loadEnrolments(): Promise<void> {
   } catch {
     if (askedFor === token) $enrolments.set({ ...$enrolments.get(), state: 'failed' });
   }
+}
+
+/** Asks the server anew whether somebody is enrolled; what is known stays meanwhile. Throws ApiError. */
+export async function askEnrolled(courseId: string, userId: string): Promise<boolean> {
+  const list = await fetchEnrolments();
+  const known: Enrolments = { ...$enrolments.get(), state: 'ready', list };
+  $enrolments.set(known);
+  if (list) return isEnrolled({ id: courseId, studentIds: [] }, known, userId);
+  const course = await fetchCourse(courseId, { fresh: true });
+  return course !== undefined && isEnrolled(course, known, userId);
 }
 
 export function markEnrolled(courseId: string): void {

@@ -1,7 +1,8 @@
 // Settles a payment: asks the server to verify it, and keeps it until there is an answer.
+import { atom } from 'nanostores';
 import { ApiError } from '#site/api/client.ts';
 import { requestSuccessMail, verifyPayment } from '#site/api/payments.ts';
-import { type Notice, notify } from '#site/stores/notices.ts';
+import type { Notice } from '#site/stores/notices.ts';
 import {
   keepPayment,
   type PendingPayment,
@@ -10,29 +11,65 @@ import {
 } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
 import { markEnrolled } from './enrolments.ts';
+import { ifFree, inTurn } from './settling-lock.ts';
 
-/** verified: enrolled. refused: answered, not enrolled. failed: no answer yet, kept for later. */
-export type Settlement = 'verified' | 'refused' | 'failed';
+/**
+ * verified: enrolled. refused: answered, not enrolled. failed: a call that a repeat would not mend. waiting: no
+ * answer yet, kept for later.
+ */
+export type Settlement = 'verified' | 'refused' | 'failed' | 'waiting';
 
-export async function settle(payment: PendingPayment): Promise<Settlement> {
+/** What became of a payment last, for those who did not ask themselves. */
+export const $settled = atom<{ payment: PendingPayment; settlement: Settlement } | null>(null);
+
+const VERIFY_MAX_MS = 30_000;
+
+const underWay = new Map<string, Promise<Settlement>>();
+
+/** However often and in how many tabs it is asked, the server is asked once at a time. Never rejects. */
+export function settle(payment: PendingPayment): Promise<Settlement> {
+  const order = payment.razorpay_order_id;
+  const running = underWay.get(order);
+  if (running) return running;
   keepPayment(payment);
-  try {
-    await verifyPayment(proofOf(payment), payment.courseId);
-  } catch (error) {
-    const answered = error instanceof ApiError && isAnswer(error.status);
-    if (answered) settlePayment(payment);
-    return answered && error.status === 200 ? 'refused' : 'failed';
-  }
-  settlePayment(payment);
-  markEnrolled(payment.courseId);
-  void requestSuccessMail(proofOf(payment), payment.amount);
-  return 'verified';
+  const settling = inTurn(payment, () => verify(payment)).finally(() => underWay.delete(order));
+  underWay.set(order, settling);
+  return settling;
 }
 
-/** An answer that a repeat would not change; 401, 408 and 429 may turn out well later. */
-function isAnswer(status: number): boolean {
-  if ([401, 408, 429].includes(status)) return false;
-  return status === 200 || (status >= 400 && status < 500);
+/** Leaves alone what is under way here or in another tab, or settled by now: then undefined. */
+export async function settleIfIdle(payment: PendingPayment): Promise<Settlement | undefined> {
+  const order = payment.razorpay_order_id;
+  if (underWay.has(order)) return undefined;
+  const waits = () =>
+    pendingPayments(payment.userId).some((one) => one.razorpay_order_id === order);
+  return ifFree(payment, async () => (waits() ? verify(payment) : undefined));
+}
+
+async function verify(payment: PendingPayment): Promise<Settlement> {
+  const settlement = await verifyPayment(proofOf(payment), {
+    courseId: payment.courseId,
+    signal: AbortSignal.timeout(VERIFY_MAX_MS),
+  }).then(() => 'verified' as const, settlementOf);
+  if (settlement !== 'waiting') settlePayment(payment);
+  if (settlement === 'verified') {
+    if ($session.get().user?._id === payment.userId) markEnrolled(payment.courseId);
+    void requestSuccessMail(proofOf(payment), payment.amount);
+  }
+  $settled.set({ payment, settlement });
+  return settlement;
+}
+
+/** Signed out, too early or too often: these may turn out well later. */
+const NOT_FINAL = [401, 408, 425, 429];
+
+/** What a verification that failed means. Only the server's own words settle anything: proxies answer as well. */
+export function settlementOf(error: unknown): Settlement {
+  if (!(error instanceof ApiError)) return 'waiting';
+  const { status, serverMessage } = error;
+  if (status === 200) return 'refused';
+  const isFinal = status >= 400 && status < 500 && !NOT_FINAL.includes(status);
+  return isFinal && serverMessage ? 'failed' : 'waiting';
 }
 
 function proofOf(payment: PendingPayment) {
@@ -59,17 +96,4 @@ export function settlementNotice(settlement: Settlement, courseName: string): No
       ? 'Payment could not be verified. Please contact support for assistance.'
       : 'Payment verification failed. Please contact support if amount was deducted.',
   };
-}
-
-let replayed = false;
-
-/** Asks again, once a page, for what an earlier page could not settle. Silent while there is no answer. */
-export async function replayPending(): Promise<void> {
-  const { user } = $session.get();
-  if (replayed || !user) return;
-  replayed = true;
-  for (const payment of pendingPayments(user._id)) {
-    const settlement = await settle(payment);
-    if (settlement !== 'failed') notify(settlementNotice(settlement, payment.courseName));
-  }
 }

@@ -4,13 +4,15 @@ import { useCallback, useEffect, useState } from 'react';
 export type Loaded<Value> =
   { face: 'loading' } | { face: 'failed'; error: unknown } | { face: 'ready'; value: Value };
 
-/** `load` must be stable; `reload` asks again and keeps what is shown meanwhile. */
-export function useLoaded<Value>(load: () => Promise<Value>): [Loaded<Value>, () => void] {
+/** `load` must be stable; `reload` asks `again` and keeps what is shown meanwhile. */
+export function useLoaded<Value>(
+  load: (again: boolean) => Promise<Value>,
+): [Loaded<Value>, () => void] {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ face: 'loading' });
   const [round, setRound] = useState(0);
   useEffect(() => {
     let wanted = true;
-    load().then(
+    load(round > 0).then(
       (value) => wanted && setLoaded({ face: 'ready', value }),
       (error: unknown) => wanted && setLoaded({ face: 'failed', error }),
     );

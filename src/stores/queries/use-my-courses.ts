@@ -4,7 +4,7 @@ import { readCourses } from '#site/api/course.ts';
 import { type EnrolledCourse, fetchEnrolledCourses, withoutProgress } from '#site/api/profile.ts';
 import { notify } from '#site/stores/notices.ts';
 import { $session } from '#site/stores/session.ts';
-import { replayPending } from './settlement.ts';
+import { replayPending } from './replay.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 
 /** ERR-04 when the list does not come; a payment still pending is settled first. */

@@ -1,0 +1,58 @@
+// What each step of buying a course says to the visitor: ERR-20 to ERR-26, and the lines of the card.
+import type { Notice } from '#site/stores/notices.ts';
+import { settlementNotice } from '#site/stores/queries/settlement.ts';
+import type { CardFace, Checkout, CheckoutEvent } from './checkout.ts';
+
+/** Nothing for what is no news, or was said where it happened. */
+export function checkoutNotice(event: CheckoutEvent, courseName: string): Notice | null {
+  switch (event.type) {
+    case 'scriptFailed':
+      return failure('Payment Gateway Error', 'Failed to load payment gateway. Please try again.');
+    case 'orderFailed':
+      return failure(
+        'Order Creation Failed',
+        event.message || 'Failed to create order. Please try again.',
+      );
+    case 'startFailed':
+      return failure(
+        'Payment Initialization Failed',
+        'Unable to start payment process. Please check your connection and try again.',
+      );
+    case 'dismissed':
+      return {
+        layer: 'banner',
+        type: 'warning',
+        title: 'Payment Cancelled',
+        message: 'Payment was cancelled. You can try enrolling again anytime.',
+      };
+    case 'enrolledFree':
+      return { ...settlementNotice('verified', courseName), title: 'Enrollment Successful!' };
+    case 'foundPaid':
+      return settlementNotice('verified', courseName);
+    case 'settled':
+      return settlementNotice(event.settlement, courseName);
+    default:
+      return null;
+  }
+}
+
+function failure(title: string, message: string): Notice {
+  return { layer: 'banner', type: 'error', title, message };
+}
+
+/** Read out as it changes; on the card itself only while a payment waits. */
+export function statusLine(face: CardFace, { at }: Checkout): string {
+  if (face === 'enrolled') return at === 'enrolled' ? 'You are enrolled.' : '';
+  if (face === 'pending') return 'We have your payment, enrolling you now';
+  switch (at) {
+    case 'loadingScript':
+    case 'ordering':
+      return 'Preparing your payment.';
+    case 'open':
+      return 'The payment window is open.';
+    case 'verifying':
+      return 'Your payment is being confirmed.';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,61 @@
+// Asks again for payments that had no answer: on the next page, after growing pauses, and when network or visitor come back.
+import { notify } from '#site/stores/notices.ts';
+import { pendingPayments } from '#site/stores/pending-payments.ts';
+import { $session } from '#site/stores/session.ts';
+import { settleIfIdle, settlementNotice } from './settlement.ts';
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+let round: Promise<void> | undefined;
+let pauseMs = FIRST_PAUSE_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let listening = false;
+
+/** Asks for what the signed-in person waits for; silent while there is no answer. Never rejects. */
+export function replayPending(): Promise<void> {
+  round ??= replayRound().finally(() => {
+    round = undefined;
+    replayLater();
+  });
+  return round;
+}
+
+/** Asks in a while, and goes on until nothing waits. A page that nobody sees waits until somebody does. */
+export function replayLater(): void {
+  listen();
+  clearTimeout(timer);
+  if (waiting().length === 0) {
+    pauseMs = FIRST_PAUSE_MS;
+    return;
+  }
+  timer = setTimeout(() => {
+    if (document.visibilityState === 'visible') void replayPending();
+  }, pauseMs);
+  pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+}
+
+async function replayRound(): Promise<void> {
+  for (const payment of waiting()) {
+    const settlement = await settleIfIdle(payment);
+    if (settlement === undefined || settlement === 'waiting') continue;
+    notify(settlementNotice(settlement, payment.courseName));
+  }
+}
+
+function waiting() {
+  const { user } = $session.get();
+  return user ? pendingPayments(user._id) : [];
+}
+
+function listen(): void {
+  if (listening) return;
+  listening = true;
+  const comeBack = () => {
+    if (document.visibilityState !== 'visible') return;
+    pauseMs = FIRST_PAUSE_MS;
+    void replayPending();
+  };
+  addEventListener('online', comeBack);
+  document.addEventListener('visibilitychange', comeBack);
+}

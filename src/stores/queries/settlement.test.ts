@@ -1,0 +1,23 @@
+// What a failed verification means for the money.
+import { expect, it } from 'vitest';
+import { ApiError } from '#site/api/client.ts';
+import { settlementOf } from './settlement.ts';
+
+const failed = (status: number, serverMessage?: string) =>
+  settlementOf(new ApiError({ status, serverMessage }));
+
+it('PAY-15: an answer of no success is a refusal', () => {
+  expect(failed(200, 'Not paid.')).toBe('refused');
+});
+
+it('S45: where nobody answered, or the wrong one, the payment waits', () => {
+  for (const status of [0, 500, 502, 503, 504]) expect(failed(status, 'Trouble.')).toBe('waiting');
+  for (const status of [401, 408, 425, 429]) expect(failed(status, 'Later.')).toBe('waiting');
+  // A proxy that knows nothing of the server behind it.
+  for (const status of [403, 404]) expect(failed(status)).toBe('waiting');
+  expect(settlementOf(new DOMException('Too slow', 'TimeoutError'))).toBe('waiting');
+});
+
+it('a call that the server finds wrong would be wrong again', () => {
+  for (const status of [400, 403, 404]) expect(failed(status, 'Malformed.')).toBe('failed');
+});
