@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { vi } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import type { FreshDatabase } from './database.ts';
 
@@ -68,15 +68,15 @@ function killable({ script, env, url, readyPath }: Program): Killable {
     said: () => said,
     stop: () => end('SIGTERM'),
     async ready() {
-      await vi.waitFor(
-        async () => {
-          // A kill that was under way when this began has ended by one of the next looks.
-          if (!running) start();
-          const answer = await fetch(url + readyPath).catch(() => undefined);
-          if (!answer?.ok) throw new Error(`Not ready. It said: ${said}`);
-        },
-        { timeout: READY_WITHIN_MS, interval: POLL_MS },
-      );
+      const latest = Date.now() + READY_WITHIN_MS;
+      for (;;) {
+        // A kill that was under way when this began has ended by one of the next looks.
+        if (!running) start();
+        const answer = await fetch(url + readyPath).catch(() => undefined);
+        if (answer?.ok) return;
+        if (Date.now() > latest) throw new Error(`Not ready. It said: ${said}`);
+        await wait(POLL_MS);
+      }
     },
     kill: async () => void (await end('SIGKILL')),
     pid: () => running?.pid,

@@ -6,12 +6,13 @@ import { openDialog } from './dialog.browser.js';
 const UNREACHABLE = 'The payment could not be sent. Check the connection and try again.';
 
 /**
- * Defines `window.Razorpay`; payments go to the place this script was loaded from.
+ * Defines `window.Razorpay`; payments go to the place this script was loaded from. Under the provider's own
+ * names that is the host of its API beside the host of its checkout.
  * @param {string} styles the text of the window's style sheet
  */
 export function installCheckout(styles) {
   const source = /** @type {HTMLScriptElement} */ (document.currentScript).src;
-  const payUrl = new URL('checkout/pay', source).href;
+  const payUrl = new URL('checkout/pay', source).href.replace('//checkout.', '//api.');
   /** @param {import('./options.ts').CheckoutOptions} options */
   function Razorpay(options) {
     if (!options?.key) throw new TypeError('No key passed');

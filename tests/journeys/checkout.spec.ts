@@ -1,0 +1,597 @@
+// The payment card in every state, word for word: on the pages that we serve, with their content policy, and the
+// provider's stand-in under the provider's own names.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, Route } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { openTimeless } from './support/notices.ts';
+import { islandsReady, open } from './support/pages.ts';
+import {
+  callsTo,
+  cardOf,
+  courseOnSale,
+  noticesOn,
+  openCourse,
+  openWindow,
+  test,
+  windowOf,
+} from './support/shop.ts';
+
+// One server after the other would cost more than these tests do.
+test.describe.configure({ mode: 'default' });
+
+const CAPTURE = '/payment/capturePayment';
+const VERIFY = '/payment/verifyPayment';
+const MAIL = '/payment/sendPaymentSuccessEmail';
+const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+const said = {
+  cancelled: 'Payment Cancelled Payment was cancelled. You can try enrolling again anytime.',
+  unverified:
+    'Payment Verification Failed Payment could not be verified. Please contact support for assistance.',
+  unanswered:
+    'Payment Verification Error Payment verification failed. Please contact support if amount was deducted.',
+  noGateway: 'Payment Gateway Error Failed to load payment gateway. Please try again.',
+  notStarted:
+    'Payment Initialization Failed Unable to start payment process. Please check your connection and try again.',
+  success: (course: string) =>
+    `Payment Successful! You have been enrolled in ${course} successfully! Welcome aboard!`,
+};
+
+const cut = (route: Route) => route.abort();
+const answerWith = (status: number, json: object) => (route: Route) =>
+  route.fulfill({ status, json });
+
+/** Paid, and the confirmation gets no answer. */
+async function payUnanswered(page: Page): Promise<void> {
+  await page.route(`**${VERIFY}`, cut);
+  await windowOf(page).pay.click();
+  await expect(noticesOn(page)).toHaveText([said.unanswered]);
+  await expect(cardOf(page).pending).toBeVisible();
+}
+
+test.describe('before anybody pays', () => {
+  test('PAY-01 PAY-03 PAY-04 PAY-05 the card says what a course costs and brings', async ({
+    page,
+  }) => {
+    const course = await courseOnSale(page.request);
+    await openCourse(page, course);
+    const { card } = cardOf(page);
+    await expect(card.getByText(`₹${course.price.toLocaleString('en-IN')}`)).toBeVisible();
+    await expect(card.getByText('One-time payment')).toBeVisible();
+    await expect(card.getByText('30-day money-back guarantee')).toBeVisible();
+    await expect(card.getByRole('listitem')).toHaveText([
+      `${course.studentsCount} students enrolled`,
+      ...['Full lifetime access', 'Certificate of completion', 'Money-back guarantee'],
+      // The card's own list ends here.
+    ]);
+    await expect(card.getByText('Secure payment')).toBeVisible();
+    await expect(card.locator('.tag')).toHaveText(['UPI', 'Cards', 'Net Banking', 'Wallets']);
+  });
+
+  test('PAY-06 signed out, the button leads to the login, also where the session ended in another tab', async ({
+    page,
+    context,
+    buyer,
+  }) => {
+    await openCourse(page, buyer.course);
+    const other = await context.newPage();
+    await open(other, '/about');
+    await other.evaluate(() => localStorage.clear());
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    const orders = callsTo(page, CAPTURE);
+    await cardOf(page).enrol.click();
+    await expect(page).toHaveURL(/\/auth\?next=/);
+    expect(orders).toEqual([]);
+  });
+});
+
+test.describe('a purchase', () => {
+  test('PAY-08 PAY-10 PAY-12 OPEN-65 OPEN-71 script, order and window come at the press, in this order', async ({
+    page,
+    buyer,
+  }) => {
+    await page.addInitScript(() => {
+      let own: unknown;
+      Object.defineProperty(window, 'Razorpay', {
+        configurable: true,
+        get: () => own,
+        set(Provider: new (options: object) => object) {
+          own = function record(options: object) {
+            Reflect.set(window, 'shown', JSON.parse(JSON.stringify(options)));
+            return new Provider(options);
+          };
+        },
+      });
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/razorpay|\/payment\//.test(request.url())) asked.push(request.url());
+    });
+    await openCourse(page, buyer.course);
+    expect(asked).toEqual([]);
+    const order = page.waitForResponse(`**${CAPTURE}`);
+    await cardOf(page).enrol.click();
+    await expect(windowOf(page).window).toBeVisible();
+    expect(asked.map((url) => url.replace(/^http:.*v1/, ''))).toEqual([SCRIPT, CAPTURE]);
+    const answer = await order;
+    expect(answer.request().postDataJSON()).toEqual({ courses: [buyer.course._id] });
+    const { orderId, amount, currency, keyId } = await answer.json();
+    expect(await page.evaluate(() => Reflect.get(window, 'shown') as unknown)).toEqual({
+      ...{ key: keyId, amount, currency, order_id: orderId },
+      name: 'Rangshala',
+      description: `Enrollment for ${buyer.course.courseName}`,
+      prefill: { name: buyer.fullName, email: buyer.email, contact: buyer.contactNumber },
+      theme: { color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
+      modal: {},
+    });
+  });
+
+  test('PAY-02 pressed twice and by Enter again, the button reads Processing... and one order is made', async ({
+    page,
+    buyer,
+  }) => {
+    await openCourse(page, buyer.course);
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(`**${CAPTURE}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const orders = callsTo(page, CAPTURE);
+    const { enrol, busy } = cardOf(page);
+    await enrol.dblclick();
+    await expect(busy).toHaveText('Processing...');
+    await expect(busy).toBeFocused();
+    for (let again = 0; again < 3; again += 1) await page.keyboard.press('Enter');
+    letGo();
+    await expect(windowOf(page).window).toBeVisible();
+    expect(orders).toHaveLength(1);
+  });
+
+  test('STATE-11 PAY-07 PAY-13 PAY-14 PAY-19 ERR-26 paid, verified, enrolled, and a second later the course is read anew', async ({
+    page,
+    buyer: { course },
+  }) => {
+    const calls = [CAPTURE, VERIFY, MAIL].map((call) => callsTo(page, call));
+    await openTimeless(page, `/course-detail/${course._id}`);
+    const { card, enrol, enrolled, goOn } = cardOf(page);
+    await enrol.click();
+    await windowOf(page).pay.click();
+    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+    await expect(enrolled).toBeVisible();
+    await expect(goOn).toBeFocused();
+    await expect(goOn).toHaveAttribute('href', `/course-learning/${course._id}`);
+    await expect(card.getByRole('status')).toHaveText('You are enrolled.');
+    const progress = page.getByRole('progressbar', { name: 'Your progress' });
+    await expect(progress).toHaveAttribute('aria-valuenow', '0');
+    await expect.poll(() => calls.map(({ length }) => length)).toEqual([1, 1, 1]);
+    const [, [verified] = []] = calls;
+    expect(verified?.postDataJSON()).toEqual({
+      razorpay_payment_id: expect.stringMatching(/^pay_/),
+      razorpay_order_id: expect.stringMatching(/^order_/),
+      razorpay_signature: expect.any(String),
+      courses: [course._id],
+    });
+    const readings = callsTo(page, '/course/page');
+    const before = page.getByRole('main').getByText(`${course.studentsCount} students`);
+    await expect(before).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(
+      page.getByRole('main').getByText(`${course.studentsCount + 1} students`),
+    ).toBeVisible();
+    expect(readings).toHaveLength(1);
+  });
+
+  test('OPEN-53 the mail request keeps nobody waiting, and its failure is only logged', async ({
+    page,
+    buyer: { course },
+  }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(`**${MAIL}`, async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: { success: false, message: 'No mail.' } });
+    });
+    await openWindow(page, course);
+    await windowOf(page).pay.click();
+    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+    letGo();
+    await expect.poll(() => logged.join('\n')).toContain('The confirmation mail');
+    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+  });
+
+  test('OPEN-52 a free course needs no window', async ({ page, buyer: _signedIn }) => {
+    const course = await courseOnSale(page.request, true);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openCourse(page, course);
+    await cardOf(page).enrol.click();
+    await expect(cardOf(page).enrolled).toBeVisible();
+    await expect(noticesOn(page)).toContainText([`You have been enrolled in ${course.courseName}`]);
+    expect(asked.filter((url) => url.includes('razorpay'))).toEqual([]);
+  });
+});
+
+test.describe('what does not start', () => {
+  test('PAY-09 ERR-20 without the script there is no order, and the next try works', async ({
+    page,
+    provider,
+    buyer,
+  }) => {
+    await provider.turn({ checkout: { script: 'missing' } });
+    const orders = callsTo(page, CAPTURE);
+    await openCourse(page, buyer.course);
+    const { enrol } = cardOf(page);
+    await enrol.click();
+    await expect(noticesOn(page)).toHaveText([said.noGateway]);
+    await expect(enrol).toBeFocused();
+    expect(orders).toEqual([]);
+    await provider.turn({ checkout: { script: 'works' } });
+    await enrol.click();
+    await expect(windowOf(page).window).toBeVisible();
+  });
+
+  test('ERR-20 a script that never comes is given up', async ({ page, provider, buyer }) => {
+    await provider.turn({ checkout: { script: 'slow' } });
+    await openTimeless(page, `/course-detail/${buyer.course._id}`);
+    const script = page.waitForRequest(SCRIPT);
+    await cardOf(page).enrol.click();
+    await script;
+    await expect(cardOf(page).card.getByRole('status')).toHaveText('Preparing your payment.');
+    await page.clock.runFor(30_000);
+    await expect(noticesOn(page)).toHaveText([said.noGateway]);
+  });
+
+  for (const { name, answer, words } of [
+    {
+      name: "with the server's reason",
+      answer: answerWith(200, { success: false, message: 'This course is not available.' }),
+      words: 'This course is not available.',
+    },
+    { name: 'without any', answer: cut, words: 'Failed to create order. Please try again.' },
+  ]) {
+    test(`PAY-11 ERR-21 a refused order opens no window, ${name}`, async ({ page, buyer }) => {
+      await page.route(`**${CAPTURE}`, answer);
+      await openCourse(page, buyer.course);
+      await cardOf(page).enrol.click();
+      await expect(noticesOn(page)).toHaveText([`Order Creation Failed ${words}`]);
+      await expect(cardOf(page).enrol).toBeFocused();
+      await expect(windowOf(page).window).toHaveCount(0);
+    });
+  }
+
+  test('PAY-11 ERR-21 a provider that is down is named by the server', async ({
+    page,
+    provider,
+    buyer,
+  }) => {
+    await provider.turn({ api: { fault: 'status 500', only: 'POST /orders' } });
+    await openCourse(page, buyer.course);
+    await cardOf(page).enrol.click();
+    await expect(noticesOn(page)).toHaveText([
+      'Order Creation Failed The payment gateway is not responding. Please try again.',
+    ]);
+  });
+
+  test('PAY-17 ERR-24 OPEN-65 without a key nothing opens', async ({ page, buyer }) => {
+    const order = { success: true, orderId: 'order_x', amount: 49900, currency: 'INR' };
+    await page.route(`**${CAPTURE}`, answerWith(200, order));
+    await page.route('**/api/v1/meta', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), paymentKeyId: '' } });
+    });
+    await openCourse(page, buyer.course);
+    await cardOf(page).enrol.click();
+    await expect(noticesOn(page)).toHaveText([said.notStarted]);
+    await expect(cardOf(page).enrol).toBeFocused();
+  });
+});
+
+test.describe("the provider's window", () => {
+  for (const how of ['its button', 'Escape']) {
+    test(`PAY-18 ERR-25 dismissed by ${how}: a warning, no verification, and the card waits for the next try`, async ({
+      page,
+      buyer,
+    }) => {
+      const verifications = callsTo(page, VERIFY);
+      await openWindow(page, buyer.course);
+      await expect(cardOf(page).card.getByRole('status')).toHaveText('The payment window is open.');
+      if (how === 'Escape') await page.keyboard.press('Escape');
+      else await windowOf(page).close.click();
+      await expect(noticesOn(page)).toHaveText([said.cancelled]);
+      await expect(cardOf(page).enrol).toBeFocused();
+      expect(verifications).toEqual([]);
+      await cardOf(page).enrol.click();
+      await expect(windowOf(page).window).toBeVisible();
+    });
+  }
+
+  test('a try that fails in it says nothing on the page; the next one may succeed', async ({
+    page,
+    buyer: { course },
+  }) => {
+    await openWindow(page, course);
+    const { window, fail, pay } = windowOf(page);
+    await fail.click();
+    await expect(window.getByText(/declined|failed/i)).toBeVisible();
+    await expect(noticesOn(page)).toHaveCount(0);
+    await expect(cardOf(page).busy).toBeVisible();
+    await pay.click();
+    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+    await expect(cardOf(page).enrolled).toBeVisible();
+  });
+
+  test('closed after a try that failed, it was dismissed', async ({ page, buyer }) => {
+    await openWindow(page, buyer.course);
+    const { window, fail, close } = windowOf(page);
+    await fail.click();
+    await expect(window.getByText(/declined|failed/i)).toBeVisible();
+    await close.click();
+    await expect(noticesOn(page)).toHaveText([said.cancelled]);
+    await expect(cardOf(page).enrol).toBeVisible();
+  });
+
+  test('telling of a payment twice, it is heard once', async ({
+    page,
+    provider,
+    buyer: { course },
+  }) => {
+    await provider.turn({ checkout: { handler: 'twice' } });
+    const verifications = callsTo(page, VERIFY);
+    await openWindow(page, course);
+    await windowOf(page).pay.click();
+    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+    await expect(cardOf(page).enrolled).toBeVisible();
+    expect(verifications).toHaveLength(1);
+  });
+
+  test('vanishing without a word after a payment, it leaves a card that learns of it by itself', async ({
+    page,
+    provider,
+    buyer: { course },
+  }) => {
+    await provider.turn({ checkout: { handler: 'never' } });
+    await openTimeless(page, `/course-detail/${course._id}`);
+    await cardOf(page).enrol.click();
+    await windowOf(page).pay.click();
+    await expect(windowOf(page).window).toHaveCount(0);
+    await expect(cardOf(page).busy).toBeVisible();
+    await expect(async () => {
+      await page.clock.runFor(5000);
+      await expect(cardOf(page).enrolled).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+  });
+
+  test('lost without a payment, it can be opened again for the same order', async ({
+    page,
+    buyer,
+  }) => {
+    const orders = callsTo(page, CAPTURE);
+    await openWindow(page, buyer.course);
+    // As an extension or a failing frame does it: nobody is told.
+    await windowOf(page).window.evaluate((dialog) => {
+      const root = dialog.getRootNode();
+      if (root instanceof ShadowRoot) root.host.remove();
+    });
+    await page.getByRole('button', { name: 'Open it again' }).click();
+    await expect(windowOf(page).window).toBeVisible();
+    expect(orders).toHaveLength(1);
+  });
+
+  test('dismissed while the money was on its way: the card follows once it has come, and nothing is verified', async ({
+    page,
+    provider,
+    buyer: { course },
+  }) => {
+    await provider.turn({ checkout: { dismissFirst: true } });
+    const verifications = callsTo(page, VERIFY);
+    await openWindow(page, course);
+    await windowOf(page).pay.click();
+    await expect(noticesOn(page)).toHaveText([said.cancelled]);
+    await expect(cardOf(page).enrol).toBeVisible();
+    await expect(cardOf(page).enrolled).toBeVisible({ timeout: 20_000 });
+    await expect(noticesOn(page).last()).toHaveText(said.success(course.courseName));
+    expect(verifications).toEqual([]);
+  });
+});
+
+test.describe('paid, and the confirmation', () => {
+  test('PAY-15 ERR-22 says no: nobody is enrolled', async ({ page, provider, buyer }) => {
+    await provider.turn({ webhooks: { drop: true } });
+    await page.route(`**${VERIFY}`, answerWith(200, { success: false, message: 'Not paid.' }));
+    await openWindow(page, buyer.course);
+    await windowOf(page).pay.click();
+    await expect(noticesOn(page)).toHaveText([said.unverified]);
+    await expect(cardOf(page).enrol).toBeVisible();
+    await expect(cardOf(page).enrolled).toHaveCount(0);
+  });
+
+  for (const { fault, answer } of [
+    { fault: 'is lost with the network', answer: cut },
+    { fault: 'answers 500', answer: answerWith(500, { success: false, message: 'A fault.' }) },
+    {
+      fault: 'meets a gateway without a server',
+      answer: (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
+    },
+  ]) {
+    test(`PAY-16 ERR-23 S45 ${fault}: the card says that we have the payment, and can check again`, async ({
+      page,
+      provider,
+      buyer: { course },
+    }) => {
+      await provider.turn({ webhooks: { drop: true } });
+      await page.route(`**${VERIFY}`, answer);
+      await openWindow(page, course);
+      await windowOf(page).pay.click();
+      await expect(noticesOn(page)).toHaveText([said.unanswered]);
+      const { card, pending, checkAgain, enrolled } = cardOf(page);
+      await expect(pending).toBeVisible();
+      await expect(card.getByRole('status')).toHaveText('We have your payment, enrolling you now');
+      await expect(checkAgain).toBeFocused();
+      const faults = await new AxeBuilder({ page }).include('aside').setLegacyMode().analyze();
+      expect(faults.violations).toEqual([]);
+      await page.unroute(`**${VERIFY}`);
+      await checkAgain.click();
+      await expect(enrolled).toBeVisible();
+      await expect(noticesOn(page).last()).toHaveText(said.success(course.courseName));
+      const kept = await page.evaluate(() => Object.keys(localStorage).sort());
+      expect(kept).toEqual(['token', 'user']);
+    });
+  }
+
+  test('S45 waits through a reload, and comes on whatever page is opened next', async ({
+    page,
+    provider,
+    buyer: { course },
+  }) => {
+    await provider.turn({ webhooks: { drop: true } });
+    await openWindow(page, course);
+    await payUnanswered(page);
+    await page.reload();
+    await islandsReady(page);
+    await expect(cardOf(page).pending).toBeVisible();
+    await expect(noticesOn(page)).toHaveCount(0);
+    await page.unroute(`**${VERIFY}`);
+    await open(page, '/about');
+    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+    await open(page, `/course-detail/${course._id}`);
+    await expect(cardOf(page).enrolled).toBeVisible();
+  });
+
+  test('S45 outlives the page: closed while it was asked for, it is asked for again', async ({
+    page,
+    context,
+    provider,
+    buyer: { course },
+  }) => {
+    await provider.turn({ webhooks: { drop: true } });
+    await page.route(`**${VERIFY}`, () => undefined);
+    await openWindow(page, course);
+    const verification = page.waitForRequest(`**${VERIFY}`);
+    await windowOf(page).pay.click();
+    await verification;
+    await page.close();
+    const next = await context.newPage();
+    await open(next, '/');
+    await expect(noticesOn(next)).toHaveText([said.success(course.courseName)]);
+  });
+
+  test('S45 is asked for in growing pauses, and at once when network or visitor come back', async ({
+    page,
+    provider,
+    buyer: { course },
+  }) => {
+    await provider.turn({ webhooks: { drop: true } });
+    const verifications = callsTo(page, VERIFY);
+    const answered = async (count: number) => {
+      await expect.poll(() => verifications.length).toBe(count);
+      await verifications
+        .at(-1)
+        ?.response()
+        .catch(() => null);
+      await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
+    };
+    await openTimeless(page, `/course-detail/${course._id}`);
+    await cardOf(page).enrol.click();
+    await payUnanswered(page);
+    await answered(1);
+    await page.clock.runFor(2000);
+    await answered(2);
+    await page.clock.runFor(3900);
+    await answered(2);
+    await page.clock.runFor(100);
+    await answered(3);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await answered(4);
+    await expect(cardOf(page).pending).toBeVisible();
+    await page.unroute(`**${VERIFY}`);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(cardOf(page).enrolled).toBeVisible();
+    await expect(noticesOn(page).last()).toHaveText(said.success(course.courseName));
+  });
+
+  test('S45 is kept by the page where storage is full', async ({ page, provider, buyer }) => {
+    await provider.turn({ webhooks: { drop: true } });
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function keep(key, value) {
+        if (key === 'rangshala.pending') throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      };
+    });
+    await openWindow(page, buyer.course);
+    await payUnanswered(page);
+    await page.unroute(`**${VERIFY}`);
+    await cardOf(page).checkAgain.click();
+    await expect(cardOf(page).enrolled).toBeVisible();
+  });
+
+  test('S45 is no business of the next person at this computer', async ({
+    page,
+    provider,
+    buyer: { course },
+  }) => {
+    await provider.turn({ webhooks: { drop: true } });
+    await openWindow(page, course);
+    await payUnanswered(page);
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
+      localStorage.setItem('user', JSON.stringify({ ...user, _id: 'somebody-else' }));
+    });
+    const verifications = callsTo(page, VERIFY);
+    await openCourse(page, course);
+    expect(verifications).toEqual([]);
+    await expect(cardOf(page).pending).toHaveCount(0);
+  });
+});
+
+test.describe('two tabs', () => {
+  test('one pays, the other follows in silence', async ({ page, context, buyer: { course } }) => {
+    const other = await context.newPage();
+    await openWindow(other, course);
+    await openWindow(page, course);
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(`**${VERIFY}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await windowOf(page).pay.click();
+    await expect(cardOf(other).pending).toBeAttached();
+    letGo();
+    await expect(cardOf(page).enrolled).toBeVisible();
+    await expect(cardOf(other).enrolled).toBeAttached();
+    await windowOf(other).close.click();
+    await expect(windowOf(other).window).toHaveCount(0);
+    await expect(noticesOn(other)).toHaveCount(0);
+  });
+
+  test('only one asks at a time for a payment that waits', async ({
+    page,
+    context,
+    provider,
+    buyer: { course },
+  }) => {
+    await provider.turn({ webhooks: { drop: true } });
+    await openWindow(page, course);
+    await payUnanswered(page);
+    await page.goto('about:blank');
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    await context.route(`**${VERIFY}`, async (route) => {
+      asked.push(route.request().url());
+      await held;
+      await route.continue();
+    });
+    await page.unroute(`**${VERIFY}`);
+    const other = await context.newPage();
+    await Promise.all([open(page, '/about'), open(other, `/course-detail/${course._id}`)]);
+    await expect(cardOf(other).pending).toBeVisible();
+    await expect.poll(() => asked.length).toBe(1);
+    letGo();
+    await expect(cardOf(other).enrolled).toBeVisible();
+    expect(asked).toHaveLength(1);
+    const notices = await Promise.all([page, other].map((one) => noticesOn(one).allInnerTexts()));
+    expect(notices.flat()).toHaveLength(1);
+  });
+});

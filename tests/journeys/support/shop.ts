@@ -1,0 +1,198 @@
+// A school of its own, with a provider of its own under the provider's real names: the browser that a buyer has.
+import { test as base, expect } from '@playwright/test';
+import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
+import type { FaultsChange } from '../../../sandbox/razorpay/faults.ts';
+import { freshDatabase } from '../../support/database.ts';
+import { serverAndProvider } from '../../support/processes.ts';
+import { providerFront } from '../../support/provider-front.ts';
+import { open } from './pages.ts';
+
+interface Provider {
+  /** Turns the stand-in's knobs; they are at rest when a test begins. */
+  turn(change: FaultsChange): Promise<void>;
+  /** Pays an order as the buyer's bank does, without any window. */
+  pay(orderId: string): Promise<void>;
+}
+
+interface Shop {
+  url: string;
+  browserFlag: string;
+  provider: Provider & { reset(): Promise<void> };
+}
+
+export interface CourseOnSale {
+  _id: string;
+  courseName: string;
+  price: number;
+  studentsCount: number;
+}
+
+export interface Buyer {
+  fullName: string;
+  email: string;
+  contactNumber: string;
+  course: CourseOnSale;
+}
+
+interface Fixtures {
+  provider: Provider;
+  /** Signed in on every page of this context, and in nothing enrolled. */
+  buyer: Buyer;
+  /** What pages of this context did against their content policy. */
+  violations: string[];
+}
+
+/** Several buyers come from one address: each names an address of its own, which the server believes. */
+const TRUSTED = { TRUST_PROXY: '127.0.0.1' };
+let buyers = 0;
+
+export const test = base.extend<Fixtures, { shop: Shop }>({
+  shop: [
+    async ({}, use) => {
+      const database = await freshDatabase('');
+      const pair = await serverAndProvider(database, TRUSTED);
+      await Promise.all([pair.server.ready(), pair.provider.ready()]);
+      const front = await providerFront(pair.provider.url);
+      await use({
+        url: pair.server.url,
+        browserFlag: front.browserFlag,
+        provider: handOf(pair.provider.url),
+      });
+      await front.close();
+      await Promise.all([pair.server.stop(), pair.provider.stop()]);
+      await database.drop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  launchOptions: [
+    async ({ launchOptions, shop }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), shop.browserFlag] }),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  // The certificate of the provider's names is the test's own.
+  ignoreHTTPSErrors: true,
+  provider: async ({ shop }, use) => {
+    await shop.provider.reset();
+    await use(shop.provider);
+  },
+  violations: [
+    async ({ context }, use) => {
+      const violations: string[] = [];
+      await context.exposeFunction('tellViolation', (said: string) => void violations.push(said));
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          const tell = Reflect.get(window, 'tellViolation') as (said: string) => void;
+          tell(`${violatedDirective}: ${blockedURI}`);
+        });
+      });
+      await use(violations);
+      expect(violations, 'against the content policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+  buyer: async ({ context, provider: _knobsAtRest }, use) => {
+    buyers += 1;
+    const person = {
+      fullName: 'Aarohi Sharma',
+      email: `buyer-${buyers}-${process.pid}@example.com`,
+      contactNumber: '9820012345',
+    };
+    const answer = await context.request.post('/api/v1/auth/signup', {
+      data: { ...person, password: 'kolam-by-hand' },
+      headers: { 'x-forwarded-for': `198.51.100.${buyers}` },
+    });
+    expect(answer.ok()).toBe(true);
+    const { token, user } = (await answer.json()) as { token: string; user: object };
+    await context.addInitScript(
+      ([key, own]) => {
+        if (sessionStorage.getItem('signed-in') !== null) return;
+        sessionStorage.setItem('signed-in', '');
+        localStorage.setItem('token', key ?? '');
+        localStorage.setItem('user', own ?? '');
+      },
+      [token, JSON.stringify(user)],
+    );
+    await use({ ...person, course: await courseOnSale(context.request) });
+  },
+});
+
+function handOf(sandboxUrl: string): Shop['provider'] {
+  const send = async (method: string, path: string, body: object): Promise<void> => {
+    const answer = await fetch(sandboxUrl + path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`The stand-in answered ${answer.status} to ${path}.`);
+  };
+  return {
+    turn: (change) => send('PUT', '/faults', change),
+    reset: () => send('POST', '/faults/reset', {}),
+    pay: (orderId) =>
+      send('POST', '/test/pay', { order_id: orderId, method: 'upi', outcome: 'success' }),
+  };
+}
+
+export async function courseOnSale(
+  request: APIRequestContext,
+  isFree = false,
+): Promise<CourseOnSale> {
+  const answer = await request.get('/api/v1/course/getAllCourses?view=card');
+  const { data } = (await answer.json()) as { data: CourseOnSale[] };
+  const course = data.find(({ price }) => (price === 0) === isFree);
+  if (!course) throw new Error('The demo content has no such course.');
+  return course;
+}
+
+/** The card beside a course, and what a buyer presses and reads there. */
+export function cardOf(page: Page) {
+  const card = page.getByRole('complementary', { name: 'Enrol' });
+  return {
+    card,
+    enrol: card.getByRole('button', { name: 'Enroll Now' }).last(),
+    busy: card.getByRole('button', { name: 'Processing...' }).last(),
+    pending: card.getByText('We have your payment, enrolling you now'),
+    checkAgain: card.getByRole('button', { name: 'Check again' }),
+    enrolled: card.getByText("You're Enrolled"),
+    goOn: card.getByRole('link', { name: 'Continue Learning' }),
+  };
+}
+
+/** The provider's window over the page. */
+export function windowOf(page: Page) {
+  const window = page.getByRole('dialog', { name: 'Rangshala' });
+  return {
+    window,
+    pay: window.getByRole('button', { name: 'UPI' }),
+    fail: window.getByRole('button', { name: 'Fail this payment' }),
+    close: window.getByRole('button', { name: 'Close' }),
+  };
+}
+
+export async function openCourse(page: Page, { _id }: CourseOnSale): Promise<void> {
+  await open(page, `/course-detail/${_id}`);
+  await expect(cardOf(page).enrol).toBeVisible();
+}
+
+/** Presses the card's button and waits for the provider's window. */
+export async function openWindow(page: Page, course: CourseOnSale): Promise<void> {
+  await openCourse(page, course);
+  await cardOf(page).enrol.click();
+  await expect(windowOf(page).window).toBeVisible();
+}
+
+/** The notices that stand on the page. */
+export function noticesOn(page: Page): Locator {
+  const notices = page.locator('#notices');
+  return notices.getByRole('alert').or(notices.getByRole('status'));
+}
+
+/** The calls that a page has made, as they come. */
+export function callsTo(page: Page, call: string): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith(call)) calls.push(request);
+  });
+  return calls;
+}

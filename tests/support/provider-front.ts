@@ -1,0 +1,50 @@
+// The payment provider under its own names: TLS before the stand-in, for browsers that are told to come here.
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { selfSigned } from './certificate.ts';
+
+export const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+const NAMES = ['checkout.razorpay.com', 'api.razorpay.com'];
+
+export interface ProviderFront {
+  /** What Chromium needs to come here instead; it must also accept the certificate. */
+  browserFlag: string;
+  close(): Promise<void>;
+}
+
+/** Hands `/v1/…` on to the stand-in at `sandboxUrl`. */
+export async function providerFront(sandboxUrl: string): Promise<ProviderFront> {
+  const target = new URL(sandboxUrl);
+  const server = createServer(selfSigned(NAMES, Date.now()), (asked, answer) => {
+    const path = (asked.url ?? '/').replace(/^\/v1(?=\/checkout)/, target.pathname);
+    const onward = request(
+      {
+        host: target.hostname,
+        port: target.port,
+        path,
+        method: asked.method,
+        headers: asked.headers,
+      },
+      (got) => {
+        answer.writeHead(got.statusCode ?? 502, got.headers);
+        got.pipe(answer);
+      },
+    );
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const rules = NAMES.map((name) => `MAP ${name} 127.0.0.1:${port}`);
+  return {
+    browserFlag: `--host-resolver-rules=${rules.join(',')}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
