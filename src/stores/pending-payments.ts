@@ -30,8 +30,13 @@ export function followPending(
     if (key === PENDING_KEY || key === null) look();
   };
   addEventListener('storage', follow);
+  // A page that the browser kept has heard nothing meanwhile.
+  addEventListener('pageshow', look);
   look();
-  return () => removeEventListener('storage', follow);
+  return () => {
+    removeEventListener('storage', follow);
+    removeEventListener('pageshow', look);
+  };
 }
 
 export function keepPayment(payment: PendingPayment): void {

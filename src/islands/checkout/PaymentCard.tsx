@@ -35,7 +35,9 @@ export function PaymentCard(props: PaymentCardProps) {
       <div className={isWaiting ? 'pay-note' : 'sr'}>
         {isWaiting && <Icon name="clock" />}
         <p role="status">{statusLine(face, checkout)}</p>
-        {isWaiting && <p className="small">You do not need to pay again.</p>}
+        {isWaiting && (
+          <p className="small">You do not need to pay again. This page keeps checking.</p>
+        )}
       </div>
       <Action {...props} />
       {face === 'enrolled' ? (
@@ -53,7 +55,7 @@ function Price({ course }: { course: SiteCourse }) {
   return (
     <p>
       <span className="pay-price num">{formatPrice(course, 'payment')}</span>{' '}
-      <span className="muted small">One-time payment</span>
+      <span className="muted small whitespace-nowrap">One-time payment</span>
     </p>
   );
 }

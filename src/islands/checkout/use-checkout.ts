@@ -7,7 +7,7 @@ import { askEnrolled } from '#site/stores/queries/enrolments.ts';
 import { replayLater } from '#site/stores/queries/replay.ts';
 import { $settled, settle } from '#site/stores/queries/settlement.ts';
 import { useSession } from '#site/stores/queries/use-enrolments.ts';
-import { notify } from '#site/stores/notices.ts';
+import { tellOfPayment } from '#site/stores/payment-notices.ts';
 import { followPending } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
 import {
@@ -53,7 +53,7 @@ function portsFor({ name }: Named, userId: string, onEnrolled: () => void): Chec
       return settlement;
     },
     watchOrder: watchLate,
-    notify,
+    notify: tellOfPayment,
     onEnrolled: () => {
       if (isStillHere()) onEnrolled();
     },
@@ -82,7 +82,11 @@ function followOutside(checkout: CheckoutRun, { id, name }: Named, userId: strin
   const course = { courseId: id, courseName: name };
   const unfollow = followPending(userId, (payments) => {
     const payment = payments.find(({ courseId }) => courseId === id);
-    if (payment) return checkout.tell({ type: 'foundPending', payment }, course);
+    if (payment) {
+      checkout.tell({ type: 'foundPending', payment }, course);
+      // Who paid may close their tab: then this one asks.
+      return replayLater();
+    }
     if (checkout.$checkout.get().at !== 'pending') return;
     askEnrolled(id, userId).then(
       (enrolled) => checkout.tell({ type: 'settledElsewhere', enrolled }, course),

@@ -6,7 +6,7 @@ const SECOND_MS = 1000;
 /** After a window was closed or a try in it failed: five minutes. */
 const EAGER_PAUSES = [2, 4, 8, 15, 30, 60, 90, 120];
 /** While the window is open and expected to tell: half an hour. */
-const PATIENT_PAUSES = [20, 40, ...Array.from({ length: 29 }, () => 60)];
+const PATIENT_PAUSES = [5, 10, 15, 20, 30, ...Array.from({ length: 28 }, () => 60)];
 
 /** Says it once, and only while the page is seen. Answers how to stop. */
 export function watchOrder(

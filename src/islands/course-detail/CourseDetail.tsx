@@ -1,6 +1,6 @@
 // The page of one course, for visitors, students, learners and Admins.
 import '#site/styles/pages/course-detail.css';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { CheckoutSlot, CheckoutSlotProps, Viewer } from '#site/islands/parts/checkout-slot.ts';
 import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';
@@ -14,8 +14,8 @@ import { markEnrolled } from '#site/stores/queries/enrolments.ts';
 import { CourseTags, Instructions, Teacher, WhatYouLearn } from './CourseAbout.tsx';
 import { FullContent, PreviewContent } from './CourseContent.tsx';
 import { CourseIntro } from './CourseIntro.tsx';
-import { EnrolDialog } from './EnrolDialog.tsx';
 import { useCourse, useLearner, useViewer } from './use-course-page.ts';
+import { useEnrolDialog } from './use-enrol-dialog.tsx';
 
 interface CourseDetailProps {
   /** The course as the build knew it; without one the address names it. */
@@ -51,7 +51,7 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
   const enrolled = viewer === 'enrolled';
   const insider = enrolled || viewer === 'admin';
   const [learner, reloadLearner] = useLearner(course.id, insider);
-  const [signingUp, setSigningUp] = useState(false);
+  const signUp = useEnrolDialog(course.id);
   usePageTitle(course.name);
   const onEnrolled = () => {
     markEnrolled(course.id);
@@ -68,7 +68,7 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
       />
       <Checkout course={course} viewer={viewer} onEnrolled={onEnrolled}>
         {(checkout) => {
-          const enrol = viewer === 'visitor' ? () => setSigningUp(true) : checkout.press;
+          const enrol = viewer === 'visitor' ? signUp.ask : checkout.press;
           return (
             <>
               <EnrolAside {...{ course, viewer, checkout, enrol }} />
@@ -90,7 +90,7 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
           );
         }}
       </Checkout>
-      <EnrolDialog courseId={course.id} open={signingUp} onClose={() => setSigningUp(false)} />
+      {signUp.dialog}
     </div>
   );
 }

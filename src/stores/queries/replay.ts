@@ -1,5 +1,5 @@
 // Asks again for payments that had no answer: on the next page, after growing pauses, and when network or visitor come back.
-import { notify } from '#site/stores/notices.ts';
+import { tellOfPayment } from '#site/stores/payment-notices.ts';
 import { pendingPayments } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
 import { settleIfIdle, settlementNotice } from './settlement.ts';
@@ -14,8 +14,10 @@ let listening = false;
 
 /** Asks for what the signed-in person waits for; silent while there is no answer. Never rejects. */
 export function replayPending(): Promise<void> {
+  clearTimeout(timer);
   round ??= replayRound().finally(() => {
     round = undefined;
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
     replayLater();
   });
   return round;
@@ -32,14 +34,13 @@ export function replayLater(): void {
   timer = setTimeout(() => {
     if (document.visibilityState === 'visible') void replayPending();
   }, pauseMs);
-  pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
 }
 
 async function replayRound(): Promise<void> {
   for (const payment of waiting()) {
     const settlement = await settleIfIdle(payment);
     if (settlement === undefined || settlement === 'waiting') continue;
-    notify(settlementNotice(settlement, payment.courseName));
+    tellOfPayment(settlementNotice(settlement, payment.courseName));
   }
 }
 

@@ -48,7 +48,7 @@ let buyers = 0;
 
 export const test = base.extend<Fixtures, { shop: Shop }>({
   shop: [
-    async ({}, use) => {
+    async ({ browserName: _any }, use) => {
       const database = await freshDatabase('');
       const pair = await serverAndProvider(database, TRUSTED);
       await Promise.all([pair.server.ready(), pair.provider.ready()]);
