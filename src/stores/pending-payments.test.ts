@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Payments kept until they are settled.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PENDING_KEY } from './pending-key.ts';
+import { PENDING_KEY } from './storage-keys.ts';
 import {
   followPending,
   keepPayment,

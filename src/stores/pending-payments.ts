@@ -1,5 +1,5 @@
 // Payments that were made but not yet settled: kept until the server has answered (OPEN-73).
-import { PENDING_KEY } from './pending-key.ts';
+import { PENDING_KEY } from './storage-keys.ts';
 
 export interface PendingPayment {
   userId: string;

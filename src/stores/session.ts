@@ -1,8 +1,6 @@
 // Who is signed in: one store over the storage keys 'token' and 'user', shared by every tab.
 import { atom } from 'nanostores';
-
-export const TOKEN_KEY = 'token';
-export const USER_KEY = 'user';
+import { TOKEN_KEY, USER_KEY } from './storage-keys.ts';
 
 /** The caller as the server describes them. Any text may be empty; `fullNamme` is the server's spelling. */
 export interface SessionUser {

@@ -474,6 +474,9 @@ test.describe('paid, and the confirmation', () => {
     const verification = page.waitForRequest(`**${VERIFY}`);
     await windowOf(page).pay.click();
     await verification;
+    const { card, busy } = cardOf(page);
+    await expect(card.getByRole('status')).toHaveText('Your payment is being confirmed.');
+    await expect(busy).toBeVisible();
     await page.close();
     const next = await context.newPage();
     await open(next, '/');

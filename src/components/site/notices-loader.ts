@@ -4,7 +4,9 @@ import { $notices, drainNotices, noticesWait, queueNotice } from '#site/stores/n
 import { $sessionExpired } from '#site/stores/session.ts';
 
 /** The loader may not import islands; the layout hands over how they are brought. */
-export type BringNotices = (container: HTMLElement) => Promise<void>;
+export type BringNotices = () => Promise<{
+  mountNotices: (container: HTMLElement) => Promise<void>;
+}>;
 
 export function startNotices(bring: BringNotices): void {
   const container = document.getElementById('notices');
@@ -25,9 +27,11 @@ function bringOnce(container: HTMLElement, bring: BringNotices): void {
   const check = () => {
     if (brought || ($notices.get().length === 0 && !noticesWait())) return;
     brought = true;
-    bring(container).catch(() => {
-      brought = false;
-    });
+    bring()
+      .then(({ mountNotices }) => mountNotices(container))
+      .catch(() => {
+        brought = false;
+      });
   };
   $notices.subscribe(check);
 }

@@ -1,6 +1,5 @@
 // Small behaviour of every page: theme, menus, account, notices, placeholder links. No framework.
 import { logOut } from '#site/stores/log-out.ts';
-import { paymentsWait } from '#site/stores/pending-key.ts';
 import {
   $session,
   initialsOf,
@@ -8,6 +7,7 @@ import {
   restoreSession,
   type SessionUser,
 } from '#site/stores/session.ts';
+import { paymentsWait } from '#site/stores/storage-keys.ts';
 import { $theme, restoreTheme, type Theme, toggleLabel, toggleTheme } from '#site/stores/theme.ts';
 import { startAdminMenu } from './admin-menu.ts';
 import { type BringNotices, startNotices } from './notices-loader.ts';
@@ -17,11 +17,11 @@ import { wireToggle } from './toggle.ts';
 /** What comes only to pages that need it; the layout hands over how. */
 interface Late {
   bringNotices: BringNotices;
-  /** Asks again for payments that had no answer. */
-  replay: () => Promise<void>;
+  /** What asks again for payments that had no answer. */
+  bringReplay: () => Promise<{ replayPending: () => Promise<void> }>;
 }
 
-export function startSite({ bringNotices, replay }: Late): void {
+export function startSite({ bringNotices, bringReplay }: Late): void {
   restoreTheme();
   $theme.subscribe(labelToggles);
   $theme.subscribe(colourBrowserBar);
@@ -30,7 +30,11 @@ export function startSite({ bringNotices, replay }: Late): void {
   startAdminMenu();
   startNotices(bringNotices);
   // Should its code not arrive, the payments wait for the next page.
-  if (paymentsWait()) replay().catch(() => undefined);
+  if (paymentsWait()) {
+    bringReplay()
+      .then(({ replayPending }) => replayPending())
+      .catch(() => undefined);
+  }
   startPrefetch();
   all('[data-toggle]').forEach((button) => wireToggle(button));
   all('[data-theme-toggle]').forEach((button) => button.addEventListener('click', toggleTheme));
