@@ -517,6 +517,28 @@ test.describe('paid, and the confirmation', () => {
     await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
   });
 
+  test('S45 waits for its buyer, whose session has ended, and comes after the next login', async ({
+    page,
+    provider,
+    buyer,
+  }) => {
+    await provider.turn({ webhooks: { drop: true } });
+    await page.route(`**${VERIFY}`, answerWith(401, { success: false, message: 'Please log in.' }));
+    await openWindow(page, buyer.course);
+    await windowOf(page).pay.click();
+    await expect(page).toHaveURL(/\/auth\?next=/);
+    await page.unroute(`**${VERIFY}`);
+    await islandsReady(page);
+    await page.getByLabel('Email').fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(new RegExp(`/course-detail/${buyer.course._id}$`));
+    await expect(cardOf(page).enrolled).toBeVisible();
+    await expect(noticesOn(page).filter({ hasText: 'Payment' })).toHaveText([
+      said.success(buyer.course.courseName),
+    ]);
+  });
+
   test('S45 is kept by the page where storage is full', async ({ page, provider, buyer }) => {
     await provider.turn({ webhooks: { drop: true } });
     await page.addInitScript(() => {

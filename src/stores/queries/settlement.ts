@@ -47,6 +47,10 @@ export async function settleIfIdle(payment: PendingPayment): Promise<Settlement 
 }
 
 async function verify(payment: PendingPayment): Promise<Settlement> {
+  if (isVerified(payment)) {
+    settlePayment(payment);
+    return 'verified';
+  }
   const settlement = await verifyPayment(proofOf(payment), {
     courseId: payment.courseId,
     signal: AbortSignal.timeout(VERIFY_MAX_MS),
@@ -58,6 +62,14 @@ async function verify(payment: PendingPayment): Promise<Settlement> {
   }
   $settled.set({ payment, settlement });
   return settlement;
+}
+
+/** By somebody who was at it before, while this call waited for its turn. */
+function isVerified({ razorpay_payment_id }: PendingPayment): boolean {
+  const last = $settled.get();
+  return (
+    last?.settlement === 'verified' && last.payment.razorpay_payment_id === razorpay_payment_id
+  );
 }
 
 /** Signed out, too early or too often: these may turn out well later. */

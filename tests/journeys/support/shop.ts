@@ -30,6 +30,7 @@ export interface CourseOnSale {
 export interface Buyer {
   fullName: string;
   email: string;
+  password: string;
   contactNumber: string;
   course: CourseOnSale;
 }
@@ -96,10 +97,11 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
     const person = {
       fullName: 'Aarohi Sharma',
       email: `buyer-${buyers}-${process.pid}@example.com`,
+      password: 'kolam-by-hand',
       contactNumber: '9820012345',
     };
     const answer = await context.request.post('/api/v1/auth/signup', {
-      data: { ...person, password: 'kolam-by-hand' },
+      data: person,
       headers: { 'x-forwarded-for': `198.51.100.${buyers}` },
     });
     expect(answer.ok()).toBe(true);
