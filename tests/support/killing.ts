@@ -147,6 +147,8 @@ async function quiet({ place, pair, base }: Town): Promise<LedgerDump> {
         .where('status', 'in', ['wanted', 'pending'])
         .execute();
       expect(open).toEqual([]);
+      // Its pauses between tries have grown with every end of the server.
+      await providerOf(pair).act('deliver-now');
       const ledger = await providerOf(pair).books();
       expect(ledger.deliveries.filter((event) => event.state === 'pending')).toEqual([]);
       return ledger;
