@@ -180,3 +180,17 @@ test('S19: when the work fails the event is not taken, and its next delivery enr
   expect((await deliver(event))[0]).toBe(200);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
+
+test('a busy day of the provider is not taken for an attack', async () => {
+  const busy = await startShop({ limits: { requestsPerMinute: 10 } });
+  const [event] = await lostEvents(await makeStudent(shop));
+  const answers: number[] = [];
+  for (let nth = 0; nth < 50; nth += 1) {
+    const { body, signature } = signed(event?.body ?? '');
+    const sent = { 'content-type': 'application/json', 'x-razorpay-signature': signature ?? '' };
+    const answer = await fetch(webhookUrl(busy), { method: 'POST', body, headers: sent });
+    answers.push(answer.status);
+  }
+  expect(new Set(answers)).toEqual(new Set([200]));
+  await busy.close();
+});
