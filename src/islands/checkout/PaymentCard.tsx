@@ -29,11 +29,13 @@ export function PaymentCard(props: PaymentCardProps) {
   const { course, face, checkout } = props;
   const card = useKeptFocus(face, props.wasPressed);
   const isWaiting = face === 'pending';
+  const wasRefused = face === 'ready' && checkout.at === 'refused';
   return (
     <div className="pay-body" ref={card}>
       {face === 'enrolled' ? <Yours /> : <Price course={course} />}
-      <div className={isWaiting ? 'pay-note' : 'sr'}>
+      <div className={isWaiting || wasRefused ? 'pay-note' : 'sr'}>
         {isWaiting && <Icon name="clock" />}
+        {wasRefused && <Icon name="info" />}
         <p role="status">{statusLine(face, checkout)}</p>
         {isWaiting && (
           <p className="small">You do not need to pay again. This page keeps checking.</p>

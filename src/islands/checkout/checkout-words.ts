@@ -40,10 +40,12 @@ function failure(title: string, message: string): Notice {
   return { layer: 'banner', type: 'error', title, message };
 }
 
-/** Read out as it changes; on the card itself only while a payment waits. */
-export function statusLine(face: CardFace, { at }: Checkout): string {
+/** Read out as it changes; on the card itself while a payment waits, and once it was refused. */
+export function statusLine(face: CardFace, checkout: Checkout): string {
+  const { at } = checkout;
   if (face === 'enrolled') return at === 'enrolled' ? 'You are enrolled.' : '';
   if (face === 'pending') return 'We have your payment, enrolling you now';
+  if (at === 'refused') return checkout.said;
   switch (at) {
     case 'loadingScript':
     case 'ordering':

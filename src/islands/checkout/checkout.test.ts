@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
 import type { Order } from '#site/api/payments.ts';
-import type { Settlement } from '#site/stores/queries/settlement.ts';
+import type { Settlement, Verdict } from '#site/stores/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { cardFace, type Checkout, isBusy, nextCheckout, READY } from './checkout.ts';
 import { statusLine } from './checkout-words.ts';
@@ -32,7 +32,7 @@ const SUCCESS: Notice = {
 interface Stage {
   order?: Order | Error;
   script?: boolean;
-  settlements?: Settlement[];
+  settlements?: (Settlement | Verdict)[];
   open?: OpenWindow;
 }
 
@@ -55,7 +55,8 @@ function stage({ order = ORDER, script = true, settlements = ['verified'], open 
     },
     settle: async () => {
       said.push('verify');
-      return answers.shift() ?? 'waiting';
+      const answer = answers.shift() ?? 'waiting';
+      return typeof answer === 'string' ? { settlement: answer } : answer;
     },
     watchOrder: (_orderId, watch) => {
       const entry = { ...watch, stopped: false };
@@ -69,6 +70,7 @@ function stage({ order = ORDER, script = true, settlements = ['verified'], open 
     ...checkout,
     ...{ notices, said, windows, watches },
     titles: () => notices.map(({ title }) => title),
+    checkout: () => checkout.$checkout.get(),
     at: () => checkout.$checkout.get().at,
     /** Pressed, and the provider's window is open. */
     async open() {
@@ -135,6 +137,22 @@ describe('checkout', () => {
     expect(shop.titles()).toEqual(['Payment Verification Failed']);
     expect(shop.said).not.toContain('enrolled');
     expect(shop.at()).toBe('ready');
+  });
+
+  it('ERR-22: why money came in vain stays on the card, and another try is free to start', async () => {
+    const said = 'This payment was given back, so it opens nothing.';
+    const shop = stage({ settlements: [{ settlement: 'refused', said }] });
+    (await shop.open()).onPaid(PROOF);
+    await settled();
+    const state = shop.checkout();
+    expect(state).toEqual({ at: 'refused', said });
+    expect(statusLine(cardFace('student', state), state)).toBe(said);
+    expect(shop.notices.map(({ message }) => message)).toEqual([
+      'Payment could not be verified. Please contact support for assistance.',
+    ]);
+    await shop.press(PURCHASE);
+    expect(shop.at()).toBe('open');
+    expect(shop.windows).toHaveLength(2);
   });
 
   it('PAY-16 ERR-23 S45: a verification without answer is kept and can be asked again', async () => {
@@ -369,9 +387,10 @@ describe('the card', () => {
     { at: 'open', order: ORDER },
     { at: 'verifying', payment: PAYMENT },
     { at: 'pending', payment: PAYMENT },
+    { at: 'refused', said: 'Given back.' },
     { at: 'enrolled' },
   ];
-  const faces = ['ready', 'busy', 'busy', 'busy', 'busy', 'pending', 'enrolled'];
+  const faces = ['ready', 'busy', 'busy', 'busy', 'busy', 'pending', 'ready', 'enrolled'];
 
   it('PAY-02: is busy from the press until it is decided', () => {
     const loading = nextCheckout(READY, { type: 'pressed', free: false });

@@ -1,6 +1,6 @@
 // The states of buying a course, and what moves one to the next.
 import type { Order } from '#site/api/payments.ts';
-import type { Settlement } from '#site/stores/queries/settlement.ts';
+import type { Verdict } from '#site/stores/queries/settlement.ts';
 import type { PendingPayment } from '#site/stores/pending-payments.ts';
 import type { Viewer } from '#site/islands/parts/checkout-slot.ts';
 
@@ -13,6 +13,8 @@ export type Checkout =
   | { at: 'verifying'; payment: PendingPayment }
   /** Paid, and the server has not answered yet. */
   | { at: 'pending'; payment: PendingPayment }
+  /** Paid in vain; the server has said why. Another try is free to start. */
+  | { at: 'refused'; said: string }
   | { at: 'enrolled' };
 
 export type CheckoutEvent =
@@ -28,11 +30,11 @@ export type CheckoutEvent =
   | { type: 'dismissed' }
   | { type: 'paid'; payment: PendingPayment }
   | { type: 'askedAgain' }
-  | { type: 'settled'; settlement: Settlement }
+  | ({ type: 'settled' } & Verdict)
   /** An earlier page or another tab left a payment for this course. */
   | { type: 'foundPending'; payment: PendingPayment }
   /** Settled by a replay, which has said so itself. */
-  | { type: 'replayed'; settlement: Settlement }
+  | ({ type: 'replayed' } & Verdict)
   /** Settled in another tab, which has said so itself. */
   | { type: 'settledElsewhere'; enrolled: boolean }
   /** The server says that the order is paid, though the window never did. */
@@ -45,7 +47,7 @@ const ENROLLED: Checkout = { at: 'enrolled' };
 export function nextCheckout(checkout: Checkout, event: CheckoutEvent): Checkout {
   switch (event.type) {
     case 'pressed':
-      if (checkout.at !== 'ready') return checkout;
+      if (checkout.at !== 'ready' && checkout.at !== 'refused') return checkout;
       return { at: event.free ? 'ordering' : 'loadingScript' };
     case 'scriptReady':
       return checkout.at === 'loadingScript' ? { at: 'ordering' } : checkout;
@@ -86,7 +88,7 @@ function afterPaying(
 ): Checkout {
   if (checkout.at === 'enrolled') return checkout;
   if (checkout.at === 'verifying') {
-    return event.type === 'settled' ? afterSettlement(checkout, event.settlement) : checkout;
+    return event.type === 'settled' ? afterSettlement(checkout, event) : checkout;
   }
   switch (event.type) {
     // Even after the window was dismissed: a late word of the provider is still its word.
@@ -98,7 +100,7 @@ function afterPaying(
       return checkout.at === 'pending' ? checkout : { at: 'pending', payment: event.payment };
     case 'replayed':
       if (event.settlement === 'verified') return ENROLLED;
-      return checkout.at === 'pending' ? afterSettlement(checkout, event.settlement) : checkout;
+      return checkout.at === 'pending' ? afterSettlement(checkout, event) : checkout;
     case 'settledElsewhere':
       if (event.enrolled) return ENROLLED;
       return checkout.at === 'pending' ? READY : checkout;
@@ -111,9 +113,10 @@ function afterPaying(
 
 function afterSettlement(
   checkout: Extract<Checkout, { payment: PendingPayment }>,
-  settlement: Settlement,
+  { settlement, said }: Verdict,
 ): Checkout {
   if (settlement === 'verified') return ENROLLED;
+  if (settlement === 'refused' && said) return { at: 'refused', said };
   if (settlement !== 'waiting') return READY;
   return checkout.at === 'pending' ? checkout : { at: 'pending', payment: checkout.payment };
 }

@@ -2,7 +2,7 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { ApiError } from '#site/api/client.ts';
 import type { Order, PaymentProof } from '#site/api/payments.ts';
-import type { Settlement } from '#site/stores/queries/settlement.ts';
+import type { Verdict } from '#site/stores/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import type { PendingPayment } from '#site/stores/pending-payments.ts';
 import { type Checkout, type CheckoutEvent, nextCheckout, READY } from './checkout.ts';
@@ -36,7 +36,7 @@ export interface CheckoutPorts {
   loadWindow: () => Promise<OpenWindow>;
   createOrder: (courseId: string) => Promise<Order>;
   /** Never rejects. */
-  settle: (payment: PendingPayment) => Promise<Settlement>;
+  settle: (payment: PendingPayment) => Promise<Verdict>;
   /** Asks the server now and then whether an order is paid. Answers how to stop. */
   watchOrder: (orderId: string, watch: OrderWatch) => () => void;
   notify: (notice: Notice) => void;
@@ -175,8 +175,8 @@ function watch(
 }
 
 async function verify(run: Run, payment: PendingPayment): Promise<void> {
-  const settlement = await run.ports.settle(payment);
-  send(run, { type: 'settled', settlement }, payment);
+  const verdict = await run.ports.settle(payment);
+  send(run, { type: 'settled', ...verdict }, payment);
 }
 
 /** Asks again for a payment that was made and not yet answered. */

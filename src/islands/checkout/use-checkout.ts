@@ -48,9 +48,9 @@ function portsFor({ name }: Named, userId: string, onEnrolled: () => void): Chec
     },
     createOrder,
     settle: async (payment) => {
-      const settlement = await settle(payment);
-      if (settlement === 'waiting') replayLater();
-      return settlement;
+      const verdict = await settle(payment);
+      if (verdict.settlement === 'waiting') replayLater();
+      return verdict;
     },
     watchOrder: watchLate,
     notify: tellOfPayment,
@@ -96,7 +96,8 @@ function followOutside(checkout: CheckoutRun, { id, name }: Named, userId: strin
   });
   const unlisten = $settled.listen((last) => {
     if (last?.payment.courseId !== id || last.payment.userId !== userId) return;
-    checkout.tell({ type: 'replayed', settlement: last.settlement }, course);
+    const { settlement, said } = last;
+    checkout.tell({ type: 'replayed', settlement, said }, course);
   });
   return () => {
     unfollow();

@@ -38,9 +38,9 @@ export function replayLater(): void {
 
 async function replayRound(): Promise<void> {
   for (const payment of waiting()) {
-    const settlement = await settleIfIdle(payment);
-    if (settlement === undefined || settlement === 'waiting') continue;
-    tellOfPayment(settlementNotice(settlement, payment.courseName));
+    const verdict = await settleIfIdle(payment);
+    if (verdict === undefined || verdict.settlement === 'waiting') continue;
+    tellOfPayment(settlementNotice(verdict.settlement, payment.courseName));
   }
 }
 

@@ -1,13 +1,20 @@
 // What a failed verification means for the money.
 import { expect, it } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
-import { settlementOf } from './settlement.ts';
+import { settlementNotice, verdictOf } from './settlement.ts';
 
 const failed = (status: number, serverMessage?: string) =>
-  settlementOf(new ApiError({ status, serverMessage }));
+  verdictOf(new ApiError({ status, serverMessage })).settlement;
 
 it('PAY-15: an answer of no success is a refusal', () => {
-  expect(failed(200, 'Not paid.')).toBe('refused');
+  expect(failed(200)).toBe('refused');
+  const refusal = new ApiError({ status: 200, serverMessage: 'Not paid.' });
+  expect(verdictOf(refusal)).toEqual({ settlement: 'refused', said: 'Not paid.' });
+});
+
+it('ERR-22: a refusal that the notice says word for word is not said twice', () => {
+  const serverMessage = settlementNotice('refused', 'Dots').message;
+  expect(verdictOf(new ApiError({ status: 200, serverMessage })).said).toBeUndefined();
 });
 
 it('S45: where nobody answered, or the wrong one, the payment waits', () => {
@@ -15,7 +22,8 @@ it('S45: where nobody answered, or the wrong one, the payment waits', () => {
   for (const status of [401, 408, 425, 429]) expect(failed(status, 'Later.')).toBe('waiting');
   // A proxy that knows nothing of the server behind it.
   for (const status of [403, 404]) expect(failed(status)).toBe('waiting');
-  expect(settlementOf(new DOMException('Too slow', 'TimeoutError'))).toBe('waiting');
+  const slow = new DOMException('Too slow', 'TimeoutError');
+  expect(verdictOf(slow)).toEqual({ settlement: 'waiting' });
 });
 
 it('a call that the server finds wrong would be wrong again', () => {

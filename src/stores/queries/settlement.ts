@@ -19,15 +19,21 @@ import { ifFree, inTurn } from './settling-lock.ts';
  */
 export type Settlement = 'verified' | 'refused' | 'failed' | 'waiting';
 
+export interface Verdict {
+  settlement: Settlement;
+  /** The server's own sentence on a refusal, where it says more than ours. */
+  said?: string | undefined;
+}
+
 /** What became of a payment last, for those who did not ask themselves. */
-export const $settled = atom<{ payment: PendingPayment; settlement: Settlement } | null>(null);
+export const $settled = atom<(Verdict & { payment: PendingPayment }) | null>(null);
 
 const VERIFY_MAX_MS = 30_000;
 
-const underWay = new Map<string, Promise<Settlement>>();
+const underWay = new Map<string, Promise<Verdict>>();
 
 /** However often and in how many tabs it is asked, the server is asked once at a time. Never rejects. */
-export function settle(payment: PendingPayment): Promise<Settlement> {
+export function settle(payment: PendingPayment): Promise<Verdict> {
   const order = payment.razorpay_order_id;
   const running = underWay.get(order);
   if (running) return running;
@@ -38,7 +44,7 @@ export function settle(payment: PendingPayment): Promise<Settlement> {
 }
 
 /** Leaves alone what is under way here or in another tab, or settled by now: then undefined. */
-export async function settleIfIdle(payment: PendingPayment): Promise<Settlement | undefined> {
+export async function settleIfIdle(payment: PendingPayment): Promise<Verdict | undefined> {
   const order = payment.razorpay_order_id;
   if (underWay.has(order)) return undefined;
   const waits = () =>
@@ -46,22 +52,23 @@ export async function settleIfIdle(payment: PendingPayment): Promise<Settlement 
   return ifFree(payment, async () => (waits() ? verify(payment) : undefined));
 }
 
-async function verify(payment: PendingPayment): Promise<Settlement> {
+async function verify(payment: PendingPayment): Promise<Verdict> {
   if (isVerified(payment)) {
     settlePayment(payment);
-    return 'verified';
+    return { settlement: 'verified' };
   }
-  const settlement = await verifyPayment(proofOf(payment), {
+  const verdict = await verifyPayment(proofOf(payment), {
     courseId: payment.courseId,
     signal: AbortSignal.timeout(VERIFY_MAX_MS),
-  }).then(() => 'verified' as const, settlementOf);
+  }).then((): Verdict => ({ settlement: 'verified' }), verdictOf);
+  const { settlement } = verdict;
   if (settlement !== 'waiting') settlePayment(payment);
   if (settlement === 'verified') {
     if ($session.get().user?._id === payment.userId) markEnrolled(payment.courseId);
     void requestSuccessMail(proofOf(payment), payment.amount);
   }
-  $settled.set({ payment, settlement });
-  return settlement;
+  $settled.set({ payment, ...verdict });
+  return verdict;
 }
 
 /** By somebody who was at it before, while this call waited for its turn. */
@@ -76,12 +83,19 @@ function isVerified({ razorpay_payment_id }: PendingPayment): boolean {
 const NOT_FINAL = [401, 408, 425, 429];
 
 /** What a verification that failed means. Only the server's own words settle anything: proxies answer as well. */
-export function settlementOf(error: unknown): Settlement {
-  if (!(error instanceof ApiError)) return 'waiting';
+export function verdictOf(error: unknown): Verdict {
+  if (!(error instanceof ApiError)) return { settlement: 'waiting' };
   const { status, serverMessage } = error;
-  if (status === 200) return 'refused';
+  if (status === 200) return { settlement: 'refused', said: newsOf(serverMessage) };
   const isFinal = status >= 400 && status < 500 && !NOT_FINAL.includes(status);
-  return isFinal && serverMessage ? 'failed' : 'waiting';
+  return { settlement: isFinal && serverMessage ? 'failed' : 'waiting' };
+}
+
+const UNVERIFIED = 'Payment could not be verified. Please contact support for assistance.';
+
+/** What the notice says anyway is not said twice. */
+function newsOf(said: string | undefined): string | undefined {
+  return said === UNVERIFIED ? undefined : said;
 }
 
 function proofOf(payment: PendingPayment) {
@@ -105,7 +119,7 @@ export function settlementNotice(settlement: Settlement, courseName: string): No
     type: 'error',
     title: refused ? 'Payment Verification Failed' : 'Payment Verification Error',
     message: refused
-      ? 'Payment could not be verified. Please contact support for assistance.'
+      ? UNVERIFIED
       : 'Payment verification failed. Please contact support if amount was deducted.',
   };
 }
