@@ -1,5 +1,5 @@
 // Brings buying to a course page: the card, and a press that other buttons of the page may use.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { priceNumber } from '#contract/price.ts';
 import type { CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
 import { paths, withReturn } from '#site/paths.ts';
@@ -13,6 +13,13 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   const checkout = useCheckout(course, onEnrolled);
   const [wasPressed, setPressed] = useState(false);
   const face = cardFace(viewer, checkout.state);
+  const { tell } = checkout;
+  const opensInVain = viewer === 'enrolled' && checkout.state.at === 'open';
+  useEffect(() => {
+    if (!opensInVain) return;
+    const named = { courseId: course.id, courseName: course.name };
+    tell({ type: 'settledElsewhere', enrolled: true }, named);
+  }, [opensInVain, tell, course.id, course.name]);
   /** Looked up at the press: the session may have ended in another tab (OPEN-24). */
   const signedIn = () => {
     const { token, user } = $session.get();

@@ -46,7 +46,17 @@ function stage({ order = ORDER, script = true, settlements = ['verified'], open 
     loadWindow: async () => {
       said.push('script');
       if (!script) throw new Error('no script');
-      return open ?? ((_order, events) => void windows.push(events));
+      return (
+        open ??
+        ((_order, events) => {
+          windows.push(events);
+          // As the provider's own window: its closing counts as a dismissal.
+          return () => {
+            said.push('closed');
+            events.onDismissed();
+          };
+        })
+      );
     },
     createOrder: async () => {
       said.push('order');
@@ -92,7 +102,7 @@ describe('checkout', () => {
     expect(shop.at()).toBe('open');
     events.onPaid(PROOF);
     await settled();
-    expect(shop.said).toEqual(['script', 'order', 'verify', 'enrolled']);
+    expect(shop.said).toEqual(['script', 'order', 'verify', 'enrolled', 'closed']);
     expect(shop.at()).toBe('enrolled');
     expect(shop.notices).toEqual([SUCCESS]);
   });
@@ -233,7 +243,7 @@ describe('a provider that tells twice, late or never', () => {
     await settled();
     events?.onPaid(PROOF);
     await settled();
-    expect(shop.said).toEqual(['script', 'order', 'verify', 'enrolled']);
+    expect(shop.said).toEqual(['script', 'order', 'verify', 'enrolled', 'closed']);
     expect(shop.titles()).toEqual(['Payment Successful!']);
   });
 
@@ -288,7 +298,7 @@ describe('a provider that tells twice, late or never', () => {
     expect(shop.watches[2]?.stopped).toBe(true);
   });
 
-  it('an order found paid while its window is open ends what the window says later', async () => {
+  it('an order found paid while its window is open closes it and ends what it says later', async () => {
     const shop = stage();
     const events = await shop.open();
     shop.watches[0]?.onPaid();
@@ -296,7 +306,7 @@ describe('a provider that tells twice, late or never', () => {
     events.onDismissed();
     events.onTryFailed();
     await settled();
-    expect(shop.said).toEqual(['script', 'order', 'enrolled']);
+    expect(shop.said).toEqual(['script', 'order', 'enrolled', 'closed']);
     expect(shop.titles()).toEqual(['Payment Successful!']);
     expect(shop.watches).toHaveLength(1);
   });
@@ -351,11 +361,11 @@ describe('other pages and tabs', () => {
 
   it('a payment made in another tab takes the card along, silently, also from under an open window', async () => {
     const shop = stage();
-    const events = await shop.open();
+    await shop.open();
     shop.tell({ type: 'foundPending', payment: PAYMENT }, course);
     expect(shop.at()).toBe('pending');
     shop.tell({ type: 'settledElsewhere', enrolled: true }, course);
-    events.onDismissed();
+    expect(shop.said.at(-1)).toBe('closed');
     expect(shop.at()).toBe('enrolled');
     expect(shop.notices).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // What the provider's window is told.
 import { expect, it } from 'vitest';
-import { windowOptions } from './provider-window.ts';
+import { windowFor, windowOptions } from './provider-window.ts';
 
 it('PAY-12 OPEN-71: key, sum, order, brand, description and whom it is for', () => {
   const user = {
@@ -23,4 +23,22 @@ it('PAY-12 OPEN-71: key, sum, order, brand, description and whom it is for', () 
     description: 'Enrollment for Dots',
     prefill: { name: 'Aarohi Sharma', email: 'aarohi@example.com', contact: '9820012345' },
   });
+});
+
+it('closes the window where the provider lets us, and is content where not', () => {
+  const order = { orderId: 'order_1', amount: 49900, currency: 'INR', keyId: 'rzp_test_x' };
+  const said: string[] = [];
+  class Bare {
+    open = () => void said.push('open');
+    on = () => undefined;
+  }
+  class Closing extends Bare {
+    close = () => void said.push('close');
+  }
+  const none = () => undefined;
+  const events = { onPaid: none, onTryFailed: none, onDismissed: none };
+  for (const Window of [Bare, Closing]) {
+    windowFor(Window, { courseName: 'Dots', user: null })(order, events)();
+  }
+  expect(said).toEqual(['open', 'open', 'close']);
 });

@@ -1,11 +1,14 @@
 // The payment provider's own window: its script, loaded when somebody pays, and its options.
 import { checkoutScript, type Order, PaymentProof } from '#site/api/payments.ts';
 import { COMPANY } from '#site/company.ts';
+import { browserLog } from '#site/lib/browser-log.ts';
 import { nameOf, type SessionUser } from '#site/stores/session.ts';
 import type { OpenWindow } from './run-checkout.ts';
 
 interface ProviderWindow {
   open: () => void;
+  /** Not promised by the provider's documents. */
+  close?: unknown;
   on: (event: 'payment.failed', listener: () => void) => void;
 }
 
@@ -53,7 +56,17 @@ export function windowFor(
     const shown = new Window({ ...options, handler, modal: { ondismiss: onDismissed } });
     shown.on('payment.failed', onTryFailed);
     shown.open();
+    return () => closeWindow(shown);
   };
+}
+
+function closeWindow(shown: ProviderWindow): void {
+  if (typeof shown.close !== 'function') return;
+  try {
+    shown.close();
+  } catch (error) {
+    browserLog.warn("The provider's window could not be closed.", error);
+  }
 }
 
 /** PAY-12, OPEN-65, OPEN-71. */

@@ -23,7 +23,8 @@ export interface WindowEvents {
   onDismissed: () => void;
 }
 
-export type OpenWindow = (order: Order, events: WindowEvents) => void;
+/** Answers how to close the window, as far as the provider lets us. */
+export type OpenWindow = (order: Order, events: WindowEvents) => () => void;
 
 export interface OrderWatch {
   /** Soon and often: there is a reason to think that money is on its way. */
@@ -50,6 +51,8 @@ interface Run {
   heard: Set<string>;
   /** Opens the window of the order at hand once more. */
   reopen: () => void;
+  /** How to close what was opened. */
+  closers: (() => void)[];
   stopWatching: () => void;
 }
 
@@ -58,7 +61,10 @@ export type CheckoutRun = ReturnType<typeof createCheckout>;
 export function createCheckout(ports: CheckoutPorts) {
   const nothing = () => undefined;
   const $checkout = atom<Checkout>(READY);
-  const run: Run = { ports, $checkout, heard: new Set(), reopen: nothing, stopWatching: nothing };
+  const run: Run = {
+    ...{ ports, $checkout, heard: new Set(), closers: [] },
+    ...{ reopen: nothing, stopWatching: nothing },
+  };
   return {
     $checkout,
     press: (purchase: Purchase) => press(run, purchase),
@@ -82,7 +88,11 @@ function send(run: Run, event: CheckoutEvent, { courseId, courseName }: Named): 
   const notice = checkoutNotice(event, courseName);
   if (notice) run.ports.notify(notice);
   if (isPaid(after)) run.stopWatching();
-  if (after.at === 'enrolled') run.ports.onEnrolled(courseId);
+  if (after.at === 'enrolled') {
+    run.ports.onEnrolled(courseId);
+    // Nobody shall pay twice. What the closing tells is no news to a card that is enrolled.
+    for (const close of run.closers.splice(0)) close();
+  }
   return true;
 }
 
@@ -125,8 +135,9 @@ async function openFor(
     const show = open ?? (await run.ports.loadWindow());
     if (!send(run, { type: 'ordered', order }, purchase)) return;
     const events = windowEvents(run, purchase, order);
-    run.reopen = () => showAgain(run, purchase, () => show(order, events));
-    show(order, events);
+    const showOne = () => void run.closers.push(show(order, events));
+    run.reopen = () => showAgain(run, purchase, showOne);
+    showOne();
     watch(run, purchase, { orderId: order.orderId, eager: false });
   } catch {
     send(run, { type: 'startFailed' }, purchase);
