@@ -575,7 +575,11 @@ test.describe('paid, and the confirmation', () => {
 });
 
 test.describe('two tabs', () => {
-  test('one pays, the other closes its window and follows in silence', async ({ page, context, buyer: { course } }) => {
+  test('one pays, the other closes its window and follows in silence', async ({
+    page,
+    context,
+    buyer: { course },
+  }) => {
     const other = await context.newPage();
     await openWindow(other, course);
     await openWindow(page, course);
