@@ -105,7 +105,9 @@ it('says beforehand what will happen, and gives nothing back without a reason', 
   expect(screen.getByRole('heading', { name: 'Give ₹1,499 back?' })).toBeTruthy();
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent.trim());
   expect(lines[0]).toContain('₹1,499 goes back the way it came (UPI)');
-  expect(lines[1]).toContain('Asha Rao loses access to Colour from the ground up');
+  expect(lines[1]).toBe(
+    'What only this payment opened is closed for Asha Rao as soon as the provider has made the refund: Colour from the ground up.',
+  );
   expect(lines[2]).toContain('A mail tells asha@example.com');
   give('  ');
   expect(screen.getByRole('alert').textContent).toContain('Please give a reason.');
@@ -158,4 +160,13 @@ it('without an answer it does not claim that nothing happened', async () => {
   await openQuestion();
   give('Asked within 30 days');
   expect(await told()).toMatch(/^error \/ No answer \/ The refund may have begun/);
+});
+
+it('a refund that is made claims no more than that this payment opens nothing', async () => {
+  answerRefund = (response) => send(response, { data: made('processed') });
+  await openQuestion();
+  give('Asked within 30 days');
+  expect(await told()).toMatch(
+    /^success \/ Payment given back \/ .* What only this payment opened is closed\.$/,
+  );
 });

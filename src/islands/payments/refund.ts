@@ -9,13 +9,11 @@ import { buyerName } from './order-words.ts';
 /** One sentence per thing that will happen. */
 export function consequences({ order, student }: OpenedOrder, payment: Payment): string[] {
   const way = methodName(payment.method);
-  const others = order.payments.filter((one) => one !== payment && leftOf(one) > 0);
   const who = buyerName(student);
   return [
     `${rupees(leftOf(payment))} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`,
-    others.length > 0
-      ? 'Only what this payment opened is closed: the order has another one.'
-      : `${who} loses access to ${courseNames(order)} as soon as the provider has made the refund.`,
+    // Another payment, of this order or of another one, may have opened the same course.
+    `What only this payment opened is closed for ${who} as soon as the provider has made the refund: ${courseNames(order)}.`,
     student.email ? `A mail tells ${student.email} of it.` : 'Nobody is told: the account is gone.',
   ];
 }
@@ -28,12 +26,16 @@ export function refundNotice(refund: Refund): Notice {
   });
   switch (refund.status) {
     case 'processed':
-      return told('success', 'Payment given back', `${sum} is on its way. The access has ended.`);
+      return told(
+        'success',
+        'Payment given back',
+        `${sum} is on its way. What only this payment opened is closed.`,
+      );
     case 'pending':
       return told(
         'success',
         'Refund begun',
-        `The provider is giving ${sum} back. The access ends once that is done.`,
+        `The provider is giving ${sum} back. What only this payment opened is closed once that is done.`,
       );
     case 'wanted':
       return told(
