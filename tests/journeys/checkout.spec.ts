@@ -207,6 +207,9 @@ test.describe('a purchase', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await openCourse(page, course);
+    const { card } = cardOf(page);
+    await expect(card.getByText('Free', { exact: true })).toBeVisible();
+    await expect(card.getByText(/money-back|one-time|secure payment/i)).toHaveCount(0);
     await cardOf(page).enrol.click();
     await expect(cardOf(page).enrolled).toBeVisible();
     await expect(noticesOn(page)).toContainText([`You have been enrolled in ${course.courseName}`]);

@@ -2,7 +2,7 @@
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/course-detail.css';
 import type { ReactNode } from 'react';
-import { formatPrice } from '#contract/price.ts';
+import { formatPrice, priceNumber } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
@@ -53,11 +53,20 @@ export function PaymentCard(props: PaymentCardProps) {
   );
 }
 
+function isFree({ price }: SiteCourse): boolean {
+  return priceNumber(price) === 0;
+}
+
 function Price({ course }: { course: SiteCourse }) {
   return (
     <p>
-      <span className="pay-price num">{formatPrice(course, 'payment')}</span>{' '}
-      <span className="muted small whitespace-nowrap">One-time payment</span>
+      <span className="pay-price num">{formatPrice(course, 'payment')}</span>
+      {!isFree(course) && (
+        <>
+          {' '}
+          <span className="muted small whitespace-nowrap">One-time payment</span>
+        </>
+      )}
     </p>
   );
 }
@@ -117,32 +126,45 @@ function MainLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** What the price buys, and how it may be paid. */
+/** What the price buys, and how it may be paid. Of money nothing is said where none is asked for. */
 function Offer({ course }: { course: SiteCourse }) {
+  const free = isFree(course);
   return (
     <>
-      <p className="meta row justify-center gap-1.5">
-        <Icon name="shield-check" /> 30-day money-back guarantee
-        <a href={paths.refundPolicy}>How refunds work</a>
-      </p>
+      {!free && <Guarantee />}
       <ul className="pay-list">
         <Included icon="users">{counted(course.studentsCount, 'student')} enrolled</Included>
         <Lasting />
-        <Included icon="rotate-ccw">Money-back guarantee</Included>
+        {!free && <Included icon="rotate-ccw">Money-back guarantee</Included>}
       </ul>
-      <div className="pay-safe">
-        <p className="meta row gap-1.5">
-          <Icon name="lock" /> Secure payment
-        </p>
-        <p className="tags">
-          {['UPI', 'Cards', 'Net Banking', 'Wallets'].map((way) => (
-            <span className="tag" key={way}>
-              {way}
-            </span>
-          ))}
-        </p>
-      </div>
+      {!free && <WaysToPay />}
     </>
+  );
+}
+
+function Guarantee() {
+  return (
+    <p className="meta row justify-center gap-1.5">
+      <Icon name="shield-check" /> 30-day money-back guarantee
+      <a href={paths.refundPolicy}>How refunds work</a>
+    </p>
+  );
+}
+
+function WaysToPay() {
+  return (
+    <div className="pay-safe">
+      <p className="meta row gap-1.5">
+        <Icon name="lock" /> Secure payment
+      </p>
+      <p className="tags">
+        {['UPI', 'Cards', 'Net Banking', 'Wallets'].map((way) => (
+          <span className="tag" key={way}>
+            {way}
+          </span>
+        ))}
+      </p>
+    </div>
   );
 }
 
