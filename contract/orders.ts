@@ -11,8 +11,17 @@ export const REVENUE_DAYS = 30;
 
 /** Asked for here; begun at the provider; done there; refused there. */
 export const RefundStatus = z.enum(['wanted', 'pending', 'processed', 'failed']);
-/** By an admin; for a course that was open already; for one that is gone; at the provider's desk. */
-export const RefundCause = z.enum(['admin', 'already-open', 'course-gone', 'provider']);
+/**
+ * By an admin; for a course that was open already; for one that is gone; for an account that is gone; at the provider's
+ * desk.
+ */
+export const RefundCause = z.enum([
+  'admin',
+  'already-open',
+  'course-gone',
+  'account-gone',
+  'provider',
+]);
 
 export const Refund = z.object({
   _id: z.string(),
@@ -93,7 +102,10 @@ export const LedgerOrder = z.object({
     name: z.string(),
     email: z.string(),
   }),
-  /** Money came in and did not go back, and yet a course of the order is closed to its payer. */
+  /**
+   * Money came in, is not on its way back, and yet a course of the order is closed to its payer, or the payment opened
+   * nothing.
+   */
   isStuck: z.boolean(),
 });
 export type LedgerOrder = z.infer<typeof LedgerOrder>;

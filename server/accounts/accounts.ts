@@ -150,6 +150,11 @@ export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
+/** The same, and nobody changes or erases it before the transaction ends. */
+export function holdUser(tx: Queries, id: string): Promise<UserRow | undefined> {
+  return store.lockUser(tx, id);
+}
+
 /** The account, or undefined; an erased one is none. */
 export function findUser(db: Queries, id: string): Promise<UserRow | undefined> {
   return store.userById(db, id);

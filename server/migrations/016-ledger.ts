@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('orders').addColumn('asked_at', 'bigint').execute();
   await db.schema.createIndex('orders_created').on('orders').column('created_at').execute();
   await db.schema.createIndex('payments_captured').on('payments').column('captured_at').execute();
+  await db.schema.createIndex('enrolments_payment').on('enrolments').column('payment_id').execute();
   // Events quote the order that they are about; those of people who have left quote nothing any more.
   await sql`update payment_events set provider_order_id = (
     select orders.provider_order_id from orders

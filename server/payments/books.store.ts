@@ -22,6 +22,8 @@ export interface BookedOrder extends OrderRow {
   /** Courses of the order, and those of them that are open to its payer. */
   all_courses: number;
   open_courses: number;
+  /** Payments that opened nothing and are not on their way back. */
+  adrift: number;
 }
 
 /** Paise of the refunds of an order's payments. */
@@ -29,6 +31,15 @@ const refunded = (...statuses: readonly RefundRow['status'][]) => sql<number>`(
   select coalesce(sum(refunds.amount_paise), 0) from refunds
   join payments on payments.id = refunds.payment_id
   where payments.order_id = orders.id and refunds.status in (${sql.join(statuses)}))`;
+
+/** Of an erased account every payment has opened nothing by now: only what should have gone back counts. */
+const adrift = sql<number>`(
+  select count(*) from payments where payments.order_id = orders.id
+    and not exists (select 1 from enrolments where enrolments.payment_id = payments.id)
+    and payments.amount_paise > (select coalesce(sum(refunds.amount_paise), 0) from refunds
+      where refunds.payment_id = payments.id and refunds.status <> 'failed')
+    and (users.erased_at is null or exists (select 1 from refunds
+      where refunds.payment_id = payments.id and refunds.status = 'failed')))`;
 
 function booked(db: Queries) {
   return db.selectFrom((one) =>
@@ -48,6 +59,7 @@ function booked(db: Queries) {
         ),
         sql<number>`(select count(*) from enrolments where enrolments.user_id = orders.user_id
           and orders.course_ids like '%"' || enrolments.course_id || '"%')`.as('open_courses'),
+        adrift.as('adrift'),
       ])
       .as('booked'),
   );
@@ -60,7 +72,7 @@ const hasStatus: Readonly<Record<OrderStatus | 'stuck', Expression<SqlBool>>> = 
   paid: sql<SqlBool>`returned + leaving < received`,
   refunding: sql<SqlBool>`${goesBack} and leaving > 0`,
   refunded: sql<SqlBool>`${goesBack} and leaving = 0`,
-  stuck: sql<SqlBool>`returned + leaving < received and open_courses < all_courses and erased_at is null`,
+  stuck: sql<SqlBool>`returned + leaving < received and open_courses < all_courses and erased_at is null or adrift > 0`,
 };
 
 function wantedOrders(db: Queries, { query, status }: OrdersWanted) {
@@ -143,6 +155,7 @@ function numbered(row: BookedOrder): BookedOrder {
     leaving: Number(row.leaving),
     all_courses: Number(row.all_courses),
     open_courses: Number(row.open_courses),
+    adrift: Number(row.adrift),
   };
 }
 

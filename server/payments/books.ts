@@ -149,7 +149,9 @@ function ledgerView(row: BookedOrder, parts: Parts): LedgerOrder {
     student: isGone
       ? { _id: '', name: '', email: '' }
       : { _id: row.user_id, name: row.full_name, email: row.email },
-    isStuck: !isGone && returned + leaving < received && row.open_courses < row.all_courses,
+    isStuck:
+      row.adrift > 0 ||
+      (!isGone && returned + leaving < received && row.open_courses < row.all_courses),
   };
 }
 

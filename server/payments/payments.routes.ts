@@ -4,13 +4,18 @@ import { EMAIL_CODE_FEATURE, FEATURES, getMeta } from '#contract/meta.ts';
 import * as calls from '#contract/payments.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
+import { inTurn } from './in-turn.ts';
 import { createOrder } from './payments.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { findOwnPayment, verifyPayment } from './verification.ts';
 
 const API_VERSION = '1';
 
+/** A double click and a few tabs. */
+const WAITING_MOST = 20;
+
 export function paymentRoutes(app: FastifyInstance, doors: Doors, deps: PaymentsDeps): void {
+  const turn = inTurn(WAITING_MOST);
   mount([app, doors], getMeta, () => ({
     version: API_VERSION,
     features: [...FEATURES, ...(deps.requireEmailCode ? [EMAIL_CODE_FEATURE] : [])],
@@ -19,7 +24,10 @@ export function paymentRoutes(app: FastifyInstance, doors: Doors, deps: Payments
     checkoutScript: deps.gateway.checkoutScript,
   }));
   mount([app, doors], calls.capturePayment, async ({ viewer, body }) => {
-    const { orderId, amountPaise } = await createOrder(deps, viewer.userId, body.courses);
+    const { userId } = viewer;
+    const { orderId, amountPaise } = await turn(userId, () =>
+      createOrder(deps, userId, body.courses),
+    );
     return {
       message: orderId === undefined ? 'You are enrolled.' : 'Order created.',
       ...(orderId === undefined ? {} : { orderId }),

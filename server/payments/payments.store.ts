@@ -47,10 +47,10 @@ export async function sameOpenOrder(
   db: Queries,
   wanted: Pick<OrderRow, 'user_id' | 'course_ids' | 'amount_paise'>,
   since: number,
-): Promise<string | undefined> {
+): Promise<Order | undefined> {
   const row = await db
     .selectFrom('orders')
-    .select('provider_order_id')
+    .selectAll()
     .where('user_id', '=', wanted.user_id)
     .where('course_ids', '=', wanted.course_ids)
     .where('amount_paise', '=', wanted.amount_paise)
@@ -59,7 +59,7 @@ export async function sameOpenOrder(
     .where('provider_order_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return row?.provider_order_id ?? undefined;
+  return row?.provider_order_id ? orderOf(row, row.provider_order_id) : undefined;
 }
 
 /** An order, and what decides whether the provider is asked about it. */

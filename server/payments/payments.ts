@@ -5,7 +5,11 @@ import { AppError } from '../errors.ts';
 import type { CatalogueChanged, Deps } from '../ports.ts';
 import type { CourseRow } from '../tables.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
+import { throttle } from '../throttle.ts';
+import type { ThrottleRule } from '../throttle.ts';
 import * as store from './payments.store.ts';
+import type { Order } from './payments.store.ts';
+import { settleFromProvider } from './reconcile.ts';
 
 export { queueEnrolmentMail } from './enrolment-notice.ts';
 
@@ -86,18 +90,33 @@ async function enrolFree(
 /** An order that nobody has paid is offered again for this long: two tabs then pay one order. */
 const REUSE_WITHIN_MS = 60 * 60_000;
 
+const NEW_ORDERS: ThrottleRule = {
+  name: 'new orders',
+  windowMs: 10 * 60_000,
+  most: { account: 30 },
+  message: 'You have begun many orders. Please wait a few minutes.',
+};
+
+/** An order that was paid unheard is settled instead of being offered again. Fails: already_enrolled, gateway. */
+async function stillOpen(deps: PaymentsDeps, order: Order): Promise<string> {
+  if ((await settleFromProvider(deps, order)) === 0) return order.providerOrderId;
+  throw new AppError('already_enrolled', 'You have paid for this course already. It is open now.');
+}
+
 /** Our row comes first and is the receipt, so an order at the provider is never without an owner. */
 async function orderAtProvider(
-  { db, clock, random, gateway }: PaymentsDeps,
+  deps: PaymentsDeps,
   order: { userId: string; courses: readonly CourseRow[]; amountPaise: number },
 ): Promise<string> {
+  const { db, clock, random, gateway } = deps;
   const wanted = {
     user_id: order.userId,
     course_ids: JSON.stringify(order.courses.map((course) => course.id).toSorted()),
     amount_paise: order.amountPaise,
   };
   const open = await store.sameOpenOrder(db, wanted, clock() - REUSE_WITHIN_MS);
-  if (open !== undefined) return open;
+  if (open) return stillOpen(deps, open);
+  await throttle(deps, NEW_ORDERS).begin([`account ${order.userId}`]);
   const receipt = random.id();
   await store.insertOrder(db, {
     ...wanted,

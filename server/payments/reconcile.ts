@@ -1,8 +1,8 @@
 // Compares our books with the provider's: what browser and webhook both failed to bring is found here.
-import type { ProviderOrderState } from '../ports.ts';
+import type { ProviderOrderState, ProviderPayment } from '../ports.ts';
 import type { PaymentsDeps } from './payments.ts';
 import * as store from './payments.store.ts';
-import type { AskedOrder } from './payments.store.ts';
+import type { AskedOrder, Order } from './payments.store.ts';
 import { carryOutRefunds, recordRefund } from './refunds.ts';
 import { refundStates } from './refunds.store.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
@@ -70,6 +70,20 @@ function isDue(
   return now - createdAt < YOUNG_MS || now - askedAt >= PAUSE_MS;
 }
 
+/** Settles what the provider says was paid for an order; what went back meanwhile is entered, too. Fails: gateway. */
+export async function settleFromProvider(deps: PaymentsDeps, order: Order): Promise<number> {
+  let settled = 0;
+  for (const payment of await deps.gateway.paymentsOf(order.providerOrderId)) {
+    const wentBack = payment.status === 'refunded' && payment.wasCaptured;
+    const refunds = wentBack ? await deps.gateway.refundsOf(payment.id) : [];
+    const came: ProviderPayment = wentBack ? { ...payment, status: 'captured' } : payment;
+    const captured = await capturedPayment(deps, order, came);
+    if (captured && (await settlePayment(deps, order, captured))) settled += 1;
+    for (const refund of refunds) await recordRefund(deps, refund);
+  }
+  return settled;
+}
+
 async function askAbout(
   deps: PaymentsDeps,
   { order }: AskedOrder,
@@ -77,10 +91,7 @@ async function askAbout(
 ): Promise<void> {
   result.asked += 1;
   try {
-    for (const payment of await deps.gateway.paymentsOf(order.providerOrderId)) {
-      const captured = await capturedPayment(deps, order, payment);
-      if (captured && (await settlePayment(deps, order, captured))) result.settled += 1;
-    }
+    result.settled += await settleFromProvider(deps, order);
     await store.noteAsked(deps.db, order.id, deps.clock());
   } catch (error) {
     result.failed += 1;

@@ -20,6 +20,7 @@ const WHY: Readonly<Record<RefundRow['cause'], string>> = {
   admin: 'We have given your payment back.',
   provider: 'Your payment was given back.',
   'already-open': 'You had this course already, so we have given your second payment back.',
+  'account-gone': 'Your account was deleted, so we have given your payment back.',
   'course-gone':
     'The course you paid for is no longer available, so we have given your payment back.',
 };
@@ -39,7 +40,7 @@ export async function queueRefundAlarm(
   const told = `The refund of ${sum} for payment ${refund.payment_id} has failed. ${why}`;
   const todo =
     'The student has the course. Look at the order, and try again or settle it another way:';
-  const link = `${deps.linkOrigin}/payments?query=${encodeURIComponent(refund.payment_id)}`;
+  const link = `${deps.linkOrigin}/payments?q=${encodeURIComponent(refund.payment_id)}`;
   await queueMail(deps, tx, {
     onceKey: `refund failed ${refund.id}`,
     to: deps.contactTo,
@@ -50,6 +51,31 @@ export async function queueRefundAlarm(
       [told, `${todo} ${link}`]
         .map((part) => `<p style="margin:0 0 12px">${escaped(part)}</p>`)
         .join('\n'),
+    ),
+    at,
+  });
+}
+
+/** Takes back what the mail about the refund said. */
+export async function queueReopenedMail(
+  deps: Pick<Deps, 'random'>,
+  tx: Queries,
+  { userId, refund, at }: Omit<RefundNotice, 'closed'>,
+): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (!user) return;
+  const sum = formatMoney(refund.amount_paise / 100, 'INR');
+  const told = `Your bank has not taken our refund of ${sum}. Until it is settled you have access again. We look into it and will write to you.`;
+  await queueMail(deps, tx, {
+    onceKey: `refund reopened ${refund.id}`,
+    to: user.email,
+    subject: 'Your refund did not go through',
+    text: `Hello ${user.full_name},\n\n${told}\n`,
+    html: letter(
+      'Your refund did not go through',
+      `<p style="margin:0 0 16px">Hello <bdi>${escaped(user.full_name)}</bdi>,</p>
+<p style="margin:0 0 12px">${told}</p>
+${closingLine('Questions? Answer this mail.')}`,
     ),
     at,
   });

@@ -1,10 +1,11 @@
 // Money back: wanted here, made by the provider, and what ends with it.
+import { holdUser } from '../accounts/accounts.ts';
 import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
 import type { ProviderRefund, Queries } from '../ports.ts';
 import type { PaymentRow, RefundRow } from '../tables.ts';
 import type { PaymentsDeps } from './payments.ts';
-import { queueRefundAlarm, queueRefundMail } from './refund-notice.ts';
+import { queueRefundAlarm, queueRefundMail, queueReopenedMail } from './refund-notice.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
@@ -151,7 +152,7 @@ export async function recordRefund(
     });
     if (made.status === 'processed') await afterReturn(deps, tx, { paid, row, at });
     if (made.status === 'failed') {
-      if (row.status === 'processed') await reopen(tx, paid, at);
+      if (row.status === 'processed') await reopen(deps, tx, { paid, row, at });
       await queueRefundAlarm(deps, tx, { refund: row, why: 'The bank sent it back.', at });
     }
     return true;
@@ -225,8 +226,14 @@ async function afterReturn(
   await queueRefundMail(deps, tx, { userId, refund: row, closed, at });
 }
 
-async function reopen(tx: Queries, { payment, userId, courseIds }: PaidOrder, at: number) {
+async function reopen(
+  deps: PaymentsDeps,
+  tx: Queries,
+  { paid: { payment, userId, courseIds }, row, at }: Returned,
+): Promise<void> {
+  if (!(await holdUser(tx, userId))) return;
   const paymentId = payment.id;
   for (const courseId of courseIds)
     await enrol(tx, { userId, courseId, source: 'payment', paymentId, at });
+  await queueReopenedMail(deps, tx, { userId, refund: row, at });
 }

@@ -1,4 +1,5 @@
 // From money to access: the one verb that verification, webhook and reconciliation share.
+import { holdUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol } from '../enrolments/enrolments.ts';
 import type { ProviderPayment, Queries } from '../ports.ts';
@@ -39,7 +40,7 @@ function paysFor(order: Order, payment: ProviderPayment): boolean {
 interface Settled {
   isNew: boolean;
   opened: CourseRow[];
-  /** Everything was open already or is gone: the money goes back. */
+  /** Everything was open already or is gone, or the payer is: the money goes back. */
   isReturned: boolean;
 }
 
@@ -79,6 +80,7 @@ async function settleWithin(
   const at = deps.clock();
   const { userId } = order;
   const paymentId = payment.id;
+  const payer = await holdUser(tx, userId);
   await store.markPaid(tx, order.id, at);
   const row = {
     id: paymentId,
@@ -90,7 +92,7 @@ async function settleWithin(
   if (!(await store.insertPayment(tx, row))) return { isNew: false, opened: [], isReturned: false };
   const courses = await findCourses(tx, order.courseIds);
   const opened: CourseRow[] = [];
-  for (const course of courses) {
+  for (const course of payer ? courses : []) {
     const enrolment = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;
     if (await enrol(tx, enrolment)) opened.push(course);
   }
@@ -102,7 +104,7 @@ async function settleWithin(
     };
     await queueEnrolmentMail(deps, tx, { userId, courses: opened, paid, at });
   } else {
-    const cause = courses.length > 0 ? 'already-open' : 'course-gone';
+    const cause = !payer ? 'account-gone' : courses.length > 0 ? 'already-open' : 'course-gone';
     await wantRefund(deps, tx, { payment: row, cause, reason: '', adminId: null });
   }
   return { isNew: true, opened, isReturned: opened.length === 0 };

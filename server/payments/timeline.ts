@@ -26,6 +26,7 @@ const CAUSE: Readonly<Record<RefundRow['cause'], string>> = {
   admin: 'by an admin',
   'already-open': 'because the course was open already',
   'course-gone': 'because the course is gone',
+  'account-gone': 'because the account was deleted',
   provider: 'at the provider’s desk',
 };
 

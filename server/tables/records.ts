@@ -31,8 +31,8 @@ export interface RefundRow {
   /** The provider's id, once it has answered. */
   provider_refund_id: string | null;
   amount_paise: number;
-  /** An admin; a payment for what was open already; one for what is gone; the provider's own desk. */
-  cause: 'admin' | 'already-open' | 'course-gone' | 'provider';
+  /** An admin; a payment for what was open already; one for what is gone; an account that is gone; the provider's own desk. */
+  cause: 'admin' | 'already-open' | 'course-gone' | 'account-gone' | 'provider';
   /** An admin's words; empty for the other causes. */
   reason: string;
   admin_id: string | null;

@@ -129,6 +129,24 @@ test('money in and access missing is found, and is gone once the account is dele
   expect(known?.student).toEqual({ _id: '', name: '', email: '' });
 });
 
+test('a second payment whose refund has failed is told as missing', async () => {
+  const { id } = await bought();
+  await shop.provider.faults({ payments: { refunds: 'failed' } });
+  await shop.provider.act('pay-again', { order_id: id });
+  await eventsDelivered(shop);
+  await shop.chores.carryOutRefunds();
+  await shop.provider.reset();
+  const stuck = await send(shop, calls.getStuckOrders, { token: admin.token });
+  expect(granted<LedgerOrder[]>(stuck, 'data').map((one) => one.orderId)).toEqual([id]);
+  expect(shop.failures().length).toBeGreaterThan(0);
+  const second = shop.provider.ledger.paymentsOf(id).find((one) => one.status === 'captured');
+  const other = (await found({ query: id }))[0]?.payments.find(({ refunds }) => refunds.length > 0);
+  expect(second).toBeDefined();
+  await refund(String(other?.paymentId));
+  const after = await send(shop, calls.getStuckOrders, { token: admin.token });
+  expect(granted<LedgerOrder[]>(after, 'data')).toEqual([]);
+});
+
 test('S37: a table that no spreadsheet calculates', async () => {
   await bought('=HYPERLINK("http://thief.example","x")');
   await bought('@SUM(A1)\tb');

@@ -259,7 +259,7 @@ test('a teacher who leaves leaves the courses; the last admins cannot both go', 
   await school.close();
 });
 
-test('money that arrives after somebody left opens nothing to nobody and mails nobody', async () => {
+test('money that arrives after somebody left opens nothing, goes back, and mails nobody', async () => {
   const person = await makeStudent(shop);
   const order = await orderId(shop, person, course._id);
   await leave(person);
@@ -275,6 +275,12 @@ test('money that arrives after somebody left opens nothing to nobody and mails n
   expect(after.filter((text) => text.includes(order))).toEqual([]);
   const paid = await shop.deps.db.selectFrom('payments').select('id').execute();
   expect(paid.map((row) => row.id)).toContain(proof.razorpay_payment_id);
+  await shop.chores.carryOutRefunds();
+  expect(shop.provider.ledger.refundsOf(proof.razorpay_payment_id)).toMatchObject([
+    { status: 'processed' },
+  ]);
+  const enrolled = await shop.deps.db.selectFrom('enrolments').select('user_id').execute();
+  expect(enrolled.map((row) => row.user_id)).not.toContain(person.id);
   await shop.chores.deliverMails();
   const mails = await shop.deps.db.selectFrom('mails').select('recipient').execute();
   expect(mails.filter(({ recipient }) => recipient.startsWith('erased'))).toEqual([]);

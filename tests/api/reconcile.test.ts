@@ -4,7 +4,7 @@ import type { Course } from '#contract/course.ts';
 import { reconcilePayments } from '#contract/orders.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
-import { holdings, orderId, payUnheard, startShop, verify } from '../support/sandbox.ts';
+import { holdings, order, orderId, payUnheard, startShop, verify } from '../support/sandbox.ts';
 import type { Shop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 
@@ -93,6 +93,41 @@ test('S22: a second payment of which no event told is found, and goes back', asy
   expect(statuses.toSorted()).toEqual(['captured', 'refunded']);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
   expect((await shop.chores.reconcile()).asked).toBe(0);
+});
+
+test('S17: paid unheard, the next press finds it instead of offering the order again', async () => {
+  const { buyer, id } = await newOrder();
+  await payUnheard(shop, id);
+  const again = await order(shop, buyer, course._id);
+  expect(again.body).toMatchObject({ success: false, code: 'already_enrolled' });
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('I3: a payment that came and went back unheard stands in our books, and opens nothing', async () => {
+  const { buyer, id } = await newOrder();
+  await shop.provider.faults({ webhooks: { drop: true } });
+  const proof = await shop.provider.pay(id);
+  await shop.provider.act('refund', { payment_id: proof.razorpay_payment_id });
+  await shop.provider.reset();
+  expect(await shop.chores.reconcile()).toMatchObject({ asked: 1, settled: 1 });
+  const { enrolments, payments } = await holdings(shop, buyer);
+  expect([enrolments, payments.length]).toEqual([[], 1]);
+  expect((await shop.chores.reconcile()).asked).toBe(0);
+});
+
+test('one person cannot take all calls to the provider', async () => {
+  const [one, other] = [await makeStudent(shop), await makeStudent(shop)];
+  const many = await Promise.all(
+    Array.from({ length: 8 }, (_, nth) => makeCourse(shop, admin, { price: String(10 + nth) })),
+  );
+  await shop.provider.faults({ api: { latencyMs: 100, only: 'POST /orders' } });
+  const theirs = many.map((each) => order(shop, one, each._id));
+  let waiting = theirs.length;
+  for (const each of theirs) void each.then(() => (waiting -= 1));
+  expect((await order(shop, other, course._id)).body.success).toBe(true);
+  expect(waiting).toBeGreaterThan(2);
+  for (const got of await Promise.all(theirs)) expect(got.body.success).toBe(true);
+  await shop.provider.reset();
 });
 
 test('S24: a refund made at the provider’s desk, of which no event told, ends access', async () => {

@@ -39,9 +39,11 @@ const Status = z.catch(
   'created',
 );
 
+const Id = z.string().check(z.regex(PROVIDER_ID));
+
 const PaymentEntity = z.object({
-  id: z.string(),
-  order_id: z.optional(z.nullable(z.string())),
+  id: Id,
+  order_id: z.optional(z.nullable(Id)),
   amount: z.int(),
   currency: z.string(),
   status: Status,
@@ -63,8 +65,8 @@ export const Payment = z.pipe(
 );
 
 const RefundEntity = z.object({
-  id: z.string(),
-  payment_id: z.string(),
+  id: Id,
+  payment_id: Id,
   amount: z.int(),
   /** A status that we do not know has changed nothing yet. */
   status: z.catch(z.enum(['pending', 'processed', 'failed']), 'pending'),

@@ -33,6 +33,7 @@ export const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
   admin: 'by an admin',
   'already-open': 'as the course was open already',
   'course-gone': 'as the course is gone',
+  'account-gone': 'as the account was deleted',
   provider: 'at the provider’s desk',
 };
 
