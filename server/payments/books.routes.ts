@@ -11,8 +11,8 @@ import { refundPayment } from './refunds.ts';
 
 const REFUND_SAID = {
   wanted: 'The provider does not answer. The refund is kept and tried again by itself.',
-  pending: 'The refund has begun. Access ends when the provider has carried it out.',
-  processed: 'The payment was given back and access has ended.',
+  pending: 'The refund has begun. What only this payment opened closes when it is done.',
+  processed: 'The payment was given back. What only it had opened is closed.',
   failed: 'The refund has failed.',
 } as const;
 
