@@ -40,8 +40,6 @@ export interface Call<E extends Endpoint> {
 export type Given<E extends Endpoint> = Omit<AnswerOf<E>, 'success'>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Given<E>> | Given<E>;
 
-const PROVIDER_REQUESTS_PER_MINUTE = 10_000;
-
 const admitted = new WeakMap<FastifyRequest, Viewer | undefined>();
 
 /** Mounts one endpoint. The door is checked before the body is read. */
@@ -53,10 +51,6 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
-    // A busy day of the provider comes from a few addresses, and what it brings is money.
-    ...(endpoint.access === 'provider'
-      ? { config: { rateLimit: { max: PROVIDER_REQUESTS_PER_MINUTE } } }
-      : {}),
     onRequest: async (request) => {
       admitted.set(request, await admit(endpoint.access, request, doors.findViewer));
     },
