@@ -169,16 +169,6 @@ export function paymentsOfOrders(db: Queries, orderIds: readonly string[]): Prom
     .execute();
 }
 
-/** What was given back of payments, the first first. */
-export function refundsOfPayments(db: Queries, ids: readonly string[]): Promise<RefundRow[]> {
-  return db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('payment_id', 'in', ids)
-    .orderBy('created_at')
-    .execute();
-}
-
 export function eventsOfOrder(
   db: Queries,
   providerOrderId: string,

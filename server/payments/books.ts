@@ -7,6 +7,7 @@ import type { Deps, Queries } from '../ports.ts';
 import type { PaymentRow, RefundRow } from '../tables.ts';
 import * as store from './books.store.ts';
 import type { BookedOrder, OrdersWanted } from './books.store.ts';
+import { refundsOfPayments } from './refunds.store.ts';
 import { capturedByDay, dayStart, lastDays, refundedByDay } from './revenue.ts';
 import { timelineOf } from './timeline.ts';
 import type { Step } from './timeline.ts';
@@ -102,7 +103,7 @@ async function viewsOf<View>(
   const refunds =
     payments.length === 0
       ? []
-      : await store.refundsOfPayments(
+      : await refundsOfPayments(
           db,
           payments.map((row) => row.id),
         );

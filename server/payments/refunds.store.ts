@@ -33,10 +33,15 @@ export async function insertRefund(tx: Queries, refund: RefundRow): Promise<void
 
 /** A payment's refunds, the first first. */
 export function refundsOf(db: Queries, paymentId: string): Promise<RefundRow[]> {
+  return refundsOfPayments(db, [paymentId]);
+}
+
+/** The refunds of several payments, the first first. */
+export function refundsOfPayments(db: Queries, ids: readonly string[]): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
-    .where('payment_id', '=', paymentId)
+    .where('payment_id', 'in', ids)
     .orderBy('created_at')
     .orderBy('id')
     .execute();

@@ -8,6 +8,7 @@ import * as store from './books.store.ts';
 import type { BookedOrder } from './books.store.ts';
 import { enrolmentMailKey } from './enrolment-notice.ts';
 import { refundMailKey } from './refund-notice.ts';
+import { refundsOfPayments } from './refunds.store.ts';
 
 export type { Step } from '#contract/orders.ts';
 
@@ -38,7 +39,7 @@ interface Moment extends Pick<Step, 'text' | 'tone'> {
 /** The first step first. */
 export async function timelineOf(db: Queries, order: BookedOrder): Promise<Step[]> {
   const payments = await store.paymentsOfOrders(db, [order.id]);
-  const refunds = await store.refundsOfPayments(
+  const refunds = await refundsOfPayments(
     db,
     payments.map((payment) => payment.id),
   );
