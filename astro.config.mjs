@@ -54,7 +54,10 @@ export default defineConfig({
     react(),
     siteMap(OUT_DIR),
     lateScripts(),
-    hostManifest(process.env.PUBLIC_API_URL ?? ''),
+    hostManifest({
+      apiUrl: process.env.PUBLIC_API_URL ?? '',
+      mediaOrigins: process.env.PUBLIC_MEDIA_ORIGINS ?? '',
+    }),
   ],
   vite: {
     plugins: [layerOfFolder, bareImports, tailwindcss(), sonnerAsPinned, shellsInDev],

@@ -32,6 +32,29 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
+/** Where pages may look beside their own origin, as settings name it. Empty texts name nothing. */
+export interface Elsewhere {
+  apiUrl: string;
+  /** Hosts of pictures and videos, separated by commas. */
+  mediaOrigins: string;
+}
+
+export interface Origins {
+  api: readonly string[];
+  media: readonly string[];
+}
+
+/** Throws for what is no address. */
+export function originsOf({ apiUrl, mediaOrigins }: Elsewhere): Origins {
+  const originsIn = (list: string): string[] =>
+    list
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .map((one) => new URL(one).origin);
+  return { api: originsIn(apiUrl), media: originsIn(mediaOrigins) };
+}
+
 export interface Hashes {
   scripts: Set<string>;
   styles: Set<string>;
@@ -63,12 +86,12 @@ function hashOf(text: string): string {
 export function pageHeaders(
   branch: string,
   hashes: Hashes,
-  apiUrl: string,
+  origins: Origins,
 ): Record<string, string> {
-  const base = basePolicy(hashes, apiUrl === '' ? [] : [new URL(apiUrl).origin]);
+  const base = basePolicy(hashes, origins);
   if (branch === PAYING) {
     const payers = ['self', ...PROVIDER.frames.map((origin) => `"${origin}"`)];
-    return headersOf(payPolicy(base, apiUrl), payers);
+    return headersOf(payPolicy(base, origins.api), payers);
   }
   return headersOf(branch === PLAYING ? playPolicy(base) : base, []);
 }
@@ -84,7 +107,7 @@ function headersOf(policy: Policy, payers: readonly string[]): Record<string, st
 
 type Policy = Record<string, readonly string[]>;
 
-function basePolicy(hashes: Hashes, api: readonly string[]) {
+function basePolicy(hashes: Hashes, { api, media }: Origins) {
   return {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -92,9 +115,9 @@ function basePolicy(hashes: Hashes, api: readonly string[]) {
     'form-action': ["'self'", ...api],
     'frame-ancestors': ["'none'"],
     'manifest-src': ["'self'"],
-    'img-src': ["'self'", 'data:', ...api],
+    'img-src': ["'self'", 'data:', ...api, ...media],
     'font-src': ["'self'"],
-    'media-src': ["'self'", ...api],
+    'media-src': ["'self'", ...api, ...media],
     'connect-src': ["'self'", ...api],
     'script-src': ["'self'", ...hashes.scripts],
     'style-src': ["'self'", ...hashes.styles],
@@ -103,14 +126,10 @@ function basePolicy(hashes: Hashes, api: readonly string[]) {
   };
 }
 
-function payPolicy(base: ReturnType<typeof basePolicy>, apiUrl: string): Policy {
+function payPolicy(base: ReturnType<typeof basePolicy>, api: readonly string[]): Policy {
   return {
     ...base,
-    'script-src': [
-      ...base['script-src'],
-      ...(apiUrl === '' ? [] : [new URL(apiUrl).origin]),
-      ...PROVIDER.scripts,
-    ],
+    'script-src': [...base['script-src'], ...api, ...PROVIDER.scripts],
     'frame-src': PROVIDER.frames,
     'connect-src': [...base['connect-src'], ...PROVIDER.calls],
     'img-src': [...base['img-src'], ...PROVIDER.pictures],

@@ -8,7 +8,8 @@ import { branchOf } from '../../server/http/host-rules.ts';
 import type { HostRules } from '../../server/http/host-rules.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import { compress } from './compressed.ts';
-import { inlineHashes, pageHeaders } from './content-policy.ts';
+import { inlineHashes, originsOf, pageHeaders } from './content-policy.ts';
+import type { Elsewhere, Origins } from './content-policy.ts';
 import { netlifyHeaders, netlifyRedirects } from './netlify.ts';
 import { nginxRules } from './nginx.ts';
 
@@ -27,7 +28,7 @@ const TEXT_FILE = /\.(html|css|js|svg|json|xml|txt|webmanifest)$/;
 /** Hosts of pages are reached by TLS, and nobody else embeds what they serve. */
 const ON_EVERY_ANSWER = securityHeaders({ corsOrigins: [], strictTransport: true });
 
-export function hostManifest(apiUrl: string): AstroIntegration {
+export function hostManifest(elsewhere: Elsewhere): AstroIntegration {
   return {
     name: 'host-manifest',
     hooks: {
@@ -37,7 +38,7 @@ export function hostManifest(apiUrl: string): AstroIntegration {
         const texts = names
           .filter((name) => TEXT_FILE.test(name))
           .map((name) => join(folder, name));
-        const headers = await headersByBranch(folder, names, apiUrl);
+        const headers = await headersByBranch(folder, names, originsOf(elsewhere));
         for (const [name, text] of Object.entries(hostFiles(rulesOf(headers), names)))
           await writeFile(join(folder, name), text);
         await Promise.all(texts.map(compress));
@@ -51,7 +52,7 @@ export function hostManifest(apiUrl: string): AstroIntegration {
 async function headersByBranch(
   folder: string,
   names: readonly string[],
-  apiUrl: string,
+  origins: Origins,
 ): Promise<HostRules['headers']> {
   const pages = names.filter((name) => name.endsWith('.html'));
   const branches = Map.groupBy(pages, (name) => branchOf(name.replace(/\.html$/, '')));
@@ -61,7 +62,7 @@ async function headersByBranch(
   const headers: Record<string, Record<string, string>> = {};
   for (const [branch, own] of branches) {
     const carried = inlineHashes([everywhere, ...(await Promise.all(own.map(read)))]);
-    headers[branch] = pageHeaders(branch, carried, apiUrl);
+    headers[branch] = pageHeaders(branch, carried, origins);
   }
   const { index, 404: missing } = headers;
   if (!index || !missing) throw new Error('The build has no index or no 404 page.');

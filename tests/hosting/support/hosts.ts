@@ -1,16 +1,13 @@
 // Before the hosting tests: builds the site with planted secrets, serves it from our own server as in
 // production, and from nginx where there is one.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { buildSite } from '../../support/built-site.ts';
 import { makeAdmin, makeCourse, makeLesson, makeSection } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
 import { startNginx } from './nginx.ts';
-
-const ROOT = join(import.meta.dirname, '../../..');
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -48,7 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const course = await makeCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
   await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
-  await buildSite(folder, server.url);
+  await buildSite(folder, server.url, { ...SECRETS, PUBLIC_SITE_URL: SITE_URL });
   await server.site?.reload();
   const nginx = await startNginx({ folder, apiPort: new URL(server.url).port });
   project.provide('folder', folder);
@@ -63,26 +60,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.close();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-async function buildSite(folder: string, apiOrigin: string): Promise<void> {
-  const astro = join(ROOT, 'node_modules/astro/bin/astro.mjs');
-  const child = spawn(process.execPath, [astro, 'build'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      ...SECRETS,
-      PUBLIC_SITE_URL: SITE_URL,
-      NODE_ENV: 'production',
-      OUT_DIR: folder,
-      API_ORIGIN: apiOrigin,
-      ASTRO_TELEMETRY_DISABLED: '1',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`The site could not be built:\n${said.slice(-4000)}`);
 }

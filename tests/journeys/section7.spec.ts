@@ -1,0 +1,184 @@
+// The site before somebody else's server: what section 7 fixes works as fixed, the rest is absent, nothing breaks.
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { islandsReady, open, payByUpi, signUp, watchForErrors } from './support/pages.ts';
+import { test } from './support/section7.ts';
+
+const STUDENT = {
+  fullName: 'Aarohi Sharma',
+  email: 'aarohi@example.com',
+  contactNumber: '9876543210',
+  password: 'kolam-by-hand',
+};
+/** The only question beyond section 7: whether there is more. */
+const BEYOND = ['GET /meta'];
+const COURSE = '65f000000000000000000001';
+
+test.describe.configure({ mode: 'serial' });
+
+test('OPEN-02 OPEN-03 OPEN-25 OPEN-60 a visitor finds a course, signs up without a token, logs in, pays, learns and has a certificate', async ({
+  page,
+  elsewhere: { server },
+}) => {
+  const errors = watchForErrors(page);
+  const atBuild = server.unknownCalls.length;
+  await open(page, '/all-courses');
+  await expect(page.getByText('Showing 4 of 4 courses')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'Letters for posters' })).toContainText(
+    '$49.99',
+  );
+  await expect(page.getByRole('article').filter({ hasText: 'Nothing inside' })).toContainText(
+    'On request',
+  );
+  await page
+
+    .getByRole('searchbox')
+    .or(page.getByRole('combobox', { name: /search/i }))
+    .first()
+    .fill('letters');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('article').getByRole('link', { name: 'Letters for posters' }).click();
+  await expect(page).toHaveURL(new RegExp(`/course-detail/${COURSE}$`));
+  await islandsReady(page);
+
+  await page.getByRole('button', { name: 'Enroll to Access All Content' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create Account to Enroll' })).toBeVisible();
+  await signUp(page, STUDENT);
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await islandsReady(page);
+  await fillLogin(page, STUDENT);
+  await expect(page).toHaveURL(new RegExp(`/course-detail/${COURSE}$`));
+  await islandsReady(page);
+
+  const card = page.getByRole('complementary', { name: 'Enrol' });
+  await expect(card).toContainText('₹49.99');
+  await card.getByRole('button', { name: 'Enroll Now' }).last().click();
+  await payByUpi(page);
+  await expect(page.getByText('Payment Successful!')).toBeVisible();
+  await expect(page.getByText("You're Enrolled")).toBeVisible();
+
+  await page
+    .getByRole('link', { name: /(start|continue) learning/i })
+    .first()
+    .click();
+  await islandsReady(page);
+  await learn(page);
+  await page
+    .getByRole('link', { name: /certificate/i })
+    .first()
+    .click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Certificate of Completion')).toBeVisible();
+  await expect(main.getByText(STUDENT.fullName)).toBeVisible();
+  await expect(main.getByText('Letters for posters')).toBeVisible();
+  await expect(main).toContainText('4 / 4');
+
+  expect(errors.filter((one) => !/404/.test(one))).toEqual([]);
+  expect([...new Set(server.unknownCalls.slice(atBuild))]).toEqual(BEYOND);
+});
+
+test('DASH-16 DASH-09 OPEN-04 OPEN-06 OPEN-75 its student finds the same figures everywhere, and nothing that this server lacks', async ({
+  page,
+  elsewhere: { server },
+}) => {
+  const errors = watchForErrors(page);
+  const before = server.unknownCalls.length;
+  await logInAs(page, STUDENT);
+  await expect(page.getByRole('main')).toContainText('4 of 4 lessons completed');
+  const known = server.calls.length;
+  await open(page, '/dashboard');
+  const mine = page.getByRole('article').filter({ hasText: 'Letters for posters' });
+  await expect(mine).toContainText('lectures 4/4');
+  await expect(mine).toContainText('Last accessed today');
+  await expect(mine).toContainText('Completed');
+  const asked = server.calls.slice(known).map(({ call }) => call);
+  expect(asked.filter((call) => call === 'POST /course/getFullCourseDetails')).toHaveLength(1);
+
+  await mine.getByRole('link', { name: /certificate/i }).click();
+  await islandsReady(page);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: /download/i }).click();
+  await expect(page.getByText('Certificate downloaded!')).toBeVisible();
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+
+  await open(page, `/course-detail/${COURSE}`);
+  await expect(page.getByText("You're Enrolled")).toBeVisible();
+  await expect(page.getByRole('heading', { name: /review/i })).toHaveCount(0);
+  expect(errors.filter((one) => !/404/.test(one))).toEqual([]);
+  expect([...new Set(server.unknownCalls.slice(before))]).toEqual(BEYOND);
+});
+
+test('ERR-03 ERR-17 ERR-28 OPEN-22 OPEN-54 its refusals are told in its words or in the fixed ones', async ({
+  page,
+  elsewhere: { server },
+}) => {
+  await open(page, '/sign-up');
+  await signUp(page, STUDENT);
+  await expect(
+    page.getByText('User already exists. Please sign in to continue.').first(),
+  ).toBeVisible();
+  await open(page, '/auth');
+  await fillLogin(page, { ...STUDENT, password: 'not-this-one' });
+  await expect(page.getByText('Login failed')).toBeVisible();
+  await expect(page.getByText('Password is incorrect')).toBeVisible();
+  await open(page, '/course-detail/unknown');
+  await expect(page.getByText('Course not found')).toBeVisible();
+  await expect(page.getByText('Failed to Load Course')).toHaveCount(0);
+
+  await logInAs(page, STUDENT);
+  await page.goto('/course-learning/65f000000000000000000002');
+  await expect(page).toHaveURL(/\/course-detail\/65f000000000000000000002$/);
+  await expect(page.getByText('Access Denied')).toBeVisible();
+
+  server.forgetTokens();
+  await page.goto(`/course-learning/${COURSE}`);
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page.getByText('Session expired')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).not.toContain('token');
+});
+
+async function fillLogin(page: Page, { email, password }: typeof STUDENT): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /log ?in/i })
+    .click();
+}
+
+async function logInAs(page: Page, person: typeof STUDENT): Promise<void> {
+  await open(page, '/auth');
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(/\/profile$/);
+  await islandsReady(page);
+}
+
+/** Four lessons: one watched to its end, the others ticked off. */
+async function learn(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(4);
+  await page
+    .getByRole('link', { name: /^Watch/ })
+    .first()
+    .click();
+  await islandsReady(page);
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState))
+    .toBeGreaterThan(1);
+  await video.evaluate(async (one: HTMLVideoElement) => {
+    one.muted = true;
+    one.currentTime = Math.max(0, one.duration - 0.5);
+    await one.play();
+  });
+  await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
+  await page.goBack();
+  await islandsReady(page);
+  const complete = page.getByRole('button', { name: /^Complete/ });
+  for (let left = 3; left > 0; left -= 1) {
+    await expect(complete).toHaveCount(left);
+    await complete.first().click();
+  }
+  await expect(complete).toHaveCount(0);
+}

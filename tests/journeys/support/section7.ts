@@ -1,0 +1,60 @@
+// The site on a host of its own, before a server that speaks section 7 only and the provider under its real names.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { test as base } from '@playwright/test';
+import Fastify from 'fastify';
+import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
+import { mountSite } from '../../../server/http/site.ts';
+import { buildSite } from '../../support/built-site.ts';
+import { paymentSandbox } from '../../support/payment-sandbox.ts';
+import { providerFront } from '../../support/provider-front.ts';
+import { section7Content } from '../../support/section7-courses.ts';
+import { startSection7 } from '../../support/section7-server.ts';
+import type { Section7Server } from '../../support/section7-server.ts';
+
+const FILES = join(import.meta.dirname, '../../support/files');
+const ANYWHERE = { host: '127.0.0.1', port: 0 } as const;
+
+interface Elsewhere {
+  siteUrl: string;
+  server: Section7Server;
+  browserFlag: string;
+}
+
+export const test = base.extend<object, { elsewhere: Elsewhere }>({
+  elsewhere: [
+    async ({ browserName: _any }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'rangshala-section7-'));
+      const media = Fastify({ forceCloseConnections: true });
+      await media.register(fastifyStatic, { root: FILES });
+      const mediaUrl = await media.listen(ANYWHERE);
+      const sandbox = await paymentSandbox();
+      const sandboxUrl = (await sandbox.app.listen(ANYWHERE)) + SANDBOX_PREFIX;
+      const front = await providerFront(sandboxUrl);
+      const server = await startSection7(section7Content(mediaUrl), sandboxUrl);
+      await buildSite(folder, server.url, {
+        PUBLIC_API_URL: server.url,
+        PUBLIC_MEDIA_ORIGINS: mediaUrl,
+        PUBLIC_RAZORPAY_KEY_ID: SANDBOX_KEYS.keyId,
+      });
+      const host = Fastify({ forceCloseConnections: true });
+      await mountSite(host, folder);
+      const siteUrl = await host.listen(ANYWHERE);
+      await use({ siteUrl, server, browserFlag: front.browserFlag });
+      await Promise.all([host.close(), server.close(), front.close(), media.close()]);
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  launchOptions: [
+    async ({ launchOptions, elsewhere }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), elsewhere.browserFlag] }),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ elsewhere }, use) => use(elsewhere.siteUrl),
+  // The certificate of the provider's names is the test's own.
+  ignoreHTTPSErrors: true,
+});

@@ -1,0 +1,32 @@
+// The site, built by the project's own build with settings of the test's.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Builds into `folder` with the published courses of `apiOrigin`. Rejects with the build's last lines. */
+export async function buildSite(
+  folder: string,
+  apiOrigin: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  const astro = join(ROOT, 'node_modules/astro/bin/astro.mjs');
+  const child = spawn(process.execPath, [astro, 'build'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...settings,
+      NODE_ENV: 'production',
+      OUT_DIR: folder,
+      API_ORIGIN: apiOrigin,
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`The site could not be built:\n${said.slice(-4000)}`);
+}
