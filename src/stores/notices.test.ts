@@ -35,7 +35,7 @@ describe('notices', () => {
     queueNotice(GOODBYE);
     expect(noticesWait()).toBe(true);
     expect(drainNotices()).toEqual([GOODBYE]);
-    expect($notices.get()).toMatchObject([GOODBYE]);
+    expect($notices.get()).toMatchObject([{ ...GOODBYE, fromBefore: true }]);
     expect(noticesWait()).toBe(false);
     expect(drainNotices()).toEqual([]);
   });

@@ -19,6 +19,8 @@ export interface NoticeAction {
 }
 
 export interface NoticeOptions {
+  /** Left by the page before, which cannot say it again: it is read before newer ones take its place. */
+  fromBefore?: boolean;
   /** Instead of the layer's own duration. */
   durationMs?: number;
   /** Buttons, in the shared layer only. */
@@ -79,7 +81,7 @@ export function drainNotices(): Notice[] {
   try {
     const waiting = readQueue(sessionStorage);
     sessionStorage.removeItem(NOTICES_KEY);
-    waiting.forEach((notice) => notify(notice));
+    waiting.forEach((notice) => notify(notice, { fromBefore: true }));
     return waiting;
   } catch {
     return [];

@@ -11,7 +11,7 @@ import { useRoom } from './use-room.ts';
 export function Notices() {
   const notices = useStore($notices);
   const ownRoom = useRoom('--own-room');
-  const { banner, own, shared } = layersOf(notices);
+  const { banner, own, waiting, shared } = layersOf(notices);
   useEffect(() => crowdedOut(notices).forEach(({ id }) => dismissNotice(id)), [notices]);
   return (
     <>
@@ -21,7 +21,7 @@ export function Notices() {
         ))}
       </div>
       <div className="toasts toasts-own" ref={ownRoom}>
-        {own && <OwnToast key={own.id} notice={own} />}
+        {own && <OwnToast key={own.id} notice={own} isAwaited={waiting !== undefined} />}
       </div>
       <SharedToasts notices={shared} />
     </>

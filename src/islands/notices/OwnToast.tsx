@@ -2,13 +2,22 @@
 import { useCallback } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { dismissNotice, type ShownNotice } from '#site/stores/notices.ts';
-import { BANNER_EXIT_MS, OWN_MS } from './layers.ts';
+import { BANNER_EXIT_MS, OWN_BEFORE_MS, OWN_MS } from './layers.ts';
 import { NOTICE_ICONS } from './icons.ts';
 import { useFarewell } from './use-farewell.ts';
 
-export function OwnToast({ notice }: { notice: ShownNotice }) {
+interface OwnToastProps {
+  notice: ShownNotice;
+  /** Another one waits for its place. */
+  isAwaited: boolean;
+}
+
+export function OwnToast({ notice, isAwaited }: OwnToastProps) {
   const gone = useCallback(() => dismissNotice(notice.id), [notice.id]);
-  const times = { shownMs: notice.durationMs ?? OWN_MS, exitMs: BANNER_EXIT_MS };
+  const times = {
+    shownMs: isAwaited ? OWN_BEFORE_MS : (notice.durationMs ?? OWN_MS),
+    exitMs: BANNER_EXIT_MS,
+  };
   const { leaving, leave, hold } = useFarewell(times, gone);
   return (
     <div

@@ -1,0 +1,121 @@
+// Bad days, by route: what is specified is said, nothing is blank, nothing is thrown, and there is a way on.
+import { expect, test } from '@playwright/test';
+import type { Page, Route as Call } from '@playwright/test';
+import { watchForErrors } from './support/pages.ts';
+import { arrive, ROUTES } from './support/routes.ts';
+import type { Route } from './support/routes.ts';
+
+const CALLS = '**/api/v1/**';
+const SLOW_MS = 1500;
+/** Everything in the long tests; else each route meets one fault, and each fault several routes. */
+const EVERY = process.env['EVERY_FAULT'] === '1';
+
+const FAULTS = {
+  down: (page: Page) => page.route(CALLS, (call) => call.abort('connectionrefused')),
+  slow: (page: Page) => page.route(CALLS, slowly),
+  'answering 500': (page: Page) => page.route(CALLS, (call) => refuse(call, 500)),
+  'answering 401': (page: Page) => page.route(CALLS, (call) => refuse(call, 401)),
+  offline: async (page: Page) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => false });
+    });
+    await page.route(CALLS, (call) => call.abort('internetdisconnected'));
+  },
+  'a corrupt storage': (page: Page) => page.addInitScript(corrupt),
+} as const;
+type Fault = keyof typeof FAULTS;
+
+const names = Object.keys(FAULTS) as Fault[];
+ROUTES.forEach((route, place) => {
+  const chosen = EVERY ? names : [names[place % names.length] ?? 'down'];
+  for (const fault of chosen) {
+    test(`S45 ${route.path} for ${route.who}: ${fault}`, async ({ page }) => {
+      const errors = watchForErrors(page);
+      const path = await arrive(page, route);
+      const said = await listenToNotices(page);
+      await FAULTS[fault](page);
+      await page.goto(path);
+      await expectTruth(page, { route, fault, said });
+      await expectUsable(page);
+      expect(errors.filter((error) => !isOfTheNetwork(error))).toEqual([]);
+    });
+  }
+});
+
+interface Met {
+  route: Route;
+  fault: Fault;
+  said: readonly string[];
+}
+
+async function expectTruth(page: Page, { route, fault, said }: Met): Promise<void> {
+  const guarded = route.who !== 'a visitor';
+  if (fault === 'a corrupt storage') {
+    if (guarded && isClosed(route)) await expect(page).not.toHaveURL(new RegExp(`${route.path}$`));
+    await expect(page.locator('html')).not.toHaveClass(/dark/);
+    return;
+  }
+  if (fault === 'slow') return;
+  if (fault === 'answering 401' && guarded && route.failure && !route.asksNothingPrivate) {
+    await expect(page).toHaveURL(/\/auth\?next=/);
+    await expect.poll(() => said.join()).toContain('Session expired');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    return;
+  }
+  if (route.leadsTo) await expect(page).toHaveURL(route.leadsTo);
+  // One notice may give way to the next: the page it leads to has its own failure to tell.
+  if (route.failure) await expect.poll(() => said.join()).toMatch(route.failure);
+}
+
+/** Every notice that stood on a page, in order, whichever page it was. */
+async function listenToNotices(page: Page): Promise<readonly string[]> {
+  const said: string[] = [];
+  await page.exposeFunction('tellNotice', (words: string) => void said.push(words));
+  await page.addInitScript(() => {
+    const tell = Reflect.get(window, 'tellNotice') as (words: string) => void;
+    new MutationObserver(() => {
+      const words = document.querySelector('#notices')?.textContent ?? '';
+      if (words !== '') tell(words);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return said;
+}
+
+/** Pages that a visitor may see answer a visitor. */
+function isClosed({ path }: Route): boolean {
+  return !/^\/(course-detail|courses|add-category|course\/)/.test(path);
+}
+
+/** Words stand in the page, waiting has ended, and something can be pressed. */
+async function expectUsable(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Loading/)).toHaveCount(0);
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect
+    .poll(async () => (await main.innerText()).trim().length, 'words in the page')
+    .toBeGreaterThan(20);
+  const doors = main.locator('a[href], button:enabled').filter({ visible: true });
+  await expect(doors.first()).toBeVisible();
+}
+
+async function slowly(call: Call): Promise<void> {
+  await new Promise((passed) => setTimeout(passed, SLOW_MS));
+  // The page may be gone by then.
+  await call.continue().catch(() => undefined);
+}
+
+function refuse(call: Call, status: number): Promise<void> {
+  return call.fulfill({ status, json: { success: false } });
+}
+
+/** What other programs, old releases and full disks leave behind. */
+function corrupt(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of ['token', 'user', 'theme', 'rangshala.pending']) storage.setItem(key, '{');
+  }
+}
+
+/** Chromium notes every answer that is no success. */
+function isOfTheNetwork(error: string): boolean {
+  return error.startsWith('console: Failed to load resource');
+}

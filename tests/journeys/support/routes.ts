@@ -1,0 +1,73 @@
+// Every route of the app with who opens it and what it says when nothing can be had: for the matrices.
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ADMIN, signIn, STUDENT } from './accounts.ts';
+
+export interface Route {
+  /** With `{course}`, `{category}`, `{certificate}` where an id of the demo content stands. */
+  path: string;
+  who: 'a visitor' | 'a student' | 'an admin';
+  /** What is said when the page's words cannot be had; absent where it needs none. */
+  failure?: RegExp;
+  /** Its first call carries no token: a token that is refused is not met. */
+  asksNothingPrivate?: true;
+  /** Where a failure leads, when not to stay. */
+  leadsTo?: RegExp;
+}
+
+const LEARNING = { failure: /Failed to fetch course details/, leadsTo: /\/courses$/ };
+
+export const ROUTES: readonly Route[] = [
+  { path: '/', who: 'a visitor' },
+  { path: '/contact', who: 'a visitor' },
+  { path: '/auth', who: 'a visitor' },
+  { path: '/sign-up', who: 'a visitor' },
+  { path: '/all-courses', who: 'a visitor', failure: /Failed to fetch courses/ },
+  {
+    path: '/course-detail/0123456789abcdef01234567',
+    who: 'a visitor',
+    failure: /Failed to Load Course/,
+  },
+  {
+    path: '/course-detail/{course}',
+    who: 'a student',
+    failure: /Failed to Load Course/,
+    asksNothingPrivate: true,
+  },
+  {
+    path: '/courses',
+    who: 'a student',
+    failure: /Failed to fetch courses/,
+    asksNothingPrivate: true,
+  },
+  { path: '/dashboard', who: 'a student', failure: /Failed to fetch enrolled courses/ },
+  { path: '/profile', who: 'a student' },
+  { path: '/course-learning/{course}', who: 'a student', ...LEARNING },
+  { path: '/course/{course}', who: 'a student', ...LEARNING },
+  { path: '/certificate/{course}', who: 'a student', leadsTo: /\/dashboard$/ },
+  { path: '/dashboard', who: 'an admin', failure: /Failed to fetch dashboard statistics/ },
+  { path: '/create-course', who: 'an admin' },
+  { path: '/edit-course/{course}', who: 'an admin', failure: /Failed to fetch course details/ },
+  { path: '/manage-courses', who: 'an admin', failure: /Failed to fetch courses/ },
+  { path: '/add-category', who: 'an admin' },
+  { path: '/payments', who: 'an admin' },
+];
+
+/** Signs in whoever the route is for, and answers its address with ids of the demo content. */
+export async function arrive(page: Page, { path, who }: Route): Promise<string> {
+  if (who !== 'a visitor') await signIn(page, who === 'an admin' ? ADMIN : STUDENT);
+  return path.includes('{course}') ? path.replace('{course}', await ownCourse(page)) : path;
+}
+
+/** A course in which the demo student is enrolled. */
+async function ownCourse(page: Page): Promise<string> {
+  const login = await page.request.post('/api/v1/auth/login', { data: STUDENT });
+  const { token } = (await login.json()) as { token: string };
+  const answer = await page.request.get('/api/v1/profile/getEnrolledCourses', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: { courses: { _id: string }[] } };
+  const [first] = data.courses;
+  expect(first, 'the demo student has a course').toBeDefined();
+  return first?._id ?? '';
+}
