@@ -1,12 +1,15 @@
-// What takes too long for every change: the kill loop, a full disk, a thousand slow connections, long fuzzing, sqlmap, real hosts,
-// the Observatory's grades of every route, and every marketing page on a slow phone. Run it before a piece of work ends, alone on
-// the machine; `--write` keeps the pages' figures.
+// What takes too long for every change: the kill loop, every fault and payload in the browser, a full disk, a thousand
+// slow connections, long fuzzing, sqlmap, real hosts, the Observatory's grades of every route, and every marketing page on
+// a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps the pages' figures.
+import { journeysBrowserPath } from './machine/browser.ts';
 import { provideNginx } from './machine/nginx.ts';
 import { provideObservatory } from './machine/observatory.ts';
 import { run, tool } from './machine/run.ts';
+import type { Ran } from './machine/run.ts';
 import { provideSqlmap } from './machine/sqlmap.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const hosts = ['run', '--project', 'hosting'];
 
 if (!provideNginx())
@@ -18,6 +21,18 @@ if (!provideSqlmap())
 const done = [
   await run(tool('long tests', VITEST, ['run', '--project', 'long'])),
   await run(tool('hosts of the site', VITEST, hosts)),
+  await journeysInFull(await journeysBrowserPath()),
   await run(tool('Lighthouse', 'scripts/lighthouse.ts', process.argv.slice(2))),
 ];
+/** Every fault on every route, and every payload in every field. */
+async function journeysInFull(browser: string | undefined): Promise<Pick<Ran, 'ok'>> {
+  if (!browser) {
+    console.log('Note: no fault and no payload was tried: no browser could be installed.');
+    return { ok: false };
+  }
+  const files = ['faults', 'payloads'].map((name) => `tests/journeys/${name}.spec.ts`);
+  const command = tool('every fault and every payload', PLAYWRIGHT, ['test', ...files]);
+  return run({ ...command, env: { LONG_JOURNEYS: '1', CHROMIUM_PATH: browser } });
+}
+
 process.exit(done.every((one) => one.ok) ? 0 : 1);

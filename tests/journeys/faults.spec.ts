@@ -8,7 +8,7 @@ import type { Route } from './support/routes.ts';
 const CALLS = '**/api/v1/**';
 const SLOW_MS = 1500;
 /** Everything in the long tests; else each route meets one fault, and each fault several routes. */
-const EVERY = process.env['EVERY_FAULT'] === '1';
+const EVERY = process.env['LONG_JOURNEYS'] === '1';
 
 const FAULTS = {
   down: (page: Page) => page.route(CALLS, (call) => call.abort('connectionrefused')),

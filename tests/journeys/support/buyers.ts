@@ -29,26 +29,36 @@ export async function buyCourse(request: APIRequestContext, name: string): Promi
   const { token } = await post<{ token: string }>(request, '/api/v1/auth/signup', {
     data: { ...account, contactNumber: '9876543210', accountType: 'Student' },
   });
-  const headers = { authorization: `Bearer ${token}` };
   const listed = await request.get('/api/v1/course/getAllCourses');
   const { data } = (await listed.json()) as { data: Offered[] };
   const course = data.find(({ courseName }) => courseName === COURSE);
   if (!course) throw new Error(`There is no course '${COURSE}'.`);
-  const { orderId } = await post<{ orderId: string }>(request, '/api/v1/payment/capturePayment', {
-    headers,
-    data: { courses: [course._id] },
-  });
-  const proof = await post<{ razorpay_payment_id: string }>(request, '/sandbox/razorpay/test/pay', {
-    data: { order_id: orderId, outcome: 'success' },
-  });
-  await post(request, '/api/v1/payment/verifyPayment', { headers, data: proof });
+  const paymentId = await payCourse(request, course._id, token);
   return {
     ...account,
     courseName: course.courseName,
     price: course.price,
     courseId: course._id,
-    paymentId: proof.razorpay_payment_id,
+    paymentId,
   };
+}
+
+/** Pays a course by the calls, in the stand-in that the server carries; answers the payment's id. */
+export async function payCourse(
+  request: APIRequestContext,
+  courseId: string,
+  token: string,
+): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { orderId } = await post<{ orderId: string }>(request, '/api/v1/payment/capturePayment', {
+    headers,
+    data: { courses: [courseId] },
+  });
+  const proof = await post<{ razorpay_payment_id: string }>(request, '/sandbox/razorpay/test/pay', {
+    data: { order_id: orderId, outcome: 'success' },
+  });
+  await post(request, '/api/v1/payment/verifyPayment', { headers, data: proof });
+  return proof.razorpay_payment_id;
 }
 
 async function post<Answer>(

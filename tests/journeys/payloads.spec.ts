@@ -1,0 +1,151 @@
+// Hostile texts in every field, and every page that shows them: none is more than text (S37).
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { freshDatabase } from '../support/database.ts';
+import { PAYLOADS } from '../support/payloads.ts';
+import { serverProcess } from '../support/processes.ts';
+import { adminOf, hostilePlace } from './support/hostile.ts';
+import type { HostilePlace } from './support/hostile.ts';
+import { islandsReady } from './support/pages.ts';
+
+const LONG = process.env['LONG_JOURNEYS'] === '1';
+const TRIED = LONG ? PAYLOADS : PAYLOADS.slice(0, 6);
+
+interface School {
+  url: string;
+  admin: { token: string; user: object };
+  places: readonly HostilePlace[];
+}
+
+/** A school of its own: its courses would stand in everybody's lists. */
+const test = base.extend<object, { school: School }>({
+  school: [
+    async ({ playwright }, use) => {
+      const database = await freshDatabase('');
+      const server = await serverProcess(database, { TRUST_PROXY: '127.0.0.1' });
+      await server.ready();
+      const request = await playwright.request.newContext({ baseURL: server.url });
+      const admin = await adminOf(request);
+      const places: HostilePlace[] = [];
+      for (const [place, payload] of TRIED.entries()) {
+        places.push(await hostilePlace(request, payload, { place: place + 1, admin: admin.token }));
+      }
+      await request.dispose();
+      await use({ url: server.url, admin, places });
+      await server.stop();
+      await database.drop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ school }, use) => use(school.url),
+});
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(TRIED.length * 20_000 + 60_000);
+
+test('S37 on the pages of a hostile course, for its hostile learner, a payload is text', async ({
+  page,
+  school,
+}) => {
+  const trap = await setTrap(page);
+  for (const [place, hostile] of school.places.entries()) {
+    await become(page, hostile.learner);
+    // Where there is little time, what everybody shares is seen once.
+    const more = LONG || place === 0 ? sharedPages(hostile) : [];
+    for (const path of [...ownPages(hostile), ...more]) {
+      await visit(page, path);
+      expect(await trap.caught(), `${hostile.payload} on ${path}`).toEqual([]);
+    }
+  }
+  await page.evaluate((markup) => document.body.insertAdjacentHTML('beforeend', markup), TRIED[0]);
+  expect(await trap.caught(), 'the trap itself').not.toEqual([]);
+});
+
+test('S37 on the pages of the office all payloads are text', async ({ page, school }) => {
+  const trap = await setTrap(page);
+  await become(page, school.admin);
+  for (const path of [
+    '/',
+    '/all-courses',
+    '/dashboard',
+    '/manage-courses',
+    '/add-category',
+    '/payments',
+    '/profile',
+    ...school.places.map(({ courseId }) => `/edit-course/${courseId}`),
+  ]) {
+    await visit(page, path);
+    expect(await trap.caught(), path).toEqual([]);
+  }
+});
+
+const ownPages = ({ courseId }: HostilePlace): string[] => [
+  `/course-detail/${courseId}`,
+  `/course/${courseId}`,
+  `/certificate/${courseId}`,
+  '/profile',
+];
+
+const sharedPages = ({ payload, courseId, categoryId }: HostilePlace): string[] => [
+  `/course-learning/${courseId}`,
+  `/category/${categoryId}`,
+  '/dashboard',
+  `/all-courses?q=${encodeURIComponent(payload)}`,
+  `/auth?next=${encodeURIComponent(payload)}`,
+];
+
+/** Opens a page and waits for all that it shows. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await islandsReady(page);
+  await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0);
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function become(page: Page, { token, user }: HostilePlace['learner']): Promise<void> {
+  await page.goto('/about');
+  await page.evaluate(
+    ([key, own]) => {
+      localStorage.setItem('token', key ?? '');
+      localStorage.setItem('user', own ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
+}
+
+/** What only markup can make: handlers and elements that no page of ours has. */
+const FOREIGN = [
+  '[onerror],[onload],[onclick],[onfocus],[ontoggle],[onstart],[onbegin],[onclose]',
+  '[onmouseover],[onpointerenter],[formaction],[srcdoc]',
+  'base,object,embed,marquee,math',
+  'a[href^="javascript:" i],form[action^="javascript:" i],[src*="evil.example"],[href*="evil.example"]',
+].join();
+
+interface Trap {
+  /** What ran, was refused by the content policy, or stands as an element. */
+  caught(): Promise<string[]>;
+}
+
+async function setTrap(page: Page): Promise<Trap> {
+  const caught: string[] = [];
+  await page.exposeFunction('__xss', () => void caught.push('ran'));
+  await page.exposeFunction('tellViolation', (said: string) => void caught.push(said));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const tell = Reflect.get(window, 'tellViolation') as (said: string) => void;
+      tell(`policy: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  page.on('dialog', (dialog) => {
+    caught.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return {
+    async caught() {
+      const elements = await page
+        .locator(FOREIGN)
+        .evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)));
+      return [...caught, ...elements];
+    },
+  };
+}

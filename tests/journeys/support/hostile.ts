@@ -1,0 +1,127 @@
+// A school in which every text that a person can fill in is hostile.
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { ADMIN } from './accounts.ts';
+import { payCourse } from './buyers.ts';
+
+/** One payload in every field of a course, of its category, of its learner, and of what they write. */
+export interface HostilePlace {
+  payload: string;
+  courseId: string;
+  categoryId: string;
+  learner: { token: string; user: object };
+}
+
+const VIDEO = readFileSync('tests/support/files/lesson.mp4');
+
+export async function adminOf(
+  request: APIRequestContext,
+): Promise<{ token: string; user: object }> {
+  const answer = await request.post('/api/v1/auth/login', { data: ADMIN });
+  return (await answer.json()) as { token: string; user: object };
+}
+
+/** `place` makes names differ where they must. */
+export async function hostilePlace(
+  request: APIRequestContext,
+  payload: string,
+  { place, admin }: { place: number; admin: string },
+): Promise<HostilePlace> {
+  const send = sender(request, admin, place);
+  const { data: category } = await send('course/createCategory', {
+    data: { name: cut(`${place} ${payload}`, 60), description: payload },
+  });
+  const categoryId = idOf(category);
+  const { data: course } = await send('course/createCourse', {
+    multipart: {
+      courseName: payload,
+      courseDescription: payload,
+      whatYouWillLearn: payload,
+      price: '499',
+      category: categoryId,
+      status: 'Published',
+      tag: JSON.stringify([cut(payload, 40)]),
+      instructions: JSON.stringify([payload]),
+    },
+  });
+  const courseId = idOf(course);
+  const { updatedCourse } = await send('course/addSection', {
+    data: { courseId, sectionName: payload },
+  });
+  const sections = (updatedCourse as { courseContent: { _id: string }[] }).courseContent;
+  await send('course/addSubSection', {
+    multipart: {
+      courseId,
+      sectionId: sections.at(-1)?._id ?? '',
+      title: payload,
+      description: payload,
+      videoFile: { name: `${cut(payload, 40)}.mp4`, mimeType: 'video/mp4', buffer: VIDEO },
+    },
+  });
+  const learner = await hostileLearner(request, { payload, courseId, place });
+  return { payload, courseId, categoryId, learner };
+}
+
+/** Signs up under the payload, pays, finishes the course, reviews it and writes to the office. */
+async function hostileLearner(
+  request: APIRequestContext,
+  { payload, courseId, place }: { payload: string; courseId: string; place: number },
+): Promise<HostilePlace['learner']> {
+  const account = {
+    fullName: `${payload} ${payload}`.slice(0, 100),
+    email: `hostile-${place}-${process.pid}@example.com`,
+    password: 'kolam-by-hand',
+    contactNumber: '9820012345',
+  };
+  const headers = from(place);
+  const answer = await request.post('/api/v1/auth/signup', { data: account, headers });
+  // A name with a steering character is refused: it is tried where names are not.
+  expect([200, 400]).toContain(answer.status());
+  const signedUp = answer.ok()
+    ? answer
+    : await request.post('/api/v1/auth/signup', {
+        data: { ...account, fullName: 'Kabir Sheikh' },
+        headers,
+      });
+  const { token, user } = (await signedUp.json()) as { token: string; user: object };
+  const send = sender(request, token, place);
+  await send('profile/updateProfile', { method: 'PUT', data: { about: payload } });
+  await payCourse(request, courseId, token);
+  const { data } = await send('course/getFullCourseDetails', { data: { courseId } });
+  const { courseDetails } = data as { courseDetails: CourseContent };
+  for (const lesson of courseDetails.courseContent.flatMap(({ subSection }) => subSection)) {
+    await send('course/updateCourseProgress', { data: { courseId, subSectionId: lesson._id } });
+  }
+  await send('course/createRating', { data: { courseId, rating: 5, review: payload } });
+  await send('contact/contactUs', {
+    data: {
+      firstName: payload,
+      lastName: payload,
+      email: account.email,
+      subject: payload,
+      message: payload,
+    },
+  });
+  return { token, user };
+}
+
+interface CourseContent {
+  courseContent: { subSection: { _id: string }[] }[];
+}
+
+type Sent = Parameters<APIRequestContext['fetch']>[1];
+
+function sender(request: APIRequestContext, token: string, place: number) {
+  return async (call: string, sent: NonNullable<Sent>): Promise<Record<string, unknown>> => {
+    const headers = { authorization: `Bearer ${token}`, ...from(place) };
+    const answer = await request.fetch(`/api/v1/${call}`, { method: 'POST', ...sent, headers });
+    expect(answer.status(), `${call}: ${await answer.text()}`).toBe(200);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+}
+
+/** Everybody has an address of their own, which the server believes. */
+const from = (place: number) => ({ 'x-forwarded-for': `198.51.101.${place}` });
+const idOf = (value: unknown): string => (value as { _id: string })._id;
+const cut = (text: string, most: number): string => text.slice(0, most);
