@@ -1,35 +1,41 @@
-// Meets every marketing page as a phone does, next to its bare words; `--write` keeps it in docs/benchmarks.md.
+// Meets every marketing page as a phone does, next to its bare words, and the app's pages; `--write` keeps it in
+// docs/benchmarks.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEMO_STUDENT } from '#server/demo/load.ts';
 import { keepSection, tableOf } from './bench/report.ts';
 import type { Measured } from './bench/report.ts';
 import { serveBare } from './lighthouse/bare.ts';
 import { measure } from './lighthouse/measure.ts';
-import type { Experience } from './lighthouse/measure.ts';
-import { MARKETING_PAGES } from './lighthouse/pages.ts';
+import type { Experience, Kept } from './lighthouse/measure.ts';
+import { APP_PAGES, MARKETING_PAGES } from './lighthouse/pages.ts';
 import { startBuilt } from './lighthouse/server.ts';
 import { browserPath } from './machine/browser.ts';
 
 const LCP_MAX_MS = 1500;
+const APP_PERFORMANCE_MIN = 95;
 const PERFECT = '100/100/100/100';
 
 const chosen = process.argv.slice(2).filter((argument) => argument.startsWith('/'));
-const pages = chosen.length > 0 ? chosen : MARKETING_PAGES;
+const isApp = (path: string): boolean => APP_PAGES.some((page) => page.path === path);
+const pages = chosen.length > 0 ? chosen.filter((path) => !isApp(path)) : MARKETING_PAGES;
+const appPages = APP_PAGES.filter(({ path }) => chosen.length === 0 || chosen.includes(path));
 const browser = await browserPath();
 if (!browser) throw new Error('No browser is here and none could be installed.');
 const folder = mkdtempSync(join(tmpdir(), 'rangshala-lighthouse-'));
 const server = await startBuilt(join(folder, 'data'));
-const bare = await serveBare('dist', join(folder, 'bare'), pages);
 const rows: Measured[] = [];
 try {
+  const bare = await serveBare('dist', join(folder, 'bare'), pages);
   for (const path of pages) {
-    const limit = await measure(bare.origin + path, browser);
-    rows.push(rowOf(path, await measure(server.origin + path, browser), limit));
+    const limit = await measure({ url: bare.origin + path, browser });
+    rows.push(rowOf(path, await measure({ url: server.origin + path, browser }), limit));
     console.log(tableOf(rows.slice(-1)).split('\n').at(-1));
   }
-} finally {
   await bare.stop();
+  rows.push(...(await appRows(server.origin, browser)));
+} finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
@@ -41,6 +47,43 @@ if (process.argv.includes('--write')) {
   );
 }
 process.exit(rows.every((row) => row.met) ? 0 : 1);
+
+async function appRows(origin: string, browser: string): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  const { course, kept } = await demo(origin);
+  for (const { path, signedIn } of appPages) {
+    const url = origin + path.replace('{course}', course);
+    const page = await measure({ url, browser, ...(signedIn ? { kept } : {}) });
+    measured.push(appRow(signedIn ? `${path}, a student` : path, page));
+    console.log(tableOf(measured.slice(-1)).split('\n').at(-1));
+  }
+  return measured;
+}
+
+/** The first listed course of the demo content, and what the demo student's browser keeps. */
+async function demo(origin: string): Promise<{ course: string; kept: Kept }> {
+  const listed = await fetch(`${origin}/api/v1/course/getAllCourses`);
+  const { data } = (await listed.json()) as { data: { _id: string }[] };
+  const login = await fetch(`${origin}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO_STUDENT),
+  });
+  const { token, user } = (await login.json()) as { token: string; user: object };
+  return { course: data[0]?._id ?? '', kept: { token, user: JSON.stringify(user) } };
+}
+
+function appRow(what: string, page: Experience): Measured {
+  const [performance = 0, access = 0, practices = 0] = page.scores;
+  const met = performance >= APP_PERFORMANCE_MIN && access === 100 && practices === 100;
+  const faults = met ? '' : ` (${page.faults.join(', ')})`;
+  return {
+    what: `\`${what}\``,
+    figure: `${[performance, access, practices].join('/')}, LCP ${seconds(page.lcp)}, CLS ${page.cls.toFixed(3)}, TBT ${Math.round(page.tbt)} ms${faults}`,
+    budget: `performance >= ${APP_PERFORMANCE_MIN}, accessibility and best practices 100`,
+    met,
+  };
+}
 
 function rowOf(path: string, page: Experience, limit: Experience): Measured {
   const scores = page.scores.join('/');

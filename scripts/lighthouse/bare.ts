@@ -19,6 +19,7 @@ export async function serveBare(
   folder: string,
   paths: readonly string[],
 ): Promise<BareSite> {
+  mkdirSync(folder, { recursive: true });
   for (const path of paths) await layBare(built, folder, path === '/' ? 'index' : path);
   copyFileSync(join(built, 'host.json'), join(folder, 'host.json'));
   const app = fastify();

@@ -1,4 +1,5 @@
 // One page as a phone on a slow line meets it: Lighthouse's mobile settings with simulated throttling.
+import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { BROWSER_FLAGS } from '../machine/browser.ts';
@@ -17,10 +18,20 @@ export interface Experience {
   faults: readonly string[];
 }
 
+/** What the page's origin keeps in a visitor's browser before they come: `localStorage`. */
+export type Kept = Readonly<Record<string, string>>;
+
+export interface Visit {
+  url: string;
+  browser: string;
+  /** Nothing: a first visit. */
+  kept?: Kept;
+}
+
 /** The median of three runs. */
-export async function measure(url: string, browser: string): Promise<Experience> {
+export async function measure(visit: Visit): Promise<Experience> {
   const runs: Experience[] = [];
-  for (let i = 0; i < RUNS; i += 1) runs.push(await attempt(url, browser));
+  for (let i = 0; i < RUNS; i += 1) runs.push(await attempt(visit));
   const middle = (of: (run: Experience) => number): number =>
     runs.map(of).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
   return {
@@ -33,23 +44,25 @@ export async function measure(url: string, browser: string): Promise<Experience>
 }
 
 /** A trace without a beginning, as a busy machine writes now and then, has no figures: it is taken again. */
-async function attempt(url: string, browser: string): Promise<Experience> {
+async function attempt(visit: Visit): Promise<Experience> {
   for (let i = 1; i < ATTEMPTS; i += 1) {
-    const taken = await once(url, browser).catch((error: unknown) => {
+    const taken = await once(visit).catch((error: unknown) => {
       if (!String(error).includes('NO_NAVSTART')) throw error;
     });
     if (taken && !Number.isNaN(taken.lcp)) return taken;
   }
-  return once(url, browser);
+  return once(visit);
 }
 
-async function once(url: string, browser: string): Promise<Experience> {
+async function once({ url, browser, kept }: Visit): Promise<Experience> {
   const chrome = await launch({
     chromePath: browser,
     chromeFlags: ['--headless=new', ...BROWSER_FLAGS],
   });
   try {
+    if (kept) await keep(chrome.port, new URL(url).origin, kept);
     const result = await lighthouse(url, {
+      ...(kept ? { disableStorageReset: true } : {}),
       port: chrome.port,
       output: 'json',
       logLevel: 'error',
@@ -62,6 +75,19 @@ async function once(url: string, browser: string): Promise<Experience> {
   } finally {
     chrome.kill();
   }
+}
+
+/** Fills the browser's storage on a page of the origin that needs none of it. */
+async function keep(port: number, origin: string, kept: Kept): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://localhost:${port}`);
+  const [context] = browser.contexts();
+  const page = await context?.newPage();
+  await page?.goto(`${origin}/robots.txt`);
+  await page?.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(kept));
+  await page?.close();
+  await browser.close();
 }
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];

@@ -1,4 +1,4 @@
-// The marketing pages: what they weigh and how fast they are is measured.
+// The pages of which it is measured what they weigh and how fast they are.
 import { paths } from '#site/paths.ts';
 
 /** Pages whose artwork stands in the page may weigh more. */
@@ -18,4 +18,16 @@ export const MARKETING_PAGES: readonly string[] = [
   paths.privacy,
   paths.terms,
   paths.refundPolicy,
+];
+
+/** An app page, and who it is for. `{course}`: the first course that the server lists. */
+export interface AppPage {
+  path: string;
+  signedIn: boolean;
+}
+
+export const APP_PAGES: readonly AppPage[] = [
+  { path: paths.allCourses, signedIn: false },
+  { path: '/course-detail/{course}', signedIn: false },
+  { path: paths.dashboard, signedIn: true },
 ];

@@ -57,7 +57,8 @@ test('S37 on the pages of a hostile course, for its hostile learner, a payload i
       expect(await trap.caught(), `${hostile.payload} on ${path}`).toEqual([]);
     }
   }
-  await page.evaluate((markup) => document.body.insertAdjacentHTML('beforeend', markup), TRIED[0]);
+  const markup = TRIED[0] ?? '';
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), markup);
   expect(await trap.caught(), 'the trap itself').not.toEqual([]);
 });
 
