@@ -1,0 +1,137 @@
+// A course bought and a lesson learned by keyboard alone; and the same pages as a screen reader has them.
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { islandsReady, open } from './support/pages.ts';
+import { cardOf, test, windowOf } from './support/shop.ts';
+
+// One server after the other would cost more than these tests do.
+test.describe.configure({ mode: 'default' });
+
+const MANY_STOPS = 80;
+
+/** Goes on by Tab until this has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let stops = 0; stops < MANY_STOPS; stops += 1) {
+    if (await wanted.evaluate((one) => one.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${wanted.toString()} is not reached by ${MANY_STOPS} stops.`);
+}
+
+async function press(page: Page, wanted: Locator): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press('Enter');
+}
+
+test('from the catalogue to a finished lesson without a pointer', async ({ page, buyer }) => {
+  const { course } = buyer;
+  await open(page, '/all-courses');
+  await press(page, page.getByRole('article').getByRole('link', { name: course.courseName }));
+  await expect(page).toHaveURL(new RegExp(`/course-detail/${course._id}$`));
+  await islandsReady(page);
+
+  const { enrol, enrolled, goOn } = cardOf(page);
+  await press(page, enrol);
+  await expect(windowOf(page).window).toBeVisible();
+  await press(page, windowOf(page).pay);
+  await expect(enrolled).toBeVisible();
+  await expect(goOn).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/course-learning\//);
+  await islandsReady(page);
+
+  await press(page, page.getByRole('link', { name: /^Watch/ }).first());
+  await expect(page).toHaveURL(/\/course\//);
+  await islandsReady(page);
+  await press(page, page.getByRole('button', { name: /^Play/ }).first());
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime))
+    .toBeGreaterThan(0);
+  await press(page, page.getByRole('button', { name: 'Mark Complete' }));
+  await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
+});
+
+interface Spoken {
+  role: string;
+  name: string;
+}
+
+/** The page as the browser hands it to a screen reader. */
+async function spoken(page: Page): Promise<Spoken[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name }) => ({
+      role: String(role?.value ?? ''),
+      name: String(name?.value ?? '').trim(),
+    }));
+}
+
+const CONTROLS = [
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'checkbox',
+  'radio',
+  'slider',
+  'tab',
+  'menuitem',
+  'switch',
+];
+
+/** One main heading, no level left out, and a name on whatever can be used. */
+async function expectSpeakable(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  const said = await spoken(page);
+  const levels = await page
+    .getByRole('heading')
+    .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
+  const skipped = levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1);
+  expect(skipped, `heading levels ${levels.join(' ')}`).toEqual([]);
+  const nameless = said.filter(({ role, name }) => CONTROLS.includes(role) && name === '');
+  expect(nameless).toEqual([]);
+  const landmarks = said.map(({ role }) => role);
+  for (const place of ['banner', 'main', 'navigation']) expect(landmarks).toContain(place);
+}
+
+test('by roles and names: the main journey has its headings, names, landmarks and announcements', async ({
+  page,
+  buyer,
+}) => {
+  const { course } = buyer;
+  await open(page, '/all-courses');
+  await expectSpeakable(page, 'Learn it by making it');
+  await expect(
+    page.getByRole('status').filter({ hasText: /Showing \d+ of \d+ courses/ }),
+  ).toHaveCount(1);
+  await open(page, `/course-detail/${course._id}`);
+  await expectSpeakable(page, course.courseName);
+  await cardOf(page).enrol.click();
+  await windowOf(page).pay.click();
+  await expect(page.getByRole('status').filter({ hasText: 'You are enrolled.' })).toHaveCount(1);
+  await expect(page.getByRole('progressbar', { name: 'Your progress' })).toBeVisible();
+  await open(page, `/course-learning/${course._id}`);
+  await expectSpeakable(page, course.courseName);
+  await page
+    .getByRole('button', { name: /^Complete/ })
+    .first()
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'Progress Updated' })).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Watch/ })
+    .first()
+    .click();
+  await islandsReady(page);
+  await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
+  await expectSpeakable(page, /./);
+  await open(page, '/dashboard');
+  await expectSpeakable(page, /./);
+  await open(page, '/profile');
+  await expectSpeakable(page, /./);
+});
