@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+// Unsent text: whose it is, how much is kept, and what foreign values in storage do.
+import { beforeEach, expect, it } from 'vitest';
+import { DRAFTS_MAX, forgetDrafts, keepDraft, readDraft } from './drafts.ts';
+import { signIn, signOut, toSessionUser } from './session.ts';
+
+const person = (id: string) => {
+  const user = toSessionUser({ _id: id });
+  if (user) signIn(user, `token-of-${id}`);
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  signOut();
+});
+
+it('OPEN-22: text outlives the session it was typed in, for its owner only', () => {
+  person('aarohi');
+  keepDraft('review', { text: 'Good' });
+  signOut();
+  expect(readDraft('review')).toBeUndefined();
+  keepDraft('review', { text: 'Good indeed' });
+  person('kabir');
+  expect(readDraft('review')).toBeUndefined();
+  person('aarohi');
+  expect(readDraft('review')).toEqual({ text: 'Good indeed' });
+});
+
+it('OPEN-73: everything stands under one session key, and nothing stays once all is sent', () => {
+  keepDraft('one', { text: 'a' });
+  keepDraft('two', { text: 'b' });
+  expect(Object.keys(sessionStorage)).toEqual(['rangshala.drafts']);
+  expect(Object.keys(localStorage)).toEqual([]);
+  keepDraft('one', undefined);
+  keepDraft('two', undefined);
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('keeps the newest that fit', () => {
+  keepDraft('old', { text: 'a'.repeat(DRAFTS_MAX / 2) });
+  keepDraft('new', { text: 'b'.repeat(DRAFTS_MAX / 2) });
+  expect(readDraft('old')).toBeUndefined();
+  expect(readDraft('new')).toBeDefined();
+  keepDraft('new', { text: 'b'.repeat(DRAFTS_MAX + 1) });
+  expect(sessionStorage.length).toBe(0);
+});
+
+it.each(['{', '7', 'null', '[null, 3, {"key": 1}]', '{"key":"one"}'])(
+  'takes %s for nothing',
+  (foreign) => {
+    sessionStorage.setItem('rangshala.drafts', foreign);
+    expect(readDraft('one')).toBeUndefined();
+    keepDraft('one', { text: 'a' });
+    expect(readDraft('one')).toEqual({ text: 'a' });
+    forgetDrafts();
+    expect(sessionStorage.length).toBe(0);
+  },
+);
