@@ -136,7 +136,7 @@ export const logout = endpoint({
 /** A code by mail has this many digits and lives ten minutes; five wrong tries end it. Source: S06. */
 const OTP_PATTERN = /^[0-9]{6}$/;
 
-const Otp = z
+export const Otp = z
   .string('The code is required')
   .check(z.trim(), z.regex(OTP_PATTERN, 'The code has six digits'));
 

@@ -1,8 +1,11 @@
 // Login and sign-up. Who is signed in is kept by the session store, not here.
 import * as z from 'zod/mini';
 import * as contract from '#contract/auth.ts';
+import { EMAIL_CODE_FEATURE } from '#contract/meta.ts';
+import { LEGAL } from '#site/company.ts';
 import { type SessionUser, toSessionUser } from '#site/stores/session.ts';
-import { ApiError, formOf, send } from './client.ts';
+import { ApiError, call, formOf, send } from './client.ts';
+import { serverFacts } from './meta.ts';
 
 export interface SignedIn {
   user: SessionUser;
@@ -30,11 +33,34 @@ export type NewAccount = Pick<contract.SignUp, 'fullName' | 'email' | 'contactNu
 
 /**
  * Creates a student account. Answers the session where the server opens one at once (OPEN-25),
- * else null. Throws ApiError; status 200 means answered as unsuccessful.
+ * else null. Throws ApiError; status 200 means answered as unsuccessful, code 'wrong_code' that the
+ * address is not proven yet.
  */
-export async function signUp(account: NewAccount): Promise<SignedIn | null> {
-  const body = { ...account, accountType: 'Student' };
+export async function signUp(account: NewAccount, emailProof = ''): Promise<SignedIn | null> {
+  const { features } = await serverFacts();
+  const body = {
+    ...account,
+    accountType: 'Student',
+    // A server that keeps who agreed to what; others are sent what section 7 names.
+    ...(features.has('accounts') ? { noticeVersion: LEGAL.changedOn } : {}),
+    ...(emailProof ? { emailProof } : {}),
+  };
   return readSignedIn(await send(contract.signUp, { body }));
+}
+
+/** Whether the server wants an address proven by a mailed code before it makes an account. */
+export async function wantsEmailCode(): Promise<boolean> {
+  return (await serverFacts()).features.has(EMAIL_CODE_FEATURE);
+}
+
+/** Mails a code to an address. Throws ApiError. */
+export async function sendEmailCode(email: string): Promise<void> {
+  await call(contract.sendOtp, { body: { email } });
+}
+
+/** Trades the mailed code for a proof of the address. Throws ApiError. */
+export async function proveEmail(email: string, otp: string): Promise<string> {
+  return (await call(contract.verifyOtp, { body: { email, otp } })).emailProof;
 }
 
 function readSignedIn(answer: unknown): SignedIn | null {

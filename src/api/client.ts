@@ -59,7 +59,8 @@ export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}):
     !envelope.success ||
     envelope.data.success === false;
   if (!failed) return answer.data;
-  if (answer.status === 401 && token !== '') expireSession();
+  // A late answer to an older token says nothing of the session that has begun since.
+  if (answer.status === 401 && token !== '' && token === $session.get().token) expireSession();
   const isOurs = envelope.success || answer.status < 200 || answer.status > 299;
   throw new ApiError({
     // Success in a strange form, such as the login page of a wireless network, is no answer.

@@ -1,8 +1,8 @@
 // Text that somebody has typed and not yet sent, kept in this tab until it is: an expired session or a
 // reload loses none of it (OPEN-22, OPEN-73). Never for passwords or files.
 import { $session } from './session.ts';
+import { DRAFTS_KEY } from './storage-keys.ts';
 
-const DRAFTS_KEY = 'rangshala.drafts';
 /** All drafts of a tab together, in characters; the oldest make room. */
 export const DRAFTS_MAX = 200_000;
 
@@ -28,11 +28,6 @@ export function keepDraft(key: string, value: unknown): void {
   const owner = person() || before?.owner || '';
   const others = all.filter((draft) => draft !== before);
   write(value === undefined ? others : [{ key, owner, value }, ...others]);
-}
-
-/** Whoever logs out leaves nothing behind. */
-export function forgetDrafts(): void {
-  write([]);
 }
 
 function person(): string {

@@ -1,20 +1,31 @@
 // Logging out: the session ends here and on the server, the home page says goodbye.
 import { paths } from '#site/paths.ts';
-import { queueNotice } from './notices.ts';
+import { type Notice, queueNotice } from './notices.ts';
 import { $session, signOut } from './session.ts';
+import { DRAFTS_KEY } from './storage-keys.ts';
 
 const LOGOUT_URL = `${import.meta.env.PUBLIC_API_URL ?? ''}/api/v1/auth/logout`;
 
 export function logOut(): void {
   const { token } = $session.get();
   if (token) revoke(token);
-  signOut();
-  queueNotice({
+  leave({
     layer: 'shared',
     type: 'success',
     title: 'Logged out successfully',
     message: 'See you soon!',
   });
+}
+
+/** Ends the session in the browser, with what was typed and not sent, and says why on the home page. */
+export function leave(farewell: Notice): void {
+  signOut();
+  try {
+    sessionStorage.removeItem(DRAFTS_KEY);
+  } catch {
+    // Where nothing can be read, nothing was kept.
+  }
+  queueNotice(farewell);
   location.assign(paths.home);
 }
 

@@ -27,8 +27,11 @@ const SIGNED_OUT: Session = { user: null, token: null, isAuthenticated: false, i
 
 export const $session = atom<Session>({ ...SIGNED_OUT, isLoading: true });
 
-/** True once the server has rejected the token (OPEN-22); whoever leads visitors on watches this. */
-export const $sessionExpired = atom(false);
+/** What befell the session without a press on this page; whoever leads visitors on watches this. */
+export type SessionTurn = 'expired' | 'ended-elsewhere' | 'began-elsewhere';
+
+/** 'expired': the server has rejected the token (OPEN-22). Elsewhere: in another tab. */
+export const $sessionTurn = atom<SessionTurn | null>(null);
 
 /** Both keys, readable, or nobody. */
 export function readStoredSession(
@@ -44,7 +47,11 @@ export function readStoredSession(
 export function restoreSession(): void {
   syncFromStorage();
   addEventListener('storage', (event) => {
-    if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null) syncFromStorage();
+    if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null) followOtherTabs();
+  });
+  // A page that the browser kept has heard of nothing since.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followOtherTabs();
   });
 }
 
@@ -56,12 +63,20 @@ export function failSignIn(): void {
   signOut();
 }
 
-export function signIn(user: SessionUser, token: string): void {
-  write([
+/** False where the browser keeps nothing: then the session ends with this page. */
+export function signIn(user: SessionUser, token: string): boolean {
+  const isKept = write([
     [USER_KEY, JSON.stringify(user)],
     [TOKEN_KEY, token],
   ]);
   $session.set({ user, token, isAuthenticated: true, isLoading: false });
+  return isKept;
+}
+
+/** Shows a change of the signed-in person everywhere, in other tabs too. */
+export function updateUser(user: SessionUser): void {
+  const { token } = $session.get();
+  if (token) signIn(user, token);
 }
 
 export function signOut(): void {
@@ -75,7 +90,7 @@ export function signOut(): void {
 /** Ends a session whose token the server rejected, in every tab. */
 export function expireSession(): void {
   signOut();
-  $sessionExpired.set(true);
+  $sessionTurn.set('expired');
 }
 
 /** Reads a user from anything: text that is missing becomes empty; null when nobody can be recognised. */
@@ -119,6 +134,18 @@ export function isAdmin(user: Pick<SessionUser, 'accountType'> | null): boolean 
   return user?.accountType === 'Admin';
 }
 
+function followOtherTabs(): void {
+  const before = $session.get().user;
+  syncFromStorage();
+  const after = $session.get().user;
+  if (before && !after) $sessionTurn.set('ended-elsewhere');
+  else if (after && !isSamePerson(before, after)) $sessionTurn.set('began-elsewhere');
+}
+
+function isSamePerson(one: SessionUser | null, other: SessionUser): boolean {
+  return one?._id === other._id && one.email === other.email && isAdmin(one) === isAdmin(other);
+}
+
 function syncFromStorage(): void {
   try {
     const stored = readStoredSession(localStorage);
@@ -137,14 +164,16 @@ function readUser(stored: string | null): SessionUser | null {
   }
 }
 
-function write(entries: readonly (readonly [key: string, value: string | null])[]): void {
+function write(entries: readonly (readonly [key: string, value: string | null])[]): boolean {
   try {
     for (const [key, value] of entries) {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     }
+    return true;
   } catch {
-    // A private window keeps the session for this page only.
+    // Blocked or full: the session is kept for this page only.
+    return false;
   }
 }
 

@@ -1,9 +1,12 @@
-// What the site keeps in the browser for good: these keys, and `theme` (OPEN-73).
+// What the site keeps in the browser under keys that several files name. For good: `token`, `user` and `theme` (OPEN-73).
 
 export const TOKEN_KEY = 'token';
 export const USER_KEY = 'user';
 /** Only while a payment is unsettled. */
 export const PENDING_KEY = 'rangshala.pending';
+
+/** Of this tab: text that was typed and not sent. */
+export const DRAFTS_KEY = 'rangshala.drafts';
 
 export function paymentsWait(): boolean {
   try {

@@ -1,7 +1,5 @@
-// Loads the layers of notices when the first one waits, and leads on when a session has ended.
-import { paths, withReturn } from '#site/paths.ts';
-import { $notices, drainNotices, noticesWait, queueNotice } from '#site/stores/notices.ts';
-import { $sessionExpired } from '#site/stores/session.ts';
+// Loads the layers of notices when the first one waits.
+import { $notices, drainNotices, noticesWait } from '#site/stores/notices.ts';
 
 /** The loader may not import islands; the layout hands over how they are brought. */
 export type BringNotices = () => Promise<{
@@ -11,9 +9,6 @@ export type BringNotices = () => Promise<{
 export function startNotices(bring: BringNotices): void {
   const container = document.getElementById('notices');
   if (container) bringOnce(container, bring);
-  $sessionExpired.subscribe((expired) => {
-    if (expired) leadToLogin();
-  });
 }
 
 function bringOnce(container: HTMLElement, bring: BringNotices): void {
@@ -34,16 +29,4 @@ function bringOnce(container: HTMLElement, bring: BringNotices): void {
       });
   };
   $notices.subscribe(check);
-}
-
-/** OPEN-22. */
-function leadToLogin(): void {
-  if (location.pathname === paths.auth) return;
-  queueNotice({
-    layer: 'own',
-    type: 'error',
-    title: 'Session expired',
-    message: 'Please login again',
-  });
-  location.assign(withReturn(paths.auth, location.pathname + location.search + location.hash));
 }

@@ -10,6 +10,7 @@ import {
 import { paymentsWait } from '#site/stores/storage-keys.ts';
 import { $theme, restoreTheme, type Theme, toggleLabel, toggleTheme } from '#site/stores/theme.ts';
 import { startAdminMenu } from './admin-menu.ts';
+import { startDoors } from './doors.ts';
 import { type BringNotices, startNotices } from './notices-loader.ts';
 import { startPrefetch } from './prefetch.ts';
 import { wireToggle } from './toggle.ts';
@@ -29,6 +30,7 @@ export function startSite({ bringNotices, bringReplay }: Late): void {
   $session.subscribe(({ user }) => showUser(user));
   startAdminMenu();
   startNotices(bringNotices);
+  startDoors();
   // Should its code not arrive, the payments wait for the next page.
   if (paymentsWait()) {
     bringReplay()

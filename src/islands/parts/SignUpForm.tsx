@@ -1,22 +1,18 @@
 // The sign-up form, for its page and for the dialog of a course.
 import '#site/styles/components/fields.css';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { PASSWORD_MIN } from '#contract/auth.ts';
-import { type SignedIn, signUp } from '#site/api/auth.ts';
+import type { SignedIn } from '#site/api/auth.ts';
 import { COMPANY } from '#site/company.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
+import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { paths } from '#site/paths.ts';
-import { type Notice, notify } from '#site/stores/notices.ts';
-import { signIn } from '#site/stores/session.ts';
-import {
-  checkSignUp,
-  EMPTY_SIGN_UP,
-  type SignUpErrors,
-  type SignUpField,
-  signUpFailure,
-} from './sign-up.ts';
+import type { Notice } from '#site/stores/notices.ts';
+import { EmailCode } from './EmailCode.tsx';
+import { checkSignUp, EMPTY_SIGN_UP, type SignUpErrors, type SignUpField } from './sign-up.ts';
+import { useSignUp } from './use-sign-up.ts';
 
 /** ERR-19, with the brand where the specification says 'the product' (OPEN-27). */
 export const WELCOME: Notice = {
@@ -44,7 +40,6 @@ const CONTROLS = {
   },
   password: {
     label: 'Password',
-    type: 'password',
     autoComplete: 'new-password',
     hint: `At least ${PASSWORD_MIN} characters`,
   },
@@ -54,69 +49,94 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(EMPTY_SIGN_UP);
   const [errors, setErrors] = useState<SignUpErrors>({});
-  const [refused, setRefused] = useState('');
-  const [busy, setBusy] = useState(false);
+  const signing = useSignUp(onDone);
+  const { account } = checkSignUp(typed);
+  const { face } = signing;
+  const shown = useRef(face);
+  useEffect(() => {
+    if (shown.current !== face && face === 'details') focusOn(form.current, 'email');
+    shown.current = face;
+  }, [face]);
 
   const edit = (field: SignUpField, value: string) => {
     setTyped({ ...typed, [field]: value });
     setErrors(({ [field]: _cleared, ...others }) => others);
-    setRefused('');
+    signing.clearRefused();
   };
 
-  const submit = async (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (busy) return;
     const checked = checkSignUp(typed);
     setErrors(checked.errors);
     const first = FIELDS.find((field) => checked.errors[field]);
-    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-    setRefused('');
-    setBusy(true);
-    try {
-      const signedIn = await signUp(checked.account);
-      if (signedIn) signIn(signedIn.user, signedIn.token);
-      onDone(signedIn);
-    } catch (error) {
-      // A toast stands behind an open dialog: the form says it too.
-      setRefused(signUpFailure(error));
-      notify({ layer: 'shared', type: 'error', title: signUpFailure(error) });
-    } finally {
-      setBusy(false);
-    }
+    if (first) return focusOn(form.current, first);
+    void signing.send(checked.account);
   };
 
+  if (face === 'code') {
+    return (
+      <EmailCode
+        {...{ email: account.email, busy: signing.busy, refused: signing.refused }}
+        onType={signing.clearRefused}
+        onSend={(code) => void signing.confirm(account, code)}
+        onNewCode={() => void signing.sendNewCode(account.email)}
+        onBack={signing.backToDetails}
+      />
+    );
+  }
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate onSubmit={submit}>
       <div className="stack">
-        {FIELDS.map((field) => (
-          <TextField
-            key={field}
-            {...CONTROLS[field]}
-            name={field}
-            required
-            value={typed[field]}
-            error={errors[field]}
-            onChange={(event) => edit(field, event.target.value)}
-          />
-        ))}
+        {FIELDS.map((field) => {
+          const Control = field === 'password' ? PasswordField : TextField;
+          return (
+            <Control
+              key={field}
+              {...CONTROLS[field]}
+              name={field}
+              required
+              value={typed[field]}
+              error={errors[field]}
+              onChange={(event) => edit(field, event.target.value)}
+            />
+          );
+        })}
       </div>
-      {refused && (
+      {signing.refused && (
         <p className="error" role="alert">
-          <Icon name="circle-alert" /> {refused}
+          <Icon name="circle-alert" /> {signing.refused}
         </p>
       )}
-      <p className="hint mt-4">
-        By creating an account you agree to our <a href={paths.terms}>terms</a> and{' '}
-        <a href={paths.privacy}>privacy</a> page.
-      </p>
+      <Agreement />
       <div className="dialog-foot">
         <Button look="line" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy} busyText="Creating...">
+        <Button type="submit" busy={signing.busy} busyText="Creating...">
           Create Account
         </Button>
       </div>
     </form>
+  );
+}
+
+function focusOn(form: HTMLFormElement | null, field: SignUpField): void {
+  form?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+}
+
+/** In tabs of their own: what is typed here stays. */
+function Agreement() {
+  return (
+    <p className="hint mt-4">
+      By creating an account you agree to our{' '}
+      <a href={paths.terms} target="_blank">
+        terms
+      </a>{' '}
+      and{' '}
+      <a href={paths.privacy} target="_blank">
+        privacy
+      </a>{' '}
+      page.
+    </p>
   );
 }

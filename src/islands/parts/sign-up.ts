@@ -1,5 +1,5 @@
 // What a visitor typed into the sign-up form, checked by the contract's own fields.
-import { ContactNumber, Email, FullName, NewPassword } from '#contract/auth.ts';
+import { ContactNumber, Email, FullName, NewPassword, Otp } from '#contract/auth.ts';
 import { ApiError, messageOf } from '#site/api/client.ts';
 import type { NewAccount } from '#site/api/auth.ts';
 
@@ -30,6 +30,16 @@ export function checkSignUp(typed: NewAccount): { errors: SignUpErrors; account:
     else errors[name] = read.error.issues[0]?.message ?? 'Please check this field';
   }
   return { errors, account };
+}
+
+/** What is wrong with a typed code; empty for nothing. */
+export function codeFault(otp: string): string {
+  return Otp.safeParse(otp).error?.issues[0]?.message ?? '';
+}
+
+/** The server makes an account only once the address is proven. */
+export function wantsProof(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'wrong_code';
 }
 
 /** ERR-17 for an answer that says no, ERR-18 for everything else. */

@@ -4,10 +4,11 @@ import { login } from '#site/api/auth.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
+import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { paths, returnPath, withReturn } from '#site/paths.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { beginSignIn, failSignIn, signIn } from '#site/stores/session.ts';
-import { loginFailure, loginWelcome } from './login.ts';
+import { loginFailure, loginWelcome, NOT_KEPT } from './login.ts';
 
 export function Login() {
   return (
@@ -28,7 +29,11 @@ function LoginForm() {
     beginSignIn();
     try {
       const answer = await login(String(typed.get('email')), String(typed.get('password')));
-      signIn(answer.user, answer.token);
+      if (!signIn(answer.user, answer.token)) {
+        failSignIn();
+        notify(NOT_KEPT);
+        return setBusy(false);
+      }
       queueNotice(loginWelcome(answer.message));
       location.assign(returnPath(location.search) ?? paths.profile);
     } catch (error) {
@@ -49,13 +54,12 @@ function LoginForm() {
           placeholder="name@example.com"
           required
         />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <p className="small">
+          <a className="link" href={paths.forgotPassword}>
+            Forgot password?
+          </a>
+        </p>
       </div>
       <div className="dialog-foot">
         <Button type="submit" block busy={busy} busyText="Logging in...">

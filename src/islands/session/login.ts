@@ -12,3 +12,11 @@ export function loginFailure(error: unknown): Notice {
   const message = messageOf(error, 'Invalid credentials. Please try again.');
   return { layer: 'own', type: 'error', title: 'Login failed', message };
 }
+
+/** Every page reads the session anew: without storage the next one knows of none. */
+export const NOT_KEPT: Notice = {
+  layer: 'own',
+  type: 'error',
+  title: 'Login not kept',
+  message: 'Your browser keeps nothing for this site. Allow it to store data, then login again.',
+};

@@ -74,7 +74,7 @@ export function Field({ label, hint, error, starred, className, id, children }: 
   const describedBy = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ');
   return (
     <div className={className ? `field ${className}` : 'field'}>
-      <label htmlFor={own}>
+      <label htmlFor={own} id={`${own}-label`}>
         {label}
         {starred && (
           <span className="req" aria-hidden="true">

@@ -1,0 +1,33 @@
+// The rules of the pages for a forgotten password.
+import { ApiError, messageOf } from '#site/api/client.ts';
+import { COMPANY } from '#site/company.ts';
+
+/** The secret of a mailed link, from the part of the address that no server sees; empty without one. */
+export function tokenIn(hash: string): string {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('token')?.trim() ?? '';
+}
+
+interface Field {
+  safeParse(typed: string): {
+    success: boolean;
+    error?: { issues: readonly { message: string }[] };
+  };
+}
+
+/** The first sentence that a field of the contract says of what was typed; empty for none. */
+export function firstFault(field: Field, typed: string): string {
+  return field.safeParse(typed).error?.issues[0]?.message ?? '';
+}
+
+/** A server without these calls cannot help; people can. */
+export function resetFailure(error: unknown): string {
+  if (error instanceof ApiError && error.status === 404) {
+    return `New passwords are not set here. Write to ${COMPANY.email}.`;
+  }
+  return messageOf(error, 'Something went wrong. Please try again.');
+}
+
+/** A link that is used up, too old or cut off: only a new one helps. */
+export function isDeadLink(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'wrong_code';
+}
