@@ -6,9 +6,17 @@ import { endpoint } from './endpoint.ts';
 import { IMAGE_FILE } from './media.ts';
 import { OwnPassword } from './passwords.ts';
 
-const ABOUT_MAX = 1000;
+export const ABOUT_MAX = 1000;
 /** Several lines of text, without invisible steering characters. */
 const ABOUT_PATTERN = /^(?:[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|[\t\n\r])*$/u;
+
+export const About = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(ABOUT_MAX, `This text must be at most ${ABOUT_MAX} characters`),
+    z.regex(ABOUT_PATTERN, 'This text must be plain text'),
+  );
 
 const OwnAnswer = answerWith({ data: User });
 
@@ -29,15 +37,7 @@ export const updateProfile = endpoint({
   body: z.object({
     fullName: z.optional(FullName),
     contactNumber: z.optional(ContactNumber),
-    about: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(ABOUT_MAX, `This text must be at most ${ABOUT_MAX} characters`),
-          z.regex(ABOUT_PATTERN, 'This text must be plain text'),
-        ),
-    ),
+    about: z.optional(About),
   }),
   answer: OwnAnswer,
   summary: 'Changes name, mobile number and the text about the caller.',

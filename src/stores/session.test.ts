@@ -11,6 +11,7 @@ import {
   signIn,
   signOut,
   toSessionUser,
+  updateUser,
 } from './session.ts';
 
 const USER: SessionUser = {
@@ -85,7 +86,7 @@ describe('session store', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('restores from storage, and removes one key without the other', () => {
+  it('OPEN-20 restores from storage; one key without the other is nobody, and is removed on the next load', () => {
     localStorage.setItem('token', 'secret');
     localStorage.setItem('user', JSON.stringify(USER));
     restoreSession();
@@ -98,12 +99,39 @@ describe('session store', () => {
       isAuthenticated: false,
       isLoading: false,
     });
+    // Another tab may be about to write the other one.
+    expect(localStorage.getItem('token')).toBe('secret');
+    restoreSession();
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('STATE-08 ENT-01 whoever has a token is signed in, and the state holds person, token and both flags', () => {
+    expect(Object.keys($session.get()).sort()).toEqual([
+      ...['isAuthenticated', 'isLoading', 'token', 'user'],
+    ]);
+    const steps = [() => signIn(USER, 'a'), () => beginSignIn(), () => failSignIn()];
+    for (const step of [...steps, () => signIn(USER, 'b'), () => signOut()]) {
+      step();
+      const { token, isAuthenticated } = $session.get();
+      expect(isAuthenticated).toBe(token !== null);
+    }
+  });
+
+  it('a changed profile shows in every tab; that of somebody who has left does not', () => {
+    signIn(USER, 'secret');
+    updateUser({ ...USER, image: '/new.webp' });
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ image: '/new.webp' });
+    expect($session.get()).toMatchObject({ token: 'secret', user: { image: '/new.webp' } });
+    updateUser({ ...USER, _id: 'somebody-else' });
+    expect($session.get().user?._id).toBe(USER._id);
+    signOut();
+    updateUser(USER);
+    expect(localStorage.getItem('user')).toBeNull();
   });
 });
 
 describe('toSessionUser', () => {
-  it('fills what a server leaves out', () => {
+  it('OPEN-60 fills what a server leaves out, and takes either spelling of the full name', () => {
     expect(toSessionUser({ email: 'a@b.in', fullName: 'Aarohi', image: null })).toEqual({
       ...USER,
       _id: '',

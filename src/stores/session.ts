@@ -45,7 +45,7 @@ export function readStoredSession(
 
 /** Restores the session on load, without any call; one of two stale keys is removed. */
 export function restoreSession(): void {
-  syncFromStorage();
+  if (!syncFromStorage()) signOut();
   addEventListener('storage', (event) => {
     if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null) followOtherTabs();
   });
@@ -75,8 +75,9 @@ export function signIn(user: SessionUser, token: string): boolean {
 
 /** Shows a change of the signed-in person everywhere, in other tabs too. */
 export function updateUser(user: SessionUser): void {
-  const { token } = $session.get();
-  if (token) signIn(user, token);
+  const { token, user: current } = $session.get();
+  // Somebody else may have logged in since it was asked for.
+  if (token && current?._id === user._id) signIn(user, token);
 }
 
 export function signOut(): void {
@@ -146,13 +147,18 @@ function isSamePerson(one: SessionUser | null, other: SessionUser): boolean {
   return one?._id === other._id && one.email === other.email && isAdmin(one) === isAdmin(other);
 }
 
-function syncFromStorage(): void {
+/** Answers whether storage names somebody. Writes nothing: another tab may be between two keys. */
+function syncFromStorage(): boolean {
+  const stored = readStorage();
+  $session.set(stored ? { ...stored, isAuthenticated: true, isLoading: false } : SIGNED_OUT);
+  return stored !== null;
+}
+
+function readStorage(): ReturnType<typeof readStoredSession> {
   try {
-    const stored = readStoredSession(localStorage);
-    if (stored) $session.set({ ...stored, isAuthenticated: true, isLoading: false });
-    else signOut();
+    return readStoredSession(localStorage);
   } catch {
-    $session.set(SIGNED_OUT);
+    return null;
   }
 }
 

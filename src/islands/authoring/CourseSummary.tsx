@@ -7,7 +7,7 @@ import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { CoursePicture } from '../parts/CoursePicture.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import type { Details } from './details.ts';
-import { useObjectUrl } from './ThumbnailField.tsx';
+import { useObjectUrl } from '../parts/use-object-url.ts';
 
 interface CourseSummaryProps {
   details: Details;

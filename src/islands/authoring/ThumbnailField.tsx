@@ -1,5 +1,5 @@
 // The course's picture: dropped or chosen, shown at once.
-import { useEffect, useState } from 'react';
+import { useObjectUrl } from '../parts/use-object-url.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 
@@ -34,22 +34,4 @@ export function ThumbnailField({ file, picture, onChoose }: ThumbnailFieldProps)
       )}
     </div>
   );
-}
-
-/** An address of a local file while it is shown. */
-export function useObjectUrl(file: File | null): string {
-  const [shown, setShown] = useState<{ file: File; url: string }>();
-  useEffect(() => {
-    if (!file) return;
-    const reader = new FileReader();
-    let left = false;
-    reader.addEventListener('load', () => {
-      if (!left && typeof reader.result === 'string') setShown({ file, url: reader.result });
-    });
-    reader.readAsDataURL(file);
-    return () => {
-      left = true;
-    };
-  }, [file]);
-  return shown && shown.file === file ? shown.url : '';
 }

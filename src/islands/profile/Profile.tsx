@@ -31,13 +31,16 @@ function ProfileView() {
       <header className="app-head">
         <div className="person gap-5">
           <PersonPicture
+            key={user.image}
             person={{ id: user._id, image: user.image }}
             className="avatar avatar-xl"
           />
           <div>
-            <h1 className="h-2xl display">{nameOf(user) || user.email}</h1>
+            <h1 className="h-2xl display" dir="auto">
+              {nameOf(user) || user.email}
+            </h1>
             <p className="row muted">
-              {user.email} <Badge tone="solid">{user.accountType}</Badge>
+              <bdi>{user.email}</bdi> <Badge tone="solid">{user.accountType}</Badge>
             </p>
           </div>
         </div>

@@ -1,0 +1,20 @@
+// A chosen file as a picture on the page.
+import { useEffect, useState } from 'react';
+
+/** An address of a local file while it is shown. */
+export function useObjectUrl(file: File | null): string {
+  const [shown, setShown] = useState<{ file: File; url: string }>();
+  useEffect(() => {
+    if (!file) return;
+    const reader = new FileReader();
+    let left = false;
+    reader.addEventListener('load', () => {
+      if (!left && typeof reader.result === 'string') setShown({ file, url: reader.result });
+    });
+    reader.readAsDataURL(file);
+    return () => {
+      left = true;
+    };
+  }, [file]);
+  return shown && shown.file === file ? shown.url : '';
+}

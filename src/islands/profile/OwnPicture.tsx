@@ -1,0 +1,89 @@
+// One's picture: the one there is, a new one as it will look, and sending it.
+import { useRef, useState } from 'react';
+import { IMAGE_MAX_BYTES } from '#contract/media.ts';
+import { savePicture } from '#site/api/account.ts';
+import { messageOf } from '#site/api/client.ts';
+import { PersonPicture } from '#site/islands/parts/PersonPicture.tsx';
+import { useObjectUrl } from '#site/islands/parts/use-object-url.ts';
+import { useSession } from '#site/stores/queries/use-enrolments.ts';
+import { notify } from '#site/stores/notices.ts';
+import { updateUser } from '#site/stores/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { FileDrop } from '../ui/FileDrop.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { PICTURE_TYPES, pictureFault } from './own-details.ts';
+
+export function OwnPicture() {
+  const { user } = useSession();
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const preview = useObjectUrl(file);
+
+  const choose = (chosen: File) => {
+    const wrong = pictureFault(chosen, IMAGE_MAX_BYTES);
+    setFault(wrong);
+    setFile(wrong ? null : chosen);
+  };
+  /** The buttons go with the preview; the focus goes to the way to another picture. */
+  const clear = () => {
+    setFile(null);
+    setFault('');
+    place.current?.querySelector('input')?.focus();
+  };
+  const save = async (picture: File) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      updateUser(await savePicture(picture));
+      notify({ layer: 'shared', type: 'success', title: 'Picture updated successfully' });
+      clear();
+    } catch (error) {
+      setFault(messageOf(error, 'The picture could not be sent. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="field" ref={place}>
+      <span className="label">Picture</span>
+      <FileDrop
+        label="Picture"
+        text="Drop a picture, or"
+        hint="PNG, JPG or WebP up to 10MB. It is shown in a circle."
+        accept={PICTURE_TYPES.join()}
+        onFiles={([chosen]) => chosen && choose(chosen)}
+      >
+        {preview ? (
+          <span className="avatar avatar-xl">
+            <img className="h-full w-full object-cover" src={preview} alt="Preview" />
+          </span>
+        ) : (
+          user && (
+            <PersonPicture
+              key={user.image}
+              person={{ id: user._id, image: user.image }}
+              className="avatar avatar-xl"
+            />
+          )
+        )}
+      </FileDrop>
+      {fault && (
+        <p className="error" role="alert">
+          <Icon name="circle-alert" /> <span>{fault}</span>
+        </p>
+      )}
+      {file && (
+        <p className="row">
+          <Button size="sm" busy={busy} busyText="Uploading..." onClick={() => void save(file)}>
+            Save picture
+          </Button>
+          <Button look="line" size="sm" disabled={busy} onClick={clear}>
+            Keep the old one
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

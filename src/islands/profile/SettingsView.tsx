@@ -1,0 +1,52 @@
+// The settings themselves, fetched on use: their styles are those of Settings.tsx.
+import { useCallback } from 'react';
+import { fetchOwnUser } from '#site/api/account.ts';
+import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { updateUser } from '#site/stores/session.ts';
+import { Loading } from '../ui/Art.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { OwnData } from './OwnData.tsx';
+import { OwnDetails } from './OwnDetails.tsx';
+import { OwnPassword } from './OwnPassword.tsx';
+
+export function SettingsView() {
+  const [loaded, reload] = useLoaded(
+    useCallback(async () => {
+      const user = await fetchOwnUser();
+      // What was changed on another device shows here and in the top bar.
+      updateUser(user);
+      return user;
+    }, []),
+  );
+  if (loaded.face === 'loading') return <Loading text="Loading your settings..." />;
+  if (loaded.face === 'failed') {
+    return (
+      <div className="stack" role="alert">
+        <p className="muted">Your settings did not arrive.</p>
+        <Button look="line" size="sm" onClick={reload}>
+          <Icon name="rotate-ccw" /> Try again
+        </Button>
+      </div>
+    );
+  }
+  const user = loaded.value;
+  return (
+    <div className="panel panel-pad" ref={comeIntoView}>
+      <Tabs
+        label="Settings"
+        tabs={[
+          { id: 'details', label: 'Details', panel: <OwnDetails user={user} /> },
+          { id: 'password', label: 'Password', panel: <OwnPassword email={user.email} /> },
+          { id: 'data', label: 'Your data', panel: <OwnData /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** A link to the settings that was followed before they were there. */
+function comeIntoView(panel: HTMLElement | null): void {
+  if (location.hash === '#settings') panel?.closest('section')?.scrollIntoView();
+}
