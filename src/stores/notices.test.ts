@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   $notices,
   dismissNotice,
@@ -21,6 +21,18 @@ describe('notices', () => {
   beforeEach(() => {
     sessionStorage.clear();
     $notices.set([]);
+  });
+
+  it('ENT-20 a notice has the time it was shown as its id, a type, a title and a message', () => {
+    vi.useFakeTimers({ now: 4_000_000_000_000 });
+    const banner = { layer: 'banner', title: 'Payment Cancelled', message: 'Try again.' } as const;
+    for (const type of ['success', 'error', 'warning'] as const) notify({ ...banner, type });
+    vi.useRealTimers();
+    expect($notices.get()).toEqual([
+      { ...banner, type: 'success', id: '4000000000000' },
+      { ...banner, type: 'error', id: '4000000000001' },
+      { ...banner, type: 'warning', id: '4000000000002' },
+    ]);
   });
 
   it('said again, a notice takes its own place and starts anew', () => {

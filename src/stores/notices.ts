@@ -29,7 +29,8 @@ export interface NoticeOptions {
 }
 
 export interface ShownNotice extends Notice, NoticeOptions {
-  id: number;
+  /** When it was shown, in milliseconds; of several at once each has its own (ENT-20). */
+  id: string;
 }
 
 export const NOTICES_KEY = 'rangshala.notices';
@@ -39,11 +40,12 @@ export const $notices = atom<readonly ShownNotice[]>([]);
 let lastId = 0;
 
 /** Shows a notice on this page; said again, it takes its own place. Returns its id, for `dismissNotice`. */
-export function notify(notice: Notice, options: NoticeOptions = {}): number {
-  lastId += 1;
+export function notify(notice: Notice, options: NoticeOptions = {}): string {
+  lastId = Math.max(Date.now(), lastId + 1);
+  const id = String(lastId);
   const others = $notices.get().filter((shown) => !isSame(shown, notice));
-  $notices.set([...others, { ...notice, ...options, id: lastId }]);
-  return lastId;
+  $notices.set([...others, { ...notice, ...options, id }]);
+  return id;
 }
 
 function isSame(one: Notice, other: Notice): boolean {
@@ -55,7 +57,7 @@ export function textOf({ layer, type, title, message = '' }: Notice): string {
   return [layer, type, title, message].join('\n');
 }
 
-export function dismissNotice(id: number): void {
+export function dismissNotice(id: string): void {
   $notices.set($notices.get().filter((notice) => notice.id !== id));
 }
 

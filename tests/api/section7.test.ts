@@ -156,7 +156,7 @@ test('API-05 API-06 API-09 API-12 API-13 API-15 API-19 ROLE-01 the course is pub
   expect(text(page, 'selectedCourses.0._id')).toBe(known.course);
 });
 
-test('API-07 API-32 API-33 ENT-03 a student signs up, whatever account type is asked for, and is refused what is bought', async () => {
+test('API-07 API-32 API-33 ENT-03 OPEN-66 a student signs up, whatever account type is asked for, and is refused what is bought', async () => {
   const wish = { fullName: 'Asha Rao', email, contactNumber: '9876543210', password: PASSWORD };
   const joined = await client.post('/auth/signup', { ...wish, accountType: 'Admin' });
   expect(joined.data).toMatchObject({ success: true, message: expect.any(String) });

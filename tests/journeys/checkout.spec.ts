@@ -86,7 +86,7 @@ test.describe('before anybody pays', () => {
 });
 
 test.describe('a purchase', () => {
-  test('PAY-08 PAY-10 PAY-12 OPEN-65 OPEN-71 script, order and window come at the press, in this order', async ({
+  test('API-37 PAY-08 PAY-10 PAY-12 OPEN-65 OPEN-71 script, order and window come at the press, in this order', async ({
     page,
     buyer,
   }) => {

@@ -30,7 +30,7 @@ test('HOME-01 HOME-02 HOME-03 HOME-06 opens with the tagline and nine blocks in 
   await expect(block(page, 'about').getByText('Mumbai, Maharashtra, India')).toBeVisible();
 });
 
-test('HOME-04 HOME-05 HOME-11 the buttons lead to the courses and to the services below', async ({
+test('HOME-04 HOME-05 HOME-11 OPEN-32 the buttons lead to the courses and to the services below', async ({
   page,
 }) => {
   await page.goto('/');

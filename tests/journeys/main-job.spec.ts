@@ -14,7 +14,7 @@ const NEW_COURSE = 'Block printing at the kitchen table';
 
 test.describe.configure({ mode: 'serial' });
 
-test('STATE-11 a visitor finds a course by a misspelt search, signs up, pays, learns and holds a certificate', async ({
+test('ROLE-02 STATE-11 a visitor finds a course by a misspelt search, signs up, pays, learns and holds a certificate', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -75,6 +75,13 @@ test('STATE-11 a visitor finds a course by a misspelt search, signs up, pays, le
   await expect(page.getByRole('main').getByText('Certificate of Completion')).toBeVisible();
   await expect(page.getByRole('main').getByText(STUDENT.fullName)).toBeVisible();
   await expect(page.getByRole('main').getByText('Holi posters in Photoshop')).toBeVisible();
+
+  await open(page, '/dashboard');
+  await expect(page.getByRole('heading', { name: 'Recommended for You' })).toBeVisible();
+  await expect(page.getByRole('progressbar').first()).toHaveAttribute('aria-valuenow', '100');
+  await open(page, '/profile');
+  const mine = page.getByRole('article').filter({ hasText: 'Holi posters in Photoshop' });
+  await expect(mine.getByText(`${lessons} of ${lessons} lessons completed`)).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -151,6 +158,43 @@ test('ROLE-04 an admin creates a course with real videos and publishes it; the s
   await seek(page, 2);
   expect(errors).toEqual([]);
 });
+
+test('STATE-09 API-14 an admin takes the course back, and publishes it again; a refusal is told in the server’s words', async ({
+  page,
+}) => {
+  await logIn(page, ADMIN);
+  for (const [status, said] of [
+    ['Draft', 'Course saved as draft successfully'],
+    ['Published', 'Course published successfully'],
+  ] as const) {
+    await toStatus(page);
+    await page.getByRole('radio', { name: status }).check();
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expect(page).toHaveURL(/\/manage-courses$/);
+    await expect(page.getByText(said)).toBeVisible();
+    const course = page.getByRole('article').filter({ hasText: NEW_COURSE });
+    await expect(course.getByText(status, { exact: true })).toBeVisible();
+  }
+  await page.route('**/course/editCourse', (route) =>
+    route.fulfill({ status: 409, json: { success: false, message: 'Not while it is reviewed.' } }),
+  );
+  await toStatus(page);
+  await page.getByRole('radio', { name: 'Draft' }).check();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('Not while it is reviewed.')).toBeVisible();
+  await expect(page).toHaveURL(/\/edit-course\//);
+});
+
+/** Opens the last stage of editing the new course. */
+async function toStatus(page: Page): Promise<void> {
+  await open(page, '/manage-courses');
+  const course = page.getByRole('article').filter({ hasText: NEW_COURSE });
+  await course.getByRole('link', { name: /edit/i }).click();
+  await islandsReady(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('New section name')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
 
 async function watchToTheEnd(page: Page): Promise<void> {
   const video = page.locator('video');

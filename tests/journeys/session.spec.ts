@@ -1,9 +1,9 @@
 // Logging in and out, what other tabs make of it, and a session that the server ends.
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
-import { violations } from './support/faults.ts';
-import { logIn, open, watchForErrors } from './support/pages.ts';
+import { logIn, open, signUp, watchForErrors } from './support/pages.ts';
 
 const LOGIN = '**/api/v1/auth/login';
 const UNKNOWN_COURSE = '0123456789abcdef01234567';
@@ -354,10 +354,52 @@ test('ROLE-03 ROLE-05 an Admin sees what everybody signed in sees, and the desk 
   expect(Number(await counts.first().textContent())).toBeGreaterThanOrEqual(courses);
 });
 
-test('the login and the pages for a forgotten password are free of faults', async ({ page }) => {
-  for (const path of ['/auth', '/forgot-password', '/reset-password', '/reset-password#token=x']) {
-    await page.goto('/about');
-    await open(page, path);
-    expect.soft(await violations(page), path).toEqual([]);
+test('CONST-01 OPEN-73 over a whole walk the browser keeps token, user and theme, and all else for the tab only', async ({
+  page,
+}) => {
+  const kept = async () => Object.keys(await stored(page)).sort();
+  await open(page, '/');
+  expect(await kept()).toEqual([]);
+  await page.getByRole('banner').getByRole('button', { name: 'Dark Mode' }).click();
+  expect(await kept()).toEqual(['theme']);
+  await open(page, '/sign-up');
+  await signUp(page, {
+    fullName: 'Ira Sen',
+    email: `${randomUUID()}@walks.example`,
+    contactNumber: '9820012345',
+    password: 'kolam-by-hand',
+  });
+  await expect(page).toHaveURL(/\/courses$/);
+  expect(await kept()).toEqual(['theme', 'token', 'user']);
+  await open(page, '/contact');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Dots first.');
+  await open(page, '/profile');
+  await page.getByLabel('About you').fill('I draw dots.');
+  await open(page, '/dashboard');
+  expect(await kept()).toEqual(['theme', 'token', 'user']);
+  const ofTheTab = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(ofTheTab).toContain('rangshala.drafts');
+  expect(ofTheTab.filter((key) => !key.startsWith('rangshala.'))).toEqual([]);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await kept()).toEqual(['theme']);
+  expect(await page.evaluate(() => sessionStorage.getItem('rangshala.drafts'))).toBeNull();
+  await logIn(page, STUDENT);
+  expect(await kept()).toEqual(['theme', 'token', 'user']);
+});
+
+test('OPEN-58 the catalogue asks for categories without a token, the desk with one', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  for (const [path, access] of [
+    ['/all-courses', undefined],
+    ['/create-course', expect.stringMatching(/^Bearer .+/)],
+    ['/add-category', expect.stringMatching(/^Bearer .+/)],
+  ] as const) {
+    const asked = page.waitForRequest('**/course/showAllCategories');
+    await page.goto(path);
+    expect((await (await asked).allHeaders())['authorization'], path).toEqual(access);
   }
 });

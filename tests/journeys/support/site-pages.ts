@@ -20,6 +20,8 @@ export const VISITOR_PAGES = [
   '/courses',
   '/auth',
   '/sign-up',
+  '/forgot-password',
+  '/reset-password',
   '/course-detail/unknown',
   '/add-category',
   '/styleguide',

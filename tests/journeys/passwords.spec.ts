@@ -1,0 +1,117 @@
+// A forgotten password: asking for a link, the mail, setting a new one, and every way in which that fails.
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { logIn, open, watchForErrors } from './support/pages.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+/** The address in the mail that the server has put into its folder. */
+async function linkIn(port: string, email: string): Promise<string> {
+  const outbox = `.data-journeys-${port}/outbox`;
+  let link = '';
+  await expect
+    .poll(async () => {
+      const names = await readdir(outbox).catch(() => []);
+      const mails = await Promise.all(names.map((name) => readFile(`${outbox}/${name}`, 'utf8')));
+      const mail = mails.find((text) => text.includes(email) && text.includes('reset-password'));
+      const plain = mail?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+      link = /\/reset-password#token=[\w-]{43}/.exec(plain)?.[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
+
+test('a forgotten password is replaced by a mailed link, once, and ends every session', async ({
+  page,
+  baseURL,
+}) => {
+  const errors = watchForErrors(page);
+  const person = { email: `${randomUUID()}@forgetful.example`, password: 'the-old-one' };
+  const contactNumber = '9820012345';
+  const made = await page.request.post('/api/v1/auth/signup', {
+    data: { ...person, fullName: 'Ira Sen', contactNumber },
+  });
+  const { token, user } = (await made.json()) as { token: string; user: object };
+  await open(page, '/auth');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await open(page, page.url());
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(main(page).getByRole('alert')).toHaveText('Email address is required');
+  await page.getByLabel('Email Address').fill(person.email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  const said = main(page).getByRole('status');
+  await expect(said).toHaveText('If an account has this address, a link is on its way to it.');
+  await expect(said).toBeFocused();
+
+  const link = await linkIn(new URL(baseURL ?? '').port, person.email);
+  // Somebody is still signed in here, with the old password.
+  await page.evaluate(
+    ([key, own]) => {
+      localStorage.setItem('token', key ?? '');
+      localStorage.setItem('user', own ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
+  await open(page, link);
+  const field = page.getByLabel('New password');
+  await expect(field).toHaveAttribute('autocomplete', 'new-password');
+  for (const [typed, fault] of [
+    ['12345', 'Password must be at least 6 characters'],
+    ['password123', 'This password is too common. Please choose another one.'],
+  ] as const) {
+    await field.fill(typed);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(main(page).getByRole('alert')).toHaveText(fault);
+    await expect(field).toBeFocused();
+  }
+  await field.fill('an-altogether-new-one');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(said).toHaveText('Your new password is set. Please log in with it.');
+  expect(await page.evaluate(() => [localStorage.length, location.hash])).toEqual([0, '']);
+  await main(page).getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await logIn(page, { ...person, password: 'an-altogether-new-one' });
+
+  await page.goto('/about');
+  await open(page, link);
+  await field.fill('yet-another-one');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  const dead = main(page).getByRole('alert');
+  await expect(dead).toHaveText('This link has expired or was used already. Ask for a new one.');
+  await expect(dead).toBeFocused();
+  // The refusals are ours, and the browser writes them down.
+  expect(errors.filter((error) => !/status of 400/.test(error))).toEqual([]);
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+});
+
+test('a link that is cut off, a server that is away and one without such calls are told apart', async ({
+  page,
+}) => {
+  await open(page, '/reset-password');
+  await expect(main(page).getByRole('alert')).toContainText('This link is not complete.');
+  await page.goto('/about');
+  await open(page, '/reset-password#token=whole');
+  await page.route('**/api/v1/auth/reset-password', (route) => route.abort());
+  await page.getByLabel('New password').fill('kept-in-the-field');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  const told = main(page).getByRole('alert');
+  await expect(told).toHaveText('Something went wrong. Please try again.');
+  await expect(page.getByLabel('New password')).toHaveValue('kept-in-the-field');
+
+  await open(page, '/forgot-password');
+  await page.route('**/auth/reset-password-token', (route) =>
+    route.fulfill({ status: 404, json: {} }),
+  );
+  await page.getByLabel('Email Address').fill('somebody@example.com');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(told).toHaveText(
+    'New passwords are not set here. Write to hello@rangshala.example.',
+  );
+  await expect(page.getByLabel('Email Address')).toHaveValue('somebody@example.com');
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});

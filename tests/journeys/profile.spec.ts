@@ -1,0 +1,217 @@
+// The profile: who is signed in, their courses, and the settings of their account.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type Account, ADMIN, signIn, STUDENT } from './support/accounts.ts';
+import { violations } from './support/faults.ts';
+import { open, watchForErrors } from './support/pages.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const settings = (page: Page) => page.getByRole('region', { name: 'Settings' });
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const CARDS = ['/dashboard', '/courses'];
+const ADMINS_CARDS = ['/create-course', '/manage-courses', '/add-category'];
+
+/** A student of a test's own. */
+async function newStudent(request: APIRequestContext): Promise<Account> {
+  const account = { email: `${randomUUID()}@profiles.example`, password: 'kolam-by-hand' };
+  const answer = await request.post('/api/v1/auth/signup', {
+    data: { ...account, fullName: 'Ira Sen', contactNumber: '9820012345' },
+  });
+  expect(answer.ok()).toBe(true);
+  return account;
+}
+
+async function cardsOf(page: Page): Promise<(string | null)[]> {
+  const links = page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  return Promise.all((await links.all()).map((link) => link.getAttribute('href')));
+}
+
+test('PROF-01 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 a student finds themselves, two ways on, and their courses', async ({
+  page,
+}) => {
+  const user = await signIn(page, STUDENT);
+  await open(page, '/profile');
+  const head = main(page).locator('header');
+  await expect(head.getByRole('heading', { level: 1 })).toHaveText(
+    `${user.firstName} ${user.lastName}`,
+  );
+  await expect(head.locator('.avatar')).toBeVisible();
+  await expect(head.getByText(user.email)).toBeVisible();
+  await expect(head.getByText('Student', { exact: true })).toBeVisible();
+  expect(await cardsOf(page)).toEqual(CARDS);
+  await expect(main(page).getByRole('heading', { name: 'My Courses' })).toBeVisible();
+  const courses = main(page).getByRole('article');
+  const half = courses.filter({ hasText: 'Instagram for small shops' });
+  await expect(half).toHaveCount(1);
+  await expect(half.locator('svg, img').first()).toBeVisible();
+  await expect(half.getByRole('heading')).toBeVisible();
+  await expect(half.locator('p.muted')).not.toBeEmpty();
+  const count = /^(\d+) of (\d+) lessons completed$/.exec(
+    await half.getByText(/lessons completed/).innerText(),
+  );
+  const percent = Math.round((Number(count?.[1]) / Number(count?.[2])) * 100);
+  await expect(half.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(percent));
+  await expect(half.getByText(`${percent}%`)).toBeVisible();
+  await half.getByRole('link', { name: 'Continue Learning' }).click();
+  await expect(page).toHaveURL(/\/course-learning\/[0-9a-f]{24}$/);
+});
+
+test('PROF-05 an Admin finds the ways to the school’s desk, and no courses of their own', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, '/profile');
+  expect(await cardsOf(page)).toEqual(expect.arrayContaining([...CARDS, ...ADMINS_CARDS]));
+  await expect(main(page).getByText('Admin', { exact: true }).first()).toBeVisible();
+  await expect(settings(page)).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'My Courses' })).toHaveCount(0);
+});
+
+test('PROF-09 without a course the profile says so; a section 7 server is asked for nothing more', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  await signIn(page, STUDENT);
+  const asked = new Set<string>();
+  await page.route('**/api/v1/**', (route) => {
+    const path = new URL(route.request().url()).pathname.replace('/api/v1', '');
+    asked.add(path);
+    return path === '/profile/getEnrolledCourses'
+      ? route.fulfill({ json: { success: true, data: { courses: [] } } })
+      : route.fulfill({ status: 404, json: {} });
+  });
+  await open(page, '/profile');
+  await expect(main(page).getByText('No Courses Yet')).toBeVisible();
+  await expect.poll(() => asked.has('/meta')).toBe(true);
+  await page.waitForLoadState('networkidle');
+  await expect(settings(page)).toHaveCount(0);
+  expect([...asked]).not.toContain('/profile/getUserDetails');
+  expect(errors.filter((error) => !/status of 404/.test(error))).toEqual([]);
+});
+
+test('details and picture are changed, and every tab shows them at once', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await newStudent(page.request));
+  await open(page, '/profile');
+  const other = await context.newPage();
+  await open(other, '/about');
+  const form = settings(page);
+  await form.getByLabel('Mobile Number').fill('98200');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Mobile number must be 10 digits');
+  await expect(form.getByLabel('Mobile Number')).toBeFocused();
+  await form.getByLabel('Mobile Number').fill('9000000001');
+  await form.getByLabel('Full Name').fill('<b>Ira</b> घोष');
+  await form.getByLabel('About you').fill('I draw dots.\nThen lines.');
+  await expect(form.getByText('24 of 1000 characters.')).toBeVisible();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.locator('[data-session-name]').first()).toHaveText('<b>Ira</b> घोष');
+  }
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('<b>Ira</b> घोष');
+
+  const picture = form.getByLabel('Picture');
+  await expect(form.getByText('up to 10MB')).toBeVisible();
+  await picture.setInputFiles('tests/support/files/lesson.mp4');
+  await expect(form.getByRole('alert')).toHaveText('Choose a PNG, JPG or WebP picture.');
+  const tooMuch = Buffer.alloc(10 * 1024 * 1024 + 1);
+  await picture.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: tooMuch });
+  await expect(form.getByRole('alert')).toHaveText('A picture may have up to 10MB.');
+  await picture.setInputFiles('tests/support/files/picture.png');
+  await expect(form.getByRole('img', { name: 'Preview' })).toBeVisible();
+  await form.getByRole('button', { name: 'Keep the old one' }).click();
+  await expect(form.getByRole('img', { name: 'Preview' })).toHaveCount(0);
+  await expect(picture).toBeFocused();
+  await picture.setInputFiles('tests/support/files/picture.png');
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save picture' }).click();
+  await expect(toast(page, 'Picture updated successfully')).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.locator('[data-session-avatar] img').first()).toHaveAttribute(
+      'src',
+      /\/media\/image\/[0-9a-f]{24}$/,
+    );
+  }
+  await page.reload();
+  await expect(form.getByLabel('Mobile Number')).toHaveValue('9000000001');
+  await expect(form.getByLabel('About you')).toHaveValue('I draw dots.\nThen lines.');
+});
+
+test('a password is changed, the data is downloaded, the account is deleted', async ({ page }) => {
+  const account = await newStudent(page.request);
+  await signIn(page, account);
+  const elsewhere = await page.request.post('/api/v1/auth/login', { data: account });
+  const { token } = (await elsewhere.json()) as { token: string };
+  await open(page, '/profile');
+  const part = settings(page);
+  await part.getByRole('tab', { name: 'Details' }).press('ArrowRight');
+  const [old, next] = [part.getByLabel('Current password'), part.getByLabel('New password')];
+  const change = part.getByRole('button', { name: 'Change Password' });
+  for (const [typed, field, fault] of [
+    [['', 'a-new-one-here'], old, 'Password is required'],
+    [['not-mine', 'a-new-one-here'], old, 'This is not your password.'],
+    [[account.password, '12345'], next, 'Password must be at least 6 characters'],
+    [[account.password, account.password], next, 'The new password must be another one'],
+    [[account.password, 'password123'], next, 'This password is too common.'],
+  ] as const) {
+    await old.fill(typed[0]);
+    await next.fill(typed[1]);
+    await change.click();
+    await expect(part.getByRole('alert')).toContainText(fault);
+    await expect(field).toBeFocused();
+  }
+  await next.fill('a-new-one-here');
+  await change.click();
+  await expect(toast(page, 'Password changed successfully')).toContainText('other devices');
+  await expect(old).toHaveValue('');
+  const dead = await page.request.get('/api/v1/profile/getUserDetails', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(dead.status()).toBe(401);
+
+  await part.getByRole('tab', { name: 'Your data' }).click();
+  const download = page.waitForEvent('download');
+  await part.getByRole('button', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('rangshala-your-data.json');
+  const stream = await file.createReadStream();
+  const json = Buffer.concat(await stream.toArray()).toString();
+  expect(JSON.parse(json)).toMatchObject({ tables: { users: [{ email: account.email }] } });
+
+  const opener = part.getByRole('button', { name: 'Delete account' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText('This cannot be undone.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await dialog.getByLabel('Your password').fill('not-mine');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This is not your password.');
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await dialog.getByLabel('Your password').fill('a-new-one-here');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(toast(page, 'Your account has been deleted.')).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 1]);
+  const gone = await page.request.post('/api/v1/auth/login', {
+    data: { email: account.email, password: 'a-new-one-here' },
+  });
+  expect(gone.status()).toBe(401);
+});
+
+test('settings that do not arrive are asked for again', async ({ page }) => {
+  await signIn(page, STUDENT);
+  await page.route('**/profile/getUserDetails', (route) => route.abort());
+  await open(page, '/profile');
+  await expect(settings(page).getByText('Your settings did not arrive.')).toBeVisible();
+  await page.unroute('**/profile/getUserDetails');
+  await settings(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(settings(page).getByLabel('Email Address')).toHaveValue(STUDENT.email);
+});

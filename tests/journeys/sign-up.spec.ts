@@ -1,0 +1,283 @@
+// Signing up, on its page and in the dialog of a course, with our server and with one that speaks section 7 only.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { STUDENT } from './support/accounts.ts';
+import { violations } from './support/faults.ts';
+import { islandsReady, open, signUp } from './support/pages.ts';
+import { courseOnSale } from './support/shop.ts';
+
+const SIGN_UP = '**/api/v1/auth/signup';
+const META = '**/api/v1/meta';
+const WELCOME = 'Account created successfully! Welcome to Rangshala.';
+
+const someone = () => ({
+  fullName: 'Aarohi Sharma',
+  email: `${randomUUID()}@example.com`,
+  contactNumber: '9820012345',
+  password: 'kolam-by-hand',
+});
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const create = (page: Page) => page.getByRole('button', { name: 'Create Account' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create Account to Enroll' });
+
+/** A server without calls beyond section 7. */
+async function section7(page: Page): Promise<void> {
+  await page.route(META, (route) => route.fulfill({ status: 404, json: {} }));
+}
+
+function calls(page: Page): Request[] {
+  const made: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/signup')) made.push(request);
+  });
+  return made;
+}
+
+test('SIGN-01 SIGN-02 SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-08 SIGN-09 SIGN-10 SIGN-11 SIGN-12 OPEN-28 every field says what is wrong with it, and nothing is sent', async ({
+  page,
+}) => {
+  const made = calls(page);
+  await open(page, '/sign-up');
+  await expect(page.getByRole('heading', { name: 'Create Account', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  const field = {
+    name: page.getByLabel('Full Name'),
+    email: page.getByLabel('Email Address'),
+    mobile: page.getByLabel('Mobile Number'),
+    password: page.getByLabel('Password'),
+  };
+  await create(page).click();
+  const errors = page.getByRole('main').getByRole('alert');
+  await expect(errors).toHaveText([
+    ...['Full name is required', 'Email address is required'],
+    ...['Mobile number is required', 'Password is required'],
+  ]);
+  await expect(field.name).toBeFocused();
+  await field.name.fill('Aarohi Sharma');
+  await expect(errors).toHaveCount(3);
+  for (const email of ['aarohi', 'aarohi@', 'a b@example.com', 'aarohi@example']) {
+    await field.email.fill(email);
+    await create(page).click();
+    await expect(errors.first()).toHaveText('Email address is invalid');
+    await expect(field.email).toBeFocused();
+  }
+  await field.email.fill('aarohi@example.com');
+  for (const mobile of ['98200', '98200123456', '982001234a']) {
+    await field.mobile.fill(mobile);
+    await create(page).click();
+    await expect(errors.first()).toHaveText('Mobile number must be 10 digits');
+  }
+  await field.mobile.fill('9820012345');
+  await field.password.fill('12345');
+  await create(page).click();
+  await expect(errors).toHaveText(['Password must be at least 6 characters']);
+  await expect(field.password).toBeFocused();
+  await field.password.fill('123456');
+  await expect(errors).toHaveCount(0);
+  expect(made).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('SIGN-03 SIGN-13 SIGN-14 ERR-19 OPEN-25 OPEN-27 our server signs the new student in, on the way to the courses', async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(SIGN_UP, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, '/sign-up');
+  const sent = page.waitForRequest(SIGN_UP);
+  const person = someone();
+  await signUp(page, person);
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
+  // The version of the privacy notice is for a server that keeps who agreed to what.
+  expect((await sent).postDataJSON()).toEqual({
+    ...person,
+    accountType: 'Student',
+    noticeVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+  release();
+  await expect(page).toHaveURL(/\/courses$/);
+  await expect(toast(page, WELCOME)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+});
+
+test('SIGN-13 SIGN-14 OPEN-25 a section 7 server is sent what it names, and signs nobody in', async ({
+  page,
+  request,
+}) => {
+  await section7(page);
+  await page.route(SIGN_UP, (route) =>
+    route.fulfill({ json: { success: true, message: 'User registered' } }),
+  );
+  const made = calls(page);
+  const person = someone();
+  await open(page, '/sign-up');
+  await signUp(page, person);
+  await expect(page).toHaveURL(/\/courses$/);
+  await expect(toast(page, WELCOME)).toBeVisible();
+  expect(made[0]?.postDataJSON()).toEqual({ ...person, accountType: 'Student' });
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+
+  const { _id } = await courseOnSale(request);
+  await open(page, `/course-detail/${_id}`);
+  await page.getByRole('button', { name: 'Enroll to Access All Content' }).click();
+  await signUp(page, person);
+  await expect(page).toHaveURL((url) => url.search === `?next=%2Fcourse-detail%2F${_id}`);
+  expect(new URL(page.url()).pathname).toBe('/auth');
+  await expect(toast(page, WELCOME)).toBeVisible();
+});
+
+for (const [name, answer, said] of [
+  [
+    'SIGN-15 ERR-17 says no in words',
+    { json: { success: false, message: 'Not now.' } },
+    'Not now.',
+  ],
+  ['SIGN-15 ERR-17 says no', { json: { success: false } }, 'Signup failed. Please try again.'],
+  [
+    'SIGN-15 ERR-18 fails in words',
+    { status: 409, json: { success: false, message: 'This address has an account.' } },
+    'This address has an account.',
+  ],
+  [
+    'SIGN-15 ERR-18 fails',
+    { status: 500, body: '<html></html>' },
+    'Something went wrong. Please try again.',
+  ],
+] as const) {
+  test(`${name}: the server's message, or '${said}'`, async ({ page }) => {
+    await page.route(SIGN_UP, (route) => route.fulfill(answer));
+    await open(page, '/sign-up');
+    await signUp(page, someone());
+    await expect(toast(page, said)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);
+    await expect(create(page)).toBeVisible();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Aarohi Sharma');
+    await expect(page).toHaveURL(/\/sign-up$/);
+  });
+}
+
+test('OPEN-24 OPEN-25 OPEN-26 the dialog of a course holds the focus and gives it back; once signed up one can pay', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await courseOnSale(request);
+  await open(page, `/course-detail/${_id}`);
+  const opener = page.getByRole('button', { name: 'Enroll to Access All Content' });
+  for (const close of ['Escape', 'Cancel', 'Close']) {
+    await opener.click();
+    await expect(dialogOf(page)).toBeVisible();
+    if (close === 'Escape') await page.keyboard.press('Escape');
+    else await dialogOf(page).getByRole('button', { name: close }).click();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
+  }
+  await opener.click();
+  await create(page).click();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  for (let stops = 0; stops < 14; stops += 1) {
+    await page.keyboard.press('Tab');
+    const where = await page.evaluate(() => {
+      const { activeElement: at, body } = document;
+      return at === body || at?.closest('dialog') !== null;
+    });
+    expect(where, `after ${stops + 1} tabs`).toBe(true);
+  }
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, someone());
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(toast(page, WELCOME)).toBeVisible();
+  const card = page.getByRole('complementary', { name: 'Enrol' });
+  await expect(card.getByRole('button', { name: 'Enroll Now' }).last()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
+    .toBe(true);
+  // The other way in: pressed after the session has ended, the card leads to the login.
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  await card.getByRole('button', { name: 'Enroll Now' }).last().click();
+  await expect(page).toHaveURL((url) => url.search === `?next=%2Fcourse-detail%2F${_id}`);
+});
+
+test('OPEN-26 Cancel leads back to the page before, or to the start where there is none', async ({
+  page,
+}) => {
+  await open(page, '/sign-up');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await open(page, '/auth');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(/\/sign-up$/);
+  await islandsReady(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+for (const announced of [true, false]) {
+  test(`OPEN-56 where the server wants a code by mail, the form asks for it, ${announced ? 'announced' : 'unannounced'}`, async ({
+    page,
+  }) => {
+    const person = someone();
+    const answer = await page.request.post('/api/v1/auth/login', { data: STUDENT });
+    const { token, user } = (await answer.json()) as { token: string; user: object };
+    await page.route(META, async (route) => {
+      const meta = (await (await route.fetch()).json()) as { features: string[] };
+      const features = announced ? [...meta.features, 'emailCode'] : meta.features;
+      await route.fulfill({ json: { ...meta, features } });
+    });
+    const asked: unknown[] = [];
+    await page.route('**/auth/sendotp', (route) => {
+      asked.push(route.request().postDataJSON());
+      return route.fulfill({ json: { success: true, message: 'Sent.' } });
+    });
+    await page.route('**/auth/verify-otp', (route) => {
+      const { otp } = route.request().postDataJSON() as { otp: string };
+      return otp === '123456'
+        ? route.fulfill({ json: { success: true, emailProof: 'a-proof' } })
+        : route.fulfill({
+            status: 400,
+            json: { success: false, code: 'wrong_code', message: 'This code is wrong.' },
+          });
+    });
+    const tries: unknown[] = [];
+    await page.route(SIGN_UP, (route) => {
+      const body = route.request().postDataJSON() as { emailProof?: string };
+      tries.push(body.emailProof);
+      return body.emailProof === 'a-proof'
+        ? route.fulfill({ json: { success: true, token, user } })
+        : route.fulfill({
+            status: 400,
+            json: { success: false, code: 'wrong_code', message: 'Confirm your address first.' },
+          });
+    });
+    await open(page, '/sign-up');
+    await signUp(page, person);
+    const code = page.getByLabel('Code from your mail');
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
+    await create(page).click();
+    await expect(page.getByText('The code has six digits')).toBeVisible();
+    await code.fill('654321');
+    await create(page).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('This code is wrong.');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByLabel('Email Address')).toBeFocused();
+    await expect(page.getByLabel('Email Address')).toHaveValue(person.email);
+    await create(page).click();
+    await code.fill('123456');
+    await create(page).click();
+    await expect(page).toHaveURL(/\/courses$/);
+    expect(asked).toEqual([{ email: person.email }, { email: person.email }]);
+    expect(tries).toEqual(announced ? ['a-proof'] : [undefined, undefined, 'a-proof']);
+  });
+}

@@ -1,0 +1,38 @@
+// Words that the specification leaves to us, or quotes as one.
+import { expect, test } from '@playwright/test';
+import portfolio from '../../src/content/portfolio.json' with { type: 'json' };
+import questions from '../../src/content/questions.json' with { type: 'json' };
+import services from '../../src/content/services.json' with { type: 'json' };
+import team from '../../src/content/team.json' with { type: 'json' };
+import testimonials from '../../src/content/testimonials.json' with { type: 'json' };
+
+test('OPEN-34 ENT-19 what pages tell of work, clients, team, services and questions is the text of the data files', async ({
+  page,
+}) => {
+  for (const [path, texts] of [
+    ['/', portfolio.flatMap(({ title, category }) => [title, category])],
+    ['/', testimonials.flatMap(({ name, role, quote }) => [name, role, quote])],
+    ['/about', team.flatMap(({ name, role, text }) => [name, role, text])],
+    ['/services', services.flatMap(({ title, text, features }) => [title, text, ...features])],
+    ['/contact', questions.flatMap(({ title, text }) => [title, text])],
+  ] as const) {
+    await page.goto(path);
+    const shown = (await page.getByRole('main').innerText()).toLowerCase();
+    const all = (await page.getByRole('main').evaluate((one) => one.textContent)).toLowerCase();
+    for (const text of texts) expect(shown + all, path).toContain(text.toLowerCase());
+  }
+  expect(new Set(portfolio.map(({ category }) => category))).toEqual(
+    new Set([
+      ...['Digital Marketing', 'Social Media', 'Graphic Design'],
+      ...['Video Production', 'Influencer Marketing', 'Event Management'],
+    ]),
+  );
+});
+
+test('OPEN-72 an address without a page reads 404 and, right after it, what that means', async ({
+  page,
+}) => {
+  await page.goto('/no/such/page');
+  const heading = page.getByRole('heading', { level: 1 });
+  expect((await heading.innerText()).replaceAll(/\s+/g, ' ')).toBe('404 Oops! Page not found');
+});
