@@ -1,7 +1,7 @@
 // What is said of payments: good news takes the place of the bad that came before it.
 import { dismissNotice, type Notice, notify } from './notices.ts';
 
-let lastBad: number | undefined;
+let lastBad: string | undefined;
 
 export function tellOfPayment(notice: Notice): void {
   const isGood = notice.type === 'success';

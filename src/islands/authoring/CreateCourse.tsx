@@ -3,6 +3,7 @@ import '#site/styles/pages/wizard.css';
 import { useCallback, useRef, useState } from 'react';
 import { notify } from '#site/stores/notices.ts';
 import { paths } from '#site/paths.ts';
+import { KeptText } from '../parts/KeptText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -37,6 +38,7 @@ function CreateStages() {
         names={['Course info', 'Content', 'Publish']}
         stage={state.stage}
       />
+      {state.isRestored && <KeptText action="Start anew" onDiscard={create.startAnew} />}
       <div className="wiz-grid">
         {state.stage === 1 && (
           <DetailsForm

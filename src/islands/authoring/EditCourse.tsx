@@ -2,6 +2,7 @@
 import '#site/styles/pages/wizard.css';
 import { paths } from '#site/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';
+import { KeptText } from '../parts/KeptText.tsx';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -42,6 +43,9 @@ function EditStages({ edit, wizard }: { edit: Edit; wizard: EditWizard }) {
         names={['Details', 'Content', 'Status']}
         stage={edit.stage}
       />
+      {edit.isRestored && (
+        <KeptText action="Discard" onDiscard={() => dispatch({ type: 'discarded' })} />
+      )}
       <div className="wiz-grid">
         {edit.stage === 1 && (
           <DetailsForm

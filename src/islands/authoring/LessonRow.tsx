@@ -4,7 +4,7 @@ import { Spinner } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { isTooLarge, megabytes, percentSent, progressLine } from './videos.ts';
+import { isMissing, isTooLarge, megabytes, percentSent, progressLine } from './videos.ts';
 import type { LocalLesson } from './wizard.ts';
 
 export interface LessonActions {
@@ -39,7 +39,11 @@ export function LessonRow(props: LessonRowProps) {
           </span>
         ) : (
           <span className={sending === 'failed' ? 'error' : 'meta'}>
-            {sending === 'failed' ? lesson.reason : `${file.name}, ${megabytes(file.size)}`}
+            {sending === 'failed'
+              ? lesson.reason
+              : isMissing(file)
+                ? file.name
+                : `${file.name}, ${megabytes(file.size)}`}
           </span>
         )}
       </span>
@@ -63,7 +67,8 @@ function StateMark({ lesson }: { lesson: LocalLesson }) {
 
 function Remedy({ lesson, onReplace, onRetry }: LessonRowProps) {
   const input = useRef<HTMLInputElement>(null);
-  if (!isTooLarge(lesson.file)) {
+  const isUseless = isTooLarge(lesson.file) || isMissing(lesson.file);
+  if (!isUseless) {
     return (
       <Button look="line" size="sm" onClick={onRetry} aria-label={`Retry ${lesson.title}`}>
         <Icon name="rotate-ccw" /> Retry
@@ -73,7 +78,7 @@ function Remedy({ lesson, onReplace, onRetry }: LessonRowProps) {
   return (
     <>
       <Button look="line" size="sm" onClick={() => input.current?.click()}>
-        Replace file
+        {isMissing(lesson.file) ? 'Choose file' : 'Replace file'}
       </Button>
       <input
         ref={input}

@@ -20,6 +20,8 @@ export interface Edit {
   pending: readonly PendingLesson[];
   status: CourseStatus;
   busy: 'details' | 'section' | 'status' | null;
+  /** The details were typed before and kept. */
+  isRestored: boolean;
 }
 
 export type EditState = { face: 'loading' } | { face: 'failed' } | { face: 'ready'; edit: Edit };
@@ -29,6 +31,8 @@ export type EditEvent =
   | { type: 'load-failed' }
   | { type: 'reloaded'; course: SiteCourse }
   | { type: 'typed'; change: Partial<Details> }
+  | { type: 'restored'; words: Partial<Details> }
+  | { type: 'discarded' }
   | { type: 'began'; busy: NonNullable<Edit['busy']> }
   | { type: 'stopped' }
   | { type: 'details-saved' }
@@ -57,6 +61,7 @@ function opened(course: SiteCourse): Edit {
     pending: [],
     status: statusOf(course),
     busy: null,
+    isRestored: false,
   };
 }
 
@@ -71,13 +76,17 @@ function edited(edit: Edit, event: Exclude<EditEvent, { type: 'loaded' | 'load-f
       return { ...edit, course: event.course, sections: event.course.sections };
     case 'typed':
       return { ...edit, details: { ...edit.details, ...event.change } };
+    case 'restored':
+      return { ...edit, details: { ...edit.details, ...event.words }, isRestored: true };
+    case 'discarded':
+      return { ...edit, details: edit.saved, isRestored: false };
     case 'began':
       return { ...edit, busy: event.busy };
     case 'stopped':
       return { ...edit, busy: null };
     case 'details-saved': {
       const details = { ...edit.details, thumbnail: null };
-      return { ...edit, details, saved: details, stage: 2 };
+      return { ...edit, details, saved: details, stage: 2, isRestored: false };
     }
     case 'went-to':
       return { ...edit, stage: event.stage };

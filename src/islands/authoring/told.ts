@@ -43,6 +43,12 @@ export const LESSON_NOT_ADDED = pair(
   'Add the lesson you have begun, or clear it.',
 );
 
+export const VIDEOS_MISSING = pair(
+  'warning',
+  'Videos missing',
+  'Files are not kept with the text. Choose the videos again.',
+);
+
 export const NO_CHANGES = 'No Changes Detected';
 
 export function tellIncomplete(): void {

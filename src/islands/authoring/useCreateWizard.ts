@@ -6,9 +6,11 @@ import { messageOf } from '#site/api/client.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { paths } from '#site/paths.ts';
 import { areComplete, differ } from './details.ts';
+import { lacksVideo } from './kept-words.ts';
 import { sendContent } from './send-content.ts';
 import type { ContentPorts } from './send-content.ts';
 import * as told from './told.ts';
+import { useKeptWizard } from './use-kept-words.ts';
 import { hasTooLarge, NEW_WIZARD, wizard } from './wizard.ts';
 import type { Busy, LocalSection, Wizard, WizardEvent } from './wizard.ts';
 
@@ -20,12 +22,14 @@ export interface CreateWizard {
   saveStatus: () => void;
   cancelUpload: (lesson: string) => void;
   removeSection: (section: LocalSection) => Promise<void>;
+  startAnew: () => void;
 }
 
 export function useCreateWizard(): CreateWizard {
   const [state, dispatch] = useReducer(wizard, NEW_WIZARD);
   const uploads = useRef(new Map<string, AbortController>());
   const running = useRef(false);
+  const kept = useKeptWizard(state, dispatch);
   useWarningOnLeave(state.busy === 'content');
 
   /** A second press while something runs does nothing, whatever has been rendered. */
@@ -56,11 +60,13 @@ export function useCreateWizard(): CreateWizard {
     saveContent: () => {
       if (state.sections.length === 0) notify(told.NO_SECTIONS);
       else if (hasTooLarge(state.sections)) told.tellTooLarge();
+      else if (lacksVideo(state)) notify(told.VIDEOS_MISSING);
       else void once('content', () => sendAll(state, dispatch, cancelling));
     },
-    saveStatus: () => void once('status', () => sendStatus(state)),
+    saveStatus: () => void once('status', () => sendStatus(state, kept.forget)),
     cancelUpload: (lesson) => uploads.current.get(lesson)?.abort(),
     removeSection: (section) => removeSection(state, section, dispatch),
+    startAnew: kept.startAnew,
   };
 }
 
@@ -101,13 +107,14 @@ async function sendAll(
   dispatch({ type: 'content-saved' });
 }
 
-async function sendStatus({ created, status }: Wizard): Promise<void> {
+async function sendStatus({ created, status }: Wizard, finished: () => void): Promise<void> {
   if (!created) return;
   try {
     await api.saveStatus(created.courseId, status);
   } catch (error) {
     return told.tellFailure(error, 'Failed to update course status');
   }
+  finished();
   queueNotice(status === 'Published' ? told.PUBLISHED : told.KEPT_AS_DRAFT);
   location.assign(paths.profile);
 }

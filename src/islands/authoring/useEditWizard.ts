@@ -12,6 +12,7 @@ import { editState, statusOf } from './edit-state.ts';
 import type { Edit, EditEvent, EditState, PendingLesson } from './edit-state.ts';
 import { CANCELLED } from './send-content.ts';
 import * as told from './told.ts';
+import { useKeptDetails } from './use-kept-words.ts';
 import type { LessonDraft } from './wizard.ts';
 
 type Dispatch = ActionDispatch<[EditEvent]>;
@@ -33,6 +34,7 @@ export function useEditWizard(courseId: string): EditWizard {
   const uploads = useRef(new Map<string, AbortController>());
   const queue = useRef<Promise<void>>(Promise.resolve());
   const running = useRef(false);
+  useKeptDetails(courseId, state, dispatch);
 
   useEffect(() => {
     void load(courseId, dispatch);

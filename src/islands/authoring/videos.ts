@@ -14,6 +14,13 @@ export function isTooLarge(file: Pick<File, 'size'>): boolean {
   return file.size >= VIDEO_MAX_BYTES;
 }
 
+/** A file without content: none that was kept over a reload, as files cannot be. */
+export function isMissing(file: Pick<File, 'size'>): boolean {
+  return file.size === 0;
+}
+
+export const MISSING = 'Choose the video again.';
+
 /** '02-market_walk.mp4' becomes 'Market walk'. */
 export function titleFromName(name: string): string {
   const words = name

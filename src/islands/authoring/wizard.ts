@@ -39,6 +39,8 @@ export interface Wizard {
   sections: readonly LocalSection[];
   status: CourseStatus;
   busy: Busy;
+  /** What stands in it was typed before and kept. */
+  isRestored: boolean;
 }
 
 export const NEW_WIZARD: Wizard = {
@@ -48,6 +50,7 @@ export const NEW_WIZARD: Wizard = {
   sections: [],
   status: 'Draft',
   busy: null,
+  isRestored: false,
 };
 
 export interface LessonDraft {
@@ -64,6 +67,7 @@ interface LessonPlace {
 
 export type WizardEvent =
   | { type: 'typed'; change: Partial<Details> }
+  | { type: 'restored'; wizard: Wizard }
   | { type: 'began'; busy: Exclude<Busy, null> }
   | { type: 'stopped' }
   | { type: 'details-saved'; courseId: string }
@@ -84,6 +88,8 @@ export function wizard(state: Wizard, event: WizardEvent): Wizard {
   switch (event.type) {
     case 'typed':
       return { ...state, details: { ...state.details, ...event.change } };
+    case 'restored':
+      return event.wizard;
     case 'began':
       return { ...state, busy: event.busy };
     case 'stopped':
@@ -104,7 +110,14 @@ export function wizard(state: Wizard, event: WizardEvent): Wizard {
 /** The chosen picture is with the server now: it is not sent again. */
 function detailsSaved(state: Wizard, courseId: string): Wizard {
   const details = { ...state.details, thumbnail: null };
-  return { ...state, stage: 2, busy: null, details, created: { courseId, details } };
+  return {
+    ...state,
+    stage: 2,
+    busy: null,
+    isRestored: false,
+    details,
+    created: { courseId, details },
+  };
 }
 
 type ContentEvent = Extract<WizardEvent, { section: string } | { type: 'section-added' }>;

@@ -13,6 +13,8 @@ import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { $session } from '#site/stores/session.ts';
+import { KeptText } from '../parts/KeptText.tsx';
+import { useDraft } from '../parts/use-draft.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -48,9 +50,11 @@ function tell(type: Notice['type'], title: string, message: string): void {
   notify({ layer: 'own', type, title, message });
 }
 
+const BLANK = { name: '', description: '' };
+
 function CategoryForm({ onCreated }: { onCreated: () => void }) {
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
+  const draft = useDraft('add-category', BLANK);
+  const { name, description } = draft.typed;
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent) => {
@@ -65,8 +69,7 @@ function CategoryForm({ onCreated }: { onCreated: () => void }) {
     try {
       const message = await createCategory(name.trim(), description.trim());
       tell('success', 'Success', message || 'Category created successfully!');
-      setName('');
-      setDescription('');
+      draft.settle(BLANK);
       onCreated();
     } catch (error) {
       tell('error', 'Error', messageOf(error, 'Failed to create category'));
@@ -76,6 +79,7 @@ function CategoryForm({ onCreated }: { onCreated: () => void }) {
   };
   return (
     <form className="panel panel-pad wiz-form" noValidate onSubmit={(event) => void submit(event)}>
+      {draft.isRestored && <KeptText action="Discard" onDiscard={() => draft.settle(BLANK)} />}
       <TextField
         label="Category name"
         name="name"
@@ -84,13 +88,13 @@ function CategoryForm({ onCreated }: { onCreated: () => void }) {
         maxLength={CATEGORY_NAME_MAX}
         hint="As visitors read it in the catalogue's filter."
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => draft.type({ name: event.currentTarget.value })}
       />
       <TextAreaField
         label="Description"
         name="description"
         value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        onChange={(event) => draft.type({ description: event.currentTarget.value })}
       />
       <div>
         <Button type="submit" busy={busy} busyText="Creating...">

@@ -4,6 +4,7 @@ import { FULL_NAME_MAX } from '#contract/auth.ts';
 import { ABOUT_MAX } from '#contract/profile.ts';
 import { messageOf } from '#site/api/client.ts';
 import { saveProfile } from '#site/api/account.ts';
+import { KeptText } from '#site/islands/parts/KeptText.tsx';
 import { useDraft } from '#site/islands/parts/use-draft.ts';
 import { notify } from '#site/stores/notices.ts';
 import { type SessionUser, updateUser } from '#site/stores/session.ts';
@@ -62,14 +63,7 @@ function DetailsForm({ user }: { user: SessionUser }) {
   });
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {draft.isRestored && (
-        <p className="row between settings-kept" role="status">
-          What you had typed is back. It is not saved yet.
-          <Button look="line" size="sm" onClick={() => draft.settle(saved)}>
-            Discard
-          </Button>
-        </p>
-      )}
+      {draft.isRestored && <KeptText action="Discard" onDiscard={() => draft.settle(saved)} />}
       <TextField
         label="Full Name"
         autoComplete="name"

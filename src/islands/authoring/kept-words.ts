@@ -1,0 +1,97 @@
+// The words of a wizard as they are kept until they are sent: no files, which have to be chosen again.
+import * as z from 'zod/mini';
+import { CourseStatus } from '#contract/course.ts';
+import { differ, NO_DETAILS } from './details.ts';
+import type { Details } from './details.ts';
+import { isMissing, MISSING } from './videos.ts';
+import { NEW_WIZARD } from './wizard.ts';
+import type { LocalLesson, Wizard } from './wizard.ts';
+
+const Words = z.object({
+  courseName: z.string(),
+  courseDescription: z.string(),
+  whatYouWillLearn: z.string(),
+  price: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  instructions: z.array(z.string()),
+});
+
+const KeptWizard = z.object({
+  stage: z.literal([1, 2, 3]),
+  details: Words,
+  created: z.nullable(z.object({ courseId: z.string(), details: Words })),
+  status: CourseStatus,
+  sections: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      id: z.nullable(z.string()),
+      lessons: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          description: z.string(),
+          fileName: z.string(),
+          isSaved: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** What is typed and differs from what the server holds; undefined for nothing. */
+export function wordsToKeep(saved: Details, typed: Details): unknown {
+  const words = { ...typed, thumbnail: null };
+  return differ(saved, words) ? words : undefined;
+}
+
+/** Undefined for what is no such words. */
+export function keptWords(kept: unknown): Omit<Details, 'thumbnail'> | undefined {
+  return Words.safeParse(kept).data;
+}
+
+/** Undefined for a wizard that nobody has begun. */
+export function wizardToKeep({ stage, details, created, status, sections }: Wizard): unknown {
+  if (!created && !wordsToKeep(NO_DETAILS, details)) return undefined;
+  return {
+    ...{ stage, details, created, status },
+    sections: sections.map(({ lessons, ...section }) => ({
+      ...section,
+      lessons: lessons.map(({ key, title, description, file, sending }) => ({
+        ...{ key, title, description, fileName: file.name, isSaved: sending === 'saved' },
+      })),
+    })),
+  };
+}
+
+/** The wizard as it was, its unsent lessons without their videos. Undefined for what is none. */
+export function keptWizard(kept: unknown): Wizard | undefined {
+  const read = KeptWizard.safeParse(kept).data;
+  if (!read) return undefined;
+  const { created, details, sections, ...others } = read;
+  return {
+    ...NEW_WIZARD,
+    ...others,
+    isRestored: true,
+    details: { ...details, thumbnail: null },
+    created: created && { ...created, details: { ...created.details, thumbnail: null } },
+    sections: sections.map(({ lessons, ...section }) => ({
+      ...section,
+      lessons: lessons.map(({ fileName, isSaved, ...lesson }): LocalLesson => ({
+        ...lesson,
+        file: new File([], fileName),
+        sending: isSaved ? 'saved' : 'failed',
+        sent: 0,
+        reason: isSaved ? '' : MISSING,
+      })),
+    })),
+  };
+}
+
+/** Whether a lesson waits for its video. */
+export function lacksVideo({ sections }: Wizard): boolean {
+  return sections.some(({ lessons }) =>
+    lessons.some(({ file, sending }) => sending !== 'saved' && isMissing(file)),
+  );
+}
