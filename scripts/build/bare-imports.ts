@@ -3,7 +3,7 @@
 import type { Plugin } from 'vite';
 
 const EVERY_PAGE =
-  /preload-helper|[\\/]src[\\/](stores[\\/](session|theme|notices|log-out)|paths)\.ts$|[\\/]nanostores[\\/]/;
+  /preload-helper|[\\/]src[\\/]stores[\\/](session|theme|notices)\.ts$|[\\/]nanostores[\\/]/;
 const LOADER = '\0vite/preload-helper.js';
 
 export const bareImports: Plugin = {

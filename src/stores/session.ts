@@ -144,7 +144,7 @@ function followOtherTabs(): void {
 }
 
 function isSamePerson(one: SessionUser | null, other: SessionUser): boolean {
-  return one?._id === other._id && one.email === other.email && isAdmin(one) === isAdmin(other);
+  return one?._id === other._id && one.accountType === other.accountType;
 }
 
 /** Answers whether storage names somebody. Writes nothing: another tab may be between two keys. */

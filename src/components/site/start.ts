@@ -1,16 +1,17 @@
 // Small behaviour of every page: theme, menus, account, notices, placeholder links. No framework.
-import { logOut } from '#site/stores/log-out.ts';
 import {
   $session,
+  $sessionTurn,
   initialsOf,
   nameOf,
   restoreSession,
+  type SessionTurn,
   type SessionUser,
+  signOut,
 } from '#site/stores/session.ts';
 import { paymentsWait } from '#site/stores/storage-keys.ts';
 import { $theme, restoreTheme, type Theme, toggleLabel, toggleTheme } from '#site/stores/theme.ts';
 import { startAdminMenu } from './admin-menu.ts';
-import { startDoors } from './doors.ts';
 import { type BringNotices, startNotices } from './notices-loader.ts';
 import { startPrefetch } from './prefetch.ts';
 import { wireToggle } from './toggle.ts';
@@ -30,7 +31,7 @@ export function startSite({ bringNotices, bringReplay }: Late): void {
   $session.subscribe(({ user }) => showUser(user));
   startAdminMenu();
   startNotices(bringNotices);
-  startDoors();
+  watchDoors();
   // Should its code not arrive, the payments wait for the next page.
   if (paymentsWait()) {
     bringReplay()
@@ -40,10 +41,26 @@ export function startSite({ bringNotices, bringReplay }: Late): void {
   startPrefetch();
   all('[data-toggle]').forEach((button) => wireToggle(button));
   all('[data-theme-toggle]').forEach((button) => button.addEventListener('click', toggleTheme));
-  all('[data-log-out]').forEach((button) => button.addEventListener('click', logOut));
+  all('[data-log-out]').forEach((button) => button.addEventListener('click', leave));
   all('[data-placeholder]').forEach((link) => {
     link.addEventListener('click', (event) => event.preventDefault());
   });
+}
+
+/** The session ends here in any case; the server is told, and goodbye said, by code that comes with the press. */
+function leave(): void {
+  import('#site/stores/log-out.ts').then(({ logOut }) => logOut()).catch(signOut);
+}
+
+/** Who leads on comes when somebody has to: what the first look took for a session may be none that can be read. */
+function watchDoors(): void {
+  const { guarded } = document.documentElement.dataset;
+  const lead = (turn: SessionTurn) => {
+    // The page's own look at storage does it where the code did not arrive.
+    import('./doors.ts').then(({ leadOn }) => leadOn(turn)).catch(() => location.reload());
+  };
+  if (guarded !== undefined && !$session.get().user) lead('ended-elsewhere');
+  $sessionTurn.listen((turn) => turn && lead(turn));
 }
 
 function all(selector: string): HTMLElement[] {

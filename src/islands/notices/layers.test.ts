@@ -19,7 +19,7 @@ it('NOTE-04: the own layer shows one toast at a time, the newest', () => {
 it('the own layer first shows what the page before left; of what comes meanwhile the newest waits', () => {
   const notices = [notice(1, 'own'), { ...notice(2, 'own'), fromBefore: true }, notice(3, 'own')];
   const { own, waiting } = layersOf([...notices, notice(4, 'own')]);
-  expect([own?.id, waiting?.id]).toEqual([2, 4]);
+  expect([own?.id, waiting?.id]).toEqual(['2', '4']);
   expect(crowdedOut([...notices, notice(4, 'own')]).map(({ id }) => id)).toEqual([1, 3]);
 });
 

@@ -28,28 +28,30 @@ export function OwnData() {
     }
   };
   return (
-    <div className="stack settings-narrow">
-      <h3>Download your data</h3>
-      <p className="muted">
-        Everything that we keep about you, in one file: your account, courses, progress and
-        payments.
-      </p>
-      <div>
-        <Button look="line" busy={busy} busyText="Preparing..." onClick={() => void download()}>
-          <Icon name="download" /> Download
-        </Button>
-      </div>
-      <h3 className="mt-6">Delete your account</h3>
-      <p className="muted">
-        Your courses, progress and certificates go with it, for good. You will read what happens
-        before anything does.
-      </p>
-      <div>
-        <Button look="danger" onClick={() => setAsks(true)}>
-          Delete account
-        </Button>
+    <>
+      <div className="stack settings-narrow">
+        <h3>Download your data</h3>
+        <p className="muted">
+          Everything that we keep about you, in one file: your account, courses, progress and
+          payments.
+        </p>
+        <div>
+          <Button look="line" busy={busy} busyText="Preparing..." onClick={() => void download()}>
+            <Icon name="download" /> Download
+          </Button>
+        </div>
+        <h3 className="mt-6">Delete your account</h3>
+        <p className="muted">
+          Your courses, progress and certificates go with it, for good. You will read what happens
+          before anything does.
+        </p>
+        <div>
+          <Button look="danger" onClick={() => setAsks(true)}>
+            Delete account
+          </Button>
+        </div>
       </div>
       <DeleteAccount open={asks} onClose={() => setAsks(false)} />
-    </div>
+    </>
   );
 }

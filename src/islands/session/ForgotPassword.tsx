@@ -48,12 +48,12 @@ function AskForLink() {
         text={sent}
         more="It works once, within an hour. Look among unwanted mail, too."
       >
-        <a className={buttonClass()} href={paths.auth}>
-          Back to login
-        </a>
         <Button look="line" onClick={() => setSent('')}>
           Use another address
         </Button>
+        <a className={buttonClass()} href={paths.auth}>
+          Back to login
+        </a>
       </Outcome>
     );
   }
