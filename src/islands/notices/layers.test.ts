@@ -20,7 +20,7 @@ it('the own layer first shows what the page before left; of what comes meanwhile
   const notices = [notice(1, 'own'), { ...notice(2, 'own'), fromBefore: true }, notice(3, 'own')];
   const { own, waiting } = layersOf([...notices, notice(4, 'own')]);
   expect([own?.id, waiting?.id]).toEqual(['2', '4']);
-  expect(crowdedOut([...notices, notice(4, 'own')]).map(({ id }) => id)).toEqual([1, 3]);
+  expect(crowdedOut([...notices, notice(4, 'own')]).map(({ id }) => id)).toEqual(['1', '3']);
 });
 
 it('keeps at most three banners and leaves the shared layer to count for itself', () => {
