@@ -17,6 +17,7 @@ const COURSE = {
   durationSeconds: 3700,
   price: 1499.5,
   currency: 'INR',
+  rating: undefined,
 };
 
 describe('JSON-LD text', () => {

@@ -49,5 +49,5 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
       reopen={checkout.reopen}
     />
   );
-  return children({ press, busy: face === 'busy' || face === 'pending', card });
+  return children({ press, busy: face === 'busy', waiting: face === 'pending', card });
 }
