@@ -204,6 +204,27 @@ export function topicMeta(topic: { id: string; title: string; tagline: string })
   };
 }
 
+/** The preview is the catalogue's. */
+export function categoryMeta({
+  name,
+  description,
+}: {
+  name: string;
+  description: string;
+}): PageMeta {
+  const { category, allCourses } = PAGE_META;
+  return {
+    ...page(
+      `${name} courses`,
+      shortened(description.trim(), DESCRIPTION_LETTERS) ||
+        `Courses in ${name}: what they cover, who teaches them and what they cost.`,
+      `${name}, ${category.keywords}`,
+    ),
+    ...(allCourses.preview ? { preview: allCourses.preview } : {}),
+    above: [{ name: allCourses.name, path: paths.allCourses }],
+  };
+}
+
 interface DescribedCourse {
   id: string;
   name: string;

@@ -3,13 +3,14 @@ import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useMemo } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
+import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
+import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
 import { SearchInput } from '#site/islands/parts/SearchInput.tsx';
 import { useCourses } from '#site/islands/parts/use-courses.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { CourseList, CourseListWaiting } from './CourseList.tsx';
 import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
 import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
 import { anyFilter, type Filters, NO_FILTERS, shownCourses } from './filters.ts';
@@ -63,6 +64,7 @@ function CatalogueView({ title, children }: CatalogueProps) {
         {shown?.length === 0 && <Nothing query={query} filters={filters} />}
         {!shown && !isFailed && <CourseListWaiting />}
         {!shown && isFailed && <CoursesFailed heading onRetry={reload} />}
+        <CategoryLinks title="Browse by category" categories={categories} />
       </div>
       <ScrollToTop />
     </>

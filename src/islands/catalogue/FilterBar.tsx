@@ -4,6 +4,7 @@ import '#site/styles/pages/catalogue.css';
 import { useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { SelectField } from '#site/islands/ui/Field.tsx';
+import type { Category } from '#contract/course.ts';
 import { PRICE_BRACKETS } from '#contract/price.ts';
 import {
   anyFilter,
@@ -15,7 +16,6 @@ import {
   SORT_ORDERS,
   withoutChip,
 } from './filters.ts';
-import type { CategoryChoice } from './use-catalogue.ts';
 
 /** Where the focus goes when the control that had it is gone. */
 export const FIRST_FILTER_ID = 'filter-category';
@@ -23,7 +23,7 @@ export const FIRST_FILTER_ID = 'filter-category';
 interface FilterBarProps {
   filters: Filters;
   onFilters: (filters: Filters) => void;
-  categories: readonly CategoryChoice[];
+  categories: readonly Category[];
 }
 
 export function FilterBar({ filters, onFilters, categories }: FilterBarProps) {
@@ -40,8 +40,8 @@ export function FilterBar({ filters, onFilters, categories }: FilterBarProps) {
     >
       <SelectField id={FIRST_FILTER_ID} label="Category" {...choose('category')}>
         <option value="all">All</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
+        {categories.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
             {name}
           </option>
         ))}

@@ -1,24 +1,17 @@
 // The catalogue's categories, and what a search puts in the place of all courses.
 import { useEffect, useState } from 'react';
+import type { Category } from '#contract/course.ts';
 import { fetchCategories } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { type Answer, useAnswers } from '#site/islands/parts/use-answers.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { QUERY_OF_ADDRESS } from './chosen-filters.ts';
 
-export interface CategoryChoice {
-  id: string;
-  name: string;
-}
-
 /** Empty until they are here; without an answer the choice is 'All' alone (CAT-20). */
-export function useCategories(): readonly CategoryChoice[] {
-  const [categories, setCategories] = useState<readonly CategoryChoice[]>([]);
+export function useCategories(): readonly Category[] {
+  const [categories, setCategories] = useState<readonly Category[]>([]);
   useEffect(() => {
-    fetchCategories().then(
-      (list) => setCategories(list.map(({ _id, name }) => ({ id: _id, name }))),
-      () => browserLog.warn('The categories did not arrive.'),
-    );
+    fetchCategories().then(setCategories, () => browserLog.warn('The categories did not arrive.'));
   }, []);
   return categories;
 }

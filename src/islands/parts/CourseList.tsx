@@ -1,8 +1,8 @@
-// The cards of the catalogue. A long list grows as its end comes near.
+// Cards of courses with the ways to them. A long list grows as its end comes near.
 import '#site/styles/components/course-card.css';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
-import { CourseCard, CourseSkeleton, titleId } from '#site/islands/parts/CourseCard.tsx';
+import { CourseCard, CourseSkeleton, titleId } from './CourseCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { paths } from '#site/paths.ts';
