@@ -13,8 +13,6 @@ export const paths = {
   coursesList: '/courses-list',
   allCourses: '/all-courses',
   courses: '/courses',
-  /** The catalogue with a search already made. */
-  coursesFound: (query: string) => `/all-courses?q=${segment(query)}`,
   courseDetail: (courseId: string) => `/course-detail/${segment(courseId)}`,
   topic: (topicId: number) => `/course/${topicId}`,
   /** The player; with a lesson, it opens there. */

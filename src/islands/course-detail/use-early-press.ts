@@ -1,7 +1,7 @@
 // A button of the page that was pressed before its island was awake is pressed again for the visitor.
 import { useEffect } from 'react';
 
-/** The layout marks what was pressed too early. */
+/** EarlyPress.astro marks what was pressed too early. */
 const EARLY = 'data-early';
 
 export function useEarlyPress(): void {
