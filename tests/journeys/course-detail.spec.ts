@@ -6,7 +6,7 @@ import { buyCourse } from './support/buyers.ts';
 import { violations } from './support/faults.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { named, plainCourse, plainServer } from './support/plain-server.ts';
-import { cardOf, courseOnSale, noticesOn } from './support/shop.ts';
+import { cardOf, courseOnSale, noticesOn, windowOf } from './support/shop.ts';
 
 const OWN = 'Instagram for small shops: a month in one morning';
 
@@ -197,6 +197,30 @@ test('DET-13 DET-14 every Enroll control asks a visitor to sign up; who is signe
   await expect(card.getByText('One-time payment')).toBeVisible();
   await expect(card.getByText('Secure payment')).toBeVisible();
   await expect(enrol).toBeVisible();
+});
+
+test('a price that has changed is told before the window of the provider opens', async ({
+  page,
+}) => {
+  await signIn(page, STUDENT);
+  const { _id, courseName } = await courseOnSale(page.request);
+  await page.route(
+    '**/api/v1/payment/capturePayment',
+    async (route) => {
+      const answer = await route.fetch();
+      const order = (await answer.json()) as { amount: number };
+      await route.fulfill({ json: { ...order, amount: 123_400 } });
+    },
+    { times: 1 },
+  );
+  await open(page, `/course-detail/${_id}`);
+  await cardOf(page).enrol.click();
+  await expect(noticesOn(page).filter({ hasText: 'Price Changed' })).toContainText(
+    `${courseName} now costs ₹1,234. Press 'Enroll Now' again to pay that.`,
+  );
+  await expect(windowOf(page).window).toHaveCount(0);
+  await cardOf(page).enrol.click();
+  await expect(windowOf(page).window).toBeVisible();
 });
 
 test('DET-12 DET-16 ERR-27 OPEN-54 a failed call is told and shown, an empty answer only shown', async ({

@@ -70,7 +70,7 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
         course={course}
         progress={enrolled ? (learner?.progress ?? NO_PROGRESS) : null}
       />
-      <Checkout course={course} viewer={viewer} onEnrolled={onEnrolled}>
+      <Checkout {...{ course, viewer, onEnrolled }} onOutdated={reload}>
         {(checkout) => {
           const enrol = viewer === 'visitor' ? signUp.ask : checkout.press;
           return (

@@ -19,5 +19,7 @@ export interface CheckoutSlotProps {
   course: SiteCourse;
   viewer: Viewer;
   onEnrolled: () => void;
+  /** The course has changed since the page was made. */
+  onOutdated: () => void;
   children: (slot: CheckoutSlot) => ReactNode;
 }
