@@ -53,6 +53,15 @@ describe('a course', () => {
     });
   });
 
+  it('names its rating once somebody has rated it', () => {
+    const rated = (count: number) =>
+      courseFact(SITE, { ...COURSE, rating: { average: 4.67, count } }, '/p');
+    expect(rated(3)).toMatchObject({
+      aggregateRating: { ratingValue: 4.67, reviewCount: 3, bestRating: 5, worstRating: 1 },
+    });
+    expect(rated(0)).not.toHaveProperty('aggregateRating');
+  });
+
   it('is free at a price of 0', () => {
     expect(courseFact(SITE, { ...COURSE, price: 0 }, '/p')).toMatchObject({
       offers: { category: 'Free', price: 0 },

@@ -33,7 +33,7 @@ function partsOf(page: Page) {
     cards: main.getByRole('article'),
     titles: main.getByRole('article').getByRole('heading'),
     box: main.getByRole('searchbox', { name: 'Search courses' }),
-    category: main.getByLabel('Category'),
+    category: main.getByLabel('Category', { exact: true }),
     price: main.getByLabel('Price'),
     sort: main.getByLabel('Sort'),
     clear: main.getByRole('button', { name: 'Clear Filters' }),
