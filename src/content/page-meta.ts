@@ -204,14 +204,12 @@ export function topicMeta(topic: { id: string; title: string; tagline: string })
   };
 }
 
-/** The preview is the catalogue's. */
-export function categoryMeta({
-  name,
-  description,
-}: {
+export function categoryMeta(described: {
+  _id: string;
   name: string;
   description: string;
 }): PageMeta {
+  const { _id, name, description } = described;
   const { category, allCourses } = PAGE_META;
   return {
     ...page(
@@ -220,7 +218,7 @@ export function categoryMeta({
         `Courses in ${name}: what they cover, who teaches them and what they cost.`,
       `${name}, ${category.keywords}`,
     ),
-    ...(allCourses.preview ? { preview: allCourses.preview } : {}),
+    preview: { name: `category-${_id}`, title: name, kicker: category.name, palette: 'mor' },
     above: [{ name: allCourses.name, path: paths.allCourses }],
   };
 }

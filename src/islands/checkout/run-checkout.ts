@@ -121,10 +121,10 @@ async function press(run: Run, purchase: Purchase): Promise<void> {
   else send(run, { type: 'enrolledFree' }, purchase);
 }
 
-/** Whether the order asks for an amount that the buyer has not seen. */
-function isNews({ told }: Run, { shown }: Purchase, { orderId, amount, currency }: Order): boolean {
-  if (!orderId || !shown || shown.currency !== currency) return false;
-  return amount !== shown.amount && amount !== told;
+/** Whether an order that could be paid asks for an amount that the buyer has not seen. */
+function isNews({ told }: Run, { shown }: Purchase, order: Order): boolean {
+  if (!order.orderId || !order.keyId || shown?.currency !== order.currency) return false;
+  return order.amount !== shown.amount && order.amount !== told;
 }
 
 /** Before any window: whoever agrees presses again. */
