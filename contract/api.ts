@@ -64,6 +64,7 @@ export const api = {
   createRating: reviews.createRating,
   getAverageRating: reviews.getAverageRating,
   getReviews: reviews.getReviews,
+  getOwnReview: reviews.getOwnReview,
   hideReview: reviews.hideReview,
   capturePayment: payments.capturePayment,
   verifyPayment: payments.verifyPayment,

@@ -78,6 +78,16 @@ export const getReviews = endpoint({
   summary: `The reviews of published courses, best first, at most ${REVIEWS_SHOWN_MAX}.`,
 });
 
+/** What the caller has written themselves: null before they do. `hidden`: nobody else sees it. */
+export const getOwnReview = endpoint({
+  method: 'GET',
+  path: '/course/ownReview',
+  access: 'signed-in',
+  query: z.object({ courseId: Id }),
+  answer: answerWith({ data: z.nullable(Review), hidden: z.boolean() }),
+  summary: 'The review that the caller has written of a course, and whether others see it.',
+});
+
 /** Nobody sees a hidden review and it does not count; a rewritten one stays hidden. Fails: not_found. */
 export const hideReview = endpoint({
   method: 'POST',

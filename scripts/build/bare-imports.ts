@@ -4,6 +4,9 @@ import type { Plugin } from 'vite';
 
 const EVERY_PAGE =
   /preload-helper|[\\/]src[\\/]stores[\\/](session|theme|notices)\.ts$|[\\/]nanostores[\\/]/;
+const OURS = /[\\/](src|contract|art)[\\/]|nanostores|zod/;
+/** Entries: fewer would make the forms carry what only course pages need. */
+const SHARED_BY = 8;
 const LOADER = '\0vite/preload-helper.js';
 
 export const bareImports: Plugin = {
@@ -17,7 +20,15 @@ export const bareImports: Plugin = {
         build: {
           // What every page runs is one file beside its own script, not a handful of crumbs.
           rolldownOptions: {
-            output: { codeSplitting: { groups: [{ name: 'site', test: EVERY_PAGE }] } },
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'site', test: EVERY_PAGE, priority: 2 },
+                  // Many small files that most islands share weigh more than one, and come later.
+                  { name: 'islands', test: OURS, minShareCount: SHARED_BY, priority: 1 },
+                ],
+              },
+            },
           },
         },
       },

@@ -15,6 +15,8 @@ import type { ViewOptions } from './views.ts';
 
 /** How many courses a course page suggests. */
 export const RELATED_MAX = 3;
+/** The newest courses, among which shared tags are looked for. */
+const RELATED_AMONG = 60;
 const SEARCHED_WORDS = 20;
 
 export interface CatalogueDeps {
@@ -58,19 +60,22 @@ export async function coursePage(db: Queries, courseId: string): Promise<CourseP
   };
 }
 
-/** The newest of its category, then the newest of all. */
+/** The newest of its category, then those that share most tags, then the newest of all. */
 async function relatedTo(db: Queries, course: CourseRow): Promise<CourseRow[]> {
   const same =
     course.category_id === null
       ? []
       : await store.newestBeside(db, course, { many: RELATED_MAX, sameCategory: true });
   if (same.length === RELATED_MAX) return same;
-  const any = await store.newestBeside(db, course, {
-    many: RELATED_MAX * 2,
-    sameCategory: false,
-  });
+  const any = await store.newestBeside(db, course, { many: RELATED_AMONG, sameCategory: false });
   const known = new Set(same.map((row) => row.id));
-  return [...same, ...any.filter((row) => !known.has(row.id))].slice(0, RELATED_MAX);
+  const tags = new Set(views.listOf(course.tags).map((tag) => tag.toLowerCase()));
+  const shared = (row: CourseRow) =>
+    views.listOf(row.tags).filter((tag) => tags.has(tag.toLowerCase())).length;
+  const others = any
+    .filter((row) => !known.has(row.id))
+    .toSorted((one, other) => shared(other) - shared(one));
+  return [...same, ...others].slice(0, RELATED_MAX);
 }
 
 export interface CategoryPage {

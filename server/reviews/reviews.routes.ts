@@ -25,6 +25,13 @@ export function reviewRoutes(
   mount([app, doors], calls.getReviews, async (call) => ({
     data: await reviews.reviews(deps.db, call.query.courseId, originOf(deps, call)),
   }));
+  mount([app, doors], calls.getOwnReview, (call) =>
+    reviews.ownReview(
+      deps.db,
+      { userId: call.viewer.userId, origin: originOf(deps, call) },
+      call.query.courseId,
+    ),
+  );
   mount([app, doors], calls.hideReview, async ({ viewer, body }) => {
     await reviews.hide(deps, viewer.userId, body);
     return { message: 'The review is hidden.' };

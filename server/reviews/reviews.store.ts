@@ -15,6 +15,18 @@ export function upsertReview(db: Queries, review: ReviewRow): Promise<ReviewRow>
     .executeTakeFirstOrThrow();
 }
 
+/** Of one student for one course, hidden or not. */
+export function ownReview(db: Queries, key: { userId: string; courseId: string }) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('courses', 'courses.id', 'reviews.course_id')
+    .selectAll('reviews')
+    .select('courses.name as course_name')
+    .where('reviews.user_id', '=', key.userId)
+    .where('reviews.course_id', '=', key.courseId)
+    .executeTakeFirst();
+}
+
 export function reviewById(db: Queries, id: string): Promise<ReviewRow | undefined> {
   return db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
 }

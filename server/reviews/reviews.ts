@@ -92,6 +92,17 @@ export async function reviews(
   return views(db, await store.shownReviews(db, { courseId, many: REVIEWS_SHOWN_MAX }), origin);
 }
 
+/** What somebody has written of a course, and whether an admin has hidden it. */
+export async function ownReview(
+  db: Queries,
+  { userId, origin }: { userId: string; origin: string },
+  courseId: string,
+): Promise<{ data: Review | null; hidden: boolean }> {
+  const row = await store.ownReview(db, { userId, courseId });
+  const [view] = await views(db, row ? [row] : [], origin);
+  return { data: view ?? null, hidden: row ? row.hidden_at !== null : false };
+}
+
 async function views(
   db: Queries,
   rows: readonly (ReviewRow & { course_name: string })[],

@@ -1,6 +1,4 @@
-// One way to call the server: a contract endpoint as a value, over axios, without toasts or redirects.
-import axios from 'axios';
-import type { AxiosProgressEvent } from 'axios';
+// One way to call the server: a contract endpoint as a value, over fetch, without toasts or redirects.
 import * as z from 'zod/mini';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
@@ -28,8 +26,6 @@ export class ApiError extends Error {
     this.code = failure.code;
   }
 }
-
-const http = axios.create({ baseURL: API_ORIGIN + BASE_PATH, validateStatus: () => true });
 
 export interface Sent<E extends Endpoint> {
   body?: BodyOf<E> | FormData;
@@ -71,24 +67,51 @@ export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}):
 }
 
 async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: string) {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) =>
-    encodeURIComponent(sent.params?.[name] ?? ''),
-  );
+  const { signal, onProgress } = sent;
+  const asked: RequestInit & { method: string; headers: Record<string, string> } = {
+    method: endpoint.method,
+    headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
+    ...(signal === undefined ? {} : { signal }),
+    ...(sent.fresh ? { cache: 'no-cache' as const } : {}),
+  };
+  if (sent.body instanceof FormData) asked.body = sent.body;
+  else if (sent.body !== undefined) {
+    asked.headers['Content-Type'] = 'application/json';
+    asked.body = JSON.stringify(sent.body);
+  }
   try {
-    return await http.request<unknown>({
-      method: endpoint.method,
-      url: path,
-      ...(sent.body === undefined ? {} : { data: sent.body }),
-      ...(sent.query === undefined ? {} : { params: sent.query }),
-      ...(sent.signal === undefined ? {} : { signal: sent.signal }),
-      ...(sent.fresh ? { adapter: 'fetch', fetchOptions: { cache: 'no-cache' } } : {}),
-      headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
-      onUploadProgress: (event: AxiosProgressEvent) =>
-        sent.onProgress?.(event.loaded, event.total ?? event.loaded),
-    });
+    const { status, text } = onProgress
+      ? await (await import('./upload.ts')).upload(addressOf(endpoint, sent), asked, onProgress)
+      : await ask(addressOf(endpoint, sent), asked);
+    return { status, data: parsed(text) };
   } catch (error) {
-    if (axios.isCancel(error)) throw error;
+    if (signal?.aborted) throw error;
     throw new ApiError({ status: 0 });
+  }
+}
+
+async function ask(address: string, asked: RequestInit): Promise<{ status: number; text: string }> {
+  const answer = await fetch(address, asked);
+  return { status: answer.status, text: await answer.text() };
+}
+
+function addressOf<E extends Endpoint>(endpoint: E, { params, query }: Sent<E>): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  );
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) asked.set(name, String(value));
+  }
+  return `${API_ORIGIN}${BASE_PATH}${path}?${asked.toString()}`.replace(/\?$/, '');
+}
+
+/** What is no JSON stays the text that it is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 

@@ -19,6 +19,8 @@ export interface SiteCourse {
   category: { id: string; name: string } | undefined;
   instructor: { id: string; firstName: string; lastName: string; image: string; about: string };
   studentsCount: number;
+  /** Where the server counts them; no review yet is 0 of 0. */
+  rating: Rating | undefined;
   /** Known only from section 7 answers; else empty. */
   studentIds: string[];
   sectionsCount: number;
@@ -31,6 +33,12 @@ export interface SiteCourse {
   related: SiteCourse[];
   createdAt: string;
   revision: number | undefined;
+}
+
+export interface Rating {
+  /** 1 to 5. */
+  average: number;
+  count: number;
 }
 
 const text = z.catch(z.string(), '');
@@ -85,6 +93,8 @@ const LooseCourse = z.object({
   studentsEnrolled: z.catch(z.optional(z.array(LooseUserId)), undefined),
   studentsEnroled: z.catch(z.optional(z.array(LooseUserId)), undefined),
   studentsCount: count,
+  averageRating: z.catch(z.optional(z.number()), undefined),
+  reviewCount: count,
   sectionsCount: count,
   lessonsCount: count,
   durationSeconds: count,
@@ -130,6 +140,10 @@ export function readCourse(value: unknown): SiteCourse | undefined {
       about: raw.instructor.additionalDetails.about,
     },
     studentsCount: raw.studentsCount ?? studentIds.length,
+    rating:
+      raw.averageRating === undefined || raw.reviewCount === undefined
+        ? undefined
+        : { average: raw.averageRating, count: raw.reviewCount },
     studentIds,
     sectionsCount: raw.sectionsCount ?? sections.length,
     lessonsCount: raw.lessonsCount ?? lessons.length,

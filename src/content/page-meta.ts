@@ -204,6 +204,25 @@ export function topicMeta(topic: { id: string; title: string; tagline: string })
   };
 }
 
+export function categoryMeta(described: {
+  _id: string;
+  name: string;
+  description: string;
+}): PageMeta {
+  const { _id, name, description } = described;
+  const { category, allCourses } = PAGE_META;
+  return {
+    ...page(
+      `${name} courses`,
+      shortened(description.trim(), DESCRIPTION_LETTERS) ||
+        `Courses in ${name}: what they cover, who teaches them and what they cost.`,
+      `${name}, ${category.keywords}`,
+    ),
+    preview: { name: `category-${_id}`, title: name, kicker: category.name, palette: 'mor' },
+    above: [{ name: allCourses.name, path: paths.allCourses }],
+  };
+}
+
 interface DescribedCourse {
   id: string;
   name: string;

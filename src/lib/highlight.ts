@@ -1,19 +1,42 @@
-// Cuts a text where words of a query stand in it, so that they can be marked.
+// Marks in a text what words of a query match, forgiving misspelling as the search does. Fetched with the first results.
+import Fuse from 'fuse.js/basic';
 
 export interface Piece {
   text: string;
   marked: boolean;
 }
 
+const MATCHING = { includeMatches: true, ignoreLocation: true, threshold: 0.3 };
+/** Fewer letters in a row match by chance. */
+const LETTERS_MIN = 2;
+
+/** The whole text in pieces, in order. */
 export function highlight(text: string, query: string): Piece[] {
-  const words = query.trim().split(/\s+/).filter(Boolean).map(escape);
-  if (words.length === 0) return [{ text, marked: false }];
-  return text
-    .split(new RegExp(`(${words.join('|')})`, 'gi'))
-    .map((piece, index) => ({ text: piece, marked: index % 2 === 1 }))
-    .filter((piece) => piece.text !== '');
+  const marked = new Set<number>();
+  for (const word of query.split(/\s+/).filter(Boolean)) {
+    for (const { 0: part, index } of text.matchAll(/\S+/g)) {
+      for (const place of placesOf(word, part)) marked.add(index + place);
+    }
+  }
+  const pieces: Piece[] = [];
+  for (let place = 0; place < text.length; place += 1) {
+    const isMarked = marked.has(place);
+    const last = pieces.at(-1);
+    if (last?.marked === isMarked) last.text += text[place];
+    else pieces.push({ text: text[place] ?? '', marked: isMarked });
+  }
+  return pieces;
 }
 
-function escape(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Places of a text's word that a word of the query matches: as it is written, else as it is meant. */
+function placesOf(word: string, part: string): number[] {
+  const exact = part.toLowerCase().indexOf(word.toLowerCase());
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_one, step) => from + step);
+  if (exact >= 0) return range(exact, exact + word.length - 1);
+  const { isMatch, indices } = Fuse.match(word, part, {
+    ...MATCHING,
+    minMatchCharLength: LETTERS_MIN,
+  });
+  return isMatch ? (indices ?? []).flatMap(([from, to]) => range(from, to)) : [];
 }

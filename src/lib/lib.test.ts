@@ -64,6 +64,17 @@ describe('highlight', () => {
     ]);
   });
 
+  it('marks what a misspelt word means, and nothing by chance', () => {
+    const marks = (text: string, query: string) =>
+      highlight(text, query)
+        .filter(({ marked }) => marked)
+        .map(({ text: piece }) => piece);
+    expect(marks('Photoshop for Holi', 'fotoshop').join('')).toContain('otoshop');
+    expect(marks('Photoshop for Holi', 'hoil').join('')).toMatch(/^Ho/);
+    expect(marks('Analytics in plain words', 'zebra')).toEqual([]);
+    expect(marks('Analytics', '   ')).toEqual([]);
+  });
+
   it('takes signs of expressions for what they are', () => {
     expect(highlight('C++ basics', 'c++ (')).toEqual([
       { text: 'C++', marked: true },

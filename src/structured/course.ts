@@ -1,5 +1,6 @@
 // A course in the words of schema.org: what it is, who teaches it, how long it takes and what it costs.
 import { priceNumber } from '#contract/price.ts';
+import { RATING_MAX, RATING_MIN } from '#contract/reviews.ts';
 import { COMPANY } from '#site/company.ts';
 import { paths } from '#site/paths.ts';
 import { organizationId } from './company.ts';
@@ -15,6 +16,7 @@ interface Described {
   durationSeconds: number | undefined;
   price: number | string;
   currency: string | undefined;
+  rating: { average: number; count: number } | undefined;
 }
 
 /** `picture` is the path of the course's preview. */
@@ -35,6 +37,7 @@ export function courseFact(site: URL | undefined, course: Described, picture: st
     },
     hasCourseInstance: instance(course),
     ...offer(site, course),
+    ...rated(course),
   };
 }
 
@@ -60,6 +63,20 @@ function offer(site: URL | undefined, course: Described): Fact {
       priceCurrency: course.currency ?? COMPANY.currency,
       availability: 'https://schema.org/InStock',
       url: addressOn(site, paths.courseDetail(course.id)),
+    },
+  };
+}
+
+/** Nothing before somebody has rated the course. */
+function rated({ rating }: Described): Fact {
+  if (!rating || rating.count === 0) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+      bestRating: RATING_MAX,
+      worstRating: RATING_MIN,
     },
   };
 }

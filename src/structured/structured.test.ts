@@ -17,6 +17,7 @@ const COURSE = {
   durationSeconds: 3700,
   price: 1499.5,
   currency: 'INR',
+  rating: undefined,
 };
 
 describe('JSON-LD text', () => {
@@ -50,6 +51,15 @@ describe('a course', () => {
       },
       offers: { category: 'Paid', price: 1499.5, priceCurrency: 'INR' },
     });
+  });
+
+  it('names its rating once somebody has rated it', () => {
+    const rated = (count: number) =>
+      courseFact(SITE, { ...COURSE, rating: { average: 4.67, count } }, '/p');
+    expect(rated(3)).toMatchObject({
+      aggregateRating: { ratingValue: 4.67, reviewCount: 3, bestRating: 5, worstRating: 1 },
+    });
+    expect(rated(0)).not.toHaveProperty('aggregateRating');
   });
 
   it('is free at a price of 0', () => {

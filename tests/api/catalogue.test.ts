@@ -129,18 +129,19 @@ describe('a course page', () => {
     expect(JSON.stringify(course)).not.toMatch(/videoUrl|studentsEnrolled|"C"|Three/);
   });
 
-  it('suggests published courses: of its category first, then the newest, never itself', async () => {
+  it('suggests published courses: of its category first, then of its tags, then the newest, never itself', async () => {
     const { related } = granted<CoursePage>(await page(full._id), 'data');
     expect(related.length).toBe(2);
     expect(related.map((card) => card._id)).not.toContain(full._id);
     expect(related.map((card) => card._id)).not.toContain(draft._id);
     const sibling = await newer({ category: full.category?._id });
+    const kin = await newer({ tag: '["poster","Elsewhere"]' });
     server.pass(1000);
     await newer({});
     await newer({});
     const suggested = granted<CoursePage>(await page(full._id), 'data').related;
     expect(suggested.length).toBe(3);
-    expect(suggested[0]?._id).toBe(sibling._id);
+    expect(suggested.slice(0, 2).map((card) => card._id)).toEqual([sibling._id, kin._id]);
   });
 });
 

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editCourse } from '#contract/authoring.ts';
 import { getAllCourses, getCoursePage } from '#contract/catalogue.ts';
 import type { Course, CourseCard, CoursePage } from '#contract/course.ts';
-import { createRating, getAverageRating, getReviews, hideReview } from '#contract/reviews.ts';
+import {
+  createRating,
+  getAverageRating,
+  getOwnReview,
+  getReviews,
+  hideReview,
+} from '#contract/reviews.ts';
 import type { Review } from '#contract/reviews.ts';
 import { formOf, granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -44,6 +50,9 @@ const reviewsOf = async (courseId?: string) =>
     await send(server, getReviews, courseId === undefined ? {} : { query: { courseId } }),
     'data',
   );
+
+const ownOf = async (person: Person, courseId: string) =>
+  (await send(server, getOwnReview, { token: person.token, query: { courseId } })).body;
 
 test('API-28: a rating counts once per student; a second one replaces the first', async () => {
   const { _id: courseId } = await freeCourse();
@@ -156,6 +165,10 @@ test('a hidden review is seen by nobody, does not count, and stays hidden when r
   expect((await hide(admin.token, { reviewId, reason: 'Rude' })).status).toBe(200);
   expect((await hide(admin.token, { reviewId, reason: 'Again' })).status).toBe(200);
   await rate(rude, courseId, 1, 'Still bad');
+  expect(await ownOf(rude, courseId)).toMatchObject({
+    data: { review: 'Still bad' },
+    hidden: true,
+  });
   expect((await reviewsOf(courseId)).map((one) => one.review)).toEqual(['Good']);
   expect(await average(courseId)).toEqual([4, 1]);
   const row = await server.deps.db
@@ -164,4 +177,17 @@ test('a hidden review is seen by nobody, does not count, and stays hidden when r
     .where('id', '=', reviewId)
     .executeTakeFirst();
   expect(row).toMatchObject({ hidden_by: admin.id, hidden_reason: 'Rude' });
+});
+
+test('one reads one’s own review, before and after it is written, and nobody else’s', async () => {
+  const { _id: courseId } = await freeCourse();
+  const [one, other] = [await studentOf(courseId), await studentOf(courseId)];
+  expect(await ownOf(one, courseId)).toMatchObject({ data: null, hidden: false });
+  await rate(one, courseId, 4, 'Mine');
+  expect(await ownOf(one, courseId)).toMatchObject({
+    data: { rating: 4, review: 'Mine', course: { _id: courseId } },
+    hidden: false,
+  });
+  expect(await ownOf(other, courseId)).toMatchObject({ data: null, hidden: false });
+  expect((await send(server, getOwnReview, { query: { courseId } })).status).toBe(401);
 });

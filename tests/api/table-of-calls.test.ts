@@ -52,7 +52,7 @@ it('meta names what is there: each feature has its calls', async () => {
     positions: [api.savePosition],
     media: [api.freshLessonVideo],
     certificates: [api.getMyCertificate, api.getCertificate],
-    reviews: [api.createRating, api.getAverageRating, api.getReviews],
+    reviews: [api.createRating, api.getAverageRating, api.getReviews, api.getOwnReview],
     insights: [api.getOverview, api.getActivity],
     people: [api.getStudents, api.grantCourse, api.withdrawCourse, api.importPeople],
     reorder: [api.reorder],

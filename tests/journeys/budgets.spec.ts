@@ -1,7 +1,8 @@
-// What the marketing pages weigh, as a browser receives them before anybody scrolls.
+// What pages weigh, as a browser receives them before anybody scrolls.
 import { brotliCompressSync } from 'node:zlib';
 import { devices, expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
+import { type Account, signIn, STUDENT } from './support/accounts.ts';
 import { HOME, MARKETING_PAGES, UNKNOWN } from '../../scripts/lighthouse/pages.ts';
 
 const SCRIPT_MAX_BYTES = 5000;
@@ -34,6 +35,71 @@ test('marketing pages stay within their bytes', async ({ browser }) => {
   );
   expect(over, tableOf(weights)).toEqual([]);
 });
+
+/** JavaScript at load of pages with an island, in the order of what they are for. */
+const APP_PAGES: readonly {
+  name: string;
+  max: number;
+  account?: Account;
+  find: (page: Page) => string | Promise<string>;
+}[] = [
+  { name: 'catalogue', max: 105_000, find: () => '/all-courses' },
+  { name: 'course', max: 105_000, find: courseAddress },
+  { name: 'category', max: 105_000, find: categoryAddress },
+  { name: 'login', max: 105_000, find: () => '/auth' },
+  { name: 'dashboard', max: 105_000, account: STUDENT, find: () => '/dashboard' },
+  { name: 'profile', max: 105_000, account: STUDENT, find: () => '/profile' },
+  { name: 'player', max: 175_000, account: STUDENT, find: lessonAddress },
+];
+
+test('pages with an island stay within their JavaScript', async ({ browser }) => {
+  const weights: Weight[] = [];
+  const over: string[] = [];
+  for (const { name, max, account, find } of APP_PAGES) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    if (account) await signIn(page, account);
+    const path = await find(page);
+    const fresh = await context.newPage();
+    if (account) await signIn(fresh, account);
+    const weight = await weigh(fresh, path);
+    weights.push({ ...weight, path: name });
+    if (weight.js > max) over.push(name);
+    await context.close();
+  }
+  expect(over, tableOf(weights)).toEqual([]);
+});
+
+interface Listed {
+  _id: string;
+  category: { _id: string };
+}
+
+async function listed(page: Page): Promise<Listed> {
+  const answer = await page.request.get('/api/v1/course/getAllCourses?view=card');
+  const [course] = ((await answer.json()) as { data: Listed[] }).data;
+  if (!course) throw new Error('The demo content has no course.');
+  return course;
+}
+
+async function courseAddress(page: Page): Promise<string> {
+  return `/course-detail/${(await listed(page))._id}`;
+}
+
+async function categoryAddress(page: Page): Promise<string> {
+  return `/category/${(await listed(page)).category._id}`;
+}
+
+/** The first course of the student's own, in the player. */
+async function lessonAddress(page: Page): Promise<string> {
+  const login = await page.request.post('/api/v1/auth/login', { data: STUDENT });
+  const { token } = (await login.json()) as { token: string };
+  const answer = await page.request.get('/api/v1/profile/enrolments', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [own] = ((await answer.json()) as { data: { courseId: string }[] }).data;
+  return `/course/${own?.courseId}`;
+}
 
 async function weigh(page: Page, path: string): Promise<Weight> {
   const arrived: Request[] = [];

@@ -1,7 +1,9 @@
 // What happens around the first frame: words before scripts, no tap lost, the next page asked for in time.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { signIn, STUDENT } from './support/accounts.ts';
 import { open } from './support/pages.ts';
+import { courseOnSale } from './support/shop.ts';
 import { MARKETING_PAGES } from './support/site-pages.ts';
 
 const MODULE = /\/_astro\/.+\.js$/;
@@ -40,6 +42,30 @@ test('a button pressed before its script is here is not pressed in vain', async 
   arrive();
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
+
+for (const isSignedIn of [false, true]) {
+  test(`Enroll Now pressed before the page is awake is not pressed in vain by ${isSignedIn ? 'a student' : 'a visitor'}`, async ({
+    page,
+  }) => {
+    if (isSignedIn) await signIn(page, STUDENT);
+    const { _id } = await courseOnSale(page.request);
+    let arrive = (): void => undefined;
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(MODULE, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(`/course-detail/${_id}`);
+    // The page is useful before any script: its words and its price stand there.
+    await expect(page.getByRole('heading', { name: 'Course Content' })).toBeVisible();
+    await expect(page.getByText('One-time payment')).toBeVisible();
+    await page.locator('.pay-pic').getByRole('button', { name: 'Enroll Now' }).click();
+    arrive();
+    await expect(
+      page.getByRole('dialog', { name: isSignedIn ? 'Rangshala' : 'Create Account to Enroll' }),
+    ).toBeVisible();
+  });
+}
 
 test('modules arrive where the browser reports no frame', async ({ page }) => {
   await page.addInitScript(() => {

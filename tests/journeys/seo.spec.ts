@@ -45,6 +45,7 @@ interface Listed {
   _id: string;
   courseName: string;
   price: number;
+  category: { _id: string } | null;
 }
 
 async function published(request: APIRequestContext): Promise<Listed[]> {
@@ -101,13 +102,18 @@ test('SEO-03: an address without a page of its own speaks about the company', as
   );
 });
 
-test('the sitemap lists the public pages and the published courses, and nothing else', async ({
+test('the sitemap lists the public pages, the published courses and their categories, and nothing else', async ({
   request,
   baseURL,
 }) => {
   const courses = await published(request);
   const listed = await listedPages(request);
-  const expected = [...PAGES, ...courses.map(({ _id }) => `/course-detail/${_id}`)];
+  const categories = new Set(courses.flatMap(({ category }) => (category ? [category._id] : [])));
+  const expected = [
+    ...PAGES,
+    ...courses.map(({ _id }) => `/course-detail/${_id}`),
+    ...[...categories].map((id) => `/category/${id}`),
+  ];
   const paths = listed.map((address) => address.replace(baseURL ?? '', ''));
   expect(paths.sort()).toEqual(expected.sort());
   for (const path of GUARDED) expect((await headOf(request, path)).robots, path).toBe('noindex');

@@ -155,6 +155,7 @@ export const MATRIX = {
   ],
   getAverageRating: [EVERYBODY, ({ course }) => ({ query: { courseId: course._id } })],
   getReviews: [EVERYBODY, nothing],
+  getOwnReview: [SIGNED_IN, ({ course }) => ({ query: { courseId: course._id } })],
   hideReview: [ADMINS, ({ reviewId }) => ({ body: { reviewId, reason: 'Advertises.' } })],
   capturePayment: [
     [401, 401, 200, 'refused', 200, 403],

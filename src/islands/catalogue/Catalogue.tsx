@@ -1,20 +1,19 @@
 // The catalogue: search, filters, and the courses they leave.
 import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
+import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
+import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
-import { SEARCH_DEBOUNCE_MS } from '#site/islands/parts/search-box.ts';
 import { SearchInput } from '#site/islands/parts/SearchInput.tsx';
 import { useCourses } from '#site/islands/parts/use-courses.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { useDebounced } from '#site/islands/ui/use-debounced.ts';
-import { CourseList, CourseListWaiting } from './CourseList.tsx';
-import { FilterBar, FilterLine } from './FilterBar.tsx';
+import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
 import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
-import { type Filters, NO_FILTERS, shownCourses } from './filters.ts';
+import { anyFilter, type Filters, NO_FILTERS, shownCourses } from './filters.ts';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { useCategories, useFound } from './use-catalogue.ts';
 
@@ -37,32 +36,35 @@ function CatalogueView({ title, children }: CatalogueProps) {
   const filters = useStore($filters, { ssr: 'initial' });
   const [loaded, reload] = useCourses();
   const categories = useCategories();
-  const found = useFound(useDebounced(query, SEARCH_DEBOUNCE_MS));
-  const searched = query.trim() === '' ? null : found;
-  const current = searched ?? (loaded.face === 'ready' ? loaded.value : null);
-  const shown =
-    current && (searched ? foundFirst(current, filters) : shownCourses(current, filters));
-  const clear = () => chooseFilters(NO_FILTERS);
-  const bar = { filters, onFilters: chooseFilters, categories };
+  const found = useFound(query);
+  const all = loaded.face === 'ready' ? loaded.value : null;
+  const current = found === 'asking' ? null : (found ?? all);
+  const shown = useMemo(
+    () => current && (found ? foundFirst(current, filters) : shownCourses(current, filters)),
+    [current, found, filters],
+  );
+  const isFailed = loaded.face === 'failed' && found !== 'asking';
   return (
     <>
       <section className="cat-hero stage">
         {children}
         <div className="wrap">
           <h1 className="display h-3xl">{title}</h1>
-          <SearchInput query={query} onQuery={chooseQuery} />
+          <SearchInput query={query} onQuery={chooseQuery} input={{ id: SEARCH_ID }} />
         </div>
       </section>
       <div className="wrap cat-body">
-        <FilterBar {...bar} />
+        <FilterBar {...{ filters, categories }} onFilters={chooseFilters} />
         <FilterLine
-          {...bar}
-          count={shown ? `Showing ${shown.length} of ${current.length} courses` : ''}
+          {...{ filters, categories }}
+          onFilters={chooseFilters}
+          count={current && shown ? `Showing ${shown.length} of ${current.length} courses` : ''}
         />
         {shown && shown.length > 0 && <CourseList courses={shown} />}
-        {shown?.length === 0 && <Nothing onClear={clear} />}
-        {!shown && loaded.face === 'loading' && <CourseListWaiting />}
-        {!shown && loaded.face === 'failed' && <CoursesFailed heading onRetry={reload} />}
+        {shown?.length === 0 && <Nothing query={query} filters={filters} />}
+        {!shown && !isFailed && <CourseListWaiting />}
+        {!shown && isFailed && <CoursesFailed heading onRetry={reload} />}
+        <CategoryLinks title="Browse by category" categories={categories} />
       </div>
       <ScrollToTop />
     </>
@@ -76,16 +78,38 @@ function foundFirst(courses: readonly SiteCourse[], filters: Filters): SiteCours
   return courses.filter((course) => kept.has(course));
 }
 
-function Nothing({ onClear }: { onClear: () => void }) {
+/** Offers to take back what there is to take back, and leaves the focus where the next choice is made. */
+function Nothing({ query, filters }: { query: string; filters: Filters }) {
+  const clearFilters = () => {
+    chooseFilters(NO_FILTERS);
+    focusOn(FIRST_FILTER_ID);
+  };
+  const clearSearch = () => {
+    chooseQuery('');
+    focusOn(SEARCH_ID);
+  };
   return (
     <EmptyState
       title="No courses found"
       text="Try adjusting your search or filter criteria"
       heading
     >
-      <Button look="line" size="sm" onClick={onClear}>
-        Clear Filters
-      </Button>
+      {anyFilter(filters) && (
+        <Button look="line" size="sm" onClick={clearFilters}>
+          Clear Filters
+        </Button>
+      )}
+      {query.trim() && (
+        <Button look="line" size="sm" onClick={clearSearch}>
+          Clear search
+        </Button>
+      )}
     </EmptyState>
   );
+}
+
+const SEARCH_ID = 'course-search';
+
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus();
 }

@@ -1,8 +1,10 @@
 // Category, price and order; the active ones as chips; how many courses they leave.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/catalogue.css';
+import { useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { SelectField } from '#site/islands/ui/Field.tsx';
+import type { Category } from '#contract/course.ts';
 import { PRICE_BRACKETS } from '#contract/price.ts';
 import {
   anyFilter,
@@ -14,12 +16,14 @@ import {
   SORT_ORDERS,
   withoutChip,
 } from './filters.ts';
-import type { CategoryChoice } from './use-catalogue.ts';
+
+/** Where the focus goes when the control that had it is gone. */
+export const FIRST_FILTER_ID = 'filter-category';
 
 interface FilterBarProps {
   filters: Filters;
   onFilters: (filters: Filters) => void;
-  categories: readonly CategoryChoice[];
+  categories: readonly Category[];
 }
 
 export function FilterBar({ filters, onFilters, categories }: FilterBarProps) {
@@ -34,10 +38,10 @@ export function FilterBar({ filters, onFilters, categories }: FilterBarProps) {
       aria-label="Filter courses"
       onSubmit={(event) => event.preventDefault()}
     >
-      <SelectField label="Category" {...choose('category')}>
+      <SelectField id={FIRST_FILTER_ID} label="Category" {...choose('category')}>
         <option value="all">All</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
+        {categories.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
             {name}
           </option>
         ))}
@@ -66,23 +70,32 @@ interface FilterLineProps extends FilterBarProps {
 }
 
 export function FilterLine({ filters, onFilters, categories, count }: FilterLineProps) {
+  const chips = useRef<HTMLDivElement>(null);
+  /** What is pressed here goes away with the press: the focus moves to its neighbour, else to the first filter. */
+  const change = (next: Filters) => {
+    onFilters(next);
+    requestAnimationFrame(() => {
+      const left = chips.current?.querySelector('button');
+      (left ?? document.getElementById(FIRST_FILTER_ID))?.focus();
+    });
+  };
   return (
     <div className="row between cat-line">
-      <div className="row">
+      <div className="row" ref={chips}>
         {chipsOf(filters, categories).map((chip) => (
           <span className="chip" key={chip.filter}>
             {chip.label}
             <button
               type="button"
               aria-label={`Remove filter ${chip.label}`}
-              onClick={() => onFilters(withoutChip(filters, chip))}
+              onClick={() => change(withoutChip(filters, chip))}
             >
               <Icon name="x" />
             </button>
           </span>
         ))}
         {anyFilter(filters) && (
-          <button type="button" className="link small" onClick={() => onFilters(NO_FILTERS)}>
+          <button type="button" className="link small" onClick={() => change(NO_FILTERS)}>
             Clear Filters
           </button>
         )}

@@ -7,22 +7,34 @@ export const $filters = atom<Filters>(NO_FILTERS);
 export const $query = atom('');
 
 // The static page knows no address; islands start from it once they are awake.
-if (typeof location !== 'undefined') {
+const hasAddress = typeof location !== 'undefined';
+
+/** The search that the visitor came with. */
+export const QUERY_OF_ADDRESS = hasAddress ? readQuery(location.search) : '';
+
+if (hasAddress) {
+  readAddress();
+  addEventListener('popstate', readAddress);
+}
+
+function readAddress(): void {
   $filters.set(readFilters(location.search));
   $query.set(readQuery(location.search));
 }
 
+/** A choice is a step of its own: the browser's way back takes it back. */
 export function chooseFilters(filters: Filters): void {
   $filters.set(filters);
-  keepInAddress();
+  history.pushState(history.state, '', address());
 }
 
+/** Letters are no steps: the way back would be as long as the word. */
 export function chooseQuery(query: string): void {
   $query.set(query);
-  keepInAddress();
+  history.replaceState(history.state, '', address());
 }
 
-function keepInAddress(): void {
+function address(): string {
   const asked = addressQuery($query.get(), $filters.get());
-  history.replaceState(history.state, '', location.pathname + (asked && `?${asked}`));
+  return location.pathname + (asked && `?${asked}`);
 }

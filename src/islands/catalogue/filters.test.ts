@@ -76,7 +76,7 @@ describe('orders', () => {
 
 describe('chips', () => {
   const filters: Filters = { category: 'k1', price: '200+', sort: 'popular' };
-  const categories = [{ id: 'k1', name: 'Graphic Design' }];
+  const categories = [{ _id: 'k1', name: 'Graphic Design' }];
 
   it('CAT-10: one per active filter, each taken off by itself', () => {
     const chips = chipsOf(filters, categories);

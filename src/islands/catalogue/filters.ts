@@ -70,10 +70,10 @@ export interface Chip {
 }
 
 /** One chip per active filter (CAT-10). */
-export function chipsOf(filters: Filters, categories: readonly { id: string; name: string }[]) {
+export function chipsOf(filters: Filters, categories: readonly { _id: string; name: string }[]) {
   const chips: Chip[] = [];
   if (filters.category !== 'all') {
-    const name = categories.find((one) => one.id === filters.category)?.name;
+    const name = categories.find((one) => one._id === filters.category)?.name;
     chips.push({ filter: 'category', label: name ?? filters.category });
   }
   if (filters.price !== 'all') chips.push({ filter: 'price', label: PRICE_LABELS[filters.price] });

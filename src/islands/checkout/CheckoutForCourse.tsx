@@ -1,6 +1,7 @@
 // Brings buying to a course page: the card, and a press that other buttons of the page may use.
 import { useEffect, useState } from 'react';
 import { priceNumber } from '#contract/price.ts';
+import type { SiteCourse } from '#site/api/course.ts';
 import type { CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
 import { paths, withReturn } from '#site/paths.ts';
 import { $session } from '#site/stores/session.ts';
@@ -9,8 +10,8 @@ import { PaymentCard } from './PaymentCard.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 export function CheckoutForCourse(props: CheckoutSlotProps) {
-  const { course, viewer, onEnrolled, children } = props;
-  const checkout = useCheckout(course, onEnrolled);
+  const { course, viewer, children } = props;
+  const checkout = useCheckout(course, props);
   const [wasPressed, setPressed] = useState(false);
   const face = cardFace(viewer, checkout.state);
   const { tell } = checkout;
@@ -36,6 +37,7 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
       courseId: course.id,
       courseName: course.name,
       free: priceNumber(course.price) === 0,
+      shown: shownPrice(course),
     });
   };
   const checkAgain = () => {
@@ -49,5 +51,12 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
       reopen={checkout.reopen}
     />
   );
-  return children({ press, busy: face === 'busy' || face === 'pending', card });
+  return children({ press, busy: face === 'busy', waiting: face === 'pending', card });
+}
+
+/** In minor units. A price without a currency may be in any. */
+function shownPrice({ price, currency }: SiteCourse) {
+  const amount = priceNumber(price);
+  if (amount === undefined || currency === undefined) return undefined;
+  return { amount: Math.round(amount * 100), currency };
 }

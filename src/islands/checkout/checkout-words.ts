@@ -18,6 +18,13 @@ export function checkoutNotice(event: CheckoutEvent, courseName: string): Notice
         'Payment Initialization Failed',
         'Unable to start payment process. Please check your connection and try again.',
       );
+    case 'priceChanged':
+      return {
+        layer: 'banner',
+        type: 'warning',
+        title: 'Price Changed',
+        message: `${courseName} now costs ${event.price}. Press 'Enroll Now' again to pay that.`,
+      };
     case 'dismissed':
       return {
         layer: 'banner',

@@ -75,6 +75,7 @@ function stage({ order = ORDER, script = true, settlements = ['verified'], open 
     },
     notify: (notice) => void notices.push(notice),
     onEnrolled: () => void said.push('enrolled'),
+    onOutdated: () => void said.push('outdated'),
   });
   return {
     ...checkout,
@@ -229,6 +230,36 @@ describe('checkout', () => {
     await shop.press({ ...PURCHASE, free: true });
     expect(shop.said).toEqual(['order', 'enrolled']);
     expect(shop.notices[0]?.message).toContain('You have been enrolled in Dots');
+  });
+});
+
+describe('an order that asks for more than the page', () => {
+  const press = (shop: ReturnType<typeof stage>, amount: number, currency = 'INR') =>
+    shop.press({ ...PURCHASE, shown: { amount, currency } });
+
+  it('is told before any window, and opens once the buyer has read it', async () => {
+    const shop = stage();
+    await press(shop, 39900);
+    expect([shop.at(), shop.windows.length, shop.said.at(-1)]).toEqual(['ready', 0, 'outdated']);
+    expect(shop.notices).toEqual([
+      {
+        layer: 'banner',
+        type: 'warning',
+        title: 'Price Changed',
+        message: "Dots now costs ₹499. Press 'Enroll Now' again to pay that.",
+      },
+    ]);
+    // Also where the page still says the old one.
+    await press(shop, 39900);
+    expect([shop.at(), shop.windows.length]).toEqual(['open', 1]);
+  });
+
+  it('opens at once for the amount shown, and for prices in another currency', async () => {
+    for (const [amount, currency] of [[49900, 'INR'] as const, [999, 'USD'] as const]) {
+      const shop = stage();
+      await press(shop, amount, currency);
+      expect([shop.at(), shop.notices]).toEqual(['open', []]);
+    }
   });
 });
 

@@ -25,6 +25,8 @@ export type CheckoutEvent =
   | { type: 'orderFailed'; message: string | undefined; alreadyEnrolled: boolean }
   | { type: 'enrolledFree' }
   | { type: 'startFailed' }
+  /** The order asks for another amount than the page; `price` as it is read. */
+  | { type: 'priceChanged'; price: string }
   /** A try failed inside the window, which stays open for the next one. */
   | { type: 'tryFailed' }
   | { type: 'dismissed' }
@@ -53,6 +55,7 @@ export function nextCheckout(checkout: Checkout, event: CheckoutEvent): Checkout
       return checkout.at === 'loadingScript' ? { at: 'ordering' } : checkout;
     case 'scriptFailed':
     case 'startFailed':
+    case 'priceChanged':
       return isStarting(checkout) ? READY : checkout;
     case 'orderFailed':
       if (!isStarting(checkout)) return checkout;

@@ -1,5 +1,6 @@
 // Runs a checkout: script, order, the provider's window, verification. What it touches comes as ports.
 import { atom, type WritableAtom } from 'nanostores';
+import { formatMoney } from '#contract/price.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { Order, PaymentProof } from '#site/api/payments.ts';
 import type { Verdict } from '#site/stores/queries/settlement.ts';
@@ -13,6 +14,8 @@ export interface Purchase {
   courseId: string;
   courseName: string;
   free: boolean;
+  /** What the page says that it costs, where it names a currency. */
+  shown?: { amount: number; currency: string } | undefined;
 }
 
 /** What the provider's window tells: once, twice, late or never. */
@@ -42,6 +45,8 @@ export interface CheckoutPorts {
   watchOrder: (orderId: string, watch: OrderWatch) => () => void;
   notify: (notice: Notice) => void;
   onEnrolled: (courseId: string) => void;
+  /** The page shows a price that is no longer true. */
+  onOutdated: () => void;
 }
 
 interface Run {
@@ -53,6 +58,8 @@ interface Run {
   reopen: () => void;
   /** How to close what was opened. */
   closers: (() => void)[];
+  /** The amount that the buyer was told of last, beside what the page says. */
+  told: number | undefined;
   stopWatching: () => void;
 }
 
@@ -63,7 +70,7 @@ export function createCheckout(ports: CheckoutPorts) {
   const $checkout = atom<Checkout>(READY);
   const run: Run = {
     ...{ ports, $checkout, heard: new Set(), closers: [] },
-    ...{ reopen: nothing, stopWatching: nothing },
+    ...{ told: undefined, reopen: nothing, stopWatching: nothing },
   };
   return {
     $checkout,
@@ -109,8 +116,22 @@ async function press(run: Run, purchase: Purchase): Promise<void> {
   if (run.$checkout.get().at !== 'ordering') return;
   const order = await orderFor(run, purchase);
   if (!order) return;
+  if (isNews(run, purchase, order)) return tellPrice(run, purchase, order);
   if (order.orderId || order.amount > 0) await openFor(run, purchase, { order, open });
   else send(run, { type: 'enrolledFree' }, purchase);
+}
+
+/** Whether an order that could be paid asks for an amount that the buyer has not seen. */
+function isNews({ told }: Run, { shown }: Purchase, order: Order): boolean {
+  if (!order.orderId || !order.keyId || shown?.currency !== order.currency) return false;
+  return order.amount !== shown.amount && order.amount !== told;
+}
+
+/** Before any window: whoever agrees presses again. */
+function tellPrice(run: Run, purchase: Purchase, { amount, currency }: Order): void {
+  run.told = amount;
+  send(run, { type: 'priceChanged', price: formatMoney(amount / 100, currency) }, purchase);
+  run.ports.onOutdated();
 }
 
 async function orderFor(run: Run, purchase: Purchase): Promise<Order | null> {

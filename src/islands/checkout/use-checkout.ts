@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
+import type { CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
 import { createOrder } from '#site/api/payments.ts';
 import { askEnrolled } from '#site/stores/queries/enrolments.ts';
 import { replayLater } from '#site/stores/queries/replay.ts';
@@ -19,15 +20,17 @@ import {
 
 type Named = Pick<SiteCourse, 'id' | 'name'>;
 
-/** A checkout per course and person: `onEnrolled` is called once it has brought the course. */
-export function useCheckout({ id, name }: Named, onEnrolled: () => void) {
+type PageEvents = Pick<CheckoutSlotProps, 'onEnrolled' | 'onOutdated'>;
+
+/** A checkout per course and person, which tells the page what has become of it. */
+export function useCheckout({ id, name }: Named, events: PageEvents) {
   const userId = useSession().user?._id ?? '';
-  const enrolled = useRef(onEnrolled);
+  const latest = useRef(events);
   useEffect(() => {
-    enrolled.current = onEnrolled;
-  }, [onEnrolled]);
+    latest.current = events;
+  });
   const checkout = useMemo(
-    () => createCheckout(portsFor({ id, name }, userId, () => enrolled.current())),
+    () => createCheckout(portsFor({ id, name }, userId, () => latest.current)),
     [id, name, userId],
   );
   useEffect(() => () => checkout.stop(), [checkout]);
@@ -38,7 +41,7 @@ export function useCheckout({ id, name }: Named, onEnrolled: () => void) {
   return { ...checkout, state: useStore(checkout.$checkout) };
 }
 
-function portsFor({ name }: Named, userId: string, onEnrolled: () => void): CheckoutPorts {
+function portsFor({ name }: Named, userId: string, page: () => PageEvents): CheckoutPorts {
   const isStillHere = () => $session.get().user?._id === userId;
   return {
     // Only who pays loads what shows the window; without it there is no gateway either.
@@ -55,8 +58,9 @@ function portsFor({ name }: Named, userId: string, onEnrolled: () => void): Chec
     watchOrder: watchLate,
     notify: tellOfPayment,
     onEnrolled: () => {
-      if (isStillHere()) onEnrolled();
+      if (isStillHere()) page().onEnrolled();
     },
+    onOutdated: () => page().onOutdated(),
   };
 }
 

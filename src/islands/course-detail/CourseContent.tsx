@@ -3,6 +3,7 @@ import '#site/styles/pages/course-detail.css';
 import type { ReactNode } from 'react';
 import type { Lesson, PreviewSection, Section } from '#contract/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
+import type { CheckoutSlot } from '#site/islands/parts/checkout-slot.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { formatDuration } from '#site/lib/duration.ts';
@@ -11,11 +12,11 @@ import { paths } from '#site/paths.ts';
 
 interface PreviewContentProps {
   course: SiteCourse;
+  checkout: Pick<CheckoutSlot, 'busy' | 'waiting'>;
   onEnrol: () => void;
-  busy: boolean;
 }
 
-export function PreviewContent({ course, onEnrol, busy }: PreviewContentProps) {
+export function PreviewContent({ course, checkout, onEnrol }: PreviewContentProps) {
   const hidden = course.hiddenSections;
   return (
     <ContentBlock course={course}>
@@ -34,9 +35,11 @@ export function PreviewContent({ course, onEnrol, busy }: PreviewContentProps) {
             ? `+${hidden} more sections available after enrollment`
             : 'The videos open after enrollment'}
         </p>
-        <Button look="line" onClick={onEnrol} busy={busy} busyText="Processing...">
-          Enroll to Access All Content
-        </Button>
+        {!checkout.waiting && (
+          <Button look="line" onClick={onEnrol} busy={checkout.busy} busyText="Processing...">
+            Enroll to Access All Content
+          </Button>
+        )}
       </div>
     </ContentBlock>
   );

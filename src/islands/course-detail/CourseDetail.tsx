@@ -14,6 +14,9 @@ import { markEnrolled } from '#site/stores/queries/enrolments.ts';
 import { CourseTags, Instructions, Teacher, WhatYouLearn } from './CourseAbout.tsx';
 import { FullContent, PreviewContent } from './CourseContent.tsx';
 import { CourseIntro } from './CourseIntro.tsx';
+import { RelatedCourses } from './RelatedCourses.tsx';
+import { ReviewsBlock } from './ReviewsBlock.tsx';
+import { useEarlyPress } from './use-early-press.ts';
 import { useCourse, useLearner, useViewer } from './use-course-page.ts';
 import { useEnrolDialog } from './use-enrol-dialog.tsx';
 
@@ -53,6 +56,7 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
   const [learner, reloadLearner] = useLearner(course.id, insider);
   const signUp = useEnrolDialog(course.id);
   usePageTitle(course.name);
+  useEarlyPress();
   const onEnrolled = () => {
     markEnrolled(course.id);
     setTimeout(() => {
@@ -66,7 +70,7 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
         course={course}
         progress={enrolled ? (learner?.progress ?? NO_PROGRESS) : null}
       />
-      <Checkout course={course} viewer={viewer} onEnrolled={onEnrolled}>
+      <Checkout {...{ course, viewer, onEnrolled }} onOutdated={reload}>
         {(checkout) => {
           const enrol = viewer === 'visitor' ? signUp.ask : checkout.press;
           return (
@@ -80,17 +84,19 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
                     completed={learner?.completed ?? []}
                   />
                 ) : (
-                  <PreviewContent course={course} onEnrol={enrol} busy={checkout.busy} />
+                  <PreviewContent {...{ course, checkout }} onEnrol={enrol} />
                 )}
                 <Instructions course={course} />
                 <CourseTags course={course} />
                 <Teacher course={course} />
+                <ReviewsBlock course={course} mayWrite={enrolled} />
               </div>
             </>
           );
         }}
       </Checkout>
       {signUp.dialog}
+      <RelatedCourses course={course} />
     </div>
   );
 }
@@ -107,7 +113,7 @@ function EnrolAside({ course, viewer, checkout, enrol }: EnrolAsideProps) {
     <aside className="pay" aria-label="Enrol">
       <div className="pay-pic">
         <CoursePicture course={course} eager />
-        {(viewer === 'visitor' || viewer === 'student') && (
+        {(viewer === 'visitor' || viewer === 'student') && !checkout.waiting && (
           <Button onClick={enrol} busy={checkout.busy} busyText="Processing...">
             <Icon name="play" /> Enroll Now
           </Button>

@@ -12,6 +12,8 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Progress } from '#site/islands/ui/Progress.tsx';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#site/paths.ts';
+import { CourseRating, REVIEWS_ID } from './CourseRating.tsx';
+import { Share } from './Share.tsx';
 
 interface CourseIntroProps {
   course: SiteCourse;
@@ -20,16 +22,28 @@ interface CourseIntroProps {
 }
 
 export function CourseIntro({ course, progress }: CourseIntroProps) {
+  const { rating } = course;
   return (
     <div className="cd-intro stack">
       <a className="link small" href={paths.allCourses}>
         <Icon name="arrow-left" /> All courses
       </a>
       <p className="row">
-        {course.category && <Badge tone="info">{course.category.name}</Badge>}
+        {course.category && (
+          <a href={paths.category(course.category.id)}>
+            <Badge tone="info">{course.category.name}</Badge>
+          </a>
+        )}
         <StatusBadge status={course.status} />
       </p>
       <h1 className="display h-3xl">{course.name}</h1>
+      {rating && rating.count > 0 && (
+        <p>
+          <a className="row rating" href={`#${REVIEWS_ID}`}>
+            <CourseRating rating={rating} />
+          </a>
+        </p>
+      )}
       {course.description && <p className="lead muted">{course.description}</p>}
       <div className="row cd-facts">
         <span className="person">
@@ -45,6 +59,7 @@ export function CourseIntro({ course, progress }: CourseIntroProps) {
         <span className="row">
           <Icon name="clock" /> Self-paced
         </span>
+        <Share name={course.name} />
       </div>
       {progress && <LearnerLine course={course} progress={progress} />}
     </div>

@@ -1,27 +1,34 @@
 // The course search with its results under it: a combobox for keyboard and screen reader.
 import '#site/styles/components/search.css';
-import { type Dispatch, type KeyboardEvent, useEffect, useId, useReducer } from 'react';
+import { type Dispatch, type KeyboardEvent, useCallback, useId, useReducer } from 'react';
 import { formatPrice } from '#contract/price.ts';
-import { searchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { useDebounced } from '#site/islands/ui/use-debounced.ts';
-import { highlight } from '#site/lib/highlight.ts';
+import type { Piece } from '#site/lib/highlight.ts';
 import { paths } from '#site/paths.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import {
   EMPTY_BOX,
   footLine,
+  isExpanded,
   nextBox,
-  SEARCH_DEBOUNCE_MS,
   type SearchBox,
   type SearchEvent,
   shownResults,
+  spokenLine,
 } from './search-box.ts';
+import { type Answer, useAnswers } from './use-answers.ts';
+import { useHighlight } from './use-highlight.ts';
 
 export function CourseSearch({ small }: { small?: boolean }) {
   const [box, send] = useReducer(nextBox, EMPTY_BOX);
-  useAnswers(box.query, send);
+  const tell = useCallback(
+    ({ query, courses }: Answer) =>
+      send(courses ? { type: 'found', query, courses } : { type: 'failed' }),
+    [],
+  );
+  useAnswers(box, tell);
+  const highlight = useHighlight(isExpanded(box));
   const popId = useId();
   const optionId = (index: number) => `${popId}-${index}`;
   return (
@@ -31,7 +38,7 @@ export function CourseSearch({ small }: { small?: boolean }) {
       {...(small ? { small } : {})}
       input={{
         role: 'combobox',
-        'aria-expanded': box.open,
+        'aria-expanded': isExpanded(box),
         'aria-controls': popId,
         'aria-autocomplete': 'list',
         ...(box.active >= 0 ? { 'aria-activedescendant': optionId(box.active) } : {}),
@@ -47,54 +54,60 @@ export function CourseSearch({ small }: { small?: boolean }) {
               key={course.id}
               id={optionId(index)}
               course={course}
-              query={box.found?.query ?? ''}
+              name={highlight(course.name, box.found?.query ?? '')}
               active={index === box.active}
             />
           ))}
         </div>
-        {footLine(box) && <p role="status">{footLine(box)}</p>}
+        {footLine(box) && <p>{footLine(box)}</p>}
       </div>
+      <span className="sr" role="status">
+        {spokenLine(box)}
+      </span>
     </SearchInput>
   );
 }
 
-/** Asks once the typing has stopped; an older question is called off. */
-function useAnswers(query: string, send: Dispatch<SearchEvent>): void {
-  const still = useDebounced(query, SEARCH_DEBOUNCE_MS);
-  useEffect(() => {
-    if (still.trim() === '') return;
-    const asked = new AbortController();
-    searchCourses(still, asked.signal).then(
-      (courses) => send({ type: 'found', query: still, courses }),
-      () => {
-        if (!asked.signal.aborted) send({ type: 'failed' });
-      },
-    );
-    return () => asked.abort();
-  }, [still, send]);
+function steer(event: KeyboardEvent, box: SearchBox, send: Dispatch<SearchEvent>): void {
+  // Enter may also end the writing of a letter.
+  if (event.nativeEvent.isComposing) return;
+  if (event.key === 'Enter') return goOn(box);
+  const wish = wishOf(event.key, box);
+  if (!wish) return;
+  event.preventDefault();
+  send(wish);
 }
 
-function steer(event: KeyboardEvent, box: SearchBox, send: Dispatch<SearchEvent>): void {
-  if (event.key === 'Escape') return send({ type: 'closed' });
-  if (event.key === 'Enter') {
-    const picked = shownResults(box)[box.active];
-    if (picked && box.open) location.assign(paths.courseDetail(picked.id));
-    return;
-  }
-  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (by === 0) return;
-  event.preventDefault();
-  send({ type: 'moved', by });
+/** In the text itself Home and End move the caret; Escape on closed results empties the box, as browsers do. */
+function wishOf(key: string, { active, open }: SearchBox): SearchEvent | null {
+  if (key === 'ArrowDown') return { type: 'moved', by: 1 };
+  if (key === 'ArrowUp') return { type: 'moved', by: -1 };
+  if (key === 'Escape' && open) return { type: 'closed' };
+  if (key === 'Home' && active >= 0) return { type: 'movedTo', end: 'first' };
+  if (key === 'End' && active >= 0) return { type: 'movedTo', end: 'last' };
+  return null;
+}
+
+/** To the picked result; without one to everything that is found. */
+function goOn(box: SearchBox): void {
+  const picked = box.open ? shownResults(box)[box.active] : undefined;
+  if (picked) location.assign(paths.courseDetail(picked.id));
+  else if (box.query.trim()) location.assign(everythingFound(box.query.trim()));
+}
+
+/** The catalogue with the search already made. */
+function everythingFound(query: string): string {
+  return `${paths.allCourses}?${new URLSearchParams({ q: query }).toString()}`;
 }
 
 interface ResultProps {
   id: string;
   course: SiteCourse;
-  query: string;
+  name: readonly Piece[];
   active: boolean;
 }
 
-function Result({ id, course, query, active }: ResultProps) {
+function Result({ id, course, name, active }: ResultProps) {
   return (
     <a
       id={id}
@@ -106,10 +119,8 @@ function Result({ id, course, query, active }: ResultProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <CoursePicture course={course} inline />
-      <span>
-        {highlight(course.name, query).map(({ text, marked }, index) =>
-          marked ? <mark key={index}>{text}</mark> : text,
-        )}
+      <span dir="auto">
+        {name.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text))}
       </span>
       <span className="num">{formatPrice(course, 'catalogue')}</span>
     </a>

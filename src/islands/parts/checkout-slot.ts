@@ -11,11 +11,15 @@ export interface CheckoutSlot {
   /** What stands under the picture: price and button, or that the viewer is enrolled. */
   card: ReactNode;
   busy: boolean;
+  /** A payment is on its way: there is nothing to press but what the card offers. */
+  waiting: boolean;
 }
 
 export interface CheckoutSlotProps {
   course: SiteCourse;
   viewer: Viewer;
   onEnrolled: () => void;
+  /** The course has changed since the page was made. */
+  onOutdated: () => void;
   children: (slot: CheckoutSlot) => ReactNode;
 }

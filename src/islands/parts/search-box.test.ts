@@ -1,7 +1,15 @@
 // The search box: what it shows while somebody types, moves and clears.
 import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
-import { EMPTY_BOX, footLine, nextBox, type SearchBox, shownResults } from './search-box.ts';
+import {
+  EMPTY_BOX,
+  footLine,
+  isExpanded,
+  nextBox,
+  type SearchBox,
+  shownResults,
+  spokenLine,
+} from './search-box.ts';
 
 function courses(count: number): SiteCourse[] {
   return Array.from({ length: count }, (_one, index) => readCourse({ _id: `c${index}` })).filter(
@@ -52,5 +60,23 @@ describe('search box', () => {
       return box.active;
     });
     expect(walked).toEqual([0, 1, -1, 1]);
+  });
+
+  it('goes to the first and the last result', () => {
+    const last = nextBox(boxWith(7), { type: 'movedTo', end: 'last' });
+    expect([last.active, nextBox(last, { type: 'movedTo', end: 'first' }).active]).toEqual([4, 0]);
+  });
+
+  it('has nothing to walk through where nothing was found', () => {
+    expect([isExpanded(boxWith(2)), isExpanded(boxWith(0))]).toEqual([true, false]);
+  });
+
+  it('tells how many there are to who cannot see them', () => {
+    expect([boxWith(7), boxWith(1), boxWith(0), EMPTY_BOX].map(spokenLine)).toEqual([
+      '7 results, 5 shown.',
+      '1 result.',
+      'Nothing found.',
+      '',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 // What the search box knows: its query, what came back, and which result is picked out.
 import type { SiteCourse } from '#site/api/course.ts';
+import { counted } from '#site/lib/plural.ts';
 
 /** SRCH-02. */
 export const SEARCH_DEBOUNCE_MS = 300;
@@ -22,6 +23,8 @@ export type SearchEvent =
   | { type: 'found'; query: string; courses: readonly SiteCourse[] }
   | { type: 'failed' }
   | { type: 'moved'; by: 1 | -1 }
+  /** To the first or the last result. */
+  | { type: 'movedTo'; end: 'first' | 'last' }
   | { type: 'opened' }
   | { type: 'closed' };
 
@@ -37,13 +40,20 @@ export function nextBox(box: SearchBox, event: SearchEvent): SearchBox {
   if (event.type === 'failed') return { ...box, found: null, active: -1, open: false };
   if (event.type === 'opened') return { ...box, open: box.found !== null };
   if (event.type === 'closed') return { ...box, open: false, active: -1 };
-  const places = shownResults(box).length + 1;
+  const last = shownResults(box).length - 1;
+  if (event.type === 'movedTo') return { ...box, active: event.end === 'first' ? 0 : last };
+  const places = last + 2;
   const active = ((box.active + 1 + event.by + places) % places) - 1;
   return { ...box, open: box.found !== null, active };
 }
 
 export function shownResults(box: SearchBox): readonly SiteCourse[] {
   return box.found?.courses.slice(0, RESULTS_SHOWN) ?? [];
+}
+
+/** Whether there is a list of results to walk through. */
+export function isExpanded(box: SearchBox): boolean {
+  return box.open && shownResults(box).length > 0;
 }
 
 /** The line under the results; empty when all of them are shown (OPEN-40). */
@@ -54,4 +64,13 @@ export function footLine(box: SearchBox): string {
   return courses.length > RESULTS_SHOWN
     ? `Showing ${RESULTS_SHOWN} of ${courses.length} results`
     : '';
+}
+
+/** What a screen reader is told of an answer, as the results themselves are read only when walked through. */
+export function spokenLine(box: SearchBox): string {
+  if (!box.found || !box.open) return '';
+  const { length } = box.found.courses;
+  if (length === 0) return 'Nothing found.';
+  const shown = shownResults(box).length;
+  return `${counted(length, 'result')}${shown < length ? `, ${shown} shown` : ''}.`;
 }

@@ -1,10 +1,12 @@
 // Pictures for link previews: one for each page of its own, one for all others.
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { publishedCategoryPages } from '#site/api/published-categories.ts';
 import { publishedPages } from '#site/api/published-pages.ts';
 import { previewFiles } from '#site/brand/kept-previews.ts';
 import { listOf } from '#site/content/copy.ts';
 import {
+  categoryMeta,
   courseMeta,
   DEFAULT_META,
   PAGE_META,
@@ -15,11 +17,13 @@ import {
 export const getStaticPaths: GetStaticPaths = async () => {
   const topics = await listOf('topics');
   const courses = await publishedPages();
+  const categories = await publishedCategoryPages();
   const pages: PageMeta[] = [
     DEFAULT_META,
     ...Object.values(PAGE_META),
     ...topics.map(({ data }) => topicMeta(data)),
     ...courses.map(courseMeta),
+    ...categories.map(({ category }) => categoryMeta(category)),
   ];
   const previews = pages.flatMap(({ preview }) => (preview ? [preview] : []));
   const files = await previewFiles(previews);

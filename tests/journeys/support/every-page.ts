@@ -24,6 +24,7 @@ const EVERY_PAGE: readonly Opened[] = [
   ...named('an Admin', ADMIN_PAGES, ADMIN),
   // Their addresses name a course of the demo content: found as people find them.
   { name: 'a course', find: (page) => linkOn(page, '/all-courses', /./) },
+  { name: 'a category', find: (page) => categoryOn(page) },
   { name: 'a course with its outline', account: STUDENT, find: (page) => ownCourse(page) },
   {
     name: 'a lesson',
@@ -55,6 +56,12 @@ export function onEveryPage(claim: string, check: (page: Page) => Promise<void>)
 
 function ownCourse(page: Page): Promise<string> {
   return linkOn(page, '/dashboard', /continue learning/i);
+}
+
+async function categoryOn(page: Page): Promise<string> {
+  await open(page, '/all-courses');
+  const links = page.getByRole('navigation', { name: 'Browse by category' }).getByRole('link');
+  return (await links.first().getAttribute('href')) ?? '/';
 }
 
 /** Where the first link of that name leads. */

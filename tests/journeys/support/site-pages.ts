@@ -23,6 +23,7 @@ export const VISITOR_PAGES = [
   '/forgot-password',
   '/reset-password',
   '/course-detail/unknown',
+  '/category/unknown',
   '/add-category',
   '/styleguide',
 ] as const;

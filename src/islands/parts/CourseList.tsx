@@ -1,16 +1,18 @@
-// The cards of the catalogue. A long list grows as its end comes near.
+// Cards of courses with the ways to them. A long list grows as its end comes near.
 import '#site/styles/components/course-card.css';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
-import { CourseCard, CourseSkeleton, titleId } from '#site/islands/parts/CourseCard.tsx';
+import { CourseCard, CourseSkeleton, titleId } from './CourseCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
-import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { paths } from '#site/paths.ts';
 import { isEnrolled } from '#site/stores/queries/enrolments.ts';
 import { useEnrolments, useSession } from '#site/stores/queries/use-enrolments.ts';
 
 /** Cards drawn at once: what keeps 2,000 courses as quick as 20. */
 const BATCH = 24;
+/** From here on the list grows when it is asked to, so that the foot of the page can be reached. */
+const GROWS_BY_ITSELF = 96;
 /** CAT-17. */
 const LEAVE_MS = 500;
 
@@ -18,6 +20,18 @@ export function CourseList({ courses }: { courses: readonly SiteCourse[] }) {
   const known = useEnrolments();
   const { user } = useSession();
   const [drawn, setDrawn] = useState(BATCH);
+  const [drawnOf, setDrawnOf] = useState(courses);
+  // Another choice begins at the top of its list.
+  if (drawnOf !== courses) {
+    setDrawnOf(courses);
+    setDrawn(BATCH);
+  }
+  const grow = () => setDrawn((count) => count + BATCH);
+  const showMore = () => {
+    grow();
+    const next = courses[drawn];
+    if (next) requestAnimationFrame(() => document.getElementById(titleId(next))?.focus());
+  };
   return (
     <>
       <h2 className="sr">Courses</h2>
@@ -29,7 +43,14 @@ export function CourseList({ courses }: { courses: readonly SiteCourse[] }) {
           </CourseCard>
         ))}
       </div>
-      {drawn < courses.length && <ListEnd onNear={() => setDrawn((count) => count + BATCH)} />}
+      {drawn < courses.length && drawn < GROWS_BY_ITSELF && <ListEnd onNear={grow} />}
+      {drawn < courses.length && drawn >= GROWS_BY_ITSELF && (
+        <p className="mt-6 text-center">
+          <Button look="line" onClick={showMore}>
+            Show more courses
+          </Button>
+        </p>
+      )}
     </>
   );
 }
@@ -49,7 +70,11 @@ function Leave({ course, text, look }: LeaveProps) {
     event.preventDefault();
     if (leaving) return;
     setLeaving(true);
-    setTimeout(() => location.assign(href), LEAVE_MS);
+    setTimeout(() => {
+      // Whoever comes back finds the page as it was left.
+      setLeaving(false);
+      location.assign(href);
+    }, LEAVE_MS);
   };
   return (
     <a

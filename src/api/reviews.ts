@@ -1,0 +1,45 @@
+// What students say of courses, and what the caller says. Asked only of servers whose courses carry a rating.
+import * as contract from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews.ts';
+import { call } from './client.ts';
+import type { Rating } from './course.ts';
+
+export interface CourseReviews {
+  rating: Rating;
+  /** Best first. The server sends the first of many. */
+  reviews: Review[];
+}
+
+/** Throws ApiError. */
+export async function fetchReviews(courseId: string): Promise<CourseReviews> {
+  const query = { courseId };
+  // Asked for anew: one's own review of a moment ago is among them.
+  const [average, list] = await Promise.all([
+    call(contract.getAverageRating, { query, fresh: true }),
+    call(contract.getReviews, { query, fresh: true }),
+  ]);
+  return {
+    rating: { average: average.averageRating, count: average.count },
+    reviews: list.data,
+  };
+}
+
+export interface OwnReview {
+  review: Review | null;
+  /** By an admin: nobody else sees it. */
+  hidden: boolean;
+}
+
+/** Throws ApiError. */
+export async function fetchOwnReview(courseId: string): Promise<OwnReview> {
+  const { data, hidden } = await call(contract.getOwnReview, { query: { courseId }, fresh: true });
+  return { review: data, hidden };
+}
+
+/** A second one replaces the first. Throws ApiError. */
+export async function sendReview(
+  courseId: string,
+  { rating, review }: { rating: number; review: string },
+): Promise<void> {
+  await call(contract.createRating, { body: { courseId, rating, review } });
+}

@@ -1,0 +1,128 @@
+// The page of one category: its courses, what others learn, and the ways to the other categories.
+import '#site/styles/components/course-card.css';
+import '#site/styles/pages/catalogue.css';
+import { type ReactNode, useCallback } from 'react';
+import { type CategoryPage as Page, fetchCategoryPage } from '#site/api/category-page.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
+import { CourseCard } from '#site/islands/parts/CourseCard.tsx';
+import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
+import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
+import { usePageTitle } from '#site/islands/parts/usePageTitle.ts';
+import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
+import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { pathId } from '#site/lib/path-id.ts';
+import { paths } from '#site/paths.ts';
+import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+
+interface CategoryPageProps {
+  /** The page as the build knew it; without one the address names its category. */
+  initial?: Page;
+  /** The picture of the head. */
+  children?: ReactNode;
+}
+
+/** Courses of each row beside the category's own. */
+const ROW = 3;
+
+export function CategoryPage(props: CategoryPageProps) {
+  return (
+    <ErrorBoundary>
+      <CategoryView {...props} />
+    </ErrorBoundary>
+  );
+}
+
+/** What the build knew stands from the start; a fresh answer takes its place. */
+function CategoryView({ initial, children }: CategoryPageProps) {
+  const load = useCallback(
+    () => fetchCategoryPage(initial?.category._id ?? pathId(location.pathname)),
+    [initial],
+  );
+  const [loaded, reload] = useLoaded(load);
+  if (loaded.face === 'ready' && !loaded.value) return <Missing />;
+  const page = loaded.face === 'ready' ? loaded.value : initial;
+  if (page) return <CategoryBody page={page}>{children}</CategoryBody>;
+  return (
+    <div className="wrap section">
+      {loaded.face === 'failed' ? (
+        <CoursesFailed heading onRetry={reload} />
+      ) : (
+        <CourseListWaiting />
+      )}
+    </div>
+  );
+}
+
+function CategoryBody({ page, children }: { page: Page; children: ReactNode }) {
+  const { category, others, selected, selling, different } = page;
+  const popular = without(selling, selected).slice(0, ROW);
+  usePageTitle(`${category.name} courses`);
+  return (
+    <>
+      <section className="cat-hero stage">
+        {children}
+        <div className="wrap">
+          <a className="link small" href={paths.allCourses}>
+            <Icon name="arrow-left" /> All courses
+          </a>
+          <h1 className="display h-3xl">{category.name}</h1>
+          {category.description && <p className="lead cat-said">{category.description}</p>}
+        </div>
+      </section>
+      <div className="wrap cat-body">
+        {selected.length > 0 ? (
+          <CourseList courses={selected} />
+        ) : (
+          <EmptyState title="No courses in this category yet" seed="category" heading>
+            <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
+              See all courses
+            </a>
+          </EmptyState>
+        )}
+        <Row title="Most popular" courses={popular} />
+        <Row title="From other categories" courses={without(different, popular)} />
+        <CategoryLinks title="Other categories" categories={others} />
+      </div>
+    </>
+  );
+}
+
+/** What the page shows above is not shown again. */
+function without(courses: readonly SiteCourse[], shown: readonly SiteCourse[]): SiteCourse[] {
+  const ids = new Set(shown.map(({ id }) => id));
+  return courses.filter(({ id }) => !ids.has(id));
+}
+
+function Row({ title, courses }: { title: string; courses: readonly SiteCourse[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <section>
+      <h2 className="h-xl">{title}</h2>
+      <div className="cards cards-3 mt-5">
+        {courses.slice(0, ROW).map((course) => (
+          <CourseCard key={course.id} course={course} surface="catalogue" />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Missing() {
+  return (
+    <div className="wrap section">
+      <EmptyState
+        title="Category not found"
+        text="It may have been renamed or taken down."
+        seed="missing"
+        heading="page"
+      >
+        <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
+          <Icon name="arrow-left" /> Back to courses
+        </a>
+      </EmptyState>
+    </div>
+  );
+}

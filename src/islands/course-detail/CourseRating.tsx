@@ -1,0 +1,15 @@
+// What a course is rated: in stars, as a number, and by how many.
+import type { Rating } from '#site/api/course.ts';
+import { Stars } from '#site/islands/ui/Stars.tsx';
+import { counted } from '#site/lib/plural.ts';
+
+export const REVIEWS_ID = 'reviews';
+
+export function CourseRating({ rating }: { rating: Rating }) {
+  return (
+    <>
+      <Stars rating={rating.average} /> <strong className="num">{rating.average}</strong>{' '}
+      <span className="muted">({counted(rating.count, 'review')})</span>
+    </>
+  );
+}

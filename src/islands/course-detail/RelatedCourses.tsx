@@ -1,0 +1,37 @@
+// What else one may learn: as the server suggests, else from its list of courses.
+import '#site/styles/components/course-card.css';
+import { useEffect, useState } from 'react';
+import { fetchCourses } from '#site/api/catalogue.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { CourseCard } from '#site/islands/parts/CourseCard.tsx';
+import { useNear } from '#site/islands/ui/use-near.ts';
+import { relatedAmong } from './related.ts';
+
+export function RelatedCourses({ course }: { course: SiteCourse }) {
+  const [place, isNear] = useNear<HTMLElement>();
+  const [found, setFound] = useState<readonly SiteCourse[]>([]);
+  const isToldNothing = course.related.length === 0;
+  useEffect(() => {
+    if (!isNear || !isToldNothing) return;
+    // A list that does not come leaves the row out: the catalogue is one press away.
+    fetchCourses().then(
+      (courses) => setFound(relatedAmong(course, courses)),
+      () => undefined,
+    );
+  }, [isNear, isToldNothing, course]);
+  const related = isToldNothing ? found : course.related;
+  return (
+    <section ref={place} className="cd-related">
+      {related.length > 0 && (
+        <>
+          <h2 className="h-xl">Related courses</h2>
+          <div className="cards cards-3">
+            {related.map((one) => (
+              <CourseCard key={one.id} course={one} surface="detail" />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

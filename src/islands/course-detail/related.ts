@@ -1,0 +1,23 @@
+// Which courses stand beside one: of its category first, then those that share its tags.
+import type { SiteCourse } from '#site/api/course.ts';
+
+export const RELATED_MAX = 3;
+
+type Kin = Pick<SiteCourse, 'id' | 'category' | 'tags'>;
+
+/** At most `RELATED_MAX`, in the order of kinship; those without any are left out. */
+export function relatedAmong<Course extends Kin>(
+  course: Kin,
+  courses: readonly Course[],
+): Course[] {
+  const tags = new Set(course.tags.map((tag) => tag.toLowerCase()));
+  const kinship = (other: Kin) => {
+    const isSame = course.category !== undefined && other.category?.id === course.category.id;
+    const shared = other.tags.filter((tag) => tags.has(tag.toLowerCase())).length;
+    return (isSame ? 1000 : 0) + shared;
+  };
+  return courses
+    .filter((other) => other.id !== course.id && kinship(other) > 0)
+    .toSorted((one, other) => kinship(other) - kinship(one))
+    .slice(0, RELATED_MAX);
+}

@@ -1,0 +1,307 @@
+// The catalogue: its cards, its search, its filters, and what it does on bad days.
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { signIn, STUDENT } from './support/accounts.ts';
+import { openTimeless } from './support/notices.ts';
+import { open, watchForErrors } from './support/pages.ts';
+import { named, type PlainCourse, plainCourse, plainServer } from './support/plain-server.ts';
+import { noticesOn } from './support/shop.ts';
+
+const LIST = '**/api/v1/course/getAllCourses*';
+
+interface Listed {
+  _id: string;
+  courseName: string;
+  courseDescription: string;
+  status: string;
+  tag: string[];
+  price: number;
+  instructor: { firstName: string; lastName: string };
+  studentsCount: number;
+  courseContent: unknown[];
+}
+
+async function listed(page: Page): Promise<Listed[]> {
+  const answer = await page.request.get('/api/v1/course/getAllCourses');
+  return ((await answer.json()) as { data: Listed[] }).data;
+}
+
+function partsOf(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    main,
+    cards: main.getByRole('article'),
+    titles: main.getByRole('article').getByRole('heading'),
+    box: main.getByRole('searchbox', { name: 'Search courses' }),
+    category: main.getByLabel('Category', { exact: true }),
+    price: main.getByLabel('Price'),
+    sort: main.getByLabel('Sort'),
+    clear: main.getByRole('button', { name: 'Clear Filters' }),
+    count: (shown: number, of: number) =>
+      main.getByText(`Showing ${shown} of ${of} courses`, { exact: true }),
+  };
+}
+
+const optionsOf = (select: Locator) => select.getByRole('option').allTextContents();
+
+/** Prices as people of a section 7 server type them. */
+const PRICES = [0, '$50', '50.01', '100', '$100.5', '200', '201', 'Ask us'] as const;
+
+function plainList(): PlainCourse[] {
+  return PRICES.map((price, place) =>
+    plainCourse({
+      _id: `plain-${place}`,
+      courseName: `Course ${place}`,
+      price,
+      category: place % 2 ? { _id: 'k1', name: 'Drawing' } : { _id: 'k2', name: 'Print' },
+      studentsEnrolled: Array.from({ length: place }, (_one, nth) => `student-${nth}`),
+      createdAt: `2026-01-0${place + 1}T00:00:00.000Z`,
+    }),
+  );
+}
+
+const CATEGORIES = [
+  { _id: 'k1', name: 'Drawing' },
+  { _id: 'k2', name: 'Print' },
+];
+
+test('CAT-01 CAT-02 CAT-05 CAT-11 CAT-12 CAT-13 CAT-15 both addresses show every course with its facts', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  const courses = await listed(page);
+  for (const path of ['/courses', '/all-courses']) {
+    await open(page, path);
+    const { cards, titles, box, category, price, sort, count } = partsOf(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(box).toBeVisible();
+    await expect(titles).toHaveText(courses.map(({ courseName }) => courseName));
+    await expect(count(courses.length, courses.length)).toBeVisible();
+    expect((await optionsOf(category))[0]).toBe('All');
+    expect(await optionsOf(category)).toHaveLength(5);
+    expect(await optionsOf(price)).toEqual(['All', 'Free', '0-50', '50-100', '100-200', '200+']);
+    expect(await optionsOf(sort)).toEqual([
+      ...['Newest', 'Oldest', 'Price, low to high', 'Price, high to low', 'Popular'],
+    ]);
+    for (const [place, course] of courses.slice(0, 3).entries()) {
+      const card = cards.nth(place);
+      await expect(card.getByRole('presentation').or(card.locator('.art')).first()).toBeVisible();
+      await expect(card.getByText(course.status, { exact: true })).toBeVisible();
+      await expect(card.getByText(course.courseDescription.slice(0, 40))).toBeVisible();
+      const { firstName, lastName } = course.instructor;
+      await expect(card.getByText(`${firstName} ${lastName}`)).toBeVisible();
+      await expect(card.getByText(`${course.studentsCount} student`)).toBeVisible();
+      await expect(card.getByText(`${course.courseContent.length} section`)).toBeVisible();
+      const hidden = course.tag.length - 3;
+      const tags = [...course.tag.slice(0, 3), ...(hidden > 0 ? [`+${hidden}`] : [])];
+      await expect(card.locator('.tag')).toHaveText(tags);
+      await expect(card.getByRole('link', { name: 'View Details' })).toBeVisible();
+      await expect(card.getByRole('link', { name: 'Enroll', exact: true })).toBeVisible();
+    }
+  }
+  expect(courses.some(({ tag }) => tag.length > 3)).toBe(true);
+  expect(errors).toEqual([]);
+});
+
+test('CAT-03 CAT-04 OPEN-39 what is found replaces the list and is filtered; emptied or failed, the list is back', async ({
+  page,
+}) => {
+  const all = (await listed(page)).length;
+  await open(page, '/all-courses');
+  const { titles, box, price, count, clear } = partsOf(page);
+  await box.fill('fotoshop');
+  await expect(titles.first()).toHaveText('Holi posters in Photoshop');
+  const found = await titles.count();
+  expect(found).toBeLessThan(all);
+  await expect(count(found, found)).toBeVisible();
+  await expect(page).toHaveURL(/\?q=fotoshop$/);
+  await price.selectOption('free');
+  await expect(page.getByText(new RegExp(`Showing \\d of ${found} courses`))).toBeVisible();
+  await clear.first().click();
+  await page.reload();
+  await expect(titles.first()).toHaveText('Holi posters in Photoshop');
+  await expect(box).toHaveValue('fotoshop');
+  await box.fill('');
+  await expect(count(all, all)).toBeVisible();
+  await box.fill('fotoshop');
+  await expect(count(found, found)).toBeVisible();
+  await page.route('**/api/v1/course/searchCourse', (route) => route.abort());
+  await box.fill('posters');
+  await expect(count(all, all)).toBeVisible();
+  await expect(noticesOn(page)).toHaveCount(0);
+});
+
+test('CAT-06 CAT-07 CAT-08 CAT-09 CAT-14 OPEN-02 OPEN-03 filters, orders and prices of a list without currency', async ({
+  page,
+}) => {
+  await plainServer(page, { getAllCourses: plainList(), showAllCategories: CATEGORIES });
+  await open(page, '/all-courses');
+  const { cards, titles, category, price, sort, count } = partsOf(page);
+  const expectShown = async (...places: number[]) => {
+    await expect(titles).toHaveText(places.map((place) => `Course ${place}`));
+    await expect(count(places.length, 8)).toBeVisible();
+  };
+  await expectShown(7, 6, 5, 4, 3, 2, 1, 0);
+  const prices = ['Ask us', '$201', '$200', '$100.50', '$100', '$50.01', '$50', 'Free'];
+  await expect(cards.locator('.price')).toHaveText(prices);
+  await category.selectOption('Drawing');
+  await expectShown(7, 5, 3, 1);
+  await category.selectOption('All');
+  for (const [bracket, ...places] of [
+    ['free', 0],
+    ['0-50', 1, 0],
+    ['50-100', 3, 2],
+    ['100-200', 5, 4],
+    ['200+', 6],
+    ['all', 7, 6, 5, 4, 3, 2, 1, 0],
+  ] as const) {
+    await price.selectOption(bracket);
+    await expectShown(...places);
+  }
+  await sort.selectOption('oldest');
+  await expectShown(0, 1, 2, 3, 4, 5, 6, 7);
+  await sort.selectOption('price-high');
+  await expectShown(6, 5, 4, 3, 2, 1, 0, 7);
+  await sort.selectOption('price-low');
+  await expectShown(0, 1, 2, 3, 4, 5, 6, 7);
+  await sort.selectOption('popular');
+  await expectShown(7, 6, 5, 4, 3, 2, 1, 0);
+});
+
+test('CAT-10 CAT-18 chips take filters off, the address keeps them, the focus stays near', async ({
+  page,
+}) => {
+  await plainServer(page, { getAllCourses: plainList(), showAllCategories: CATEGORIES });
+  await open(page, '/all-courses');
+  const { main, category, price, sort, clear, count } = partsOf(page);
+  const chips = main.getByRole('button', { name: /^Remove filter/ });
+  await category.selectOption('Drawing');
+  await price.selectOption('free');
+  await sort.selectOption('popular');
+  await expect(page).toHaveURL(/\?category=k1&price=free&sort=popular$/);
+  await expect(chips).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'No courses found' })).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible();
+  await expect(count(0, 8)).toBeVisible();
+  await page.goBack();
+  await expect(sort).toHaveValue('newest');
+  await page.goForward();
+  await expect(sort).toHaveValue('popular');
+  await page.reload();
+  await expect(chips).toHaveCount(2);
+  await main.getByRole('button', { name: 'Remove filter Free' }).click();
+  await expect(main.getByRole('button', { name: 'Remove filter Drawing' })).toBeFocused();
+  await expect(count(4, 8)).toBeVisible();
+  await clear.first().click();
+  await expect(chips).toHaveCount(0);
+  await expect(clear).toHaveCount(0);
+  await expect(count(8, 8)).toBeVisible();
+  await expect(category).toBeFocused();
+  await expect(page).toHaveURL(/\/all-courses$/);
+  await price.selectOption('free');
+  await category.selectOption('Drawing');
+  await clear.last().click();
+  await expect(category).toBeFocused();
+  await expect(count(8, 8)).toBeVisible();
+});
+
+test('CAT-16 a course one has offers no Enroll, here and on a server that sends the ids of students', async ({
+  page,
+}) => {
+  await signIn(page, STUDENT);
+  await open(page, '/all-courses');
+  const { cards } = partsOf(page);
+  const buy = { name: 'Enroll', exact: true };
+  const offered = page.getByRole('main').getByRole('link', buy);
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const answer = await page.request.get('/api/v1/profile/enrolments', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const own = ((await answer.json()) as { data: { courseId: string }[] }).data.length;
+  expect(own).toBeGreaterThan(0);
+  await expect(offered).toHaveCount((await listed(page)).length - own);
+  const me = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('user') ?? '{}') as { _id: string })._id,
+  );
+  const [mine, other] = [
+    plainCourse({ _id: 'mine', courseName: 'Mine', studentsEnrolled: [me] }),
+    plainCourse({ _id: 'other', courseName: 'Other' }),
+  ];
+  await plainServer(page, { getAllCourses: [mine, other] });
+  await open(page, '/all-courses');
+  await expect(offered).toHaveCount(1);
+  await expect(cards.filter({ hasText: 'Other' }).getByRole('link', buy)).toBeVisible();
+});
+
+test('CAT-17 View Details and Enroll go to the course after half a second', async ({ page }) => {
+  await plainServer(page, { getAllCourses: [plainCourse()] });
+  for (const name of ['View Details', 'Enroll']) {
+    await openTimeless(page, '/all-courses');
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await page.clock.runFor(499);
+    expect(page.url()).toMatch(/\/all-courses$/);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(/\/course-detail\/plain-1$/);
+  }
+});
+
+test('CAT-19 the way up appears below 300 px and leads to the top', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/all-courses');
+  await expect(partsOf(page).cards.first()).toBeVisible();
+  const up = page.getByRole('button', { name: 'Scroll to top' });
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(up).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 301));
+  await up.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(up).toHaveCount(0);
+});
+
+test('CAT-20 CAT-21 ERR-32 courses that do not come are said and asked for again; categories fail silently', async ({
+  page,
+}) => {
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((done) => (arrive = done));
+  await page.route(LIST, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.route('**/api/v1/course/showAllCategories', (route) => route.abort());
+  const warned = page.waitForEvent('console', (said) => said.type() === 'warning');
+  await open(page, '/all-courses');
+  const { main, category, cards } = partsOf(page);
+  await expect(main.getByText('Loading courses...')).toBeVisible();
+  expect((await warned).text()).toContain('categories');
+  await expect(noticesOn(page)).toHaveCount(0);
+  expect(await optionsOf(category)).toEqual(['All']);
+  arrive();
+  const toast = noticesOn(page).filter({ hasText: 'Failed to fetch courses' });
+  await expect(toast.getByText('Error', { exact: true })).toBeVisible();
+  await page.unroute(LIST);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards.first()).toBeVisible();
+});
+
+test('two thousand courses are drawn in steps, and the foot of the page can be reached', async ({
+  page,
+}) => {
+  const many = Array.from({ length: 2000 }, (_one, place) =>
+    plainCourse({ _id: `many-${place}`, courseName: `Course ${place}`, courseContent: [] }),
+  );
+  const asked = await plainServer(page, { getAllCourses: many });
+  await open(page, '/all-courses');
+  const { cards, count } = partsOf(page);
+  await expect(count(2000, 2000)).toBeVisible();
+  expect(named(asked, 'getAllCourses')).toHaveLength(1);
+  expect(await cards.count()).toBeLessThan(100);
+  const more = page.getByRole('button', { name: 'Show more courses' });
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(more).toBeVisible({ timeout: 200 });
+  }).toPass();
+  const before = await cards.count();
+  await more.click();
+  await expect(cards.nth(before).getByRole('heading').getByRole('link')).toBeFocused();
+});

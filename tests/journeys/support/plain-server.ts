@@ -1,0 +1,55 @@
+// A server that speaks section 7 only: no calls of ours, no fields of ours.
+import type { Page, Request } from '@playwright/test';
+
+export interface PlainCourse {
+  _id: string;
+  courseName: string;
+  price: string | number;
+  [field: string]: unknown;
+}
+
+const lesson = (title: string) => ({ _id: `l-${title}`, title, timeDuration: '125' });
+
+/** A course as section 7 sends it: the price is a text, students are ids, the content is whole. */
+export function plainCourse(fields: Partial<PlainCourse> = {}): PlainCourse {
+  return {
+    _id: 'plain-1',
+    courseName: 'Dots before lines',
+    courseDescription: 'As section 7 sends it.',
+    whatYouWillLearn: 'To place a dot.',
+    price: '1499',
+    thumbnail: '',
+    status: 'Published',
+    tag: ['One', 'Two', 'Three', 'Four', 'Five'],
+    instructions: ['Bring paper.'],
+    category: { _id: 'k1', name: 'Drawing' },
+    instructor: { _id: 'i', firstName: 'Ishita', lastName: 'Rao', image: '' },
+    studentsEnrolled: ['a', 'b'],
+    courseContent: ['First', 'Second', 'Third'].map((sectionName) => ({
+      _id: `s-${sectionName}`,
+      sectionName,
+      subSection: ['a', 'b', 'c'].map((one) => lesson(`${sectionName} ${one}`)),
+    })),
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  };
+}
+
+/** Stands in the server's place for this page. Answers the calls it was asked, as they come. */
+export async function plainServer(
+  page: Page,
+  answers: Record<string, unknown> = {},
+): Promise<Request[]> {
+  const asked: Request[] = [];
+  await page.route('**/api/v1/**', (route) => {
+    asked.push(route.request());
+    const call = new URL(route.request().url()).pathname.split('/').pop() ?? '';
+    if (!(call in answers)) return route.fulfill({ status: 404, body: 'Cannot answer that' });
+    return route.fulfill({ json: { success: true, data: answers[call] } });
+  });
+  return asked;
+}
+
+export function named(asked: readonly Request[], call: string): Request[] {
+  return asked.filter((request) => new URL(request.url()).pathname.endsWith(`/${call}`));
+}
