@@ -38,6 +38,8 @@ export interface Sent<E extends Endpoint> {
   signal?: AbortSignal;
   /** Not what the browser keeps of an earlier answer, unless the server says that it still holds. */
   fresh?: boolean;
+  /** Arrives also when the page is left at once. */
+  keepalive?: boolean;
   /** Told while a body travels: bytes sent and in all. */
   onProgress?: (sent: number, total: number) => void;
 }
@@ -81,9 +83,15 @@ async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: st
       ...(sent.query === undefined ? {} : { params: sent.query }),
       ...(sent.signal === undefined ? {} : { signal: sent.signal }),
       ...(sent.fresh ? { adapter: 'fetch', fetchOptions: { cache: 'no-cache' } } : {}),
+      ...(sent.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
       headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
-      onUploadProgress: (event: AxiosProgressEvent) =>
-        sent.onProgress?.(event.loaded, event.total ?? event.loaded),
+      // Counted bytes are prepared for a while: a page that is left has not got that time.
+      ...(sent.keepalive
+        ? {}
+        : {
+            onUploadProgress: (event: AxiosProgressEvent) =>
+              sent.onProgress?.(event.loaded, event.total ?? event.loaded),
+          }),
     });
   } catch (error) {
     if (axios.isCancel(error)) throw error;

@@ -21,6 +21,7 @@ export const VISITOR_PAGES = [
   '/auth',
   '/sign-up',
   '/course-detail/unknown',
+  '/verify/unknown',
   '/add-category',
   '/styleguide',
 ] as const;
