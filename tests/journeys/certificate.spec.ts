@@ -140,6 +140,7 @@ test('anybody who checks a certificate reads whether it counts, is unknown, or c
   );
   await again.click();
   await expect(page.getByRole('heading', { name: 'This certificate was withdrawn' })).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
   await expect(page.getByText('No longer valid')).toBeVisible();
   await expect(page.getByText('Ira <b>Menon</b>')).toBeVisible();
   await expect(page.getByText('1 March 2026')).toBeVisible();

@@ -103,6 +103,7 @@ test('PLAY-06 OPEN-07 a lesson completes at its end, the next one follows, and t
   const next = page.getByRole('group', { name: 'Next lesson' });
   await next.getByRole('button', { name: 'Stay here' }).click();
   await expect(next).toBeHidden();
+  await expect(page.locator('body')).not.toBeFocused();
   await playToTheEnd(page);
   await next.getByRole('button', { name: 'Play now' }).click();
   await expect(titleOn(page, lessonAt(learner, -1).title)).toBeVisible();
@@ -201,6 +202,43 @@ test('PLAY-07 S33 a completion that fails is only logged; an address that has ex
   await page.getByRole('button', { name: 'Try again' }).click();
   await ready(page);
   await expect(page.getByText('This video cannot be played right now.')).toBeHidden();
+  await expect(page.locator('body')).not.toBeFocused();
+});
+
+test('S33 an address that expires in a pause is renewed once, where the learner seeks to', async ({
+  page,
+}) => {
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  const renewals = callsTo(page, '/media/lesson');
+  // The first address gives the beginning of the film and has expired when more is asked for.
+  const BEGINNING_BYTES = 150_000;
+  let first: string | undefined;
+  await page.route('**/media/video/**', async (route) => {
+    const address = route.request().url();
+    first ??= address;
+    if (address !== first) return route.continue();
+    const { range = 'bytes=0-' } = route.request().headers();
+    const from = Number(/\d+/.exec(range)?.[0]);
+    if (from >= BEGINNING_BYTES) return route.fulfill({ status: 403 });
+    const asked = { ...route.request().headers(), range: `bytes=0-${BEGINNING_BYTES - 1}` };
+    return route.fulfill({ response: await route.fetch({ headers: asked }) });
+  });
+  await open(page, lessonAt(learner, 1).path);
+  await ready(page);
+  const end = await ask(page, (video) => video.duration);
+  const to = Math.floor(end) - 3;
+  await videoOn(page).evaluate((video: HTMLVideoElement, second: number) => {
+    video.currentTime = second;
+  }, to);
+  await expect.poll(() => renewals.length).toBe(1);
+  await expect.poll(() => ask(page, (video) => video.readyState)).toBeGreaterThan(1);
+  await expect.poll(() => ask(page, (video) => Math.round(video.currentTime))).toBe(to);
+  expect(await ask(page, (video) => video.paused)).toBe(true);
+  await play(page, to);
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(to + 0.5);
+  expect(renewals).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a lost network, a lesson without a video and a course emptied meanwhile each say so', async ({

@@ -33,11 +33,18 @@ export function CertificateBar({ record }: { record: Certificate | undefined }) 
   };
   return (
     <div className="row between cert-bar">
-      <a className="link small" href={paths.dashboard}>
-        <Icon name="arrow-left" /> Dashboard
-      </a>
       <div className="row">
-        {record && <Share record={record} />}
+        <a className="link small" href={paths.dashboard}>
+          <Icon name="arrow-left" /> Dashboard
+        </a>
+        {record && (
+          <a className="link small" href={paths.verify(record.id)}>
+            Public page
+          </a>
+        )}
+      </div>
+      <div className="row">
+        {record && <LinkedIn record={record} />}
         <Button busy={busy} busyText="Downloading..." onClick={() => void download()}>
           <Icon name="download" /> Download
         </Button>
@@ -46,22 +53,16 @@ export function CertificateBar({ record }: { record: Certificate | undefined }) 
   );
 }
 
-function Share({ record }: { record: Certificate }) {
-  const verify = paths.verify(record.id);
+function LinkedIn({ record }: { record: Certificate }) {
   return (
-    <>
-      <a className="link small" href={verify}>
-        Public page
-      </a>
-      <a
-        className={buttonClass({ look: 'line' })}
-        href={linkedInAddress(record, location.origin + verify)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        <Icon name="linkedin" /> Add to LinkedIn
-        <span className="sr"> (opens a new tab)</span>
-      </a>
-    </>
+    <a
+      className={buttonClass({ look: 'line' })}
+      href={linkedInAddress(record, location.origin + paths.verify(record.id))}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <Icon name="linkedin" /> Add to LinkedIn
+      <span className="sr"> (opens a new tab)</span>
+    </a>
   );
 }

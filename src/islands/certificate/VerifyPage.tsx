@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import { longDate } from './certificate.ts';
 
 export function VerifyPage() {
@@ -33,23 +34,31 @@ function Verified({ id }: { id: string }) {
   usePageTitle(certificate ? `Certificate of ${certificate.studentName}` : '');
 
   if (loaded.face === 'loading') return <Loading text="Checking the certificate..." />;
-  if (loaded.face === 'failed') {
-    return (
-      <div role="alert">
-        <EmptyState
-          title="The certificate could not be checked"
-          text="That says nothing about the certificate. Please check your connection and try again."
-          seed="unchecked"
-          heading="page"
-        >
-          <Button onClick={reload}>
-            <Icon name="rotate-ccw" /> Try again
-          </Button>
-        </EmptyState>
-      </div>
-    );
-  }
-  return certificate ? <Facts certificate={certificate} /> : <Unknown />;
+  return (
+    <div tabIndex={-1}>
+      {loaded.face === 'failed' && <Failed onRetry={reload} />}
+      {loaded.face === 'ready' && !certificate && <Unknown />}
+      {certificate && <Facts certificate={certificate} />}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const part = useFocusHandedOn<HTMLDivElement>();
+  return (
+    <div ref={part} role="alert">
+      <EmptyState
+        title="The certificate could not be checked"
+        text="That says nothing about the certificate. Please check your connection and try again."
+        seed="unchecked"
+        heading="page"
+      >
+        <Button onClick={onRetry}>
+          <Icon name="rotate-ccw" /> Try again
+        </Button>
+      </EmptyState>
+    </div>
+  );
 }
 
 function Unknown() {

@@ -48,7 +48,7 @@ export function LessonVideo(props: LessonVideoProps) {
   const shown = failed ? 'failed' : face;
   const away = shown === 'failed' || shown === 'missing';
   return (
-    <div className="pl-video">
+    <div className="pl-video" tabIndex={-1}>
       <div ref={frame} className="pl-frame" hidden={away} />
       <VideoFaces face={shown} onRetry={failed ? retry : () => playback.current?.retry()} />
       {children}

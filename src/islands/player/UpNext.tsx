@@ -2,6 +2,7 @@
 import '#site/styles/pages/player.css';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import type { Place } from './lesson-state.ts';
 
 /** Long enough to read a title and reach a button. */
@@ -15,6 +16,7 @@ interface UpNextProps {
 
 export function UpNext({ next, onGo, onCancel }: UpNextProps) {
   const [left, setLeft] = useState(UP_NEXT_S);
+  const part = useFocusHandedOn<HTMLDivElement>();
   const go = useRef(onGo);
   useEffect(() => {
     go.current = onGo;
@@ -25,7 +27,7 @@ export function UpNext({ next, onGo, onCancel }: UpNextProps) {
     return () => clearTimeout(tick);
   }, [left]);
   return (
-    <div className="pl-next" role="group" aria-label="Next lesson">
+    <div ref={part} className="pl-next" role="group" aria-label="Next lesson">
       <p role="status">
         Next: <bdi>{next.lesson.title}</bdi>
       </p>

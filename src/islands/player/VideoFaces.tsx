@@ -3,6 +3,7 @@ import '#site/styles/pages/player.css';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import type { VideoFace } from './lesson-playback.ts';
 
 export function VideoFaces({ face, onRetry }: { face: VideoFace; onRetry: () => void }) {
@@ -30,8 +31,13 @@ export function VideoFaces({ face, onRetry }: { face: VideoFace; onRetry: () => 
       </div>
     );
   }
+  return <Failed onRetry={onRetry} />;
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const part = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div className="pl-failed" role="alert">
+    <div ref={part} className="pl-failed" role="alert">
       <Icon name="triangle-alert" />
       <p>This video cannot be played right now. Please check your connection and try again.</p>
       <Button size="sm" onClick={onRetry}>
