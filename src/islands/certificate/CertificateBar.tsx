@@ -3,7 +3,7 @@ import '#site/styles/pages/certificate.css';
 import { useState } from 'react';
 import type { Certificate } from '#contract/learning.ts';
 import { fetchCertificateFile } from '#site/api/learning.ts';
-import { saveFile } from '#site/lib/save-file.ts';
+import { saveFile } from '../parts/save-file.ts';
 import { paths } from '#site/paths.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';

@@ -20,7 +20,7 @@ import { Failed } from './Failed.tsx';
 import { FILTERS } from './order-words.ts';
 import { OrderList } from './OrderList.tsx';
 import { Pages } from './Pages.tsx';
-import { saveFile } from '#site/lib/save-file.ts';
+import { saveFile } from '../parts/save-file.ts';
 
 interface OrdersProps {
   asked: Asked;
