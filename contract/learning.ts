@@ -23,6 +23,8 @@ export const getFullCourseDetails = endpoint({
       totalDuration: z.int(),
       /** Where the caller stopped, in seconds by lesson. */
       positions: z.record(z.string(), z.int()),
+      /** The lesson that the caller opened last. */
+      lastLessonId: z.nullable(z.string()),
     }),
   }),
   summary: 'A course as its learner sees it.',
@@ -90,6 +92,8 @@ export const Enrolment = z.object({
   progress: z.int(),
   lastAccessedAt: z.nullable(z.string()),
   lastLessonId: z.nullable(z.string()),
+  /** Where to go on; null before anything was begun and once all is done. Seconds in that lesson. */
+  resume: z.nullable(z.object({ lessonId: z.string(), seconds: z.int() })),
   certificateId: z.nullable(z.string()),
 });
 export type Enrolment = z.infer<typeof Enrolment>;

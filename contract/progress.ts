@@ -22,3 +22,34 @@ export function percentOf(part: number, whole: number): number {
   if (whole <= 0) return 0;
   return Math.round((part / whole) * 100);
 }
+
+/** Where somebody goes on: a lesson, and the second in it. */
+export interface ResumePoint {
+  lessonId: string;
+  seconds: number;
+}
+
+export interface Learned {
+  completed: readonly string[];
+  /** Seconds by lesson. */
+  positions: Readonly<Record<string, number>>;
+  lastLessonId: string | null;
+}
+
+/**
+ * The lesson opened last while it is unfinished, else the next unfinished one after it, from the beginning again
+ * after the end. Undefined before anything was begun and once all is done.
+ */
+export function resumePointOf(
+  lessonIds: readonly string[],
+  { completed, positions, lastLessonId }: Learned,
+): ResumePoint | undefined {
+  const done = new Set(completed);
+  const secondsIn = (id: string) => positions[id] ?? 0;
+  const begun = lessonIds.some((id) => done.has(id) || secondsIn(id) > 0 || id === lastLessonId);
+  if (!begun) return undefined;
+  const from = Math.max(lastLessonId === null ? 0 : lessonIds.indexOf(lastLessonId), 0);
+  const inTurn = [...lessonIds.slice(from), ...lessonIds.slice(0, from)];
+  const lessonId = inTurn.find((id) => !done.has(id));
+  return lessonId === undefined ? undefined : { lessonId, seconds: secondsIn(lessonId) };
+}

@@ -34,6 +34,14 @@ export async function isEnrolled(db: Queries, userId: string, courseId: string):
   return (await store.enrolmentOf(db, userId, courseId)) !== undefined;
 }
 
+/** The lesson that a student opened last; null for none and for who is not enrolled. */
+export async function lastLessonIn(
+  db: Queries,
+  { userId, courseId }: { userId: string; courseId: string },
+): Promise<string | null> {
+  return (await store.enrolmentOf(db, userId, courseId))?.last_lesson_id ?? null;
+}
+
 /** The user's enrolments, latest first. */
 export function enrolmentsOf(db: Queries, userId: string): Promise<EnrolmentRow[]> {
   return store.enrolmentsOfUser(db, userId);

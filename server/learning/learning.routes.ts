@@ -55,7 +55,7 @@ export function learningRoutes(app: FastifyInstance, doors: Doors, deps: Learnin
 }
 
 function enrolmentView(state: LearningState): Enrolment {
-  const { course, enrolment, progress, certificateId } = state;
+  const { course, enrolment, progress, resume, certificateId } = state;
   const { last_accessed_at: accessed } = enrolment;
   return {
     courseId: course.id,
@@ -64,6 +64,7 @@ function enrolmentView(state: LearningState): Enrolment {
     progress: progress.percent,
     lastAccessedAt: accessed === null ? null : new Date(accessed).toISOString(),
     lastLessonId: enrolment.last_lesson_id,
+    resume: resume ?? null,
     certificateId,
   };
 }

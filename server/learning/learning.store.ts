@@ -59,16 +59,17 @@ export async function savePosition(db: Queries, row: PositionRow): Promise<void>
     .execute();
 }
 
-export async function positionsIn(
+/** Seconds by lesson, of one course or of all. */
+export async function positionsOf(
   db: Queries,
   userId: string,
-  courseId: string,
+  courseId?: string,
 ): Promise<Record<string, number>> {
-  const rows = await db
+  const own = db
     .selectFrom('positions')
     .select(['lesson_id', 'seconds'])
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .execute();
+    .where('user_id', '=', userId);
+  const asked = courseId === undefined ? own : own.where('course_id', '=', courseId);
+  const rows = await asked.execute();
   return Object.fromEntries(rows.map((row) => [row.lesson_id, row.seconds]));
 }

@@ -5,7 +5,7 @@ import { progressOf } from '#contract/progress.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { courseViews, findCourse, lessonIdsByCourse, lessonOf } from '../catalogue/catalogue.ts';
 import { issueIfComplete } from '../certificates/certificates.ts';
-import { isEnrolled, recordAccess } from '../enrolments/enrolments.ts';
+import { isEnrolled, lastLessonIn, recordAccess } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
 import { signedVideoPath, videoAddressEnd } from '../media/media.ts';
 import type { Deps, Queries } from '../ports.ts';
@@ -24,6 +24,7 @@ export interface FullCourse {
   totalDuration: number;
   /** Seconds by lesson. */
   positions: Record<string, number>;
+  lastLessonId: string | null;
 }
 
 /**
@@ -49,19 +50,20 @@ export async function fullCourse(
   return { courseDetails, totalDuration: courseDetails.durationSeconds, ...own };
 }
 
-const NOTHING_DONE = { completedVideos: [], positions: {} };
+const NOTHING_DONE = { completedVideos: [], positions: {}, lastLessonId: null };
 
 async function openForStudent(
   deps: LearningDeps,
   viewer: Viewer,
   course: CourseRow,
-): Promise<Pick<FullCourse, 'completedVideos' | 'positions'>> {
+): Promise<Pick<FullCourse, 'completedVideos' | 'positions' | 'lastLessonId'>> {
   const key = { userId: viewer.userId, courseId: course.id };
   await recordAccess(deps.db, key, { at: deps.clock() });
   await certificateNow(deps, deps.db, { viewer, course });
   return {
     completedVideos: await store.completedIn(deps.db, viewer.userId, course.id),
-    positions: await store.positionsIn(deps.db, viewer.userId, course.id),
+    positions: await store.positionsOf(deps.db, viewer.userId, course.id),
+    lastLessonId: await lastLessonIn(deps.db, key),
   };
 }
 

@@ -1,6 +1,6 @@
 // How far somebody is in each of their courses.
-import { progressOf } from '#contract/progress.ts';
-import type { Progress } from '#contract/progress.ts';
+import { progressOf, resumePointOf } from '#contract/progress.ts';
+import type { Progress, ResumePoint } from '#contract/progress.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { findCourses, lessonIdsByCourse } from '../catalogue/catalogue.ts';
 import { certificateIdsOf, issueIfComplete } from '../certificates/certificates.ts';
@@ -13,6 +13,7 @@ export interface LearningState {
   course: CourseRow;
   enrolment: EnrolmentRow;
   progress: Progress;
+  resume: ResumePoint | undefined;
   certificateId: string | null;
 }
 
@@ -28,17 +29,22 @@ export async function learningStates(
   const courses = new Map((await findCourses(db, courseIds)).map((row) => [row.id, row]));
   const lessons = await lessonIdsByCourse(db, courseIds);
   const completed = await store.completedByCourse(db, userId);
+  const positions = await store.positionsOf(db, userId);
   const certificates = await certificateIdsOf(db, userId);
   const states: LearningState[] = [];
   for (const enrolment of enrolments) {
     const course = courses.get(enrolment.course_id);
     if (!course) continue;
-    const progress = progressOf(lessons.get(course.id) ?? [], completed.get(course.id) ?? []);
+    const ids = lessons.get(course.id) ?? [];
+    const done = completed.get(course.id) ?? [];
+    const progress = progressOf(ids, done);
+    const lastLessonId = enrolment.last_lesson_id;
+    const resume = resumePointOf(ids, { completed: done, positions, lastLessonId });
     const certificateId =
       certificates.get(course.id) ??
       (await issueIfComplete(db, deps, { userId, studentName, course, progress }))?.id ??
       null;
-    states.push({ course, enrolment, progress, certificateId });
+    states.push({ course, enrolment, progress, resume, certificateId });
   }
   return states;
 }

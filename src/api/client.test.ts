@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import axios from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showAllCategories } from '#contract/catalogue.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
 
 beforeEach(() => vi.resetModules());
@@ -12,17 +13,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the module makes of its setting. */
-async function clientFor(setting: string) {
+/** What leaves the module under its setting: the address and how it is asked. */
+async function askedWith(setting: string): Promise<[address: string, asked: RequestInit]> {
   vi.stubEnv('PUBLIC_API_URL', setting);
-  const made = vi.spyOn(axios, 'create');
-  await import('./client.ts');
-  const client = made.mock.results[0]?.value as ReturnType<typeof axios.create>;
-  return client.defaults;
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(new Response(JSON.stringify({ success: true, data: [] })));
+  const { send } = await import('./client.ts');
+  await send(showAllCategories);
+  const [address, asked = {}] = fetched.mock.calls[0] ?? [];
+  return [String(address), asked];
 }
 
 it('API-04 a call waits as long as its answer takes', async () => {
-  expect((await clientFor('')).timeout).toBe(0);
+  const [, asked] = await askedWith('');
+  expect(asked.signal).toBeUndefined();
+  expect(axios.defaults.timeout).toBe(0);
 });
 
 it.each([
@@ -30,7 +36,8 @@ it.each([
   ['https://api.example', 'https://api.example/api/v1'],
   ['https://api.example/', 'https://api.example/api/v1'],
 ])('OPEN-66 the setting %j leads calls to %s', async (setting, base) => {
-  expect((await clientFor(setting)).baseURL).toBe(base);
+  const [address] = await askedWith(setting);
+  expect(address).toBe(`${base}/course/showAllCategories`);
 });
 
 it('API-08 a whole course is asked for by one method and path, which one file spells', async () => {

@@ -34,6 +34,8 @@ export interface Sent<E extends Endpoint> {
   signal?: AbortSignal;
   /** Not what the browser keeps of an earlier answer, unless the server says that it still holds. */
   fresh?: boolean;
+  /** Arrives also when the page is left at once. */
+  keepalive?: boolean;
   /** Told while a body travels: bytes sent and in all. */
   onProgress?: (sent: number, total: number) => void;
 }
@@ -73,6 +75,7 @@ async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: st
     headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
     ...(signal === undefined ? {} : { signal }),
     ...(sent.fresh ? { cache: 'no-cache' as const } : {}),
+    ...(sent.keepalive ? { keepalive: true } : {}),
   };
   if (sent.body instanceof FormData) asked.body = sent.body;
   else if (sent.body !== undefined) {

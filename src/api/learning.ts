@@ -1,11 +1,12 @@
 // A course as its learner sees it: lessons with videos, completions, certificates.
 import * as z from 'zod/mini';
+import { BASE_PATH } from '#contract/endpoint.ts';
 import * as contract from '#contract/learning.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { freshLessonVideo } from '#contract/media.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { isAdmin } from '#site/stores/session.ts';
-import { ApiError, call, send } from './client.ts';
+import { API_ORIGIN, ApiError, call, send } from './client.ts';
 import { readCourse } from './course.ts';
 import type { SiteCourse } from './course.ts';
 import { serverFacts } from './meta.ts';
@@ -14,6 +15,9 @@ export interface FullCourse {
   course: SiteCourse;
   /** Ids of completed lessons; may hold duplicates and lessons that are gone (OPEN-70). */
   completed: string[];
+  /** Where the caller stopped, in seconds by lesson; empty where the server keeps none. */
+  positions: Record<string, number>;
+  lastLessonId: string | null;
 }
 
 export interface VideoSource {
@@ -25,6 +29,8 @@ const FullAnswer = z.object({
   data: z.object({
     courseDetails: z.unknown(),
     completedVideos: z.catch(z.array(z.string()), []),
+    positions: z.catch(z.record(z.string(), z.number()), {}),
+    lastLessonId: z.catch(z.nullable(z.string()), null),
   }),
 });
 
@@ -33,9 +39,9 @@ export async function fetchFullCourse(courseId: string): Promise<FullCourse | un
   const answer = await send(contract.getFullCourseDetails, { body: { courseId } });
   const parsed = FullAnswer.safeParse(answer);
   if (!parsed.success) return undefined;
-  const { courseDetails, completedVideos } = parsed.data.data;
+  const { courseDetails, completedVideos, positions, lastLessonId } = parsed.data.data;
   const course = readCourse(Array.isArray(courseDetails) ? courseDetails[0] : courseDetails);
-  return course && { course, completed: completedVideos };
+  return course && { course, completed: completedVideos, positions, lastLessonId };
 }
 
 /** STATE-10; an Admin previews (OPEN-17). */
@@ -56,17 +62,57 @@ export async function completeLesson(
   await send(contract.updateCourseProgress, { body });
 }
 
-/** A fresh address of a lesson's video; undefined where the server gives none. Never rejects. */
-export async function freshVideo(
-  courseId: string,
-  subSectionId: string,
-): Promise<VideoSource | undefined> {
+interface LessonKey {
+  courseId: string;
+  lessonId: string;
+}
+
+/**
+ * Keeps where somebody stopped, where the server keeps that; `leaving` outlives the page. Says whether it need not
+ * be tried again. Never rejects.
+ */
+export async function savePosition(
+  { courseId, lessonId }: LessonKey,
+  stopped: { seconds: number; leaving: boolean },
+): Promise<boolean> {
+  const { features } = await serverFacts();
+  if (!features.has('positions')) return true;
+  const body = { courseId, subSectionId: lessonId, seconds: stopped.seconds };
   try {
-    const { sources } = await call(freshLessonVideo, { body: { courseId, subSectionId } });
-    return sources[0];
-  } catch {
-    return undefined;
+    await send(contract.savePosition, { body, keepalive: stopped.leaving });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && [401, 403, 404].includes(error.status);
   }
+}
+
+/** gone: the lesson, or the right to it, is no more. failed: nobody knows. */
+export type FreshVideo = VideoSource | 'gone' | 'failed';
+
+/** A fresh address of a lesson's video; a section 7 server gives one with the whole course. Never rejects. */
+export async function freshVideo({ courseId, lessonId }: LessonKey): Promise<FreshVideo> {
+  const { features } = await serverFacts();
+  try {
+    if (!features.has('media')) return addressIn(await fetchFullCourse(courseId), lessonId);
+    const body = { courseId, subSectionId: lessonId };
+    const { sources } = await call(freshLessonVideo, { body });
+    return sources[0] ?? 'gone';
+  } catch (error) {
+    const gone = error instanceof ApiError && [403, 404].includes(error.status);
+    return gone ? 'gone' : 'failed';
+  }
+}
+
+function addressIn(full: FullCourse | undefined, lessonId: string): FreshVideo {
+  const lessons = full?.course.sections.flatMap((section) => section.subSection) ?? [];
+  const address = lessons.find((lesson) => lesson._id === lessonId)?.videoUrl;
+  return address ? sourceOf(address) : 'gone';
+}
+
+/** The source of a lesson's address; a section 7 server says no type. */
+export function sourceOf(address: string): VideoSource {
+  const path = address.split(/[?#]/)[0] ?? '';
+  return { src: address, type: path.endsWith('.webm') ? 'video/webm' : 'video/mp4' };
 }
 
 /** The caller's certificate; undefined when none was issued or the server issues none. Never rejects. */
@@ -79,4 +125,23 @@ export async function fetchMyCertificate(courseId: string): Promise<Certificate 
     if (error instanceof ApiError) return undefined;
     throw error;
   }
+}
+
+/** Anybody's certificate by its id; undefined for an id that was never given out. Throws ApiError. */
+export async function fetchCertificate(id: string): Promise<Certificate | undefined> {
+  try {
+    return (await call(contract.getCertificate, { params: { id } })).data;
+  } catch (error) {
+    const unknown = error instanceof ApiError && [400, 404].includes(error.status);
+    if (unknown) return undefined;
+    throw error;
+  }
+}
+
+/** The certificate as a file. Throws ApiError. */
+export async function fetchCertificateFile(id: string): Promise<Blob> {
+  const path = contract.CERTIFICATE_PDF_ADDRESS.replace(':id', encodeURIComponent(id));
+  const answer = await fetch(API_ORIGIN + BASE_PATH + path).catch(() => null);
+  if (answer?.ok) return answer.blob();
+  throw new ApiError({ status: answer?.status ?? 0 });
 }

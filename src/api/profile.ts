@@ -1,10 +1,10 @@
 // The caller's courses with progress, from any server.
 import * as z from 'zod/mini';
-import { getEnrolledCourses } from '#contract/learning.ts';
+import { type Enrolment, getEnrolledCourses } from '#contract/learning.ts';
 import { progressOf } from '#contract/progress.ts';
 import { ApiError, send } from './client.ts';
 import { readCourse, type SiteCourse } from './course.ts';
-import { fetchLearnerCourse } from './enrolments.ts';
+import { fetchEnrolments, fetchLearnerCourse } from './enrolments.ts';
 
 export interface EnrolledCourse {
   course: SiteCourse;
@@ -14,6 +14,8 @@ export interface EnrolledCourse {
   /** ISO time, where the server knows it. */
   lastAccessedAt: string | undefined;
   certificateId: string | undefined;
+  /** Where to go on, where the server knows it. */
+  resume: { lessonId: string; seconds: number } | undefined;
 }
 
 const count = z.catch(z.optional(z.int()), undefined);
@@ -24,21 +26,37 @@ const Facts = z.object({
   progress: count,
   lastAccessedAt: text,
   certificateId: text,
+  resume: z.catch(z.optional(z.object({ lessonId: z.string(), seconds: z.number() })), undefined),
 });
 
 /** Throws ApiError when the list cannot be had; a count that fails is 0 (DASH-16, OPEN-75). */
 export async function fetchEnrolledCourses(): Promise<EnrolledCourse[]> {
   const Answer = z.object({ data: z.object({ courses: z.array(z.unknown()) }) });
-  const read = Answer.safeParse(await send(getEnrolledCourses));
+  const [answer, enrolments] = await Promise.all([send(getEnrolledCourses), enrolmentsOrNone()]);
+  const read = Answer.safeParse(answer);
   if (!read.success) throw new ApiError({ status: 0 });
-  const courses = await Promise.all(read.data.data.courses.map(readEnrolled));
+  const courses = await Promise.all(
+    read.data.data.courses.map((raw) => readEnrolled(raw, enrolments)),
+  );
   return courses.filter((one) => one !== undefined);
 }
 
-async function readEnrolled(raw: unknown): Promise<EnrolledCourse | undefined> {
+/** What it counts can be counted course by course as well. */
+async function enrolmentsOrNone(): Promise<readonly Enrolment[]> {
+  try {
+    return (await fetchEnrolments()) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+async function readEnrolled(
+  raw: unknown,
+  enrolments: readonly Enrolment[],
+): Promise<EnrolledCourse | undefined> {
   const course = readCourse(raw);
   if (!course) return undefined;
-  const facts = Facts.safeParse(raw);
+  const facts = Facts.safeParse(enrolments.find((one) => one.courseId === course.id) ?? raw);
   const known = facts.success ? facts.data : undefined;
   const { completedLessons, totalLessons } = known ?? {};
   if (completedLessons === undefined || totalLessons === undefined) return countLessons(course);
@@ -49,6 +67,7 @@ async function readEnrolled(raw: unknown): Promise<EnrolledCourse | undefined> {
     percent: known?.progress ?? 0,
     lastAccessedAt: known?.lastAccessedAt,
     certificateId: known?.certificateId,
+    resume: known?.resume,
   };
 }
 
@@ -72,5 +91,6 @@ export function withoutProgress(course: SiteCourse): EnrolledCourse {
     percent,
     lastAccessedAt: undefined,
     certificateId: undefined,
+    resume: undefined,
   };
 }

@@ -1,4 +1,5 @@
 // A call that tells how much of its body has travelled, which fetch cannot: fetched with the first upload.
+import axios from 'axios';
 
 export interface UploadRequest {
   method: string;
@@ -8,25 +9,20 @@ export interface UploadRequest {
 }
 
 /** Rejects when no answer comes. */
-export function upload(
+export async function upload(
   address: string,
   { method, headers, body, signal }: UploadRequest,
   onProgress: (sent: number, total: number) => void,
 ): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const request = new XMLHttpRequest();
-    request.open(method, address);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(loaded, total || loaded),
-    );
-    signal?.addEventListener('abort', () => request.abort());
-    request.addEventListener('load', () =>
-      resolve({ status: request.status, text: request.responseText }),
-    );
-    for (const end of ['error', 'abort', 'timeout'])
-      request.addEventListener(end, () => reject(new Error(`The upload ended with ${end}.`)));
-    request.send(body as XMLHttpRequestBodyInit);
+  const { status, data } = await axios.request<string>({
+    method,
+    url: address,
+    headers,
+    data: body,
+    ...(signal ? { signal } : {}),
+    responseType: 'text',
+    validateStatus: () => true,
+    onUploadProgress: ({ loaded, total }) => onProgress(loaded, total ?? loaded),
   });
+  return { status, text: data };
 }

@@ -135,10 +135,13 @@ export const PAGE_META = {
   ),
   player: page('Lesson', 'Watch the lesson and keep your place.', 'lesson, video'),
   certificate: page('Certificate', 'Your certificate of completion.', 'certificate'),
-  verify: page(
-    'Verify a certificate',
-    'See whether a certificate was issued here, to whom and for which course.',
-    'verify certificate',
+  verify: pictured(
+    page(
+      'Verify a certificate',
+      'See whether a certificate was issued here, to whom and for which course.',
+      'verify certificate',
+    ),
+    { name: 'certificate', title: 'Certificate of Completion', palette: 'khadi' },
   ),
   createCourse: page(
     'Create a course',

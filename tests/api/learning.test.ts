@@ -29,6 +29,7 @@ interface Full {
   completedVideos: string[];
   totalDuration: number;
   positions: Record<string, number>;
+  lastLessonId: string | null;
 }
 
 let server: TestServer;
@@ -138,6 +139,7 @@ test('API-20: completing a lesson twice counts once', async () => {
       progress: 50,
       lastAccessedAt: expect.any(String),
       lastLessonId: lessons[0],
+      resume: { lessonId: lessons[1], seconds: 0 },
       certificateId: null,
     },
   ]);
@@ -223,7 +225,9 @@ test('a position is kept per lesson, at most at the film’s end, and says where
   await stop(learner, lessons[1], 3000);
   expect((await full(learner)).positions).toEqual({ [lessons[0]]: 2, [lessons[1]]: 3 });
   const own = await send(server, getEnrolments, { token: learner.token });
-  expect(own.body['data']).toMatchObject([{ lastLessonId: lessons[1], progress: 0 }]);
+  const resume = { lessonId: lessons[1], seconds: 3 };
+  expect(own.body['data']).toMatchObject([{ lastLessonId: lessons[1], progress: 0, resume }]);
+  expect((await full(learner)).lastLessonId).toBe(lessons[1]);
   expect((await full(student)).positions).toEqual({});
 
   for (const seconds of [-1, '2', null, 1e9]) {

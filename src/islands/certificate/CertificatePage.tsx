@@ -2,19 +2,18 @@
 import '#site/styles/pages/certificate.css';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { Certificate } from '#contract/learning.ts';
 import { fetchMyCertificate } from '#site/api/learning.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { paths } from '#site/paths.ts';
 import { readCertificatePass } from '#site/stores/certificate-pass.ts';
 import { knownSession } from '#site/stores/known-session.ts';
-import { notify } from '#site/stores/notices.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
-import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { certificateText } from './certificate.ts';
 import type { CertificateText } from './certificate.ts';
+import { CertificateBar } from './CertificateBar.tsx';
 import { CertificateSheet } from './CertificateSheet.tsx';
 
 interface CertificatePageProps {
@@ -31,13 +30,13 @@ export function CertificatePage({ brand }: CertificatePageProps) {
 }
 
 function OwnCertificate({ brand }: CertificatePageProps) {
-  const [text, setText] = useState<CertificateText>();
-  usePageTitle(text?.courseName ?? '');
+  const [found, setFound] = useState<Found>();
+  usePageTitle(found?.text.courseName ?? '');
   useEffect(() => {
     let left = false;
-    void find(pathId(location.pathname)).then((found) => {
+    void find(pathId(location.pathname)).then((one) => {
       if (left) return;
-      if (found) setText(found);
+      if (one) setFound(one);
       else location.replace(paths.dashboard);
     });
     return () => {
@@ -45,32 +44,25 @@ function OwnCertificate({ brand }: CertificatePageProps) {
     };
   }, []);
 
-  if (!text) return <Loading text="Loading certificate..." />;
+  if (!found) return <Loading text="Loading certificate..." />;
   return (
     <>
-      <div className="row between cert-bar">
-        <a className="link small" href={paths.dashboard}>
-          <Icon name="arrow-left" /> Dashboard
-        </a>
-        <Button onClick={download}>
-          <Icon name="download" /> Download
-        </Button>
-      </div>
-      <CertificateSheet text={text} brand={brand} />
+      <CertificateBar record={found.record} />
+      <CertificateSheet text={found.text} brand={brand} />
     </>
   );
 }
 
-async function find(courseId: string): Promise<CertificateText | undefined> {
+interface Found {
+  record: Certificate | undefined;
+  text: CertificateText;
+}
+
+async function find(courseId: string): Promise<Found | undefined> {
   const { isAuthenticated, user } = await knownSession();
   if (!isAuthenticated) return undefined;
   const record = await fetchMyCertificate(courseId);
   const pass = readCertificatePass(sessionStorage, courseId);
-  return certificateText({ record, pass, user, now: new Date() });
-}
-
-/** The print dialog saves the sheet as a file, through the print style sheet (OPEN-06). */
-function download(): void {
-  window.print();
-  notify({ layer: 'shared', type: 'success', title: 'Certificate downloaded!' });
+  const text = certificateText({ record, pass, user, now: new Date() });
+  return text && { record, text };
 }

@@ -37,7 +37,8 @@ export function certificateText({ record, pass, user, now }: Sources): Certifica
   };
 }
 
-function longDate(date: Date, otherwise: Date): string {
+/** '12 November 2026'. */
+export function longDate(date: Date, otherwise: Date): string {
   const known = Number.isNaN(date.getTime()) ? otherwise : date;
   return new Intl.DateTimeFormat('en-IN', {
     day: 'numeric',

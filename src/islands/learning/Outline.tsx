@@ -1,13 +1,14 @@
 // The outline of an enrolled course: banner with progress, then every section and lesson.
 import '#site/styles/components/course-card.css';
 import '#site/styles/pages/outline.css';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '#site/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
-import { CertificateLink } from '../parts/CertificateLink.tsx';
+import { ContinueLink } from '../parts/ContinueLink.tsx';
+import { CourseFinished } from '../parts/CourseFinished.tsx';
 import { CoursePicture } from '../parts/CoursePicture.tsx';
-import { dismissalOf, progressOfCourse } from '../parts/learning-state.ts';
+import { continuationOf, dismissalOf, progressOfCourse } from '../parts/learning-state.ts';
 import type { Ready } from '../parts/learning-state.ts';
 import { useLearning } from '../parts/useLearning.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
@@ -28,6 +29,7 @@ export function Outline() {
 
 function OutlineOf({ courseId }: { courseId: string }) {
   const { state, complete } = useLearning(courseId, 'outline');
+  const [finished, setFinished] = useState(false);
   const refusal = state.phase === 'refused' ? state.refusal : undefined;
 
   useEffect(() => {
@@ -45,6 +47,7 @@ function OutlineOf({ courseId }: { courseId: string }) {
   const press = async (lessonId: string) => {
     const outcome = await complete(lessonId);
     if (outcome === 'completed') {
+      setFinished(true);
       notify({
         layer: 'own',
         type: 'success',
@@ -63,7 +66,7 @@ function OutlineOf({ courseId }: { courseId: string }) {
   };
   return (
     <>
-      <Banner state={state} />
+      <Banner state={state} finished={finished} />
       <div className="outl-list">
         {state.course.sections.map((section) => (
           <OutlineSection
@@ -78,8 +81,15 @@ function OutlineOf({ courseId }: { courseId: string }) {
   );
 }
 
-function Banner({ state }: { state: Ready }) {
+interface BannerProps {
+  state: Ready;
+  /** Whether a lesson was completed since the page was opened. */
+  finished: boolean;
+}
+
+function Banner({ state, finished }: BannerProps) {
   const { course, preview } = state;
+  const next = continuationOf(state);
   const { done, total, percent } = progressOfCourse(state);
   return (
     <header className="outl-head">
@@ -90,8 +100,12 @@ function Banner({ state }: { state: Ready }) {
         <a className="link small" href={paths.dashboard}>
           <Icon name="arrow-left" /> Dashboard
         </a>
-        <h1 className="h-2xl display">{course.name}</h1>
-        <p className="muted">{course.description}</p>
+        <h1 className="h-2xl display" dir="auto">
+          {course.name}
+        </h1>
+        <p className="muted" dir="auto">
+          {course.description}
+        </p>
         {preview ? (
           <Badge tone="info">Preview</Badge>
         ) : (
@@ -105,14 +119,12 @@ function Banner({ state }: { state: Ready }) {
             <Progress percent={percent} label="Course progress" />
           </div>
         )}
-        {percent === 100 && !preview && (
-          <CertificateLink
-            courseId={course.id}
-            courseName={course.name}
-            score={done}
-            total={total}
-          />
+        {next && (
+          <p>
+            <ContinueLink courseId={course.id} next={next} look="button" />
+          </p>
         )}
+        <CourseFinished state={state} now={finished} />
       </div>
     </header>
   );

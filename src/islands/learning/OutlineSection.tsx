@@ -1,6 +1,7 @@
 // One section of the outline: open at first, each lesson with its ways to watch and to complete.
 import '#site/styles/components/accordion.css';
 import '#site/styles/pages/outline.css';
+import { useEffect, useRef } from 'react';
 import type { Lesson, Section } from '#contract/course.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { paths } from '#site/paths.ts';
@@ -21,7 +22,7 @@ export function OutlineSection({ section, state, onComplete }: OutlineSectionPro
     <details className="acc" open>
       <summary>
         <span>
-          <h2>{section.sectionName}</h2>
+          <h2 dir="auto">{section.sectionName}</h2>
           <span className="meta num">
             {done} of {total}
           </span>
@@ -42,6 +43,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
   const done = state.completed.includes(lesson._id);
   const href = paths.course(state.course.id, { section: section._id, lesson: lesson._id });
   const duration = formatDuration(lesson.timeDuration);
+  const watch = useFocusAfter(done);
   return (
     <li className={done ? 'outl-lesson done' : 'outl-lesson'}>
       <Icon
@@ -49,8 +51,12 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
         label={done ? 'Completed' : 'Not completed yet'}
       />
       <div>
-        <h3>{lesson.title}</h3>
-        {lesson.description && <p className="small muted">{lesson.description}</p>}
+        <h3 dir="auto">{lesson.title}</h3>
+        {lesson.description && (
+          <p className="small muted" dir="auto">
+            {lesson.description}
+          </p>
+        )}
       </div>
       {duration && <span className="num meta">{duration}</span>}
       <div className="row">
@@ -66,6 +72,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
           </Button>
         )}
         <a
+          ref={watch}
           className={buttonClass({ look: 'line', size: 'sm' })}
           href={href}
           aria-label={`Watch ${lesson.title}`}
@@ -75,4 +82,15 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
       </div>
     </li>
   );
+}
+
+/** 'Complete' goes when it has done its work: who stood on it stands on the next control of the lesson. */
+function useFocusAfter(done: boolean) {
+  const next = useRef<HTMLAnchorElement>(null);
+  const before = useRef(done);
+  useEffect(() => {
+    if (done && !before.current && document.activeElement === document.body) next.current?.focus();
+    before.current = done;
+  }, [done]);
+  return next;
 }

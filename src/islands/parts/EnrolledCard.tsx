@@ -6,7 +6,9 @@ import { buttonClass } from '#site/islands/ui/Button.tsx';
 import { Progress } from '#site/islands/ui/Progress.tsx';
 import { paths } from '#site/paths.ts';
 import { CertificateLink } from './CertificateLink.tsx';
+import { ContinueLink } from './ContinueLink.tsx';
 import { CoursePicture } from './CoursePicture.tsx';
+import { continuationIn, isComplete } from './learning-state.ts';
 
 interface EnrolledCardProps {
   mine: EnrolledCourse;
@@ -22,6 +24,7 @@ interface EnrolledCardProps {
 export function EnrolledCard({ mine, meta, text, count, action }: EnrolledCardProps) {
   const { course, percent } = mine;
   const done = percent === 100;
+  const next = mine.resume && continuationIn(course.sections, mine.resume);
   return (
     <article className="mine">
       <CoursePicture course={course} />
@@ -30,16 +33,17 @@ export function EnrolledCard({ mine, meta, text, count, action }: EnrolledCardPr
           <Badge tone={done ? 'live' : 'info'}>{done ? 'Completed' : 'In Progress'}</Badge>
           {meta && <span className="meta">{meta}</span>}
         </p>
-        <h3>{course.name}</h3>
+        <h3 dir="auto">{course.name}</h3>
         {text && <p className="small muted line-clamp-2">{text}</p>}
         <div className="mine-p">
           <Progress percent={percent} label={`Progress in ${course.name}`} />
           <strong className="num small">{percent}%</strong>
         </div>
+        {next && <ContinueLink courseId={course.id} next={next} look="text" />}
         <p className="row between">
           <span className="meta num">{count}</span>
           <span className="row">
-            {done && (
+            {isComplete(mine) && (
               <CertificateLink
                 courseId={course.id}
                 courseName={course.name}

@@ -33,7 +33,11 @@ function course(lessons: string[][], studentIds = ['student-1']): SiteCourse {
 function open(full: SiteCourse, by = student, completed: string[] = []): LearningState {
   return learningState(
     { phase: 'loading' },
-    { type: 'loaded', full: { course: full, completed }, user: by },
+    {
+      type: 'loaded',
+      full: { course: full, completed, positions: {}, lastLessonId: null },
+      user: by,
+    },
   );
 }
 

@@ -1,5 +1,5 @@
 // The states of a page that teaches: loading, refused with a reason, ready; and which lessons are done.
-import { progressOf } from '#contract/progress.ts';
+import { progressOf, resumePointOf } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { Section } from '#contract/course.ts';
 import type { FullCourse } from '#site/api/learning.ts';
@@ -20,6 +20,9 @@ export interface Ready {
   /** An Admin looks without being enrolled: nothing is written (OPEN-17). */
   preview: boolean;
   completed: readonly string[];
+  /** Where lessons were left, in seconds; empty where the server keeps none. */
+  positions: Readonly<Record<string, number>>;
+  lastLessonId: string | null;
   /** Lessons whose completion is under way. */
   sending: readonly string[];
 }
@@ -43,11 +46,11 @@ export function learningState(state: LearningState, event: LearningEvent): Learn
 
 function opened(full: FullCourse | undefined, user: SessionUser): LearningState {
   if (!full) return { phase: 'refused', refusal: 'failed' };
-  const { course, completed } = full;
+  const { course, ...learned } = full;
   if (!mayLearn(course, user)) return { phase: 'refused', refusal: 'not-enrolled' };
   if (lessonsOf(course.sections).length === 0) return { phase: 'refused', refusal: 'no-content' };
   const preview = isAdmin(user) && !course.studentIds.includes(user._id);
-  return { phase: 'ready', course, user, preview, completed, sending: [] };
+  return { phase: 'ready', course, user, preview, ...learned, sending: [] };
 }
 
 /** STATE-12: a lesson is sent once, and never by an Admin who looks in. */
@@ -58,6 +61,39 @@ export function mayComplete(state: LearningState, lessonId: string): state is Re
     !state.completed.includes(lessonId) &&
     !state.sending.includes(lessonId)
   );
+}
+
+/** A lesson to go on with. */
+export interface Continuation {
+  sectionId: string;
+  lessonId: string;
+  title: string;
+  seconds: number;
+}
+
+/** Where the learner goes on; undefined before the first lesson, after the last, and for who only looks. */
+export function continuationOf(state: Ready): Continuation | undefined {
+  const { course, preview } = state;
+  const ids = lessonsOf(course.sections).map((lesson) => lesson._id);
+  const point = preview ? undefined : resumePointOf(ids, state);
+  return point && continuationIn(course.sections, point);
+}
+
+/** Undefined when the lesson is not among those known. */
+export function continuationIn(
+  sections: readonly Section[],
+  { lessonId, seconds }: { lessonId: string; seconds: number },
+): Continuation | undefined {
+  for (const section of sections) {
+    const lesson = section.subSection.find(({ _id }) => _id === lessonId);
+    if (lesson) return { sectionId: section._id, lessonId, title: lesson.title, seconds };
+  }
+  return undefined;
+}
+
+/** Whether every lesson is done: a rounded percent says so too early. */
+export function isComplete({ done, total }: { done: number; total: number }): boolean {
+  return total > 0 && done >= total;
 }
 
 export function lessonsOf(sections: readonly Section[]) {

@@ -11,6 +11,8 @@ export interface Learning {
   state: LearningState;
   /** True once the lesson is complete, false when the call failed or was not needed. */
   complete: (lessonId: string) => Promise<Completion>;
+  /** Asks for the course anew, and shows what is known meanwhile. */
+  reload: () => Promise<void>;
 }
 
 export type Completion = 'completed' | 'failed' | 'not-needed';
@@ -22,15 +24,24 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
     latest.current = state;
   }, [state]);
 
-  useEffect(() => {
-    let left = false;
-    void load(courseId).then((event) => {
-      if (!left) dispatch(event);
-    });
-    return () => {
-      left = true;
-    };
+  const asked = useRef(0);
+  const reload = useCallback(async () => {
+    asked.current += 1;
+    const own = asked.current;
+    const event = await load(courseId);
+    if (own === asked.current) dispatch(event);
   }, [courseId]);
+
+  useEffect(() => {
+    void reload();
+    // A page that the browser had kept shows what was done since.
+    const back = (event: PageTransitionEvent) => event.persisted && void reload();
+    addEventListener('pageshow', back);
+    return () => {
+      asked.current += 1;
+      removeEventListener('pageshow', back);
+    };
+  }, [reload]);
 
   const complete = useCallback(
     async (lessonId: string): Promise<Completion> => {
@@ -50,7 +61,7 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
     [courseId, caller],
   );
 
-  return { state, complete };
+  return { state, complete, reload };
 }
 
 async function load(courseId: string): Promise<LearningEvent> {

@@ -1,16 +1,4 @@
 // Whether the window is too narrow for a table.
-import { useSyncExternalStore } from 'react';
+import { useMedia } from '../ui/use-media.ts';
 
-const NARROW = '(max-width: 52rem)';
-
-export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(NARROW);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => matchMedia(NARROW).matches,
-    () => false,
-  );
-}
+export const useNarrow = (): boolean => useMedia('(max-width: 52rem)');

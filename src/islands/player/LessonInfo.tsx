@@ -1,34 +1,49 @@
 // Under the video: where the lesson stands, its title, and what to do next.
+import '#site/styles/components/fields.css';
 import '#site/styles/pages/player.css';
-import { CertificateLink } from '../parts/CertificateLink.tsx';
-import { progressOfCourse } from '../parts/learning-state.ts';
+import type { ReactNode } from 'react';
+import { changePlayerSettings } from '#site/stores/player-settings.ts';
+import { CourseFinished } from '../parts/CourseFinished.tsx';
 import type { Ready } from '../parts/learning-state.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { neighboursOf } from './lesson-state.ts';
-import type { Place } from './lesson-state.ts';
+import type { Neighbours, Place } from './lesson-state.ts';
 
 interface LessonInfoProps {
   state: Ready;
   place: Place;
   onGo: (place: Place) => void;
   onComplete: () => void;
+  onHelp: () => void;
+  neighbours: Neighbours;
+  /** Whether the next lesson follows by itself. */
+  autoplay: boolean;
+  /** Whether a lesson was completed since the page was opened. */
+  finished: boolean;
+  /** The way to the other lessons where they do not stand beside the video. */
+  sheet: ReactNode;
 }
 
-export function LessonInfo({ state, place, onGo, onComplete }: LessonInfoProps) {
+export function LessonInfo(props: LessonInfoProps) {
+  const { state, place, onGo, onComplete } = props;
   const { section, lesson, number } = place;
-  const { previous, next } = neighboursOf(state.course.sections, lesson._id);
+  const { previous, next } = props.neighbours;
   return (
     <div className="pl-info">
       <div>
         <p className="small muted">
           {section.sectionName}, lesson {number} of {section.subSection.length}
         </p>
-        <h1 className="h-xl">{lesson.title}</h1>
+        <h1 className="h-xl" dir="auto">
+          {lesson.title}
+        </h1>
+        <p className="sr" role="status">
+          {lesson.title}
+        </p>
       </div>
       <div className="row pl-actions">
-        <Button look="line" disabled={!previous} onClick={() => previous && onGo(previous)}>
+        <Button look="line" aria-disabled={!previous} onClick={() => previous && onGo(previous)}>
           <Icon name="arrow-left" /> Previous
         </Button>
         {state.preview ? (
@@ -36,12 +51,31 @@ export function LessonInfo({ state, place, onGo, onComplete }: LessonInfoProps) 
         ) : (
           <CompleteButton state={state} lessonId={lesson._id} onComplete={onComplete} />
         )}
-        <Button look="line" disabled={!next} onClick={() => next && onGo(next)}>
+        <Button look="line" aria-disabled={!next} onClick={() => next && onGo(next)}>
           Next <Icon name="arrow-right" />
         </Button>
       </div>
-      {lesson.description && <p className="muted pl-desc">{lesson.description}</p>}
-      <Finished state={state} />
+      {lesson.description && (
+        <p className="muted pl-desc" dir="auto">
+          {lesson.description}
+        </p>
+      )}
+      <CourseFinished state={state} now={props.finished} />
+      {props.sheet}
+      <div className="row pl-ways">
+        <label className="check">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={props.autoplay}
+            onChange={(event) => changePlayerSettings({ autoplay: event.target.checked })}
+          />
+          <span>Play the next lesson by itself</span>
+        </label>
+        <Button look="soft" size="sm" onClick={props.onHelp}>
+          <Icon name="keyboard" /> Keyboard shortcuts
+        </Button>
+      </div>
     </div>
   );
 }
@@ -64,22 +98,5 @@ function CompleteButton({ state, lessonId, onComplete }: CompleteButtonProps) {
     <Button busy={state.sending.includes(lessonId)} onClick={onComplete}>
       <Icon name="check" /> Mark Complete
     </Button>
-  );
-}
-
-/** OPEN-07: at 100% the certificate is one step away. */
-function Finished({ state }: { state: Ready }) {
-  const { done, total, percent } = progressOfCourse(state);
-  if (percent < 100 || state.preview) return null;
-  return (
-    <p className="row pl-finished" role="status">
-      <span>You have completed every lesson of this course.</span>
-      <CertificateLink
-        courseId={state.course.id}
-        courseName={state.course.name}
-        score={done}
-        total={total}
-      />
-    </p>
   );
 }

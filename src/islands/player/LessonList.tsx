@@ -17,11 +17,14 @@ interface LessonListProps {
   state: Ready;
   current: Place;
   onGo: (place: Place) => void;
+  /** Where lessons stand, in whole seconds. */
+  seconds: Readonly<Record<string, number>>;
 }
 
-export function LessonList({ state, current, onGo }: LessonListProps) {
+export function LessonList(props: LessonListProps) {
+  const { state } = props;
   return (
-    <aside className="pl-side" aria-label="Lessons">
+    <>
       <CourseHead state={state} />
       {state.course.sections.map((section) => {
         const { done, total } = progressOfSection(section, state.completed);
@@ -29,7 +32,7 @@ export function LessonList({ state, current, onGo }: LessonListProps) {
           <details className="acc" key={section._id} open>
             <summary>
               <span>
-                {section.sectionName}
+                <bdi>{section.sectionName}</bdi>
                 <span className="meta num">
                   {done} of {total}
                 </span>
@@ -38,13 +41,13 @@ export function LessonList({ state, current, onGo }: LessonListProps) {
             </summary>
             <ul>
               {placesOf([section]).map((place) => (
-                <LessonRow key={place.lesson._id} {...{ state, place, current, onGo }} />
+                <LessonRow key={place.lesson._id} {...props} place={place} />
               ))}
             </ul>
           </details>
         );
       })}
-    </aside>
+    </>
   );
 }
 
@@ -55,7 +58,9 @@ function CourseHead({ state }: { state: Ready }) {
       <a className="link small" href={paths.courseLearning(state.course.id)}>
         <Icon name="arrow-left" /> Course outline
       </a>
-      <h2 className="h-lg">{state.course.name}</h2>
+      <h2 className="h-lg" dir="auto">
+        {state.course.name}
+      </h2>
       {state.preview ? (
         <p className="row small">
           <Badge tone="info">Preview</Badge>
@@ -80,7 +85,7 @@ interface LessonRowProps extends LessonListProps {
   place: Place;
 }
 
-function LessonRow({ state, place, current, onGo }: LessonRowProps) {
+function LessonRow({ state, place, current, onGo, seconds }: LessonRowProps) {
   const { lesson } = place;
   const isCurrent = lesson._id === current.lesson._id;
   const done = state.completed.includes(lesson._id);
@@ -95,12 +100,24 @@ function LessonRow({ state, place, current, onGo }: LessonRowProps) {
       <a href={queryOf(place)} aria-current={isCurrent ? 'true' : undefined} onClick={open}>
         <Icon name={iconOf(isCurrent, done)} />
         <span>
-          {lesson.title}
+          <bdi>{lesson.title}</bdi>
           {done && <span className="sr"> (completed)</span>}
         </span>
         <span className="num">{formatDuration(lesson.timeDuration)}</span>
+        {!done && <Watched at={seconds[lesson._id] ?? 0} of={lesson.timeDuration ?? 0} />}
       </a>
     </li>
+  );
+}
+
+/** How far into a lesson its learner has come. */
+function Watched({ at, of }: { at: number; of: number }) {
+  if (at <= 0 || of <= 0) return null;
+  return (
+    <span className="pl-watched">
+      <span className="sr">, {formatDuration(at)} watched</span>
+      <i style={{ width: `${Math.min(100, (at / of) * 100)}%` }} />
+    </span>
   );
 }
 

@@ -1,137 +1,102 @@
-// One lesson's video: poster, watermark, and a fresh address when the old one has expired.
+// The video of the lesson: one player for all lessons of a course, so that full screen, sound and speed stay.
 import 'video.js/dist/video-js.min.css';
 import './video.css';
 import { useEffect, useRef, useState } from 'react';
 import { drawThumb } from '#art/thumb.ts';
-import type { VideoSource } from '#site/api/learning.ts';
-import { Loading } from '../ui/Art.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { mayRenew, NO_RENEWAL, playedTo, renewed } from './renewal.ts';
-import { createVideo } from './video-engine.ts';
+import type { ReactNode } from 'react';
+import type { LessonToPlay, Playback, VideoFace } from './lesson-playback.ts';
+import { playLesson } from './lesson-playback.ts';
+import { VideoFaces } from './VideoFaces.tsx';
+import { createVideo, putOver } from './video-engine.ts';
 import type { VideoPlayer } from './video-engine.ts';
+import { showWatermark } from './watermark.ts';
 
 interface LessonVideoProps {
   lessonId: string;
-  source: VideoSource | undefined;
   watermark: string;
-  onEnded: () => void;
-  /** A fresh address, or undefined where there is none. */
-  renew: () => Promise<VideoSource | undefined>;
+  /** Asked for when the lesson comes on. */
+  lessonToPlay: () => Omit<LessonToPlay, 'onFace'>;
+  /** The player once it stands, and undefined when it goes. */
+  onPlayer: (player: VideoPlayer | undefined) => void;
+  /** What lies over the picture. */
+  children?: ReactNode;
 }
 
 export function LessonVideo(props: LessonVideoProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [failedAttempt, setFailedAttempt] = useState<string>();
-  const [readyAttempt, setReadyAttempt] = useState<string>();
-  const current = `${props.lessonId} ${attempt}`;
+  const { lessonId, watermark, children } = props;
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
+  const { frame, player, failed, retry } = useVideo(watermark);
+  const [face, setFace] = useState<VideoFace>('loading');
+  const playback = useRef<Playback>(undefined);
 
+  useEffect(() => latest.current.onPlayer(player), [player]);
   useEffect(() => {
-    const box = frame.current;
-    if (!box) return;
-    const open: OpenVideo = { left: false, player: undefined };
-    const fail = () => !open.left && setFailedAttempt(current);
-    const ready = () => !open.left && setReadyAttempt(current);
-    void start(box, open, { latest, fail, ready }).catch(fail);
+    if (!player) return;
+    const poster = posterOf(lessonId);
+    putOver(player, poster);
+    const playing = playLesson(player, { ...latest.current.lessonToPlay(), onFace: setFace });
+    playback.current = playing;
     return () => {
-      open.left = true;
-      open.player?.dispose();
-      box.replaceChildren();
+      playing.stop();
+      poster.remove();
     };
-  }, [current]);
+  }, [player, lessonId]);
 
-  const failed = failedAttempt === current;
+  const shown = failed ? 'failed' : face;
+  const away = shown === 'failed' || shown === 'missing';
   return (
-    <div className="pl-video">
-      {!failed && readyAttempt !== current && (
-        <div className="pl-failed">
-          <Loading text="Loading video..." />
-        </div>
-      )}
-      <div ref={frame} className="pl-frame" hidden={failed} />
-      {failed && (
-        <div className="pl-failed" role="alert">
-          <Icon name="triangle-alert" />
-          <p>This video cannot be played right now. Please check your connection and try again.</p>
-          <Button size="sm" onClick={() => setAttempt(attempt + 1)}>
-            <Icon name="rotate-ccw" /> Try again
-          </Button>
-        </div>
-      )}
+    <div className="pl-video" tabIndex={-1}>
+      <div ref={frame} className="pl-frame" hidden={away} />
+      <VideoFaces face={shown} onRetry={failed ? retry : () => playback.current?.retry()} />
+      {children}
     </div>
   );
 }
 
-interface OpenVideo {
-  left: boolean;
-  player: VideoPlayer | undefined;
+/** The player with its watermark; it fails only when its code does not arrive. */
+function useVideo(watermark: string) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [player, setPlayer] = useState<VideoPlayer>();
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const box = frame.current;
+    if (!box) return;
+    let left = false;
+    let made: VideoPlayer | undefined;
+    let removeMark = () => {};
+    createVideo(box).then(
+      (video) => {
+        if (left) return video.dispose();
+        made = video;
+        removeMark = showWatermark(watermark, (mark) => putOver(video, mark));
+        setPlayer(video);
+      },
+      () => !left && setFailed(true),
+    );
+    return () => {
+      left = true;
+      removeMark();
+      made?.dispose();
+      setPlayer(undefined);
+      box.replaceChildren();
+    };
+  }, [attempt, watermark]);
+
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { frame, player, failed, retry };
 }
 
-interface Wiring {
-  latest: { readonly current: LessonVideoProps };
-  fail: () => void;
-  ready: () => void;
-}
-
-async function start(box: HTMLElement, open: OpenVideo, wiring: Wiring): Promise<void> {
-  const { lessonId, watermark, source } = wiring.latest.current;
-  const player = await createVideo(box, overlaysOf(lessonId, watermark));
-  open.player = player;
-  if (open.left) return player.dispose();
-  wiring.ready();
-  const first = source ?? (await wiring.latest.current.renew());
-  if (open.left) return;
-  if (!first) return wiring.fail();
-  keepAlive(player, open, wiring);
-  player.on('ended', () => wiring.latest.current.onEnded());
-  player.src(first);
-}
-
-/** S33: an expired address is replaced once, and playback goes on where it stood. */
-function keepAlive(player: VideoPlayer, open: OpenVideo, { latest, fail }: Wiring): void {
-  let renewal = NO_RENEWAL;
-  let stood = { seconds: 0, playing: false };
-  player.on('timeupdate', () => {
-    const seconds = player.currentTime() ?? 0;
-    if (seconds > 0) stood = { ...stood, seconds };
-    renewal = playedTo(renewal, seconds);
-  });
-  player.on(['play', 'pause'], () => {
-    if (!player.error()) stood = { ...stood, playing: !player.paused() };
-  });
-  player.on('error', () => {
-    if (!mayRenew(renewal)) return fail();
-    renewal = renewed(stood.seconds);
-    const { seconds, playing } = stood;
-    void latest.current.renew().then((fresh) => {
-      if (open.left) return;
-      if (!fresh) return fail();
-      player.error(null);
-      player.one('loadedmetadata', () => {
-        player.currentTime(seconds);
-        if (playing) void player.play()?.catch(() => undefined);
-      });
-      player.src(fresh);
-    });
-  });
-}
-
-/** The drawn poster and the watermark, twice (PLAY-04). */
-function overlaysOf(lessonId: string, watermark: string): HTMLElement[] {
+function posterOf(lessonId: string): HTMLElement {
   const poster = document.createElement('div');
   poster.className = 'art pl-poster';
   poster.innerHTML = drawThumb({ seed: lessonId, variant: 'lotus', palette: 'raat' });
-  const marks = ['is-high', 'is-low'].map((where) => {
-    const mark = document.createElement('span');
-    mark.className = `wm ${where}`;
-    mark.dir = 'auto';
-    mark.textContent = watermark;
-    return mark;
-  });
-  return [poster, ...marks];
+  return poster;
 }

@@ -1,6 +1,5 @@
 // The video element with its controls: video.js without its streaming part, loaded only when a lesson opens.
 import type Player from 'video.js/dist/types/player';
-import type { VideoSource } from '#site/api/learning.ts';
 
 /** PLAY-03. */
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
@@ -18,6 +17,9 @@ const OPTIONS = {
   // The error has a face of ours, beside the way to try again.
   errorDisplay: false,
   userActions: { hotkeys: true },
+  // Lessons have no captions.
+  textTrackSettings: false,
+  textTrackDisplay: false,
   controlBar: {
     children: [
       'progressControl',
@@ -33,25 +35,22 @@ const OPTIONS = {
   },
 };
 
-/** Builds the player inside `frame`; its overlays stay in view in full screen. */
-export async function createVideo(
-  frame: HTMLElement,
-  overlays: readonly HTMLElement[],
-): Promise<VideoPlayer> {
+/** Builds the player inside `frame`. */
+export async function createVideo(frame: HTMLElement): Promise<VideoPlayer> {
   // Our content policy allows no injected styles; the package's own file is shipped instead.
   window.VIDEOJS_NO_DYNAMIC_STYLE = true;
   const { default: videojs } = await import('video.js/core.es.js');
   const element = document.createElement('video-js');
   frame.append(element);
   const player = videojs(element, OPTIONS);
-  const root = player.el();
-  const bigPlay = player.getChild('bigPlayButton')?.el() ?? null;
-  for (const overlay of overlays) root.insertBefore(overlay, bigPlay);
+  // A chosen speed holds for the lessons that follow.
+  player.on('ratechange', () => {
+    if (player.readyState() > 0) player.defaultPlaybackRate(player.playbackRate());
+  });
   return player;
 }
 
-/** The source of a lesson's address; a section 7 server says no type. */
-export function sourceOf(address: string): VideoSource {
-  const path = address.split(/[?#]/)[0] ?? '';
-  return { src: address, type: path.endsWith('.webm') ? 'video/webm' : 'video/mp4' };
+/** Puts something between the picture and the controls; it stays in view in full screen. */
+export function putOver(player: VideoPlayer, overlay: Element): void {
+  player.el().insertBefore(overlay, player.getChild('bigPlayButton')?.el() ?? null);
 }

@@ -20,6 +20,7 @@ const listed: Enrolments = {
       progress: 0,
       lastAccessedAt: null,
       lastLessonId: null,
+      resume: null,
       certificateId: null,
     },
   ],

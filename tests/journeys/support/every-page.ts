@@ -32,6 +32,11 @@ const EVERY_PAGE: readonly Opened[] = [
     find: async (page) => linkOn(page, await ownCourse(page), /^Watch/),
   },
   {
+    name: 'a certificate',
+    account: STUDENT,
+    find: async (page) => linkOn(page, '/dashboard', /certificate/i, 'a[href^="/certificate/"]'),
+  },
+  {
     name: 'the editing of a course',
     account: ADMIN,
     find: (page) => linkOn(page, '/manage-courses', /edit/i),
@@ -65,9 +70,14 @@ async function categoryOn(page: Page): Promise<string> {
 }
 
 /** Where the first link of that name leads. */
-async function linkOn(page: Page, path: string, name: RegExp): Promise<string> {
+async function linkOn(
+  page: Page,
+  path: string,
+  name: RegExp,
+  kind = 'a[href*="course"]',
+): Promise<string> {
   await open(page, path);
-  const links = page.getByRole('main').locator('a[href*="course"]');
+  const links = page.getByRole('main').locator(kind);
   const href = await links.and(page.getByRole('link', { name })).first().getAttribute('href');
   return href ?? '/';
 }

@@ -24,6 +24,7 @@ export const VISITOR_PAGES = [
   '/reset-password',
   '/course-detail/unknown',
   '/category/unknown',
+  '/verify/unknown',
   '/add-category',
   '/styleguide',
 ] as const;

@@ -1,0 +1,125 @@
+// Whether a certificate is ours: who holds it, for which course, since when, and whether it still counts.
+import '#site/styles/components/badges.css';
+import '#site/styles/pages/certificate.css';
+import { useCallback, useMemo } from 'react';
+import { drawSeal } from '#art/certificate.ts';
+import type { Certificate } from '#contract/learning.ts';
+import { fetchCertificate } from '#site/api/learning.ts';
+import { COMPANY } from '#site/company.ts';
+import { pathId } from '#site/lib/path-id.ts';
+import { paths } from '#site/paths.ts';
+import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { usePageTitle } from '../parts/usePageTitle.ts';
+import { Art, Loading } from '../ui/Art.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import { longDate } from './certificate.ts';
+
+export function VerifyPage() {
+  return (
+    <ErrorBoundary>
+      <Verified id={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
+    </ErrorBoundary>
+  );
+}
+
+function Verified({ id }: { id: string }) {
+  const load = useCallback(() => fetchCertificate(id), [id]);
+  const [loaded, reload] = useLoaded(load);
+  const certificate = loaded.face === 'ready' ? loaded.value : undefined;
+  usePageTitle(certificate ? `Certificate of ${certificate.studentName}` : '');
+
+  if (loaded.face === 'loading') return <Loading text="Checking the certificate..." />;
+  return (
+    <div tabIndex={-1}>
+      {loaded.face === 'failed' && <Failed onRetry={reload} />}
+      {loaded.face === 'ready' && !certificate && <Unknown />}
+      {certificate && <Facts certificate={certificate} />}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const part = useFocusHandedOn<HTMLDivElement>();
+  return (
+    <div ref={part} role="alert">
+      <EmptyState
+        title="The certificate could not be checked"
+        text="That says nothing about the certificate. Please check your connection and try again."
+        seed="unchecked"
+        heading="page"
+      >
+        <Button onClick={onRetry}>
+          <Icon name="rotate-ccw" /> Try again
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Unknown() {
+  return (
+    <EmptyState
+      title="No certificate with this number"
+      text={`${COMPANY.name} has not issued it. Compare the address with the one on the certificate, letter by letter.`}
+      seed="unknown"
+      heading="page"
+    >
+      <a className={buttonClass({ look: 'line' })} href={paths.contact}>
+        Ask us
+      </a>
+    </EmptyState>
+  );
+}
+
+function Facts({ certificate }: { certificate: Certificate }) {
+  const { id, valid, studentName, courseName, courseId, issuedAt } = certificate;
+  const issued = new Date(issuedAt);
+  const seal = useMemo(() => drawSeal({ seed: studentName, palette: 'khadi' }), [studentName]);
+  return (
+    <article className={valid ? 'verify' : 'verify is-revoked'}>
+      <div className="stack">
+        <p>
+          <Badge tone={valid ? 'live' : 'danger'}>{valid ? 'Valid' : 'No longer valid'}</Badge>
+        </p>
+        <h1 className="h-2xl display">
+          {valid ? 'This certificate is genuine' : 'This certificate was withdrawn'}
+        </h1>
+        <p className="muted">
+          {valid
+            ? `${COMPANY.name} issued it for completing every lesson of the course.`
+            : `${COMPANY.name} issued it, and it no longer counts: its holder has left the course.`}
+        </p>
+        <dl className="verify-facts">
+          <div>
+            <dt>Issued to</dt>
+            <dd>
+              <bdi>{studentName}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>Course</dt>
+            <dd>
+              <a className="link" href={paths.courseDetail(courseId)}>
+                <bdi>{courseName}</bdi>
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt>Date</dt>
+            <dd className="num">{longDate(issued, issued)}</dd>
+          </div>
+          <div>
+            <dt>Certificate number</dt>
+            <dd className="num verify-id">{id}</dd>
+          </div>
+        </dl>
+      </div>
+      {valid && <Art svg={seal} className="verify-seal" />}
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+// At the end of a course: a word, the certificate one step away, and seven dots that come up for who has just finished.
+import '#site/styles/components/course-finished.css';
+import { CertificateLink } from './CertificateLink.tsx';
+import { isComplete, progressOfCourse } from './learning-state.ts';
+import type { Ready } from './learning-state.ts';
+
+const DOTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+
+/** OPEN-07. `now`: something was completed since the page was opened. */
+export function CourseFinished({ state, now }: { state: Ready; now: boolean }) {
+  const { done, total } = progressOfCourse(state);
+  const finished = isComplete({ done, total }) && !state.preview;
+  return (
+    <div className="finished" role="status">
+      {finished && (
+        <>
+          {now && (
+            <span className="finished-dots" aria-hidden="true">
+              {DOTS.map((dot) => (
+                <i key={dot} />
+              ))}
+            </span>
+          )}
+          <p>You have completed every lesson of this course.</p>
+          <CertificateLink
+            courseId={state.course.id}
+            courseName={state.course.name}
+            score={done}
+            total={total}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+// The player of a course that is open to this learner: the lesson, what it is about, and the way through the rest.
+import '#site/styles/pages/player.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { freshVideo, sourceOf } from '#site/api/learning.ts';
+import { browserLog } from '#site/lib/browser-log.ts';
+import { $playerSettings, restorePlayerSettings } from '#site/stores/player-settings.ts';
+import { nameOf } from '#site/stores/session.ts';
+import type { Ready } from '../parts/learning-state.ts';
+import type { Learning } from '../parts/useLearning.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { HelpPanel } from './HelpPanel.tsx';
+import { LessonInfo } from './LessonInfo.tsx';
+import { neighboursOf } from './lesson-state.ts';
+import type { Place } from './lesson-state.ts';
+import { LessonList } from './LessonList.tsx';
+import { LessonSheet } from './LessonSheet.tsx';
+import { LessonVideo } from './LessonVideo.tsx';
+import { installProtection } from './protection.ts';
+import { UpNext } from './UpNext.tsx';
+import { usePositions } from './use-positions.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import type { VideoPlayer } from './video-engine.ts';
+
+const PROTECTED = import.meta.env.PUBLIC_CONTENT_PROTECTION !== 'off';
+/** The lessons stand beside the video above this width, and come up as a sheet below. */
+const SHEET = '(max-width: 64rem)';
+
+interface OpenPlayerProps extends Omit<Learning, 'state'> {
+  state: Ready;
+  place: Place;
+  onPlace: (place: Place) => void;
+}
+
+export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlayerProps) {
+  const { course, user } = state;
+  const { lesson } = place;
+  const { autoplay, shortcuts } = useStore($playerSettings, { ssr: 'initial' });
+  const [help, setHelp] = useState(false);
+  const [upNext, setUpNext] = useState<Place>();
+  const [finished, setFinished] = useState(false);
+  const positions = usePositions(state);
+  const video = useRef<VideoPlayer>(undefined);
+  const atOnce = useRef(false);
+  const inSheet = useMedia(SHEET);
+  const neighbours = neighboursOf(course.sections, lesson._id);
+
+  useEffect(restorePlayerSettings, []);
+  useEffect(() => (PROTECTED ? installProtection(window, browserLog) : undefined), []);
+
+  const go = (next: Place) => {
+    positions.flush();
+    setUpNext(undefined);
+    const { current } = video;
+    // Who was watching goes on watching.
+    atOnce.current = current !== undefined && (!current.paused() || current.ended());
+    onPlace(next);
+  };
+  const finish = async (lessonId: string) => {
+    const outcome = await complete(lessonId);
+    if (outcome === 'completed') setFinished(true);
+    // PLAY-07: no notice.
+    if (outcome === 'failed') browserLog.warn('The lesson could not be marked as complete.');
+  };
+  useShortcuts({ enabled: shortcuts, video, neighbours, go, help: () => setHelp(true) });
+
+  const list = <LessonList {...{ state, current: place, onGo: go, seconds: positions.seconds }} />;
+  return (
+    <>
+      <section className="pl-main" aria-label="Lesson">
+        <LessonVideo
+          lessonId={lesson._id}
+          watermark={`${nameOf(user) || user.email}, ${course.name}`}
+          onPlayer={(player) => {
+            video.current = player;
+            player?.on('pause', positions.flush);
+          }}
+          lessonToPlay={() => ({
+            source: lesson.videoUrl ? sourceOf(lesson.videoUrl) : undefined,
+            startAt: positions.seconds[lesson._id] ?? 0,
+            atOnce: atOnce.current,
+            renew: () => freshVideo({ courseId: course.id, lessonId: lesson._id }),
+            onReached: (seconds) => positions.reached(lesson._id, seconds),
+            onEnded: () => {
+              positions.ended(lesson._id);
+              void finish(lesson._id);
+              if ($playerSettings.get().autoplay) setUpNext(neighbours.next);
+            },
+            onGone: () => void reload(),
+          })}
+        >
+          {upNext && (
+            <UpNext next={upNext} onGo={() => go(upNext)} onCancel={() => setUpNext(undefined)} />
+          )}
+        </LessonVideo>
+        <LessonInfo
+          {...{ state, place, neighbours, autoplay, finished }}
+          onGo={go}
+          onComplete={() => void finish(lesson._id)}
+          onHelp={() => setHelp(true)}
+          sheet={inSheet && <LessonSheet lessonId={lesson._id} state={state} list={list} />}
+        />
+      </section>
+      {!inSheet && (
+        <aside className="pl-side" aria-label="Lessons">
+          {list}
+        </aside>
+      )}
+      <HelpPanel open={help} shortcuts={shortcuts} onClose={() => setHelp(false)} />
+    </>
+  );
+}

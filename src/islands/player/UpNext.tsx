@@ -1,0 +1,47 @@
+// Between two lessons, where the next one follows by itself: a few seconds to say no.
+import '#site/styles/pages/player.css';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import type { Place } from './lesson-state.ts';
+
+/** Long enough to read a title and reach a button. */
+export const UP_NEXT_S = 5;
+
+interface UpNextProps {
+  next: Place;
+  onGo: () => void;
+  onCancel: () => void;
+}
+
+export function UpNext({ next, onGo, onCancel }: UpNextProps) {
+  const [left, setLeft] = useState(UP_NEXT_S);
+  const part = useFocusHandedOn<HTMLDivElement>();
+  const go = useRef(onGo);
+  useEffect(() => {
+    go.current = onGo;
+  });
+  useEffect(() => {
+    if (left === 0) return go.current();
+    const tick = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(tick);
+  }, [left]);
+  return (
+    <div ref={part} className="pl-next" role="group" aria-label="Next lesson">
+      <p role="status">
+        Next: <bdi>{next.lesson.title}</bdi>
+      </p>
+      <div className="row">
+        <Button size="sm" onClick={onGo}>
+          Play now
+        </Button>
+        <Button size="sm" look="line" onClick={onCancel}>
+          Stay here
+        </Button>
+        <span className="num small" aria-hidden="true">
+          in {left} s
+        </span>
+      </div>
+    </div>
+  );
+}

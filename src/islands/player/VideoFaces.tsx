@@ -1,0 +1,48 @@
+// Over the video: what it waits for, or why there is none, with a way on.
+import '#site/styles/pages/player.css';
+import { Loading } from '../ui/Art.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import type { VideoFace } from './lesson-playback.ts';
+
+export function VideoFaces({ face, onRetry }: { face: VideoFace; onRetry: () => void }) {
+  if (face === 'ready') return null;
+  if (face === 'loading') {
+    return (
+      <div className="pl-failed is-waiting">
+        <Loading text="Loading video..." />
+      </div>
+    );
+  }
+  if (face === 'offline') {
+    return (
+      <p className="pl-offline" role="status">
+        <Icon name="triangle-alert" /> You are offline. The lesson goes on as soon as the connection
+        is back.
+      </p>
+    );
+  }
+  if (face === 'missing') {
+    return (
+      <div className="pl-failed" role="status">
+        <Icon name="clapperboard" />
+        <p>This lesson has no video yet.</p>
+      </div>
+    );
+  }
+  return <Failed onRetry={onRetry} />;
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const part = useFocusHandedOn<HTMLDivElement>();
+  return (
+    <div ref={part} className="pl-failed" role="alert">
+      <Icon name="triangle-alert" />
+      <p>This video cannot be played right now. Please check your connection and try again.</p>
+      <Button size="sm" onClick={onRetry}>
+        <Icon name="rotate-ccw" /> Try again
+      </Button>
+    </div>
+  );
+}

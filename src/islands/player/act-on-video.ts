@@ -1,0 +1,38 @@
+// What a shortcut does to the video.
+import type { ShortcutAction } from './shortcuts.ts';
+import { SPEEDS } from './video-engine.ts';
+import type { VideoPlayer } from './video-engine.ts';
+
+/** Actions on lessons and on the page are left to who called. */
+export function actOnVideo(player: VideoPlayer, action: ShortcutAction): void {
+  const duration = player.duration() ?? 0;
+  if (action.do === 'play') togglePlay(player);
+  if (action.do === 'mute') player.muted(!player.muted());
+  if (action.do === 'fullscreen') toggleFullscreen(player);
+  if (action.do === 'slower') player.playbackRate(speedBeside(player, -1));
+  if (action.do === 'faster') player.playbackRate(speedBeside(player, 1));
+  // Before anything is known of the film there is nowhere to go.
+  if (!(duration > 0)) return;
+  if (action.do === 'tenth') player.currentTime((duration * action.tenth) / 10);
+  if (action.do === 'skip') {
+    const to = (player.currentTime() ?? 0) + action.seconds;
+    player.currentTime(Math.min(Math.max(to, 0), duration));
+  }
+}
+
+function togglePlay(player: VideoPlayer): void {
+  if (player.paused()) void player.play()?.catch(() => undefined);
+  else player.pause();
+}
+
+function toggleFullscreen(player: VideoPlayer): void {
+  // Refused where the browser allows none: then the picture stays as it is.
+  const toggled = player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen();
+  void Promise.resolve(toggled).catch(() => undefined);
+}
+
+function speedBeside(player: VideoPlayer, step: number): number {
+  const now = player.playbackRate() ?? 1;
+  const at = SPEEDS.indexOf(now) + step;
+  return SPEEDS[Math.min(Math.max(at, 0), SPEEDS.length - 1)] ?? now;
+}

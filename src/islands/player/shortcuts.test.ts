@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { listenForShortcuts, shortcutOf } from './shortcuts.ts';
+import type { ShortcutAction } from './shortcuts.ts';
+
+function press(init: KeyboardEventInit, on: Element = document.body): ShortcutAction[] {
+  const acted: ShortcutAction[] = [];
+  const stop = listenForShortcuts(document, (action) => acted.push(action));
+  on.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+  stop();
+  return acted;
+}
+
+function within(html: string, selector: string): Element {
+  document.body.innerHTML = html;
+  const found = document.body.querySelector(selector);
+  if (!found) throw new Error(selector);
+  return found;
+}
+
+test('single keys act from anywhere, in either case', () => {
+  expect(press({ key: 'k' })).toEqual([{ do: 'play' }]);
+  expect(press({ key: 'N' })).toEqual([{ do: 'next' }]);
+  expect(press({ key: '?', shiftKey: true })).toEqual([{ do: 'help' }]);
+  expect(press({ key: '5' })).toEqual([{ do: 'tenth', tenth: 5 }]);
+  expect(press({ key: 'ArrowLeft' })).toEqual([{ do: 'skip', seconds: -10 }]);
+});
+
+test('never with a modifier, never while typing, never over an open dialog', () => {
+  for (const held of ['ctrlKey', 'metaKey', 'altKey']) {
+    expect(press({ key: 'k', [held]: true }), held).toEqual([]);
+  }
+  expect(press({ key: 'k', isComposing: true })).toEqual([]);
+  for (const field of ['input', 'textarea', 'select']) {
+    expect(press({ key: 'k' }, within(`<${field}></${field}>`, field)), field).toEqual([]);
+  }
+  expect(press({ key: 'k' }, within('<p contenteditable>x</p>', 'p'))).toEqual([]);
+  within('<dialog open><button>x</button></dialog>', 'button');
+  expect(press({ key: 'k' })).toEqual([]);
+  document.body.innerHTML = '';
+});
+
+test('what the controls of the video take is theirs while the focus is in them, and the rest still acts', () => {
+  const button = '<div class="video-js"><button>x</button></div>';
+  for (const key of [' ', 'k', 'm', 'f']) {
+    expect(press({ key }, within(button, 'button')), key).toEqual([]);
+  }
+  expect(press({ key: 'n' }, within(button, 'button'))).toEqual([{ do: 'next' }]);
+  expect(press({ key: 'ArrowLeft' }, within(button, 'button'))).toHaveLength(1);
+  const slider = '<div class="video-js"><i role="slider"></i></div>';
+  expect(press({ key: 'ArrowLeft' }, within(slider, 'i'))).toEqual([]);
+  expect(press({ key: '5' }, within(slider, 'i'))).toEqual([]);
+});
+
+test('what somebody else has taken is theirs, and the space bar presses what has the focus', () => {
+  const key = new KeyboardEvent('keydown', { key: 'f', cancelable: true });
+  key.preventDefault();
+  expect(shortcutOf(key)).toBeUndefined();
+  expect(press({ key: ' ' })).toEqual([{ do: 'play' }]);
+  expect(press({ key: ' ' }, within('<button>x</button>', 'button'))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+// Single keys that act on the video from anywhere on the page; never while typing, never with a modifier.
+
+export type ShortcutAction =
+  | { do: 'play' | 'mute' | 'fullscreen' | 'previous' | 'next' | 'slower' | 'faster' | 'help' }
+  | { do: 'skip'; seconds: number }
+  | { do: 'tenth'; tenth: number };
+
+const SKIP_S = 10;
+
+/** What the help panel says, in its order. */
+export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['Space', 'K'], does: 'Play or pause' },
+  { keys: ['←', 'J'], does: `Back ${SKIP_S} seconds` },
+  { keys: ['→', 'L'], does: `Forward ${SKIP_S} seconds` },
+  { keys: ['0', '…', '9'], does: 'Jump to that tenth of the lesson' },
+  { keys: [','], does: 'Slower' },
+  { keys: ['.'], does: 'Faster' },
+  { keys: ['M'], does: 'Sound on or off' },
+  { keys: ['F'], does: 'Full screen on or off' },
+  { keys: ['P'], does: 'Previous lesson' },
+  { keys: ['N'], does: 'Next lesson' },
+  { keys: ['?'], does: 'This help' },
+];
+
+const BY_KEY: Readonly<Record<string, ShortcutAction>> = {
+  k: { do: 'play' },
+  j: { do: 'skip', seconds: -SKIP_S },
+  arrowleft: { do: 'skip', seconds: -SKIP_S },
+  l: { do: 'skip', seconds: SKIP_S },
+  arrowright: { do: 'skip', seconds: SKIP_S },
+  ',': { do: 'slower' },
+  '.': { do: 'faster' },
+  m: { do: 'mute' },
+  f: { do: 'fullscreen' },
+  p: { do: 'previous' },
+  n: { do: 'next' },
+  '?': { do: 'help' },
+};
+
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing' | 'target'
+>;
+
+/** The action of a key, or undefined where the key belongs to somebody else. */
+export function shortcutOf(pressed: Pressed): ShortcutAction | undefined {
+  if (pressed.defaultPrevented || pressed.isComposing) return undefined;
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined;
+  const target = pressed.target instanceof Element ? pressed.target : document.body;
+  if (target.closest('input, textarea, select, dialog, [contenteditable], [role="menu"]')) {
+    return undefined;
+  }
+  const key = pressed.key.toLowerCase();
+  if (target.closest('.video-js') && isOfEngine(key, target)) return undefined;
+  // Where something has the focus, the space bar presses it.
+  if (key === ' ') return target === document.body ? { do: 'play' } : undefined;
+  if (/^[0-9]$/.test(key)) return { do: 'tenth', tenth: Number(key) };
+  return BY_KEY[key];
+}
+
+/** What the controls of the video do themselves while the focus is in them. */
+function isOfEngine(key: string, target: Element): boolean {
+  if ([' ', 'k', 'm', 'f'].includes(key)) return true;
+  return target.closest('[role="slider"]') !== null && /^(arrow.*|[0-9])$/.test(key);
+}
+
+/** Listens on a page, before the video's controls, which let nothing through. Returns what ends it. */
+export function listenForShortcuts(
+  page: Document,
+  act: (action: ShortcutAction) => void,
+): () => void {
+  const press = (event: KeyboardEvent) => {
+    const action = page.querySelector('dialog[open]') ? undefined : shortcutOf(event);
+    if (!action) return;
+    event.preventDefault();
+    act(action);
+  };
+  page.addEventListener('keydown', press, { capture: true });
+  return () => page.removeEventListener('keydown', press, { capture: true });
+}

@@ -1,0 +1,36 @@
+// The player's single keys, while they are wanted.
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { actOnVideo } from './act-on-video.ts';
+import type { Neighbours, Place } from './lesson-state.ts';
+import { listenForShortcuts } from './shortcuts.ts';
+import type { ShortcutAction } from './shortcuts.ts';
+import type { VideoPlayer } from './video-engine.ts';
+
+interface Shortcuts {
+  enabled: boolean;
+  video: RefObject<VideoPlayer | undefined>;
+  neighbours: Neighbours;
+  go: (place: Place) => void;
+  help: () => void;
+}
+
+export function useShortcuts(given: Shortcuts): void {
+  const latest = useRef(given);
+  useEffect(() => {
+    latest.current = given;
+  });
+  const { enabled } = given;
+  useEffect(() => {
+    if (!enabled) return;
+    return listenForShortcuts(document, (action) => act(action, latest.current));
+  }, [enabled]);
+}
+
+function act(action: ShortcutAction, { video, neighbours, go, help }: Shortcuts): void {
+  if (action.do === 'help') return help();
+  const { previous, next } = neighbours;
+  if (action.do === 'previous') return previous && go(previous);
+  if (action.do === 'next') return next && go(next);
+  if (video.current) actOnVideo(video.current, action);
+}

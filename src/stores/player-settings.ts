@@ -1,0 +1,36 @@
+// How somebody wants lessons to play, for as long as the tab is open (OPEN-73).
+import { atom } from 'nanostores';
+import * as z from 'zod/mini';
+
+export const PLAYER_KEY = 'rangshala.player';
+
+const PlayerSettings = z.object({
+  /** The next lesson follows by itself. */
+  autoplay: z.boolean(),
+  /** Single keys act on the video (WCAG 2.1.4: they can be turned off). */
+  shortcuts: z.boolean(),
+});
+export type PlayerSettings = z.infer<typeof PlayerSettings>;
+
+const AT_FIRST: PlayerSettings = { autoplay: false, shortcuts: true };
+
+export const $playerSettings = atom<PlayerSettings>(AT_FIRST);
+
+export function restorePlayerSettings(): void {
+  try {
+    const read = PlayerSettings.safeParse(JSON.parse(sessionStorage.getItem(PLAYER_KEY) ?? ''));
+    if (read.success) $playerSettings.set(read.data);
+  } catch {
+    // Nothing kept, or no storage: as at first.
+  }
+}
+
+export function changePlayerSettings(change: Partial<PlayerSettings>): void {
+  const settings = { ...$playerSettings.get(), ...change };
+  $playerSettings.set(settings);
+  try {
+    sessionStorage.setItem(PLAYER_KEY, JSON.stringify(settings));
+  } catch {
+    // Without storage they hold for this page.
+  }
+}

@@ -1,0 +1,150 @@
+// One's own certificate, and anybody's check of it.
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { signIn, STUDENT } from './support/accounts.ts';
+import { violations } from './support/faults.ts';
+import { allCalls, speakSection7 } from './support/learners.ts';
+import { open, watchForErrors } from './support/pages.ts';
+import { noticesOn } from './support/shop.ts';
+
+const sheetOn = (page: Page) => page.getByRole('article', { name: 'Certificate of Completion' });
+const downloaded = (page: Page) =>
+  page.getByRole('listitem').filter({ hasText: 'Certificate downloaded!' });
+
+/** What the page before hands over. */
+const handOver = (page: Page, score: number, total: number) =>
+  page.addInitScript(
+    (pass) => sessionStorage.setItem('rangshala.certificate', pass),
+    JSON.stringify({ courseId: 'c1', courseName: 'Kolam at dawn', score, total }),
+  );
+
+test('CERT-01 CERT-02 CERT-03 CERT-05 ERR-46 OPEN-05 OPEN-06 OPEN-07 OPEN-08 before a section 7 server the certificate says what was handed over, and prints', async ({
+  page,
+}) => {
+  await signIn(page, STUDENT);
+  await page.addInitScript(() => {
+    const { _id, email, accountType } = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<
+      string,
+      string
+    >;
+    localStorage.setItem('user', JSON.stringify({ _id, email, accountType }));
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await handOver(page, 18, 20);
+  await speakSection7(page);
+  const calls = allCalls(page);
+  await open(page, '/certificate/c1');
+  const sheet = sheetOn(page);
+  await expect(sheet.getByRole('heading', { name: 'Certificate of Completion' })).toBeVisible();
+  await expect(sheet.getByText('Student Name')).toBeVisible();
+  await expect(sheet.getByText('Kolam at dawn')).toBeVisible();
+  await expect(sheet.getByText('18 / 20 (90%)')).toBeVisible();
+  const today = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' }).format(new Date());
+  await expect(sheet.getByText(today)).toBeVisible();
+  await expect(sheet.getByText('Authorised by')).toBeVisible();
+  await expect(page.getByRole('link', { name: /LinkedIn/ })).toHaveCount(0);
+
+  calls.length = 0;
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(downloaded(page)).toBeVisible();
+  await expect(page.locator('body[data-printed]')).toHaveCount(1);
+  expect(calls).toEqual([]);
+
+  await handOver(page, 0, 0);
+  await page.reload();
+  await expect(sheet.getByText('0 / 0 (0%)')).toBeVisible();
+});
+
+test('CERT-04 OPEN-07 OPEN-08 without a login, or without a score and a record, there is no certificate', async ({
+  page,
+}) => {
+  const gone: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) gone.push(new URL(request.url()).pathname);
+  });
+  await handOver(page, 1, 1);
+  await page.goto('/certificate/c1');
+  await expect(page).toHaveURL(/\/auth/);
+  expect(gone).toContain('/dashboard');
+  await signIn(page, STUDENT);
+  await page.goto('/certificate/another');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('CERT-01 CERT-03 ERR-46 OPEN-05 OPEN-06 OPEN-07 our certificate is a real file that anybody can check', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  await signIn(page, STUDENT);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/dashboard');
+  await page.getByRole('link', { name: 'View certificate' }).click();
+  await expect(page).toHaveURL(/\/certificate\/[0-9a-f]{24}$/);
+  // Opened directly, too: nothing is handed over then.
+  await page.evaluate(() => sessionStorage.removeItem('rangshala.certificate'));
+  await open(page, new URL(page.url()).pathname);
+  await expect(sheetOn(page).getByText('Asha Kale')).toBeVisible();
+  await expect(sheetOn(page).getByText('9 / 9 (100%)')).toBeVisible();
+  expect.soft(await violations(page)).toEqual([]);
+
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await arriving;
+  expect(file.suggestedFilename()).toMatch(/^certificate-[0-9a-f]{24}\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(downloaded(page)).toBeVisible();
+
+  const address = (await page.getByRole('link', { name: /LinkedIn/ }).getAttribute('href')) ?? '';
+  const asked = new URL(address).searchParams;
+  expect(asked.get('organizationName')).toBe('Rangshala');
+  const verify = new URL(asked.get('certUrl') ?? '').pathname;
+  expect(verify).toBe(`/verify/${asked.get('certId')}`);
+
+  await page.route('**/certificates/*.pdf', (route) => route.abort());
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(
+    noticesOn(page).getByText('The certificate could not be downloaded. Please try again.'),
+  ).toBeVisible();
+
+  await page.getByRole('link', { name: 'Public page' }).click();
+  await expect(page).toHaveURL(new RegExp(`${verify}$`));
+  await expect(page.getByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Asha Kale')).toBeVisible();
+  // The file that was refused above.
+  expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('anybody who checks a certificate reads whether it counts, is unknown, or could not be checked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const id = 'f'.repeat(24);
+  await open(page, `/verify/${id}`);
+  await expect(
+    page.getByRole('heading', { name: 'No certificate with this number' }),
+  ).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  expect.soft(await violations(page)).toEqual([]);
+
+  const data = {
+    ...{ id, courseId: 'c1', courseName: 'Kolam at dawn', studentName: 'Ira <b>Menon</b>' },
+    ...{ score: 3, total: 3, issuedAt: '2026-03-01T10:00:00.000Z', valid: false },
+  };
+  await page.route('**/api/v1/certificates/*', (route) => route.abort());
+  await page.reload();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(page.getByText('The certificate could not be checked')).toBeVisible();
+  await page.route('**/api/v1/certificates/*', (route) =>
+    route.fulfill({ json: { success: true, data } }),
+  );
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'This certificate was withdrawn' })).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
+  await expect(page.getByText('No longer valid')).toBeVisible();
+  await expect(page.getByText('Ira <b>Menon</b>')).toBeVisible();
+  await expect(page.getByText('1 March 2026')).toBeVisible();
+  await expect(page).toHaveTitle(/^Certificate of Ira/);
+  await expect(page.getByRole('link', { name: /LinkedIn/ })).toHaveCount(0);
+  expect.soft(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,391 @@
+// The lesson player: what it shows, what it keeps, and what it does on bad days.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ADMIN, signIn } from './support/accounts.ts';
+import { violations } from './support/faults.ts';
+import { allCalls, complete, newLearner, speakSection7 } from './support/learners.ts';
+import type { Learner } from './support/learners.ts';
+import { open, watchForErrors } from './support/pages.ts';
+import { callsTo, courseOnSale, noticesOn } from './support/shop.ts';
+
+const lessonAt = ({ course, lessons }: Learner, at: number) => {
+  const { section, lesson, title } = lessons.at(at) ?? { section: '', lesson: '', title: '' };
+  return { path: `/course/${course._id}?section=${section}&lesson=${lesson}`, lesson, title };
+};
+
+const videoOn = (page: Page) => page.locator('video');
+const titleOn = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const ask = <Value>(page: Page, what: (video: HTMLVideoElement) => Value) =>
+  videoOn(page).evaluate((video, code) => {
+    const read = new Function('video', `return (${code})(video)`) as (one: Element) => Value;
+    return read(video);
+  }, String(what));
+
+async function ready(page: Page): Promise<void> {
+  await expect.poll(() => ask(page, (video) => video.readyState)).toBeGreaterThan(1);
+}
+
+async function play(page: Page, second: number): Promise<void> {
+  await ready(page);
+  await videoOn(page).evaluate(async (video: HTMLVideoElement, to: number) => {
+    video.muted = true;
+    video.currentTime = to;
+    await video.play();
+  }, second);
+}
+
+async function playToTheEnd(page: Page): Promise<void> {
+  await ready(page);
+  await play(page, (await ask(page, (video) => video.duration)) - 0.8);
+}
+
+test('PLAY-01 PLAY-03 PLAY-04 PLAY-05 PLAY-08 PLAY-09 OPEN-16 OPEN-57 STATE-12 a lesson is watched, sped up and marked complete', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  const learner = await newLearner(page.request);
+  const { course, lessons, fullName } = learner;
+  const sent = callsTo(page, '/course/updateCourseProgress');
+  await signIn(page, learner);
+  await open(page, `/course/${course._id}?section=0&lesson=1`);
+  await expect(titleOn(page, lessonAt(learner, 0).title)).toBeVisible();
+  const second = lessonAt(learner, 1);
+  await open(page, second.path);
+  await expect(titleOn(page, second.title)).toBeVisible();
+  await expect(page.getByText(`${fullName}, ${course.courseName}`)).toHaveCount(2);
+  await expect(page.getByText(`${fullName}, ${course.courseName}`).first()).toBeVisible();
+
+  const side = page.getByRole('complementary', { name: 'Lessons' });
+  await expect(side.getByText(`0 of ${lessons.length} lessons`)).toBeVisible();
+  for (const { sectionName, subSection } of course.courseContent) {
+    const section = side.locator('details').filter({ hasText: sectionName });
+    await expect(section.getByText(`0 of ${subSection.length}`)).toBeVisible();
+    for (const { title } of subSection) await expect(section.getByText(title)).toBeVisible();
+  }
+
+  await play(page, 0);
+  await ask(page, (video) => video.pause());
+  const speeds = page.getByRole('button', { name: 'Playback Rate' });
+  for (const speed of [0.5, 0.75, 1, 1.25, 1.5, 2]) {
+    await speeds.focus();
+    await speeds.press('Enter');
+    await page.getByRole('menuitemradio', { name: `${speed}x`, exact: true }).click();
+    await expect.poll(() => ask(page, (video) => video.playbackRate)).toBe(speed);
+  }
+
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(page.getByRole('button', { name: 'Completed' })).toBeFocused();
+  await expect(side.getByText(`1 of ${lessons.length} lessons`)).toBeVisible();
+  await expect(side.getByRole('link', { name: `${second.title} (completed)` })).toBeVisible();
+  await page.getByRole('button', { name: 'Completed' }).press('Enter');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(new RegExp(`lesson=${lessonAt(learner, 2).lesson}`));
+  // Speed and sound hold for the lessons that follow.
+  await ready(page);
+  expect(await ask(page, (video) => video.playbackRate)).toBe(2);
+  expect(sent.map((one) => one.postDataJSON() as object)).toEqual([
+    { courseId: course._id, subSectionId: second.lesson },
+  ]);
+  expect(errors).toEqual([]);
+});
+
+test('PLAY-06 OPEN-07 a lesson completes at its end, the next one follows, and the last one brings the certificate', async ({
+  page,
+}) => {
+  const learner = await newLearner(page.request);
+  const { lessons } = learner;
+  await complete(page.request, { ...learner, lessons: lessons.slice(0, -2) });
+  await signIn(page, learner);
+  await open(page, lessonAt(learner, -2).path);
+  await page.getByRole('switch', { name: 'Play the next lesson by itself' }).check();
+  await playToTheEnd(page);
+  await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
+  const next = page.getByRole('group', { name: 'Next lesson' });
+  await next.getByRole('button', { name: 'Stay here' }).click();
+  await expect(next).toBeHidden();
+  await expect(page.locator('body')).not.toBeFocused();
+  await playToTheEnd(page);
+  await next.getByRole('button', { name: 'Play now' }).click();
+  await expect(titleOn(page, lessonAt(learner, -1).title)).toBeVisible();
+  await expect.poll(() => ask(page, (video) => video.paused)).toBe(false);
+  await expect(page.getByText('You have completed every lesson')).toHaveCount(0);
+  await playToTheEnd(page);
+  await expect(page.getByText('You have completed every lesson of this course.')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('100%')).toBeVisible();
+  await page.getByRole('link', { name: 'View certificate' }).click();
+  await expect(page.getByText(`${lessons.length} / ${lessons.length} (100%)`)).toBeVisible();
+  await open(page, lessonAt(learner, 0).path);
+  await expect(page.getByRole('switch')).toBeChecked();
+});
+
+test('a lesson goes on at the second on another device, from the outline and the dashboard', async ({
+  page,
+  browser,
+}) => {
+  const learner = await newLearner(page.request);
+  const { path, title } = lessonAt(learner, 1);
+  await signIn(page, learner);
+  await open(page, path);
+  await play(page, 4);
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(5);
+  const saved = page.waitForResponse('**/course/savePosition');
+  await ask(page, (video) => video.pause());
+  expect((await saved).ok()).toBe(true);
+  const at = Math.floor(await ask(page, (video) => video.currentTime));
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, learner);
+  const goOn = elsewhere.getByRole('link', { name: `Continue: ${title}, 0:0${at}` });
+  await open(elsewhere, '/dashboard');
+  await expect(goOn).toBeVisible();
+  await open(elsewhere, `/course-learning/${learner.course._id}`);
+  await goOn.click();
+  await expect.poll(() => ask(elsewhere, (video) => video.currentTime)).toBeGreaterThanOrEqual(at);
+  const row = elsewhere.getByRole('complementary').getByRole('link', { name: title });
+  await expect(row).toContainText(`0:0${at} watched`);
+  const saves = callsTo(elsewhere, '/course/savePosition');
+  // A tab in which nothing has played leaves the place alone.
+  await open(elsewhere, '/dashboard');
+  await expect(goOn).toBeVisible();
+  expect(saves).toEqual([]);
+
+  // A page that is left at once says where it was.
+  await play(page, 7);
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(8);
+  await open(page, '/dashboard');
+  await expect(
+    page.getByRole('link', { name: new RegExp(`^Continue: ${title}, 0:(0[89]|1\\d)$`) }),
+  ).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('PLAY-07 S33 a completion that fails is only logged; an address that has expired is renewed once, at its second', async ({
+  page,
+}) => {
+  const learner = await newLearner(page.request);
+  const { path, lesson } = lessonAt(learner, 1);
+  const data = { courseId: learner.course._id, subSectionId: lesson, seconds: 5 };
+  const headers = { authorization: `Bearer ${learner.token}` };
+  await page.request.post('/api/v1/course/savePosition', { headers, data });
+  await signIn(page, learner);
+  await page.route('**/course/updateCourseProgress', (route) => route.fulfill({ status: 500 }));
+  await page.route('**/course/getFullCourseDetails', async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll(/&e=\d+/g, '&e=1');
+    await route.fulfill({ response: answer, body: text });
+  });
+  const renewals = callsTo(page, '/media/lesson');
+  await open(page, path);
+  await ready(page);
+  expect(renewals).toHaveLength(1);
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThanOrEqual(5);
+  expect(await ask(page, (video) => video.currentTime)).toBeLessThan(6);
+
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('could not be marked as complete'),
+  );
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await logged;
+  await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeVisible();
+  await expect(noticesOn(page)).toHaveCount(0);
+
+  await page.unroute('**/course/getFullCourseDetails');
+  // Every address fails: one renewal, then a face with a way on, and no loop.
+  await page.route('**/media/**', (route) =>
+    route.request().resourceType() === 'media' ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  const before = renewals.length;
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('This video cannot be played right now.')).toBeVisible();
+  expect(renewals.length - before).toBe(1);
+  await page.unroute('**/media/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await ready(page);
+  await expect(page.getByText('This video cannot be played right now.')).toBeHidden();
+  await expect(page.locator('body')).not.toBeFocused();
+});
+
+test('S33 an address that expires in a pause is renewed once, where the learner seeks to', async ({
+  page,
+}) => {
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  const renewals = callsTo(page, '/media/lesson');
+  // The first address gives the beginning of the film and has expired when more is asked for.
+  const BEGINNING_BYTES = 150_000;
+  let first: string | undefined;
+  await page.route('**/media/video/**', async (route) => {
+    const address = route.request().url();
+    first ??= address;
+    if (address !== first) return route.continue();
+    const { range = 'bytes=0-' } = route.request().headers();
+    const from = Number(/\d+/.exec(range)?.[0]);
+    if (from >= BEGINNING_BYTES) return route.fulfill({ status: 403 });
+    const asked = { ...route.request().headers(), range: `bytes=0-${BEGINNING_BYTES - 1}` };
+    return route.fulfill({ response: await route.fetch({ headers: asked }) });
+  });
+  await open(page, lessonAt(learner, 1).path);
+  await ready(page);
+  const end = await ask(page, (video) => video.duration);
+  const to = Math.floor(end) - 3;
+  await videoOn(page).evaluate((video: HTMLVideoElement, second: number) => {
+    video.currentTime = second;
+  }, to);
+  await expect.poll(() => renewals.length).toBe(1);
+  await expect.poll(() => ask(page, (video) => video.readyState)).toBeGreaterThan(1);
+  await expect.poll(() => ask(page, (video) => Math.round(video.currentTime))).toBe(to);
+  expect(await ask(page, (video) => video.paused)).toBe(true);
+  await play(page, to);
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(to + 0.5);
+  expect(renewals).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a lost network, a lesson without a video and a course emptied meanwhile each say so', async ({
+  page,
+  context,
+}) => {
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  await open(page, lessonAt(learner, 0).path);
+  await ready(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  await ready(page);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+
+  await speakSection7(page);
+  const told: { bare: boolean; empty: boolean } = { bare: true, empty: false };
+  await page.route('**/course/getFullCourseDetails', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { data: { courseDetails: { courseContent: object[] } } };
+    if (told.empty) json.data.courseDetails.courseContent = [];
+    const text = JSON.stringify(json);
+    const body = told.bare ? text.replaceAll(/"videoUrl":"[^"]*",?/g, '') : text;
+    await route.fulfill({ response: answer, body: body.replaceAll(',}', '}') });
+  });
+  const calls = allCalls(page);
+  await open(page, lessonAt(learner, 0).path);
+  await expect(page.getByText('This lesson has no video yet.')).toBeVisible();
+  expect(calls.filter((call) => /media|savePosition/.test(call))).toEqual([]);
+  // Loaded, asked for an address, and looked at again, since there was none.
+  const loads = () => calls.filter((call) => call === 'course/getFullCourseDetails').length;
+  await expect.poll(loads).toBe(3);
+  await expect(page.getByText('This lesson has no video yet.')).toBeVisible();
+  told.empty = true;
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(new RegExp(`/course-detail/${learner.course._id}$`));
+  await expect(page.getByText("This course doesn't have any content yet")).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('PLAY-10 PLAY-11 PLAY-12 PLAY-13 OPEN-61 OPEN-62 OPEN-17 the protection stands while the player is open, and an Admin only looks', async ({
+  page,
+}) => {
+  const lines: string[] = [];
+  let clears = 0;
+  page.on('console', (message) => {
+    lines.push(message.text());
+    if (message.type() === 'clear') clears += 1;
+  });
+  const calls = allCalls(page);
+  await page.clock.install();
+  await signIn(page, ADMIN);
+  const { _id } = await courseOnSale(page.request);
+  await open(page, `/course/${_id}`);
+  await expect(page.getByText('Preview', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark Complete' })).toHaveCount(0);
+
+  const prevented = () =>
+    page.evaluate(() => {
+      const open = (event: Event) => !document.body.dispatchEvent(event);
+      const options = { bubbles: true, cancelable: true };
+      const key = (init: KeyboardEventInit) =>
+        open(new KeyboardEvent('keydown', { ...options, ...init }));
+      return {
+        blocked: [
+          ...['contextmenu', 'dragstart', 'selectstart'].map((type) =>
+            open(new Event(type, options)),
+          ),
+          ...['s', 'p', 'u'].map((letter) => key({ key: letter, ctrlKey: true })),
+          ...['i', 'j', 'c'].map((letter) => key({ key: letter, ctrlKey: true, shiftKey: true })),
+          key({ key: 'F12' }),
+          key({ key: 'PrintScreen' }),
+        ],
+        free: ['Tab', 'Enter', 'ArrowUp'].map((name) => key({ key: name })),
+      };
+    });
+  const { blocked, free } = await prevented();
+  expect(blocked).toEqual(Array(11).fill(true));
+  expect(free).toEqual(Array(3).fill(false));
+
+  const warnings = () => lines.filter((line) => line.startsWith('Protected content')).length;
+  await page.evaluate(() => {
+    Object.defineProperty(window, 'outerWidth', { value: innerWidth + 161, configurable: true });
+  });
+  const cleared = clears;
+  await page.clock.runFor(6000);
+  await expect.poll(() => clears - cleared).toBe(2);
+  expect(warnings()).toBe(1);
+  expect(calls.filter((call) => /savePosition|updateCourseProgress/.test(call))).toEqual([]);
+
+  await open(page, '/dashboard');
+  expect((await prevented()).blocked).toEqual(Array(11).fill(false));
+});
+
+test('keys act on the video unless they are turned off; help, sheet and full screen keep their promises', async ({
+  page,
+}) => {
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, lessonAt(learner, 0).path);
+  await ready(page);
+  const paused = () => ask(page, (video) => video.paused);
+  await page.keyboard.press('k');
+  await expect.poll(paused).toBe(false);
+  await page.keyboard.press('k');
+  await expect.poll(paused).toBe(true);
+  await page.keyboard.press('5');
+  const half = await ask(page, (video) => video.duration / 2);
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeCloseTo(half, 0);
+  await page.keyboard.press('.');
+  await expect.poll(() => ask(page, (video) => video.playbackRate)).toBe(1.25);
+  await page.keyboard.press('Control+n');
+  await expect(titleOn(page, lessonAt(learner, 0).title)).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(titleOn(page, lessonAt(learner, 1).title)).toBeVisible();
+
+  // With the focus in the video the engine's own keys act, once.
+  await ready(page);
+  await page.getByRole('button', { name: 'Play', exact: true }).first().focus();
+  await page.keyboard.press('m');
+  await expect.poll(() => ask(page, (video) => video.muted)).toBe(true);
+  await page.keyboard.press('f');
+  await expect
+    .poll(() => page.evaluate(() => document.fullscreenElement?.querySelectorAll('.wm').length))
+    .toBe(2);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('a screen can always be recorded')).toBeVisible();
+  expect.soft(await violations(page)).toEqual([]);
+  await help.getByRole('checkbox', { name: 'Use these keys on this page' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('p');
+  await expect(titleOn(page, lessonAt(learner, 1).title)).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('complementary', { name: 'Lessons' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Lessons/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Lessons' });
+  await sheet.getByRole('link', { name: lessonAt(learner, 2).title }).click();
+  await expect(sheet).toBeHidden();
+  await expect(titleOn(page, lessonAt(learner, 2).title)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Lessons/ })).toBeFocused();
+});

@@ -1,0 +1,111 @@
+// Students of a test's own in the free course of the demo content, and what servers answer about learning.
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Account } from './accounts.ts';
+import { courseOnSale } from './shop.ts';
+
+export interface LessonFacts {
+  _id: string;
+  title: string;
+  description: string;
+  timeDuration?: number;
+}
+
+export interface CourseFacts {
+  _id: string;
+  courseName: string;
+  courseDescription: string;
+  courseContent: { _id: string; sectionName: string; subSection: LessonFacts[] }[];
+}
+
+export interface Learner extends Account {
+  fullName: string;
+  token: string;
+  course: CourseFacts;
+  lessons: { section: string; lesson: string; title: string }[];
+}
+
+/** Signs somebody up and enrols them. */
+export async function newLearner(request: APIRequestContext): Promise<Learner> {
+  const account = {
+    email: `${randomUUID()}@learners.example`,
+    password: 'kolam-by-hand',
+    fullName: 'Ira Menon',
+  };
+  const { token } = await ask<{ token: string }>(request, 'auth/signup', {
+    data: { ...account, contactNumber: '9876543210', accountType: 'Student' },
+  });
+  const { _id } = await courseOnSale(request, true);
+  await ask(request, 'payment/capturePayment', { token, data: { courses: [_id] } });
+  const course = await fullCourse(request, token, _id);
+  return { ...account, token, course, lessons: lessonsOf(course) };
+}
+
+export async function fullCourse(
+  request: APIRequestContext,
+  token: string,
+  courseId: string,
+): Promise<CourseFacts> {
+  const { data } = await ask<{ data: { courseDetails: CourseFacts } }>(
+    request,
+    'course/getFullCourseDetails',
+    { token, data: { courseId } },
+  );
+  return data.courseDetails;
+}
+
+export async function complete(
+  request: APIRequestContext,
+  { token, course, lessons }: Learner,
+): Promise<void> {
+  for (const { lesson } of lessons) {
+    const data = { courseId: course._id, subSectionId: lesson };
+    await ask(request, 'course/updateCourseProgress', { token, data });
+  }
+}
+
+function lessonsOf(course: CourseFacts): Learner['lessons'] {
+  return course.courseContent.flatMap((section) =>
+    section.subSection.map(({ _id, title }) => ({ section: section._id, lesson: _id, title })),
+  );
+}
+
+async function ask<Answer>(
+  request: APIRequestContext,
+  path: string,
+  { token, data }: { token?: string; data: object },
+): Promise<Answer> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const answer = await request.post(`/api/v1/${path}`, { headers, data });
+  expect(answer.ok(), path).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** The server speaks section 7 of the specification and nothing more. */
+export async function speakSection7(page: Page): Promise<void> {
+  const data = { success: false, message: 'Not found' };
+  await page.route('**/api/v1/meta', (route) => route.fulfill({ status: 404, json: data }));
+}
+
+/** What a call answers instead; it is asked with the body that was sent. */
+export async function answerTo(
+  page: Page,
+  call: string,
+  answer: (body: Record<string, string>) => object,
+): Promise<void> {
+  await page.route(`**/api/v1/${call}`, (route) => {
+    const sent = (route.request().postDataJSON() ?? {}) as Record<string, string>;
+    return route.fulfill({ json: { success: true, ...answer(sent) } });
+  });
+}
+
+/** The paths of calls to the server below its base path, as they are made. */
+export function allCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [, path] = request.url().split('/api/v1/');
+    if (path !== undefined) calls.push(path);
+  });
+  return calls;
+}
