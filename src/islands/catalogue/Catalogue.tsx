@@ -1,7 +1,7 @@
 // The catalogue: search, filters, and the courses they leave.
 import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
@@ -39,9 +39,11 @@ function CatalogueView({ title, children }: CatalogueProps) {
   const found = useFound(query);
   const all = loaded.face === 'ready' ? loaded.value : null;
   const current = found === 'asking' ? null : (found ?? all);
+  // The choice is seen at once; the list follows as soon as it is drawn.
+  const chosen = useDeferredValue(filters);
   const shown = useMemo(
-    () => current && (found ? foundFirst(current, filters) : shownCourses(current, filters)),
-    [current, found, filters],
+    () => current && (found ? foundFirst(current, chosen) : shownCourses(current, chosen)),
+    [current, found, chosen],
   );
   const isFailed = loaded.face === 'failed' && found !== 'asking';
   return (

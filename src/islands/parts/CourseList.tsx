@@ -9,8 +9,10 @@ import { paths } from '#site/paths.ts';
 import { isEnrolled } from '#site/stores/queries/enrolments.ts';
 import { useEnrolments, useSession } from '#site/stores/queries/use-enrolments.ts';
 
-/** Cards drawn at once: what keeps 2,000 courses as quick as 20. */
-const BATCH = 24;
+/** Cards drawn with a choice, a screen of them: what keeps 2,000 courses as quick as 20. */
+const FIRST = 9;
+/** Cards drawn when the end comes near. */
+const BATCH = 12;
 /** From here on the list grows when it is asked to, so that the foot of the page can be reached. */
 const GROWS_BY_ITSELF = 96;
 /** CAT-17. */
@@ -19,12 +21,12 @@ const LEAVE_MS = 500;
 export function CourseList({ courses }: { courses: readonly SiteCourse[] }) {
   const known = useEnrolments();
   const { user } = useSession();
-  const [drawn, setDrawn] = useState(BATCH);
+  const [drawn, setDrawn] = useState(FIRST);
   const [drawnOf, setDrawnOf] = useState(courses);
   // Another choice begins at the top of its list.
   if (drawnOf !== courses) {
     setDrawnOf(courses);
-    setDrawn(BATCH);
+    setDrawn(FIRST);
   }
   const grow = () => setDrawn((count) => count + BATCH);
   const showMore = () => {
