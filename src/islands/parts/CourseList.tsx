@@ -1,6 +1,6 @@
 // Cards of courses with the ways to them. A long list grows as its end comes near.
 import '#site/styles/components/course-card.css';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CourseCard, CourseSkeleton, titleId } from './CourseCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
@@ -9,10 +9,11 @@ import { paths } from '#site/paths.ts';
 import { isEnrolled } from '#site/stores/queries/enrolments.ts';
 import { useEnrolments, useSession } from '#site/stores/queries/use-enrolments.ts';
 
-/** Cards drawn with a choice, a screen of them: what keeps 2,000 courses as quick as 20. */
+/** Cards drawn with a choice, a screen of them, and a moment later: what keeps 2,000 courses as quick as 20. */
 const FIRST = 9;
+const SOON = 24;
 /** Cards drawn when the end comes near. */
-const BATCH = 12;
+const BATCH = 24;
 /** From here on the list grows when it is asked to, so that the foot of the page can be reached. */
 const GROWS_BY_ITSELF = 96;
 /** CAT-17. */
@@ -28,6 +29,9 @@ export function CourseList({ courses }: { courses: readonly SiteCourse[] }) {
     setDrawnOf(courses);
     setDrawn(FIRST);
   }
+  useEffect(() => {
+    startTransition(() => setDrawn((count) => Math.max(count, SOON)));
+  }, [drawnOf]);
   const grow = () => setDrawn((count) => count + BATCH);
   const showMore = () => {
     grow();
@@ -45,7 +49,9 @@ export function CourseList({ courses }: { courses: readonly SiteCourse[] }) {
           </CourseCard>
         ))}
       </div>
-      {drawn < courses.length && drawn < GROWS_BY_ITSELF && <ListEnd onNear={grow} />}
+      {drawn >= SOON && drawn < courses.length && drawn < GROWS_BY_ITSELF && (
+        <ListEnd onNear={grow} />
+      )}
       {drawn < courses.length && drawn >= GROWS_BY_ITSELF && (
         <p className="mt-6 text-center">
           <Button look="line" onClick={showMore}>
