@@ -62,7 +62,7 @@ const ABOVE_FILES = ['backup', 'doctor'];
 const zone = (target, from, except, message) => ({ target, from, except, message });
 
 /** What a domain shows to later ones beside `<domain>.ts`. */
-const FACES = { accounts: ['entry.ts', 'leaving.ts'], payments: ['revenue.ts'] };
+const FACES = { accounts: ['audit.ts', 'entry.ts', 'leaving.ts'], payments: ['revenue.ts'] };
 
 function siteZones() {
   const zones = [

@@ -1,7 +1,7 @@
 // Building courses and categories: what an admin sends.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { Category, Course, CourseStatus } from './course.ts';
+import { AdminCard, Category, Course, CourseStatus } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { IMAGE_FILE } from './media.ts';
@@ -127,12 +127,16 @@ export const editCourse = endpoint({
   summary: 'Changes a course.',
 });
 
-/** Draft and Published courses. Source: spec 7, API-15. */
+/**
+ * Draft and Published courses, newest first; `view=card` leaves out content and ids. `students`: people
+ * enrolled in at least one. Source: spec 7, API-15.
+ */
 export const getAdminCourses = endpoint({
   method: 'GET',
   path: '/course/getAdminCourses',
   access: 'admin',
-  answer: answerWith({ data: z.array(Course) }),
+  query: z.object({ view: z.optional(z.string()) }),
+  answer: answerWith({ data: z.array(z.union([Course, AdminCard])), students: z.int() }),
   summary: 'Every course, drafts included.',
 });
 

@@ -10,6 +10,7 @@ export const CONTACT_PHONE_MAX = 40;
 export const CONTACT_SUBJECT_MAX = 150;
 export const CONTACT_MESSAGE_MAX = 5000;
 export const MESSAGES_PER_PAGE = 50;
+export const MESSAGES_QUERY_MAX = 64;
 const PAGES_MAX = 100_000;
 
 const required = (label: string) => z.minLength(1, { error: `${label} is required`, abort: true });
@@ -75,24 +76,35 @@ export const contactUs = endpoint({
   summary: 'Takes a message of the contact form.',
 });
 
-/** Newest first, fifty a page; `page` counts from 1. */
+/**
+ * Newest first, fifty a page; `page` counts from 1. `query` is a part of a name, an address or a subject;
+ * `answered` leaves out those that are not so.
+ */
 export const getMessages = endpoint({
   method: 'GET',
   path: '/contact/messages',
   access: 'admin',
   query: z.object({
+    query: z.optional(z.string().check(z.trim(), z.maxLength(MESSAGES_QUERY_MAX))),
+    answered: z.optional(z.enum(['yes', 'no'])),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGES_MAX)), 1),
   }),
-  answer: answerWith({ data: z.array(ReceivedMessage), total: z.int() }),
+  answer: answerWith({
+    data: z.array(ReceivedMessage),
+    page: z.int(),
+    pages: z.int(),
+    /** How many messages match. */
+    total: z.int(),
+  }),
   summary: 'The messages of the contact form, newest first.',
 });
 
-/** Notes that a message was answered; a repeat is harmless. Fails: not_found. */
+/** Notes that a message was answered, or is still to be; a repeat is harmless. Fails: not_found. */
 export const markAnswered = endpoint({
   method: 'POST',
   path: '/contact/answered',
   access: 'admin',
-  body: z.object({ messageId: Id }),
+  body: z.object({ messageId: Id, answered: z._default(z.boolean(), true) }),
   answer: Done,
-  summary: 'Marks a message as answered.',
+  summary: 'Marks a message as answered, or as not answered.',
 });

@@ -64,6 +64,17 @@ const facts = {
 export const CourseCard = z.object({ ...facts, sectionsCount: z.int(), lessonsCount: z.int() });
 export type CourseCard = z.infer<typeof CourseCard>;
 
+/** What the list of an admin shows. */
+export const AdminCard = z.object({
+  ...facts,
+  sectionsCount: z.int(),
+  lessonsCount: z.int(),
+  /** Lessons whose length is not known. */
+  untimedLessons: z.int(),
+  revision: z.int(),
+});
+export type AdminCard = z.infer<typeof AdminCard>;
+
 /** ENT-05, as section 7 fixes it, with the facts our server knows beside it. */
 export const Course = z.object({
   ...facts,

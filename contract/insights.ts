@@ -6,6 +6,8 @@ import { endpoint } from './endpoint.ts';
 /** The months that revenue is told for, this one included. */
 export const REVENUE_MONTHS = 12;
 export const EVENTS_SHOWN = 20;
+/** The days that enrolments are told for, today included. */
+export const TREND_DAYS = 30;
 
 export const Overview = z.object({
   courses: z.int(),
@@ -22,6 +24,8 @@ export const Overview = z.object({
   revenuePaise: z.int(),
   /** The last months by Indian time, oldest first, those without revenue included. */
   revenueByMonth: z.array(z.object({ month: z.string(), paise: z.int() })),
+  /** The last days by Indian time, oldest first, those without anything included. */
+  lastDays: z.array(z.object({ day: z.string(), enrolments: z.int(), certificates: z.int() })),
 });
 export type Overview = z.infer<typeof Overview>;
 
@@ -31,7 +35,8 @@ export const getOverview = endpoint({
   path: '/insights/overview',
   access: 'admin',
   answer: answerWith({ data: Overview }),
-  summary: 'True counts of courses, students, certificates, completions and revenue.',
+  summary:
+    'True counts of courses, students, certificates, completions and revenue, and the trend of the last days.',
 });
 
 export const EventKind = z.enum([

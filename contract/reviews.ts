@@ -88,6 +88,46 @@ export const getOwnReview = endpoint({
   summary: 'The review that the caller has written of a course, and whether others see it.',
 });
 
+export const REVIEWS_PER_PAGE = 50;
+export const REVIEWS_QUERY_MAX = 64;
+
+/** A review as admins read it, hidden or not. */
+export const ModeratedReview = z.object({
+  _id: z.string(),
+  rating: z.int(),
+  review: z.string(),
+  createdAt: z.string(),
+  student: z.object({ fullName: z.string(), email: z.string() }),
+  course: z.object({ _id: z.string(), courseName: z.string() }),
+  /** Null while everybody may read it. */
+  hidden: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
+});
+export type ModeratedReview = z.infer<typeof ModeratedReview>;
+
+/**
+ * Newest first; `query` is a part of the words, of the writer's name or e-mail or of the course's name;
+ * `state` leaves out the others.
+ */
+export const getAllReviews = endpoint({
+  method: 'GET',
+  path: '/course/getAllReviews',
+  access: 'admin',
+  query: z.object({
+    query: z.optional(z.string().check(z.trim(), z.maxLength(REVIEWS_QUERY_MAX))),
+    courseId: z.optional(Id),
+    state: z.optional(z.enum(['shown', 'hidden'])),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  }),
+  answer: answerWith({
+    data: z.array(ModeratedReview),
+    page: z.int(),
+    pages: z.int(),
+    /** How many reviews match. */
+    total: z.int(),
+  }),
+  summary: `Every review, hidden ones too, ${REVIEWS_PER_PAGE} on a page.`,
+});
+
 /** Nobody sees a hidden review and it does not count; a rewritten one stays hidden. Fails: not_found. */
 export const hideReview = endpoint({
   method: 'POST',
@@ -96,4 +136,14 @@ export const hideReview = endpoint({
   body: z.object({ reviewId: Id, reason: Reason }),
   answer: Done,
   summary: 'Hides a review from everybody.',
+});
+
+/** It counts again; why is kept. Repeating it changes nothing. Fails: not_found. */
+export const showReview = endpoint({
+  method: 'POST',
+  path: '/course/showReview',
+  access: 'admin',
+  body: z.object({ reviewId: Id, reason: Reason }),
+  answer: Done,
+  summary: 'Shows a hidden review again.',
 });

@@ -28,9 +28,10 @@ export function authoringRoutes(
       data: await authoring.edit(deps, author, form),
     };
   });
-  mount([app, doors], calls.getAdminCourses, async (call) => ({
-    data: await authoring.adminCourses(deps.db, originOf(deps, call)),
-  }));
+  mount([app, doors], calls.getAdminCourses, (call) => {
+    const asCards = call.query.view === 'card';
+    return authoring.adminCourses(deps.db, { origin: originOf(deps, call), asCards });
+  });
   mount([app, doors], calls.deleteCourse, async ({ body }) => {
     await authoring.remove(deps, body.courseId);
     return { message: 'Course deleted successfully.' };

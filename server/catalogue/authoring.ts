@@ -2,9 +2,9 @@
 import type * as z from 'zod/mini';
 import { distinctTags } from '#contract/authoring.ts';
 import type { createCourse, editCourse } from '#contract/authoring.ts';
-import type { Course } from '#contract/course.ts';
+import type { AdminCard, Course } from '#contract/course.ts';
 import { parsePrice } from '#contract/price.ts';
-import { isSold } from '../enrolments/enrolments.ts';
+import { isSold, studentsInAll } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
 import { keepImage, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
@@ -13,7 +13,7 @@ import type { CourseRow, MediaRow } from '../tables.ts';
 import * as store from './authoring.store.ts';
 import { categoryById, courseById, allCourses } from './catalogue.store.ts';
 import { videoIdsOfCourse } from './content.store.ts';
-import { courseViews } from './views.ts';
+import { adminCards, courseViews } from './views.ts';
 
 export type AuthoringDeps = MediaDeps & {
   /** Told after each commit that changes what visitors may see. */
@@ -118,9 +118,22 @@ export async function remove(deps: AuthoringDeps, courseId: string): Promise<voi
   await removeMedia(deps, [gone.course.thumbnail_id, ...gone.videos]);
 }
 
-/** Draft and Published courses, newest first. Source: API-15. */
-export async function adminCourses(db: Queries, origin: string): Promise<Course[]> {
-  return courseViews(db, await allCourses(db), { origin, withRevision: true });
+export interface AdminCourses {
+  data: (Course | AdminCard)[];
+  /** People enrolled in at least one. */
+  students: number;
+}
+
+/** Draft and Published courses, newest first, whole or as cards. Source: API-15. */
+export async function adminCourses(
+  db: Queries,
+  { origin, asCards }: { origin: string; asCards: boolean },
+): Promise<AdminCourses> {
+  const rows = await allCourses(db);
+  const data = asCards
+    ? await adminCards(db, rows, origin)
+    : await courseViews(db, rows, { origin, withRevision: true });
+  return { data, students: await studentsInAll(db) };
 }
 
 /** The columns that a form fills; what it leaves out stays out. */

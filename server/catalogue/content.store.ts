@@ -46,6 +46,7 @@ export function lessonSums(db: Queries, courseIds: readonly string[]) {
       'course_id',
       row.fn.countAll<number>().as('lessons'),
       row.fn.sum<number | null>('duration_seconds').as('seconds'),
+      row.fn.count<number>('duration_seconds').as('timed'),
     ])
     .where('course_id', 'in', courseIds)
     .groupBy('course_id')

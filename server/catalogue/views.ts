@@ -1,5 +1,5 @@
 // From rows to what travels. Every list is made with a fixed number of queries.
-import type { Course, CourseCard, Instructor, Section } from '#contract/course.ts';
+import type { AdminCard, Course, CourseCard, Instructor, Section } from '#contract/course.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
 import { studentCounts, studentIdsByCourse } from '../enrolments/enrolments.ts';
 import { addressUnder, pictureAddress } from '../media/media.ts';
@@ -55,6 +55,15 @@ export async function courseCards(
   rows: readonly CourseRow[],
   origin = '',
 ): Promise<CourseCard[]> {
+  return adminCards(db, rows, origin);
+}
+
+/** The same with what only admins read. */
+export async function adminCards(
+  db: Queries,
+  rows: readonly CourseRow[],
+  origin: string,
+): Promise<AdminCard[]> {
   const ids = rows.map((row) => row.id);
   const around = await surroundings(db, rows, origin);
   const students = await studentCounts(db);
@@ -68,6 +77,8 @@ export async function courseCards(
     durationSeconds: Number(sums.get(row.id)?.seconds ?? 0),
     sectionsCount: Number(sections.get(row.id) ?? 0),
     lessonsCount: Number(sums.get(row.id)?.lessons ?? 0),
+    untimedLessons: Number(sums.get(row.id)?.lessons ?? 0) - Number(sums.get(row.id)?.timed ?? 0),
+    revision: row.revision,
   }));
 }
 

@@ -11,9 +11,9 @@ export function contactRoutes(app: FastifyInstance, doors: Doors, deps: ContactD
     await receiveMessage(deps, body, address);
     return { message: 'Your message has arrived. We reply within 24 hours.' };
   });
-  mount([app, doors], calls.getMessages, ({ query }) => messagesOnPage(deps, query.page));
+  mount([app, doors], calls.getMessages, ({ query }) => messagesOnPage(deps, query));
   mount([app, doors], calls.markAnswered, async ({ body }) => {
-    await markAnswered(deps, body.messageId);
-    return { message: 'Marked as answered.' };
+    await markAnswered(deps, body);
+    return { message: body.answered ? 'Marked as answered.' : 'Marked as not answered.' };
   });
 }

@@ -1,4 +1,6 @@
 // The rows of the contact form's messages.
+import { sql } from 'kysely';
+import { contains } from '../matching.ts';
 import type { Queries } from '../ports.ts';
 import type { ContactMessageRow } from '../tables.ts';
 
@@ -6,13 +8,30 @@ export async function insertMessage(db: Queries, row: ContactMessageRow): Promis
   await db.insertInto('contact_messages').values(row).execute();
 }
 
+export interface Wanted {
+  query?: string | undefined;
+  answered?: 'yes' | 'no' | undefined;
+}
+
+function messages(db: Queries, { query, answered }: Wanted) {
+  let found = db.selectFrom('contact_messages');
+  if (answered) found = found.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
+  if (query) {
+    found = found.where((row) => {
+      const name = sql<string>`${row.ref('first_name')} || ' ' || ${row.ref('last_name')}`;
+      return row.or(contains(query, name, row.ref('email'), row.ref('subject')));
+    });
+  }
+  return found;
+}
+
 /** Newest first. */
 export function messagesFrom(
   db: Queries,
+  wanted: Wanted,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ContactMessageRow[]> {
-  return db
-    .selectFrom('contact_messages')
+  return messages(db, wanted)
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -21,23 +40,24 @@ export function messagesFrom(
     .execute();
 }
 
-export async function countMessages(db: Queries): Promise<number> {
-  const { count } = await db
-    .selectFrom('contact_messages')
+export async function countMessages(db: Queries, wanted: Wanted): Promise<number> {
+  const { count } = await messages(db, wanted)
     .select((row) => row.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Keeps the first time; undefined for an unknown id. */
+/** Keeps the first time, null forgets it; undefined for an unknown id. */
 export function setAnswered(
   db: Queries,
   id: string,
-  at: number,
+  at: number | null,
 ): Promise<{ id: string } | undefined> {
   return db
     .updateTable('contact_messages')
-    .set((row) => ({ answered_at: row.fn.coalesce('answered_at', row.val(at)) }))
+    .set((row) => ({
+      answered_at: at === null ? null : row.fn.coalesce('answered_at', row.val(at)),
+    }))
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();

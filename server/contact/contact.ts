@@ -8,6 +8,7 @@ import type { ContactMessageRow } from '../tables.ts';
 import type { Throttle } from '../throttle.ts';
 import { contactMail } from './contact-mail.ts';
 import * as store from './contact.store.ts';
+import type { Wanted } from './contact.store.ts';
 
 export interface ContactDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'contactTo'> {
   messageThrottle: Throttle;
@@ -40,24 +41,27 @@ export async function receiveMessage(
   deps.mailQueued();
 }
 
-/** One page of messages, newest first, and how many there are in all. */
+/** One page of the messages that match, newest first, and how many do; a page behind the last is empty. */
 export async function messagesOnPage(
   { db }: Pick<ContactDeps, 'db'>,
-  page: number,
-): Promise<{ data: ReceivedMessage[]; total: number }> {
+  { page, ...wanted }: Wanted & { page: number },
+): Promise<{ data: ReceivedMessage[]; page: number; pages: number; total: number }> {
+  const place = { offset: (page - 1) * MESSAGES_PER_PAGE, limit: MESSAGES_PER_PAGE };
   const [rows, total] = await Promise.all([
-    store.messagesFrom(db, { offset: (page - 1) * MESSAGES_PER_PAGE, limit: MESSAGES_PER_PAGE }),
-    store.countMessages(db),
+    store.messagesFrom(db, wanted, place),
+    store.countMessages(db, wanted),
   ]);
-  return { data: rows.map(messageOf), total };
+  const pages = Math.max(1, Math.ceil(total / MESSAGES_PER_PAGE));
+  return { data: rows.map(messageOf), page, pages, total };
 }
 
-/** Notes the first time a message was answered; a repeat changes nothing. Fails: not_found. */
+/** Notes the first time a message was answered, or that it is still to be. Fails: not_found. */
 export async function markAnswered(
   { db, clock }: Pick<ContactDeps, 'db' | 'clock'>,
-  messageId: string,
+  { messageId, answered }: { messageId: string; answered: boolean },
 ): Promise<void> {
-  found(await store.setAnswered(db, messageId, clock()), 'There is no such message.');
+  const at = answered ? clock() : null;
+  found(await store.setAnswered(db, messageId, at), 'There is no such message.');
 }
 
 function rowOf(message: ContactMessage, { id, at }: { id: string; at: number }): ContactMessageRow {

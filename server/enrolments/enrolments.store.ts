@@ -64,6 +64,15 @@ export function countsByCourse(db: Queries) {
     .execute();
 }
 
+/** People with an enrolment at all. */
+export async function distinctStudents(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom('enrolments')
+    .select((one) => one.fn.count<number>('user_id').distinct().as('many'))
+    .executeTakeFirst();
+  return Number(row?.many ?? 0);
+}
+
 export function paidCount(db: Queries, courseId: string) {
   return db
     .selectFrom('enrolments')

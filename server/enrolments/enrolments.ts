@@ -68,6 +68,11 @@ export async function studentCounts(db: Queries): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.course_id, Number(row.students)]));
 }
 
+/** How many people are enrolled in at least one course. */
+export function studentsInAll(db: Queries): Promise<number> {
+  return store.distinctStudents(db);
+}
+
 /** Whether somebody has paid for the course: then it cannot be deleted. */
 export async function isSold(db: Queries, courseId: string): Promise<boolean> {
   return Number((await store.paidCount(db, courseId)).paid) > 0;

@@ -1,4 +1,6 @@
 // Counts and latest events, read across the domains' rows. Nothing is written here.
+import { studentsInAll } from '../enrolments/enrolments.ts';
+import { dayNamed, dayNumber } from '../payments/revenue.ts';
 import type { Queries } from '../ports.ts';
 
 async function countOf(
@@ -18,10 +20,6 @@ export async function counts(db: Queries) {
     .select((one) => one.fn.countAll<number>().as('many'))
     .where('status', '=', 'Published')
     .executeTakeFirst();
-  const students = await db
-    .selectFrom('enrolments')
-    .select((one) => one.fn.count<number>('user_id').distinct().as('many'))
-    .executeTakeFirst();
   const accounts = await db
     .selectFrom('users')
     .select((one) => one.fn.countAll<number>().as('many'))
@@ -34,7 +32,7 @@ export async function counts(db: Queries) {
   return {
     courses: await countOf(db, 'courses'),
     publishedCourses: Number(published?.many ?? 0),
-    students: Number(students?.many ?? 0),
+    students: await studentsInAll(db),
     studentAccounts: Number(accounts?.many ?? 0),
     enrolments: await countOf(db, 'enrolments'),
     certificatesIssued: await countOf(db, 'certificates'),
@@ -72,6 +70,28 @@ function completed(db: Queries) {
         .onRef('enrolments.course_id', '=', 'done.course_id'),
     )
     .whereRef('done.lessons', '=', 'whole.lessons');
+}
+
+/** Enrolments per Indian day since a moment; days without any are left out. */
+export async function enrolmentsByDay(db: Queries, since: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('enrolments')
+    .select((one) => [dayNumber('created_at').as('day'), one.fn.countAll<number>().as('many')])
+    .where('created_at', '>=', since)
+    .groupBy('day')
+    .execute();
+  return new Map(rows.map(({ day, many }) => [dayNamed(day), Number(many)]));
+}
+
+/** Certificates issued per Indian day since a moment; days without any are left out. */
+export async function certificatesByDay(db: Queries, since: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('certificates')
+    .select((one) => [dayNumber('issued_at').as('day'), one.fn.countAll<number>().as('many')])
+    .where('issued_at', '>=', since)
+    .groupBy('day')
+    .execute();
+  return new Map(rows.map(({ day, many }) => [dayNamed(day), Number(many)]));
 }
 
 export async function revenue(db: Queries): Promise<number> {

@@ -1,7 +1,7 @@
 // What an admin sees of the whole school: true counts, revenue, and what happened last.
-import { EVENTS_SHOWN, REVENUE_MONTHS } from '#contract/insights.ts';
+import { EVENTS_SHOWN, REVENUE_MONTHS, TREND_DAYS } from '#contract/insights.ts';
 import type { ActivityEvent, Overview } from '#contract/insights.ts';
-import { capturedByDay, dayStart, ZONE_MS } from '../payments/revenue.ts';
+import { capturedByDay, dayStart, lastDays, ZONE_MS } from '../payments/revenue.ts';
 import type { Deps, Queries } from '../ports.ts';
 import * as store from './insights.store.ts';
 
@@ -17,7 +17,20 @@ export async function overview({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
     ...(await store.counts(db)),
     revenuePaise: await store.revenue(db),
     revenueByMonth: months.map((month) => ({ month, paise: paise.get(month) ?? 0 })),
+    lastDays: await trend(db, clock()),
   };
+}
+
+async function trend(db: Queries, now: number): Promise<Overview['lastDays']> {
+  const days = lastDays(now, TREND_DAYS);
+  const since = dayStart(days[0] ?? '');
+  const enrolments = await store.enrolmentsByDay(db, since);
+  const certificates = await store.certificatesByDay(db, since);
+  return days.map((day) => ({
+    day,
+    enrolments: enrolments.get(day) ?? 0,
+    certificates: certificates.get(day) ?? 0,
+  }));
 }
 
 /** '2026-11' and those before it, oldest first. */

@@ -26,15 +26,25 @@ async function byDay(
   db: Queries,
   { table, moment, since }: { table: string; moment: string; since: number },
 ): Promise<DaySum[]> {
-  // Literals, not parameters: SQLite would divide those as fractions.
-  const day = sql`(${sql.ref(moment)} + ${sql.lit(ZONE_MS)}) / ${sql.lit(DAY_MS)}`;
+  const day = dayNumber(moment);
   const { rows } = await sql<{ day: number; paise: number }>`
     select ${day} as day, sum(amount_paise) as paise from ${sql.table(table)}
     where ${sql.ref(moment)} >= ${since} group by 1`.execute(db);
   return rows.map((row) => ({
-    day: new Date(Number(row.day) * DAY_MS).toISOString().slice(0, 10),
+    day: dayNamed(row.day),
     paise: Number(row.paise),
   }));
+}
+
+/** The number of the Indian day that a column's moment lies in, for grouping. */
+export function dayNumber(moment: string) {
+  // Literals, not parameters: SQLite would divide those as fractions.
+  return sql<number>`(${sql.ref(moment)} + ${sql.lit(ZONE_MS)}) / ${sql.lit(DAY_MS)}`;
+}
+
+/** YYYY-MM-DD of a day's number. */
+export function dayNamed(day: number): string {
+  return new Date(Number(day) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The last days, today included, the oldest first. */

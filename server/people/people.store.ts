@@ -1,7 +1,7 @@
-// Students as admins look for them, and the trail of what admins did to enrolments.
+// Students as admins look for them.
 import { contains } from '../matching.ts';
 import type { Queries } from '../ports.ts';
-import type { AuditRow, UserRow } from '../tables.ts';
+import type { UserRow } from '../tables.ts';
 
 export interface Wanted {
   query: string | undefined;
@@ -54,8 +54,4 @@ export async function studentsCount(db: Queries, wanted: Wanted): Promise<number
 
 export function userByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-}
-
-export async function insertAudit(db: Queries, row: AuditRow): Promise<void> {
-  await db.insertInto('audit').values(row).execute();
 }

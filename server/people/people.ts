@@ -1,13 +1,14 @@
 // Students as admins see them, and enrolments that admins open and end by hand.
 import { STUDENTS_PER_PAGE } from '#contract/people.ts';
 import type { Student } from '#contract/people.ts';
+import { keepDeed } from '../accounts/audit.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
 import { learningStates } from '../learning/learning.ts';
 import { queueEnrolmentMail } from '../payments/payments.ts';
 import type { CatalogueChanged, Deps, Queries } from '../ports.ts';
-import type { AuditRow, CourseRow, UserRow } from '../tables.ts';
+import type { CourseRow, UserRow } from '../tables.ts';
 import * as store from './people.store.ts';
 import type { Wanted } from './people.store.ts';
 
@@ -98,7 +99,8 @@ export async function open(
   const enrolment = { userId: user.id, courseId: course.id, paymentId: null, at };
   if (!(await enrol(tx, { ...enrolment, source: 'grant' }))) return false;
   await queueEnrolmentMail(deps, tx, { userId: user.id, courses: [course], at });
-  await store.insertAudit(tx, entry(deps, { adminId, action: 'grant', user, course, reason }));
+  const of = { userId: user.id, courseId: course.id };
+  await keepDeed(deps, tx, { adminId, action: 'grant', ...of, reason });
   return true;
 }
 
@@ -123,8 +125,8 @@ export async function withdrawStudent(
       );
     }
     await withdraw(tx, user.id, course.id);
-    const { reason } = form;
-    await store.insertAudit(tx, entry(deps, { adminId, action: 'withdraw', user, course, reason }));
+    const of = { userId: user.id, courseId: course.id };
+    await keepDeed(deps, tx, { adminId, action: 'withdraw', ...of, reason: form.reason });
   });
   deps.catalogueChanged();
 }
@@ -139,21 +141,6 @@ async function studentAndCourse(
     throw new AppError('conflict', 'Only students are enrolled in courses.');
   }
   return { user, course };
-}
-
-function entry(
-  { random, clock }: PeopleDeps,
-  done: Opening & { action: AuditRow['action'] },
-): AuditRow {
-  return {
-    id: random.id(),
-    admin_id: done.adminId,
-    action: done.action,
-    user_id: done.user.id,
-    course_id: done.course.id,
-    reason: done.reason,
-    created_at: clock(),
-  };
 }
 
 /** The account of that e-mail; undefined when there is none. */

@@ -36,4 +36,9 @@ export function reviewRoutes(
     await reviews.hide(deps, viewer.userId, body);
     return { message: 'The review is hidden.' };
   });
+  mount([app, doors], calls.showReview, async ({ viewer, body }) => {
+    await reviews.show(deps, viewer.userId, body);
+    return { message: 'The review is shown again.' };
+  });
+  mount([app, doors], calls.getAllReviews, ({ query }) => reviews.allReviews(deps.db, query));
 }

@@ -1,4 +1,5 @@
 // The rows of reviews.
+import { contains } from '../matching.ts';
 import type { Queries } from '../ports.ts';
 import type { ReviewRow } from '../tables.ts';
 
@@ -31,17 +32,81 @@ export function reviewById(db: Queries, id: string): Promise<ReviewRow | undefin
   return db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** False when it was hidden before. */
 export async function markHidden(
   db: Queries,
   id: string,
   mark: { at: number; adminId: string; reason: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .updateTable('reviews')
     .set({ hidden_at: mark.at, hidden_by: mark.adminId, hidden_reason: mark.reason })
     .where('id', '=', id)
     .where('hidden_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when it was shown before. */
+export async function markShown(db: Queries, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('reviews')
+    .set({ hidden_at: null, hidden_by: null, hidden_reason: null })
+    .where('id', '=', id)
+    .where('hidden_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface Wanted {
+  query?: string | undefined;
+  courseId?: string | undefined;
+  state?: 'shown' | 'hidden' | undefined;
+}
+
+function everyReview(db: Queries, { query, courseId, state }: Wanted) {
+  let wanted = db
+    .selectFrom('reviews')
+    .innerJoin('courses', 'courses.id', 'reviews.course_id')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .leftJoin('users as admins', 'admins.id', 'reviews.hidden_by');
+  if (courseId !== undefined) wanted = wanted.where('reviews.course_id', '=', courseId);
+  if (state) wanted = wanted.where('reviews.hidden_at', state === 'shown' ? 'is' : 'is not', null);
+  if (query) {
+    const texts = ['reviews.review', 'users.full_name', 'users.email', 'courses.name'] as const;
+    wanted = wanted.where((row) => row.or(contains(query, ...texts.map((one) => row.ref(one)))));
+  }
+  return wanted;
+}
+
+/** Newest first, hidden ones too. */
+export function reviewsPage(
+  db: Queries,
+  wanted: Wanted,
+  { from, many }: { from: number; many: number },
+) {
+  return everyReview(db, wanted)
+    .selectAll('reviews')
+    .select([
+      'courses.name as course_name',
+      'users.full_name',
+      'users.email',
+      'admins.full_name as hidden_by_name',
+    ])
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id')
+    .offset(from)
+    .limit(many)
     .execute();
+}
+
+export async function reviewsCount(db: Queries, wanted: Wanted): Promise<number> {
+  const row = await everyReview(db, wanted)
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .executeTakeFirst();
+  return Number(row?.many ?? 0);
 }
 
 /** Sum and number of the ratings that count. */

@@ -1,7 +1,8 @@
 // What students say of courses. Averages are pushed into the catalogue with every change.
-import { REVIEWS_SHOWN_MAX } from '#contract/reviews.ts';
-import type { Review } from '#contract/reviews.ts';
+import { REVIEWS_PER_PAGE, REVIEWS_SHOWN_MAX } from '#contract/reviews.ts';
+import type { ModeratedReview, Review } from '#contract/reviews.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
+import { keepDeed } from '../accounts/audit.ts';
 import { findCourse, holdCourse, setRating } from '../catalogue/catalogue.ts';
 import { isEnrolled } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
@@ -9,6 +10,7 @@ import { addressUnder } from '../media/media.ts';
 import type { CatalogueChanged, Deps, Queries } from '../ports.ts';
 import type { ReviewRow } from '../tables.ts';
 import * as store from './reviews.store.ts';
+import type { Wanted } from './reviews.store.ts';
 
 export interface ReviewsDeps extends Pick<Deps, 'db' | 'clock' | 'random'> {
   /** Told after each commit: cards show the average. */
@@ -51,17 +53,43 @@ export async function rate(
   return found(view);
 }
 
+interface Judgement {
+  reviewId: string;
+  reason: string;
+}
+
 /** Hides a review and counts without it; repeating it changes nothing. Fails: not_found. */
-export async function hide(
+export function hide(deps: ReviewsDeps, adminId: string, judgement: Judgement): Promise<void> {
+  const mark = { at: deps.clock(), adminId, reason: judgement.reason };
+  return judge(deps, adminId, {
+    ...judgement,
+    action: 'hide-review',
+    mark: (tx, id) => store.markHidden(tx, id, mark),
+  });
+}
+
+/** Shows a hidden review again and counts it; repeating it changes nothing. Fails: not_found. */
+export function show(deps: ReviewsDeps, adminId: string, judgement: Judgement): Promise<void> {
+  return judge(deps, adminId, { ...judgement, action: 'show-review', mark: store.markShown });
+}
+
+async function judge(
   deps: ReviewsDeps,
   adminId: string,
-  { reviewId, reason }: { reviewId: string; reason: string },
+  judged: Judgement & {
+    action: 'hide-review' | 'show-review';
+    /** False when nothing is to be done. */
+    mark: (tx: Queries, id: string) => Promise<boolean>;
+  },
 ): Promise<void> {
+  const { reviewId, reason, action, mark } = judged;
   await deps.db.transaction().execute(async (tx) => {
     const review = found(await store.reviewById(tx, reviewId), 'Review not found.');
-    await holdCourse(tx, review.course_id);
-    await store.markHidden(tx, review.id, { at: deps.clock(), adminId, reason });
-    await measure(tx, review.course_id);
+    const { user_id: userId, course_id: courseId } = review;
+    await holdCourse(tx, courseId);
+    if (!(await mark(tx, review.id))) return;
+    await measure(tx, courseId);
+    await keepDeed(deps, tx, { adminId, action, userId, courseId, reason });
   });
   deps.changed();
 }
@@ -126,4 +154,38 @@ async function views(
       course: { _id: row.course_id, courseName: row.course_name },
     };
   });
+}
+
+export interface ReviewsPage {
+  data: ModeratedReview[];
+  page: number;
+  pages: number;
+  total: number;
+}
+
+/** A page of all reviews, newest first, hidden ones too; a page behind the last is empty. */
+export async function allReviews(
+  db: Queries,
+  { page, ...wanted }: Wanted & { page: number },
+): Promise<ReviewsPage> {
+  const total = await store.reviewsCount(db, wanted);
+  const range = { from: (page - 1) * REVIEWS_PER_PAGE, many: REVIEWS_PER_PAGE };
+  const rows = await store.reviewsPage(db, wanted, range);
+  const pages = Math.max(1, Math.ceil(total / REVIEWS_PER_PAGE));
+  return { data: rows.map(moderated), page, pages, total };
+}
+
+type ModeratedRow = Awaited<ReturnType<typeof store.reviewsPage>>[number];
+
+function moderated(row: ModeratedRow): ModeratedReview {
+  const at = row.hidden_at === null ? undefined : new Date(Number(row.hidden_at)).toISOString();
+  return {
+    _id: row.id,
+    rating: row.rating,
+    review: row.review,
+    createdAt: new Date(row.created_at).toISOString(),
+    student: { fullName: row.full_name, email: row.email },
+    course: { _id: row.course_id, courseName: row.course_name },
+    hidden: at ? { at, by: row.hidden_by_name ?? '', reason: row.hidden_reason ?? '' } : null,
+  };
 }

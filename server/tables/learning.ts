@@ -38,11 +38,11 @@ export interface CertificateRow {
   issued_at: number;
 }
 
-/** What an admin did to somebody's enrolment. */
+/** What an admin did to somebody's enrolment or review. */
 export interface AuditRow {
   id: string;
   admin_id: string | null;
-  action: 'grant' | 'withdraw';
+  action: 'grant' | 'withdraw' | 'hide-review' | 'show-review';
   user_id: string | null;
   course_id: string | null;
   reason: string;

@@ -301,6 +301,27 @@ describe('reading and answering', () => {
     expect((await messages())[1]?.answeredAt).toBeNull();
   });
 
+  it('finds messages by name, subject and whether they are answered, and takes the mark back', async () => {
+    await say({ firstName: 'Zeenat', lastName: 'Aman', subject: 'A poster' });
+    const find = async (query: Record<string, string>) => {
+      const got = await send(server, getMessages, { token: admin.token, query });
+      return granted<ReceivedMessage[]>(got, 'data').map(({ subject }) => subject);
+    };
+    const [message] = await messages();
+    const mark = (answered: boolean) =>
+      send(server, markAnswered, {
+        token: admin.token,
+        body: { messageId: message?._id, answered },
+      });
+    expect(await find({ query: 'zeenat aman' })).toEqual(['A poster']);
+    expect(await find({ query: 'a poster', answered: 'no' })).toEqual(['A poster']);
+    await mark(true);
+    expect(await find({ query: 'a poster', answered: 'no' })).toEqual([]);
+    expect(await find({ query: 'a poster', answered: 'yes' })).toEqual(['A poster']);
+    await mark(false);
+    expect((await messages())[0]?.answeredAt).toBeNull();
+  });
+
   it('an unknown message is 404, no message 400', async () => {
     for (const messageId of ['f'.repeat(24), '1', 1, "' OR 1=1"]) {
       const got = await send(server, markAnswered, { token: admin.token, body: { messageId } });

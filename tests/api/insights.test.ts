@@ -67,6 +67,11 @@ test('OPEN-09, OPEN-35: counts and events follow what happens', async () => {
     certificatesIssued: 1,
     completions: 1,
   });
+  const { lastDays } = await overview();
+  expect(lastDays).toHaveLength(30);
+  expect(lastDays.reduce((sum, { enrolments }) => sum + enrolments, 0)).toBe(1);
+  expect(lastDays.reduce((sum, { certificates }) => sum + certificates, 0)).toBe(1);
+  expect(lastDays.slice(-2).some(({ enrolments }) => enrolments === 1)).toBe(true);
   const events = await activity();
   const texts = events.map((event) => event.text);
   expect(texts.slice(0, 2).toSorted()).toEqual([

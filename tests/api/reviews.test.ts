@@ -3,14 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editCourse } from '#contract/authoring.ts';
 import { getAllCourses, getCoursePage } from '#contract/catalogue.ts';
 import type { Course, CourseCard, CoursePage } from '#contract/course.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import {
   createRating,
+  getAllReviews,
   getAverageRating,
   getOwnReview,
   getReviews,
   hideReview,
+  showReview,
 } from '#contract/reviews.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { ModeratedReview, Review } from '#contract/reviews.ts';
 import { formOf, granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { order } from '../support/sandbox.ts';
@@ -190,4 +193,45 @@ test('one reads one’s own review, before and after it is written, and nobody e
   });
   expect(await ownOf(other, courseId)).toMatchObject({ data: null, hidden: false });
   expect((await send(server, getOwnReview, { query: { courseId } })).status).toBe(401);
+});
+
+test('an admin finds every review, and one that is shown again counts again', async () => {
+  const { _id: courseId } = await freeCourse({ courseName: 'Rangoli' });
+  const [kind, rude] = [await studentOf(courseId, 'Kiran Das'), await studentOf(courseId)];
+  await rate(kind, courseId, 4, 'Good');
+  const { _id: reviewId } = granted<Review>(await rate(rude, courseId, 1, 'Bad'), 'ratingReview');
+  const found = async (query: Record<string, string>) =>
+    granted<ModeratedReview[]>(
+      await send(server, getAllReviews, { token: admin.token, query: { courseId, ...query } }),
+      'data',
+    );
+  const words = async (query: Record<string, string>) =>
+    (await found(query)).map(({ review }) => review);
+  const judge = (endpoint: Endpoint, reason: string) =>
+    send(server, endpoint, { token: admin.token, body: { reviewId, reason } });
+  expect(await words({})).toEqual(['Bad', 'Good']);
+  await judge(hideReview, 'Rude');
+  expect(await words({ state: 'hidden' })).toEqual(['Bad']);
+  expect(await words({ state: 'shown' })).toEqual(['Good']);
+  expect((await found({ state: 'hidden' }))[0]).toMatchObject({
+    student: { email: rude.email },
+    course: { courseName: 'Rangoli' },
+    hidden: { by: expect.any(String), reason: 'Rude' },
+  });
+  expect(await words({ query: 'kiran' })).toEqual(['Good']);
+  expect(await words({ page: '2' })).toEqual([]);
+  const changes = server.catalogueChanges();
+  expect((await judge(showReview, 'Only honest')).status).toBe(200);
+  expect((await judge(showReview, 'Once more')).status).toBe(200);
+  expect(server.catalogueChanges()).toBeGreaterThan(changes);
+  expect(await average(courseId)).toEqual([2.5, 2]);
+  const trail = await server.deps.db
+    .selectFrom('audit')
+    .select(['action', 'reason'])
+    .where('user_id', '=', rude.id)
+    .execute();
+  expect(trail).toEqual([
+    { action: 'hide-review', reason: 'Rude' },
+    { action: 'show-review', reason: 'Only honest' },
+  ]);
 });

@@ -64,7 +64,11 @@ async function openIsPaid(books: BooksToCheck): Promise<string[]> {
     .select('id')
     .where('price_paise', '=', 0)
     .execute();
-  const spoken = await books.db.selectFrom('audit').selectAll().execute();
+  const spoken = await books.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'grant')
+    .execute();
   return enrolments.flatMap((row) => {
     const name = `${row.user_id} in ${row.course_id}`;
     if (row.source === 'free')

@@ -156,7 +156,9 @@ export const MATRIX = {
   getAverageRating: [EVERYBODY, ({ course }) => ({ query: { courseId: course._id } })],
   getReviews: [EVERYBODY, nothing],
   getOwnReview: [SIGNED_IN, ({ course }) => ({ query: { courseId: course._id } })],
+  getAllReviews: [ADMINS, nothing],
   hideReview: [ADMINS, ({ reviewId }) => ({ body: { reviewId, reason: 'Advertises.' } })],
+  showReview: [ADMINS, ({ reviewId }) => ({ body: { reviewId, reason: 'A mistake.' } })],
   capturePayment: [
     [401, 401, 200, 'refused', 200, 403],
     ({ course }) => ({ body: { courses: [course._id] } }),
