@@ -33,7 +33,11 @@ const FEATURES = [
   'payments',
   'profile',
   'authoring',
+  'manage',
   'categories',
+  'students',
+  'messages',
+  'reviews',
   'contact',
   'styleguide',
 ];

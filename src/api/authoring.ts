@@ -7,8 +7,6 @@ import { Category } from '#contract/course.ts';
 import type { CourseStatus } from '#contract/course.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, formOf, send } from './client.ts';
-import { readCourses } from './course.ts';
-import type { SiteCourse } from './course.ts';
 import { serverFacts } from './meta.ts';
 
 /** The fields of a course as typed. Lists travel as JSON texts (API-11). */
@@ -62,21 +60,6 @@ export async function saveCourse(change: CourseChange): Promise<void> {
 /** API-13: changes only the status. Throws ApiError. */
 export async function saveStatus(courseId: string, status: CourseStatus): Promise<void> {
   await send(authoring.editCourse, { body: formOf({ courseId, status }) });
-}
-
-/** Draft and Published. Throws ApiError. */
-export async function fetchAdminCourses(): Promise<SiteCourse[]> {
-  await knownSession();
-  const answer = z
-    .object({ data: z.array(z.unknown()) })
-    .safeParse(await send(authoring.getAdminCourses));
-  if (!answer.success) throw new ApiError({ status: 0 });
-  return readCourses(answer.data.data);
-}
-
-/** Throws ApiError: `course_sold` when students have paid. */
-export async function deleteCourse(courseId: string): Promise<void> {
-  await send(authoring.deleteCourse, { body: { courseId } });
 }
 
 /** Answers the id of the new section: the last one of the course (API-22). Throws ApiError. */

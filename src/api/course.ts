@@ -26,6 +26,8 @@ export interface SiteCourse {
   sectionsCount: number;
   lessonsCount: number;
   durationSeconds: number | undefined;
+  /** Lessons whose length is not known. */
+  untimedLessons: number;
   /** All sections where the answer carried them; else empty. */
   sections: Section[];
   preview: PreviewSection[];
@@ -98,6 +100,7 @@ const LooseCourse = z.object({
   sectionsCount: count,
   lessonsCount: count,
   durationSeconds: count,
+  untimedLessons: count,
   courseContent: z.catch(z.array(LooseSection), []),
   preview: z.catch(z.optional(z.array(LoosePreview)), undefined),
   hiddenSections: count,
@@ -148,6 +151,8 @@ export function readCourse(value: unknown): SiteCourse | undefined {
     sectionsCount: raw.sectionsCount ?? sections.length,
     lessonsCount: raw.lessonsCount ?? lessons.length,
     durationSeconds: raw.durationSeconds,
+    untimedLessons:
+      raw.untimedLessons ?? lessons.filter(({ timeDuration }) => timeDuration === undefined).length,
     sections,
     ...cut,
     related: readCourses(raw.related),

@@ -166,6 +166,7 @@ export const PAGE_META = {
   payments: page('Payments', 'Orders, refunds and what needs attention.', 'payments'),
   students: page('Students', 'Who learns what, and how far they are.', 'students'),
   messages: page('Messages', 'What visitors wrote through the contact form.', 'messages'),
+  reviews: page('Reviews', 'What students say of courses, hidden reviews too.', 'reviews'),
   privacy: pictured(
     page('Privacy', 'Which data we keep, why, and how to have it removed.', 'privacy policy'),
     { name: 'privacy', palette: 'khadi' },

@@ -5,6 +5,7 @@ import { greetingAt } from './greeting.ts';
 import { highlight } from './highlight.ts';
 import { lastAccessed } from './last-accessed.ts';
 import { counted } from './plural.ts';
+import { timeAgo } from './time-ago.ts';
 
 describe('formatDuration', () => {
   it.each([
@@ -89,4 +90,18 @@ it('counts nouns', () => {
     '1 student',
     '1,200 students',
   ]);
+});
+
+describe('timeAgo', () => {
+  it.each([
+    ['2026-03-12T11:59:40Z', 'just now'],
+    ['2026-03-12T11:58:00Z', '2 minutes ago'],
+    ['2026-03-12T07:30:00Z', '4 hours ago'],
+    ['2026-03-11T09:00:00Z', 'yesterday'],
+    ['2026-03-12T12:00:30Z', 'just now'],
+    ['2026-02-01T12:00:00Z', '1 Feb 2026'],
+    ['soon', ''],
+  ])('%s reads %j', (iso, text) => {
+    expect(timeAgo(iso, new Date('2026-03-12T12:00:00Z'))).toBe(text);
+  });
 });

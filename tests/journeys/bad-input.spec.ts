@@ -54,7 +54,16 @@ test('NF-01 an unknown path is a real 404 with a way home', async ({ page }) => 
 });
 
 test('DASH-01 PROF-02 guarded pages send a visitor to the login', async ({ page }) => {
-  for (const path of ['/dashboard', '/profile', '/create-course', '/manage-courses', '/payments']) {
+  for (const path of [
+    '/dashboard',
+    '/profile',
+    '/create-course',
+    '/manage-courses',
+    '/payments',
+    '/students',
+    '/messages',
+    '/reviews',
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth/);
   }

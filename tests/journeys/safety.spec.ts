@@ -96,7 +96,17 @@ for (const [who, account, paths] of [
   [
     'an admin',
     ADMIN,
-    ['/dashboard', '/profile', '/create-course', '/manage-courses', '/add-category', '/payments'],
+    [
+      '/dashboard',
+      '/profile',
+      '/create-course',
+      '/manage-courses',
+      '/add-category',
+      '/payments',
+      '/students',
+      '/messages',
+      '/reviews',
+    ],
   ],
   ['a student', STUDENT, ['/dashboard', '/profile', '/courses']],
 ] as const) {

@@ -1,133 +1,85 @@
 // The Admin's dashboard: figures, courses, quick actions, what happened lately.
-import { useCallback, useEffect } from 'react';
-import { fetchAllCourses } from '#site/api/overview.ts';
+import { useEffect } from 'react';
+import type { Overview } from '#contract/insights.ts';
+import { type AdminCourses, fetchAdminCourses } from '#site/api/admin-courses.ts';
+import { fetchOverview } from '#site/api/insights.ts';
 import { CourseSearch } from '#site/islands/parts/CourseSearch.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
-import { Icon } from '#site/islands/ui/Icon.tsx';
-import { Stats } from '#site/islands/ui/Stats.tsx';
-import type { IconName } from '#site/lib/icons.ts';
-import { counted } from '#site/lib/plural.ts';
-import { paths } from '#site/paths.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { type Stat, Stats } from '#site/islands/ui/Stats.tsx';
+import { type Loaded, useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { nameOf, type SessionUser } from '#site/stores/session.ts';
+import { Activity } from './Activity.tsx';
 import { CourseTable } from './CourseTable.tsx';
-import { schoolFigures } from './figures.ts';
-import { SAMPLE_ACTIVITY } from './sample-activity.ts';
+import { Office, QuickActions } from './QuickActions.tsx';
+import { countedFigures, estimatedFigures, type SchoolFigures } from './school-figures.ts';
+import { Trend } from './Trend.tsx';
 
 export function AdminDashboard({ user }: { user: SessionUser }) {
-  const load = useCallback(() => fetchAllCourses(), []);
-  const [loaded, reload] = useLoaded(load);
-  useEffect(() => {
-    if (loaded.face !== 'failed') return;
-    const message = 'Failed to fetch dashboard statistics';
-    notify({ layer: 'own', type: 'error', title: 'Error', message });
-  }, [loaded]);
-  const figures = loaded.face === 'ready' ? schoolFigures(loaded.value) : null;
-  const known = (figure: number | undefined) =>
-    loaded.face === 'failed' ? '–' : (figure?.toLocaleString('en-IN') ?? null);
-  const drafts = figures
-    ? { note: `${figures.published} published, ${counted(figures.drafts, 'draft')}` }
-    : {};
+  const [courses, reload] = useLoaded(fetchAdminCourses);
+  const [overview] = useLoaded(fetchOverview);
+  useToldFailure(courses.face === 'failed' || overview.face === 'failed');
   return (
     <>
       <header className="app-head">
         <div>
           <h1 className="h-2xl display">Dashboard</h1>
           <p className="muted">
-            Signed in as {nameOf(user)} <Badge tone="solid">Admin</Badge>
+            Signed in as <bdi>{nameOf(user)}</bdi> <Badge tone="solid">Admin</Badge>
           </p>
         </div>
         <CourseSearch small />
       </header>
-      <Stats
-        stats={[
-          { icon: 'layers', name: 'Total Courses', value: known(figures?.courses), ...drafts },
-          { icon: 'users', name: 'Total Students', value: known(figures?.students) },
-          {
-            icon: 'award',
-            name: 'Certificates Issued',
-            value: known(figures?.certificates),
-            note: 'estimated',
-          },
-          {
-            icon: 'circle-check',
-            name: 'Course Completions',
-            value: known(figures?.completions),
-            note: 'estimated',
-          },
-        ]}
-      />
+      <Stats stats={statsOf(figuresOf(overview, courses))} />
       <div className="admin-grid">
-        <section>
-          <h2 className="h-xl">Courses</h2>
-          <CourseTable loaded={loaded} onRetry={reload} />
-        </section>
+        <div className="admin-main">
+          {overview.face === 'ready' && overview.value && <Trend overview={overview.value} />}
+          <section>
+            <h2 className="h-xl">Courses</h2>
+            <CourseTable loaded={courses} onRetry={reload} />
+          </section>
+        </div>
         <div className="admin-side">
           <QuickActions />
           <Office />
-          <RecentActivity />
+          <Activity />
         </div>
       </div>
     </>
   );
 }
 
-const ACTIONS: readonly { icon: IconName; text: string; href: string }[] = [
-  { icon: 'plus', text: 'Create New Course', href: paths.createCourse },
-  { icon: 'list-checks', text: 'Manage Courses', href: paths.manageCourses },
-  { icon: 'folder-plus', text: 'Add Category', href: paths.addCategory },
-  { icon: 'book-open', text: 'View All Courses', href: paths.courses },
-];
-
-function QuickActions() {
-  return (
-    <section>
-      <h2 className="h-xl">Quick actions</h2>
-      <ul className="quick">
-        {ACTIONS.map(({ icon, text, href }) => (
-          <li key={href}>
-            <a href={href}>
-              <Icon name={icon} /> {text} <Icon name="chevron-right" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+function useToldFailure(failed: boolean): void {
+  useEffect(() => {
+    if (!failed) return;
+    const message = 'Failed to fetch dashboard statistics';
+    notify({ layer: 'own', type: 'error', title: 'Error', message });
+  }, [failed]);
 }
 
-/** Beside the quick actions, which are fixed. */
-function Office() {
-  return (
-    <section>
-      <h2 className="h-xl">Office</h2>
-      <ul className="quick">
-        <li>
-          <a href={paths.payments}>
-            <Icon name="indian-rupee" /> Payments <Icon name="chevron-right" />
-          </a>
-        </li>
-      </ul>
-    </section>
-  );
+/** Null while they are on the way; estimates in the place of an answer that does not come. */
+function figuresOf(
+  overview: Loaded<Overview | null>,
+  courses: Loaded<AdminCourses>,
+): SchoolFigures | 'failed' | null {
+  if (overview.face === 'ready' && overview.value) return countedFigures(overview.value);
+  if (overview.face === 'loading' || courses.face === 'loading') return null;
+  return courses.face === 'failed' ? 'failed' : estimatedFigures(courses.value);
 }
 
-function RecentActivity() {
-  return (
-    <section>
-      <div className="row between mb-4">
-        <h2 className="h-xl mb-0!">Recent Activity</h2>
-        <Badge>Sample</Badge>
-      </div>
-      <ol className="activity">
-        {SAMPLE_ACTIVITY.map(({ text, when }) => (
-          <li key={text}>
-            <span>{text}</span>
-            <span className="meta">{when}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
+const CARDS = [
+  { icon: 'layers', name: 'Total Courses', of: 'courses' },
+  { icon: 'users', name: 'Total Students', of: 'students' },
+  { icon: 'award', name: 'Certificates Issued', of: 'certificates' },
+  { icon: 'circle-check', name: 'Course Completions', of: 'completions' },
+] as const;
+
+function statsOf(figures: SchoolFigures | 'failed' | null): Stat[] {
+  return CARDS.map(({ icon, name, of }) => {
+    if (figures === null || figures === 'failed') {
+      return { icon, name, value: figures && '–' };
+    }
+    const { value, note } = figures[of];
+    return { icon, name, value: value.toLocaleString('en-IN'), ...(note ? { note } : {}) };
+  });
 }

@@ -1,5 +1,6 @@
 // The newest courses as a table, with the way to each.
 import { formatPrice } from '#contract/price.ts';
+import type { AdminCourses } from '#site/api/admin-courses.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';
 import { StatusBadge } from '#site/islands/parts/StatusBadge.tsx';
@@ -15,7 +16,7 @@ import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 const ROWS = 6;
 
 interface CourseTableProps {
-  loaded: Loaded<SiteCourse[]>;
+  loaded: Loaded<AdminCourses>;
   onRetry: () => void;
 }
 
@@ -30,7 +31,7 @@ export function CourseTable({ loaded, onRetry }: CourseTableProps) {
       </EmptyState>
     );
   }
-  if (loaded.value.length === 0) {
+  if (loaded.value.courses.length === 0) {
     return (
       <EmptyState title="No courses yet" seed="e2">
         <a className={buttonClass({ size: 'sm' })} href={paths.createCourse}>
@@ -39,7 +40,7 @@ export function CourseTable({ loaded, onRetry }: CourseTableProps) {
       </EmptyState>
     );
   }
-  const newest = loaded.value
+  const newest = loaded.value.courses
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, ROWS);
   return (

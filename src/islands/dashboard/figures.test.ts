@@ -1,8 +1,8 @@
-// The figures of the dashboards.
+// The figures of the student's dashboard.
 import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
 import { type EnrolledCourse, withoutProgress } from '#site/api/profile.ts';
-import { learnerFigures, recommended, schoolFigures } from './figures.ts';
+import { learnerFigures, recommended } from './figures.ts';
 
 function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
   const read = readCourse({ _id: id, ...facts });
@@ -31,22 +31,5 @@ describe('student', () => {
     const ids = recommended(all, [mine('b', 0)]).map(({ id }) => id);
     expect(ids).toEqual(['a', 'c', 'd', 'e']);
     expect(recommended(all.slice(0, 2), [mine('b', 0)])).toHaveLength(1);
-  });
-});
-
-describe('admin', () => {
-  it('ADASH-03: 30% and 60% of the students, rounded down', () => {
-    const figures = schoolFigures([course('a', { studentsCount: 7 })]);
-    expect([figures.certificates, figures.completions]).toEqual([2, 4]);
-  });
-
-  it('OPEN-10: counts people once where their ids are known', () => {
-    const figures = schoolFigures([
-      course('a', { studentsEnrolled: ['u1', 'u2'], status: 'Published' }),
-      course('b', { studentsEnroled: [{ _id: 'u2' }, { _id: 'u3' }], status: 'Draft' }),
-    ]);
-    expect(figures).toMatchObject({ courses: 2, published: 1, drafts: 1, students: 3 });
-    const counts = [course('a', { studentsCount: 4 }), course('b', { studentsCount: 5 })];
-    expect(schoolFigures(counts).students).toBe(9);
   });
 });

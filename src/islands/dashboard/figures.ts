@@ -1,4 +1,4 @@
-// The figures of the dashboards, counted from courses.
+// The figures of the student's dashboard, counted from courses.
 import type { SiteCourse } from '#site/api/course.ts';
 import type { EnrolledCourse } from '#site/api/profile.ts';
 
@@ -20,38 +20,6 @@ export function learnerFigures(courses: readonly EnrolledCourse[]): LearnerFigur
     average: courses.length === 0 ? 0 : Math.round(sum / courses.length),
     certificates: completed,
   };
-}
-
-export interface SchoolFigures {
-  courses: number;
-  published: number;
-  drafts: number;
-  students: number;
-  /** Estimates: nothing counts these yet (ADASH-03). */
-  certificates: number;
-  completions: number;
-}
-
-const CERTIFICATES_SHARE = 30;
-const COMPLETIONS_SHARE = 60;
-
-export function schoolFigures(courses: readonly SiteCourse[]): SchoolFigures {
-  const drafts = courses.filter(({ status }) => status === 'Draft').length;
-  const students = studentsOf(courses);
-  return {
-    courses: courses.length,
-    published: courses.length - drafts,
-    drafts,
-    students,
-    certificates: Math.floor((students * CERTIFICATES_SHARE) / 100),
-    completions: Math.floor((students * COMPLETIONS_SHARE) / 100),
-  };
-}
-
-/** Distinct people where ids are known, else the sum of the counts (OPEN-10). */
-function studentsOf(courses: readonly SiteCourse[]): number {
-  const ids = new Set(courses.flatMap(({ studentIds }) => studentIds));
-  return ids.size > 0 ? ids.size : courses.reduce((sum, course) => sum + course.studentsCount, 0);
 }
 
 /** DASH-14, OPEN-42. */

@@ -7,7 +7,7 @@ import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { closeOrder } from './address.ts';
-import { Failed } from './Failed.tsx';
+import { Failed } from '../ui/Failed.tsx';
 import { buyerName } from './order-words.ts';
 import { OrderSheet, WHOLE_ORDER } from './OrderSheet.tsx';
 import { RefundForm } from './RefundForm.tsx';

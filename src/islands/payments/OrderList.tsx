@@ -8,7 +8,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import { buyerName, STATUS } from './order-words.ts';
 import { OrderLink } from './OrderLink.tsx';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../ui/use-narrow.ts';
 
 export function OrderList({ orders }: { orders: readonly LedgerOrder[] }) {
   return useNarrow() ? <Cards orders={orders} /> : <Rows orders={orders} />;

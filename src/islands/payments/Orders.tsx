@@ -9,17 +9,17 @@ import { indianDate } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
+import { Pages } from '../parts/Pages.tsx';
 import { SearchInput } from '../parts/SearchInput.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SelectField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { ask, askInPlace } from './address.ts';
+import { ask, askInPlace, hrefOf } from './address.ts';
 import type { Asked } from './asked.ts';
-import { Failed } from './Failed.tsx';
+import { Failed } from '../ui/Failed.tsx';
 import { FILTERS } from './order-words.ts';
 import { OrderList } from './OrderList.tsx';
-import { Pages } from './Pages.tsx';
 import { saveFile } from '../parts/save-file.ts';
 
 interface OrdersProps {
@@ -47,7 +47,15 @@ export function Orders({ asked, loaded, onRetry }: OrdersProps) {
       {face === 'failed' && <Failed text="The orders did not arrive." onRetry={onRetry} />}
       {found?.data.length === 0 && <Nothing asked={asked} />}
       {found && found.data.length > 0 && <OrderList orders={found.data} />}
-      {found && found.pages > 1 && <Pages asked={asked} pages={found.pages} />}
+      {found && found.pages > 1 && (
+        <Pages
+          label="Pages of orders"
+          page={found.page}
+          pages={found.pages}
+          address={{ ask, hrefOf: (change) => hrefOf({ ...change, order: '' }) }}
+          top="orders"
+        />
+      )}
     </section>
   );
 }

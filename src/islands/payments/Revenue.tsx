@@ -1,5 +1,6 @@
 // What came in and went back in the last days: the sums, the drawing, and the same as a table.
 import '#site/styles/components/accordion.css';
+import '#site/styles/components/day-chart.css';
 import '#site/styles/components/loading.css';
 import '#site/styles/components/panels.css';
 import type { RevenueDay } from '#site/api/orders.ts';
@@ -8,8 +9,8 @@ import { rupees } from '#site/lib/payment-words.ts';
 import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
-import { Failed } from './Failed.tsx';
-import { sumsOf } from './revenue-chart.ts';
+import { Failed } from '../ui/Failed.tsx';
+import { sumsOf } from './revenue-sums.ts';
 import { RevenueChart } from './RevenueChart.tsx';
 
 interface RevenueProps {
@@ -43,7 +44,7 @@ function Figures({ days }: { days: readonly RevenueDay[] }) {
   const { captured, refunded, kept } = sumsOf(days);
   return (
     <>
-      <dl className="money-sums">
+      <dl className="sums">
         <div>
           <dt>Came in</dt>
           <dd className="display">{rupees(captured)}</dd>

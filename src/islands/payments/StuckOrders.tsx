@@ -4,7 +4,7 @@ import { indianMoment } from '#site/lib/indian-time.ts';
 import { courseNames, rupees } from '#site/lib/payment-words.ts';
 import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Failed } from './Failed.tsx';
+import { Failed } from '../ui/Failed.tsx';
 import { buyerName } from './order-words.ts';
 import { OrderLink } from './OrderLink.tsx';
 

@@ -38,4 +38,7 @@ export const ADMIN_PAGES = [
   '/manage-courses',
   '/add-category',
   '/payments',
+  '/students',
+  '/messages',
+  '/reviews',
 ] as const;

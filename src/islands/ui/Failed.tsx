@@ -1,6 +1,6 @@
 // In the place of a part of the page that did not arrive.
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 
 export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (

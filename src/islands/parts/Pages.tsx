@@ -1,24 +1,32 @@
-// The row of page numbers.
+// The row of page numbers under a list that the address remembers.
 import '#site/styles/components/tables.css';
 import type { MouseEvent } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { ask } from './address.ts';
-import { type Asked, GAP, pageNumbers, searchOf } from './asked.ts';
-import { isForNewTab } from './OrderLink.tsx';
+import { type Address, isForNewTab } from './address.ts';
+import { GAP, pageNumbers } from './page-numbers.ts';
 
-export function Pages({ asked, pages }: { asked: Asked; pages: number }) {
-  const { page } = asked;
+interface PagesProps {
+  /** 'Pages of orders'. */
+  label: string;
+  page: number;
+  pages: number;
+  address: Pick<Address<{ page: number }>, 'ask' | 'hrefOf'>;
+  /** The id of the list's heading, which a new page begins with. */
+  top: string;
+}
+
+export function Pages({ label, page, pages, address, top }: PagesProps) {
   const to = (wanted: number) => ({
-    href: searchOf({ ...asked, page: wanted, order: '' }) || '?',
+    href: address.hrefOf({ page: wanted }),
     onClick: (event: MouseEvent) => {
       if (isForNewTab(event)) return;
       event.preventDefault();
-      ask({ page: wanted });
-      document.getElementById('orders')?.scrollIntoView();
+      address.ask({ page: wanted });
+      document.getElementById(top)?.scrollIntoView();
     },
   });
   return (
-    <nav className="pages app-sec" aria-label="Pages of orders">
+    <nav className="pages app-sec" aria-label={label}>
       {page > 1 && (
         <a {...to(page - 1)} aria-label="Previous page">
           <Icon name="chevron-left" />

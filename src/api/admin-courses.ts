@@ -1,0 +1,38 @@
+// Every course with its figures, for admins, and what they do to one as a whole.
+import * as z from 'zod/mini';
+import * as contract from '#contract/authoring.ts';
+import { knownSession } from '#site/stores/known-session.ts';
+import { ApiError, send } from './client.ts';
+import { readCourses, type SiteCourse } from './course.ts';
+
+export interface AdminCourses {
+  /** Drafts included, in the order received. */
+  courses: SiteCourse[];
+  /** People enrolled in at least one; undefined where the server does not say. */
+  students: number | undefined;
+}
+
+const Answer = z.object({
+  data: z.array(z.unknown()),
+  students: z.catch(z.optional(z.int()), undefined),
+});
+
+/** Throws ApiError. */
+export async function fetchAdminCourses(): Promise<AdminCourses> {
+  await knownSession();
+  const answer = Answer.safeParse(
+    await send(contract.getAdminCourses, { query: { view: 'card' } }),
+  );
+  if (!answer.success) throw new ApiError({ status: 0 });
+  return { courses: readCourses(answer.data.data), students: answer.data.students };
+}
+
+/** Throws ApiError. */
+export async function deleteCourse(courseId: string): Promise<void> {
+  await send(contract.deleteCourse, { body: { courseId } });
+}
+
+/** Throws ApiError. */
+export async function duplicateCourse(courseId: string): Promise<void> {
+  await send(contract.duplicateCourse, { body: { courseId } });
+}

@@ -1,0 +1,30 @@
+// The messages of the contact form, as admins read and answer them.
+import type * as z from 'zod/mini';
+import * as contract from '#contract/contact.ts';
+import { knownSession } from '#site/stores/known-session.ts';
+import { call } from './client.ts';
+
+export interface WantedMessages {
+  /** A part of a name, an address or a subject; empty for all. */
+  query: string;
+  /** Empty for all. */
+  answered: 'yes' | 'no' | '';
+}
+
+export type MessagesPage = z.infer<typeof contract.getMessages.answer>;
+
+/** Throws ApiError. */
+export async function fetchMessages(
+  wanted: WantedMessages & { page: number },
+): Promise<MessagesPage> {
+  await knownSession();
+  const { query, answered, page } = wanted;
+  return call(contract.getMessages, {
+    query: { ...(query ? { query } : {}), ...(answered ? { answered } : {}), page },
+  });
+}
+
+/** Throws ApiError. */
+export async function markAnswered(messageId: string, answered: boolean): Promise<void> {
+  await call(contract.markAnswered, { body: { messageId, answered } });
+}

@@ -1,0 +1,99 @@
+// The categories there are; where the server knows how, each can be changed and deleted.
+import { useRef, useState } from 'react';
+import type { Category } from '#contract/course.ts';
+import type { Loaded } from '#site/stores/queries/use-loaded.ts';
+import { useFeatures } from '../parts/use-features.ts';
+import { useFocusHome } from '../parts/use-focus-home.ts';
+import { Loading } from '../ui/Art.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { DeleteCategory } from './DeleteCategory.tsx';
+import { EditCategory } from './EditCategory.tsx';
+
+interface CategoryListProps {
+  loaded: Loaded<Category[]>;
+  onChanged: () => void;
+}
+
+export function CategoryList({ loaded, onChanged }: CategoryListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusHome(heading, loaded);
+  return (
+    <section>
+      <h2 className="h-xl" ref={heading} tabIndex={-1}>
+        Existing Categories
+      </h2>
+      {loaded.face === 'loading' && <Loading text="Loading categories..." />}
+      {loaded.face === 'failed' && (
+        <Failed text="The categories could not be loaded." onRetry={onChanged} />
+      )}
+      {loaded.face === 'ready' && loaded.value.length === 0 && (
+        <p className="muted">No categories created yet</p>
+      )}
+      {loaded.face === 'ready' && loaded.value.length > 0 && (
+        <Lines categories={loaded.value} onChanged={onChanged} />
+      )}
+    </section>
+  );
+}
+
+interface LinesProps {
+  categories: readonly Category[];
+  onChanged: () => void;
+}
+
+function Lines({ categories, onChanged }: LinesProps) {
+  const mayChange = useFeatures().has('categories');
+  const [edited, setEdited] = useState<Category>();
+  const [deleted, setDeleted] = useState<Category>();
+  return (
+    <>
+      <ul className="category-lines">
+        {categories.map((category) => (
+          <li key={category._id}>
+            <div>
+              <strong dir="auto">{category.name}</strong>
+              {category.description && (
+                <p className="meta" dir="auto">
+                  {category.description}
+                </p>
+              )}
+            </div>
+            {mayChange && (
+              <Actions
+                category={category}
+                onEdit={() => setEdited(category)}
+                onDelete={() => setDeleted(category)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <EditCategory category={edited} onChanged={onChanged} onClose={() => setEdited(undefined)} />
+      <DeleteCategory
+        category={deleted}
+        onDeleted={onChanged}
+        onClose={() => setDeleted(undefined)}
+      />
+    </>
+  );
+}
+
+interface ActionsProps {
+  category: Category;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Actions({ category: { name }, onEdit, onDelete }: ActionsProps) {
+  return (
+    <span className="row flex-nowrap gap-0">
+      <button type="button" className="icon-btn" aria-label={`Rename ${name}`} onClick={onEdit}>
+        <Icon name="pencil" />
+      </button>
+      <button type="button" className="icon-btn" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Icon name="trash" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+// How the last days went: enrolments by day, and what came in.
+import type { Overview } from '#contract/insights.ts';
+import { shortDay } from '#site/lib/indian-time.ts';
+import { rupees } from '#site/lib/payment-words.ts';
+import { counted } from '#site/lib/plural.ts';
+import { paths } from '#site/paths.ts';
+import { DayChart } from '../parts/DayChart.tsx';
+
+export function Trend({ overview }: { overview: Overview }) {
+  const { lastDays, revenuePaise, studentAccounts } = overview;
+  const total = lastDays.reduce((sum, { enrolments }) => sum + enrolments, 0);
+  const period = `the last ${lastDays.length} days`;
+  return (
+    <section className="panel trend" aria-labelledby="trend">
+      <h2 className="h-xl" id="trend">
+        The last {lastDays.length} days
+      </h2>
+      <dl className="sums">
+        <div>
+          <dt>Enrolments</dt>
+          <dd className="display">{total.toLocaleString('en-IN')}</dd>
+        </div>
+        <div>
+          <dt>Student accounts</dt>
+          <dd>{studentAccounts.toLocaleString('en-IN')}</dd>
+        </div>
+        <div>
+          <dt>Revenue in all</dt>
+          <dd>
+            <a href={paths.payments}>{rupees(revenuePaise)}</a>
+          </dd>
+        </div>
+      </dl>
+      <DayChart
+        days={lastDays.map(({ day, enrolments }) => ({ day, up: enrolments, down: 0 }))}
+        unit={1}
+        words={{
+          value: (value) => value.toLocaleString('en-IN'),
+          said: ({ day, up }) => `${shortDay(day)}: ${counted(up, 'enrolment')}`,
+          spoken: `Enrolments by day: ${counted(total, 'enrolment')} in ${period}.`,
+          keys: ['Enrolments'],
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+// The figures of the Admin's dashboard.
+import { describe, expect, it } from 'vitest';
+import type { Overview } from '#contract/insights.ts';
+import { readCourses } from '#site/api/course.ts';
+import { countedFigures, estimatedFigures } from './school-figures.ts';
+
+const courses = (...facts: object[]) =>
+  readCourses(facts.map((one, nth) => ({ _id: `c${nth}`, status: 'Published', ...one })));
+const estimated = (list: ReturnType<typeof courses>) =>
+  estimatedFigures({ courses: list, students: undefined });
+
+describe('estimates', () => {
+  it('ADASH-03 OPEN-09: 30% and 60% of the students, rounded down, and said to be estimates', () => {
+    const { certificates, completions } = estimated(courses({ studentsCount: 7 }));
+    expect(certificates).toEqual({ value: 2, note: 'estimated' });
+    expect(completions).toEqual({ value: 4, note: 'estimated' });
+  });
+
+  it('OPEN-10: people count once where their ids are known, else counts are summed', () => {
+    const known = courses(
+      { studentsEnrolled: ['u1', 'u2'] },
+      { studentsEnroled: [{ _id: 'u2' }, { _id: 'u3' }], status: 'Draft' },
+    );
+    expect(estimated(known).students.value).toBe(3);
+    expect(estimated(known).courses).toEqual({ value: 2, note: '1 published, 1 draft' });
+    const counts = courses({ studentsCount: 4 }, { studentsCount: 5 });
+    expect(estimated(counts).students.value).toBe(9);
+  });
+});
+
+it('OPEN-09: what the server counts is shown as it is', () => {
+  const day = (enrolments: number, certificates: number) => ({
+    day: '2026-03-01',
+    enrolments,
+    certificates,
+  });
+  const overview: Overview = {
+    courses: 5,
+    publishedCourses: 3,
+    students: 7,
+    studentAccounts: 9,
+    enrolments: 12,
+    certificatesIssued: 1,
+    completions: 2,
+    revenuePaise: 0,
+    revenueByMonth: [],
+    lastDays: [day(1, 0), day(3, 1)],
+  };
+  expect(countedFigures(overview)).toEqual({
+    courses: { value: 5, note: '3 published, 2 drafts' },
+    students: { value: 7, note: '4 enrolments in 2 days' },
+    certificates: { value: 1, note: '1 in 2 days' },
+    completions: { value: 2, note: 'of 12 enrolments' },
+  });
+});

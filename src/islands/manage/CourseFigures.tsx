@@ -1,0 +1,17 @@
+// The summary above the managed courses.
+import { Stats } from '../ui/Stats.tsx';
+import type { CourseTotals } from './course-totals.ts';
+
+export function CourseFigures({ totals }: { totals: CourseTotals }) {
+  const shown = (count: number) => count.toLocaleString('en-IN');
+  return (
+    <Stats
+      stats={[
+        { icon: 'book-open', name: 'Total Courses', value: shown(totals.courses) },
+        { icon: 'eye', name: 'Published', value: shown(totals.published) },
+        { icon: 'pencil', name: 'Drafts', value: shown(totals.drafts) },
+        { icon: 'users', name: 'Total Students', value: shown(totals.students) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+// The managed courses that were asked for, page by page, and the questions before something is done to one.
+import { useRef, useState } from 'react';
+import type { SiteCourse } from '#site/api/course.ts';
+import { counted } from '#site/lib/plural.ts';
+import { Pages } from '../parts/Pages.tsx';
+import { useFeatures } from '../parts/use-features.ts';
+import { useFocusHome } from '../parts/use-focus-home.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { DeleteCourse } from './DeleteCourse.tsx';
+import { ManagedCourse } from './ManagedCourse.tsx';
+import { ManageFilters } from './ManageFilters.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { address, type Asked, matching, pageFrom } from './shown.ts';
+import { useCopies } from './use-copies.ts';
+
+interface CourseGridProps {
+  asked: Asked;
+  courses: readonly SiteCourse[];
+  onChanged: () => void;
+  onDeleted: (courseId: string) => void;
+}
+
+type Question = { about: 'delete' | 'status'; course: SiteCourse };
+
+export function CourseGrid({ asked, courses, onChanged, onDeleted }: CourseGridProps) {
+  const features = useFeatures();
+  const [question, setQuestion] = useState<Question>();
+  const { copying, copy } = useCopies(onChanged);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const found = matching(courses, asked);
+  const shown = pageFrom(found, asked.page);
+  useFocusHome(heading, courses);
+  const close = () => setQuestion(undefined);
+  const about = (what: Question['about']) =>
+    question?.about === what ? question.course : undefined;
+  return (
+    <section className="app-sec">
+      <h2 className="sr" id="courses" tabIndex={-1} ref={heading}>
+        Courses
+      </h2>
+      <ManageFilters asked={asked} courses={courses} />
+      <p className="small muted num manage-line" role="status">
+        {countLine(found.length, courses.length)}
+      </p>
+      {found.length === 0 && <Nothing />}
+      <ul className="cards" aria-label="Courses">
+        {shown.courses.map((course) => (
+          <li key={course.id}>
+            <ManagedCourse
+              course={course}
+              features={features}
+              copying={copying === course.id}
+              onStatus={() => setQuestion({ about: 'status', course })}
+              onCopy={() => void copy(course)}
+              onDelete={() => setQuestion({ about: 'delete', course })}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.pages > 1 && (
+        <Pages label="Pages of courses" {...shown} address={address} top="courses" />
+      )}
+      <DeleteCourse course={about('delete')} onDeleted={onDeleted} onClose={close} />
+      <PublishDialog course={about('status')} onChanged={onChanged} onClose={close} />
+    </section>
+  );
+}
+
+function countLine(found: number, all: number): string {
+  return found === all ? counted(all, 'course') : `${found} of ${counted(all, 'course')}`;
+}
+
+function Nothing() {
+  const all = { query: '', status: '', category: '', sort: '', page: 1 } as const;
+  return (
+    <EmptyState
+      title="No course matches"
+      text="Search for less, or look at every status."
+      seed="e2"
+    >
+      <Button look="line" size="sm" onClick={() => address.ask(all)}>
+        Show all courses
+      </Button>
+    </EmptyState>
+  );
+}

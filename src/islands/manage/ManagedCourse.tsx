@@ -1,0 +1,117 @@
+// One managed course: its state, students and price, and what an admin can do with it.
+import { formatPrice } from '#contract/price.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { counted } from '#site/lib/plural.ts';
+import { paths } from '#site/paths.ts';
+import { CoursePicture } from '../parts/CoursePicture.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+interface ManagedCourseProps {
+  course: SiteCourse;
+  features: ReadonlySet<string>;
+  copying: boolean;
+  onStatus: () => void;
+  onCopy: () => void;
+  onDelete: () => void;
+}
+
+export function ManagedCourse(props: ManagedCourseProps) {
+  const { course, onDelete } = props;
+  const { id, name, status } = course;
+  const line = buttonClass({ look: 'line', size: 'sm' });
+  return (
+    <article className="course managed">
+      <div className="course-pic">
+        <CoursePicture course={course} />
+        <span className={status === 'Draft' ? 'badge is-draft' : 'badge'}>{status}</span>
+      </div>
+      <div className="course-body">
+        <h3 className="h-lg" dir="auto">
+          {name}
+        </h3>
+        <Facts course={course} />
+        <MoreActions {...props} />
+        <div className="course-foot">
+          <span className="price num">{formatPrice(course, 'manage')}</span>
+          <span className="row">
+            <a className={line} href={paths.course(id)} aria-label={`View ${name}`}>
+              <Icon name="eye" /> View
+            </a>
+            <a className={line} href={paths.editCourse(id)} aria-label={`Edit ${name}`}>
+              <Icon name="pencil" /> Edit
+            </a>
+            <Button look="soft" size="sm" aria-label={`Delete ${name}`} onClick={onDelete}>
+              <Icon name="trash" /> Delete
+            </Button>
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ course }: { course: SiteCourse }) {
+  return (
+    <p className="facts">
+      <span>
+        <Icon name="users" /> {counted(course.studentsCount, 'student')}
+      </span>
+      <span>
+        <Icon name="layers" /> {counted(course.sectionsCount, 'section')}
+      </span>
+      <span>
+        <Icon name="circle-play" /> {counted(course.lessonsCount, 'lesson')}
+      </span>
+      {course.category && <bdi>{course.category.name}</bdi>}
+    </p>
+  );
+}
+
+/** What the specification does not know, and what the server may not offer. */
+function MoreActions({ course, features, copying, onStatus, onCopy }: ManagedCourseProps) {
+  const { id, name, status } = course;
+  const isDraft = status === 'Draft';
+  return (
+    <p className="managed-more">
+      <button
+        type="button"
+        className="link small"
+        aria-label={`${isDraft ? 'Publish' : 'Unpublish'} ${name}`}
+        onClick={onStatus}
+      >
+        {isDraft ? 'Publish' : 'Unpublish'}
+      </button>
+      {features.has('copies') && (
+        <button
+          type="button"
+          className="link small"
+          aria-label={`Duplicate ${name}`}
+          aria-disabled={copying || undefined}
+          onClick={onCopy}
+        >
+          {copying ? 'Copying...' : 'Duplicate'}
+        </button>
+      )}
+      {!isDraft && (
+        <a
+          className="link small"
+          href={paths.courseDetail(id)}
+          aria-label={`Public page of ${name}`}
+        >
+          Public page
+        </a>
+      )}
+      {features.has('people') && (
+        <a className="link small" href={paths.studentsOf(id)} aria-label={`Students of ${name}`}>
+          Students
+        </a>
+      )}
+      {features.has('moderation') && (
+        <a className="link small" href={paths.reviewsOf(id)} aria-label={`Reviews of ${name}`}>
+          Reviews
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+// Before a course is published: what it has and what it lacks. Before it is taken back: what that means.
+import { useState } from 'react';
+import { saveStatus } from '#site/api/authoring.ts';
+import { messageOf } from '#site/api/client.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { counted } from '#site/lib/plural.ts';
+import { paths } from '#site/paths.ts';
+import { notify } from '#site/stores/notices.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type Check, publishChecks } from './publish-check.ts';
+
+interface PublishDialogProps {
+  /** Undefined while none is asked about. */
+  course: SiteCourse | undefined;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+export function PublishDialog({ course, onChanged, onClose }: PublishDialogProps) {
+  const isDraft = course?.status === 'Draft';
+  const title = isDraft ? 'Publish this course?' : 'Take this course back?';
+  return (
+    <Dialog open={course !== undefined} onClose={onClose} title={title} plain>
+      {course && <Question {...{ course, onChanged, onClose }} />}
+    </Dialog>
+  );
+}
+
+type QuestionProps = Omit<PublishDialogProps, 'course'> & { course: SiteCourse };
+
+function Question({ course, onChanged, onClose }: QuestionProps) {
+  const [busy, setBusy] = useState(false);
+  const isDraft = course.status === 'Draft';
+  const checks = publishChecks(course);
+  const isWhole = checks.every(({ isMet }) => isMet);
+  const confirm = async () => {
+    if (busy) return;
+    setBusy(true);
+    if (await changeStatus(course)) onChanged();
+    onClose();
+  };
+  return (
+    <>
+      <p className="muted">
+        {isDraft ? `'${course.name}' will stand in the catalogue.` : back(course)}
+      </p>
+      {isDraft && <Checks checks={checks} />}
+      <div className="dialog-foot">
+        {isDraft && !isWhole && (
+          <a className="link small mr-auto" href={paths.editCourse(course.id)}>
+            Edit the course
+          </a>
+        )}
+        <Button look="line" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button busy={busy} busyText="Saving..." onClick={() => void confirm()}>
+          {isDraft ? (isWhole ? 'Publish' : 'Publish anyway') : 'Unpublish'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function back({ name, studentsCount }: SiteCourse): string {
+  const kept =
+    studentsCount > 0 ? ` ${counted(studentsCount, 'student')} of it keep their access.` : '';
+  return `Visitors will no longer find '${name}', and nobody can buy it.${kept}`;
+}
+
+function Checks({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul className="publish-checks" aria-label="What the course has">
+      {checks.map(({ name, isMet, found }) => (
+        <li key={name} className={isMet ? 'is-met' : ''}>
+          <Icon
+            name={isMet ? 'circle-check' : 'circle-alert'}
+            label={isMet ? 'Yes:' : 'Missing:'}
+          />
+          <strong>{name}</strong>
+          <span className="meta">{found}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function changeStatus({ id, status }: SiteCourse): Promise<boolean> {
+  const wanted = status === 'Draft' ? 'Published' : 'Draft';
+  try {
+    await saveStatus(id, wanted);
+    const title =
+      wanted === 'Draft' ? 'Course saved as draft successfully' : 'Course published successfully';
+    notify({ layer: 'shared', type: 'success', title });
+    return true;
+  } catch (error) {
+    const title = messageOf(error, 'Failed to update course status');
+    notify({ layer: 'shared', type: 'error', title });
+    return false;
+  }
+}

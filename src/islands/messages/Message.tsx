@@ -1,0 +1,87 @@
+// One message: who wrote what, the way to answer, and whether that was done.
+import { useState } from 'react';
+import type { ReceivedMessage } from '#contract/contact.ts';
+import { messageOf } from '#site/api/client.ts';
+import { markAnswered } from '#site/api/messages.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { notify } from '#site/stores/notices.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { answerLink } from './answer.ts';
+
+export function Message({ message }: { message: ReceivedMessage }) {
+  const { isAnswered, busy, mark } = useMark(message);
+  const { firstName, lastName, email, phoneNo, subject, createdAt } = message;
+  return (
+    <article className="office-letter" aria-label={subject}>
+      <header className="row between">
+        <h3 dir="auto">{subject}</h3>
+        {isAnswered ? (
+          <Badge tone="live">Answered</Badge>
+        ) : (
+          <Badge tone="draft">To be answered</Badge>
+        )}
+      </header>
+      <p className="small">
+        <bdi>
+          {firstName} {lastName}
+        </bdi>
+        {' · '}
+        <bdi>{email}</bdi>
+        {phoneNo && (
+          <>
+            {' · '}
+            <a className="num" href={`tel:${phoneNo.replaceAll(/[^\d+]/g, '')}`}>
+              {phoneNo}
+            </a>
+          </>
+        )}
+        <time className="meta" dateTime={createdAt}>
+          {indianMoment(createdAt)}
+        </time>
+      </p>
+      <p className="office-words" dir="auto">
+        {message.message}
+      </p>
+      <p className="row">
+        <a
+          className={buttonClass({ look: 'line', size: 'sm' })}
+          href={answerLink(message)}
+          aria-label={`Answer ${firstName} ${lastName} by mail`}
+        >
+          <Icon name="mail" /> Answer by mail
+        </a>
+        <Button
+          look="soft"
+          size="sm"
+          busy={busy}
+          busyText="Saving..."
+          onClick={() => void mark(!isAnswered)}
+        >
+          {isAnswered ? 'Mark as to be answered' : 'Mark as answered'}
+        </Button>
+      </p>
+    </article>
+  );
+}
+
+/** The message stays where it is, whatever the list shows: marks can be taken back. */
+function useMark({ _id, answeredAt }: ReceivedMessage) {
+  const [isAnswered, setAnswered] = useState(answeredAt !== null);
+  const [busy, setBusy] = useState(false);
+  const mark = async (answered: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await markAnswered(_id, answered);
+      setAnswered(answered);
+    } catch (error) {
+      const message = messageOf(error, 'The mark could not be saved. Please try again.');
+      notify({ layer: 'own', type: 'error', title: 'Error', message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isAnswered, busy, mark };
+}

@@ -1,0 +1,27 @@
+// The mail that answers a message.
+import { expect, it } from 'vitest';
+import { answerLink } from './answer.ts';
+
+const MESSAGE = {
+  _id: 'm',
+  firstName: 'Ananya',
+  lastName: 'Rao',
+  email: 'a&b?cc=c@clinic.example',
+  phoneNo: '',
+  subject: 'A film & more?',
+  message: 'Two minutes.\nBy Diwali?',
+  createdAt: '2026-03-03T08:35:00Z',
+  answeredAt: null,
+};
+
+it('goes to the writer alone, with the subject and what they wrote', () => {
+  const link = new URL(answerLink(MESSAGE));
+  expect(decodeURIComponent(link.pathname)).toBe('a&b?cc=c@clinic.example');
+  expect([...link.searchParams.keys()]).toEqual(['subject', 'body']);
+  expect(link.searchParams.get('subject')).toBe('Re: A film & more?');
+  expect(link.searchParams.get('body')).toContain('> Two minutes.\r\n> By Diwali?');
+});
+
+it('quotes the beginning of a long message', () => {
+  expect(answerLink({ ...MESSAGE, message: 'ओ'.repeat(5000) }).length).toBeLessThan(12_000);
+});

@@ -1,0 +1,20 @@
+// The mail that answers a message, as a link for the admin's own mail program.
+import type { ReceivedMessage } from '#contract/contact.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+
+/** Longer links are refused by some mail programs. */
+const QUOTED_MAX = 1000;
+
+export function answerLink(message: ReceivedMessage): string {
+  const { firstName, email, subject, createdAt } = message;
+  const quoted = message.message.slice(0, QUOTED_MAX).toWellFormed();
+  const lines = quoted.split('\n').map((line) => `> ${line}`);
+  const body = [
+    `Hello ${firstName},`,
+    '',
+    '',
+    `You wrote on ${indianMoment(createdAt)}:`,
+    ...lines,
+  ];
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(body.join('\r\n'))}`;
+}

@@ -1,0 +1,86 @@
+// Figures of some days as a drawing: what counts for it stands on a line, what counts against it hangs below.
+
+export interface DayFigures {
+  /** YYYY-MM-DD. */
+  day: string;
+  up: number;
+  down: number;
+}
+
+export interface Bar {
+  y: number;
+  height: number;
+}
+
+export interface Column {
+  day: DayFigures;
+  /** Percent of the width, to the column's left edge. */
+  left: number;
+  /** Percent of the width. */
+  width: number;
+  /** Undefined where nothing moved. */
+  up: Bar | undefined;
+  down: Bar | undefined;
+}
+
+export interface Chart {
+  height: number;
+  /** Where the line of nothing lies. */
+  zero: number;
+  /** Marks above it, without zero. */
+  ticks: readonly { y: number; value: number }[];
+  columns: readonly Column[];
+}
+
+/** Of the column that belongs to it, the rest is air. */
+const BAR_SHARE = 0.62;
+const TICKS_MOST = 3;
+/** Pixels; so much is seen of the smallest sum. */
+const BAR_LEAST = 2;
+/** Pixels above the highest mark, for its words. */
+const HEADROOM = 20;
+/** Pixels below the lowest bar. */
+const FOOTROOM = 6;
+
+interface Scale {
+  /** Pixels. */
+  height: number;
+  /** What is marked has no smaller steps. */
+  unit: number;
+}
+
+/** Widths in percent, all else in pixels. */
+export function chartOf(days: readonly DayFigures[], { height, unit }: Scale): Chart {
+  const most = Math.max(0, ...days.map(({ up }) => up));
+  const back = Math.max(0, ...days.map(({ down }) => down));
+  const step = niceStep(Math.max(most, back) / TICKS_MOST, unit);
+  const top = Math.ceil(most / step) * step;
+  const room = height - HEADROOM - FOOTROOM;
+  const perOne = top + back > 0 ? room / (top + back) : 0;
+  const zero = HEADROOM + (top + back > 0 ? top * perOne : room);
+  const width = 100 / Math.max(1, days.length);
+  const tall = (value: number) => Math.max(BAR_LEAST, value * perOne);
+  return {
+    height,
+    zero,
+    ticks: Array.from({ length: top / step }, (_one, index) => {
+      const value = (index + 1) * step;
+      return { value, y: zero - value * perOne };
+    }),
+    columns: days.map((day, index) => ({
+      day,
+      left: index * width + (width * (1 - BAR_SHARE)) / 2,
+      width: width * BAR_SHARE,
+      up: day.up > 0 ? { y: zero - tall(day.up), height: tall(day.up) } : undefined,
+      down: day.down > 0 ? { y: zero, height: tall(day.down) } : undefined,
+    })),
+  };
+}
+
+/** The next of 1, 2, 5, 10, 20 … units. */
+function niceStep(value: number, unit: number): number {
+  const units = Math.max(1, value / unit);
+  const magnitude = 10 ** Math.floor(Math.log10(units));
+  const factor = [1, 2, 5, 10].find((one) => one * magnitude >= units) ?? 10;
+  return factor * magnitude * unit;
+}

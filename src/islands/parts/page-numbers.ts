@@ -1,0 +1,14 @@
+// The numbers that a row of pages shows.
+
+export const GAP = 'gap';
+
+/** The numbers of a row of pages: the ends, those around the current one, and gaps. */
+export function pageNumbers(page: number, pages: number): (number | typeof GAP)[] {
+  const shown = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+  const numbers = [...new Set(shown)].sort((one, other) => one - other);
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1] ?? 0;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [GAP, number] : [number];
+  });
+}

@@ -1,0 +1,61 @@
+// One review as admins read it.
+import '#site/styles/components/stars.css';
+import { RATING_MAX } from '#contract/reviews.ts';
+import type { ModeratedReview } from '#contract/reviews.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { paths } from '#site/paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+interface ReviewProps {
+  review: ModeratedReview;
+  onJudge: () => void;
+}
+
+export function Review({ review, onJudge }: ReviewProps) {
+  const { rating, student, course, createdAt, hidden } = review;
+  return (
+    <article
+      className={hidden ? 'office-letter is-hidden' : 'office-letter'}
+      aria-label={`${student.fullName} on ${course.courseName}`}
+    >
+      <header className="row between">
+        <span className="stars" role="img" aria-label={`Rated ${rating} out of ${RATING_MAX}`}>
+          {Array.from({ length: rating }, (_one, nth) => (
+            <Icon key={nth} name="star" />
+          ))}
+        </span>
+        {hidden ? <Badge tone="danger">Hidden</Badge> : <Badge tone="live">Shown</Badge>}
+      </header>
+      <p className="small">
+        <bdi>{student.fullName}</bdi>
+        {' · '}
+        <bdi>{student.email}</bdi>
+        {' · '}
+        <a href={paths.reviewsOf(course._id)} dir="auto">
+          {course.courseName}
+        </a>
+        <time className="meta" dateTime={createdAt}>
+          {indianMoment(createdAt)}
+        </time>
+      </p>
+      {review.review && (
+        <p className="office-words" dir="auto">
+          {review.review}
+        </p>
+      )}
+      {hidden && (
+        <p className="small office-verdict">
+          Hidden by <bdi>{hidden.by || 'a former admin'}</bdi> on {indianMoment(hidden.at)}:{' '}
+          <bdi>{hidden.reason}</bdi>
+        </p>
+      )}
+      <p>
+        <Button look="line" size="sm" onClick={onJudge}>
+          {hidden ? 'Show again' : 'Hide'}
+        </Button>
+      </p>
+    </article>
+  );
+}

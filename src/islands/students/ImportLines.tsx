@@ -1,0 +1,44 @@
+// Line by line: what the file would do, or has done.
+import type { ImportResult } from '#site/api/people.ts';
+import { ScrollRegion } from '../ui/ScrollRegion.tsx';
+import { outcomeWord, verdict } from './import-words.ts';
+
+export function ImportLines({ result }: { result: ImportResult }) {
+  const { done, lines } = result;
+  return (
+    <>
+      <p className="small" role="status">
+        {verdict(result)}
+      </p>
+      {lines.length > 0 && (
+        <ScrollRegion label="Lines of the file">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col" className="r">
+                  Line
+                </th>
+                <th scope="col">Email</th>
+                <th scope="col">{done ? 'What happened' : 'What would happen'}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.line} className={line.outcome === 'refused' ? 'is-refused' : ''}>
+                  <td className="r num">{line.line}</td>
+                  <td>
+                    <bdi>{line.email}</bdi>
+                  </td>
+                  <td>
+                    {outcomeWord(line, done)}
+                    {line.message && <span className="meta">{line.message}</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </>
+  );
+}

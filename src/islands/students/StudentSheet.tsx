@@ -1,0 +1,138 @@
+// One student over the list: their courses, how far they are, and the end of an enrolment by hand.
+import { useEffect, useRef, useState } from 'react';
+import type { Student } from '#contract/people.ts';
+import { messageOf } from '#site/api/client.ts';
+import { withdrawCourse } from '#site/api/people.ts';
+import { indianDay } from '#site/lib/indian-time.ts';
+import { paths } from '#site/paths.ts';
+import { notify } from '#site/stores/notices.ts';
+import { ReasonForm } from '../parts/ReasonDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { sourceWord, type StudentCourse } from './student-words.ts';
+
+interface StudentSheetProps {
+  /** Undefined while none is open. */
+  student: Student | undefined;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps) {
+  const [ended, setEnded] = useState<StudentCourse>();
+  const close = () => {
+    setEnded(undefined);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={student !== undefined}
+      onClose={close}
+      title={ended ? `Withdraw from ${ended.courseName}?` : (student?.fullName ?? '')}
+      plain={ended !== undefined}
+    >
+      {student && ended && (
+        <ReasonForm
+          lead={`${student.fullName} can no longer open it. What is done in it stays, should they come back.`}
+          hint="Kept with the enrolment, for you and other admins."
+          confirmText="Withdraw"
+          busyText="Withdrawing..."
+          look="danger"
+          onConfirm={(reason) => withdraw(student, ended, reason)}
+          onDone={onChanged}
+          onClose={() => setEnded(undefined)}
+        />
+      )}
+      {student && !ended && <Sheet student={student} onEnd={setEnded} />}
+    </Dialog>
+  );
+}
+
+async function withdraw(student: Student, course: StudentCourse, reason: string) {
+  try {
+    await withdrawCourse({ email: student.email, courseId: course.courseId, reason });
+    notify({
+      layer: 'own',
+      type: 'success',
+      title: 'Enrolment ended',
+      message: `${student.fullName} is no longer in ${course.courseName}.`,
+    });
+    return undefined;
+  } catch (error) {
+    return messageOf(error, 'There was no answer. Please try again.');
+  }
+}
+
+interface SheetProps {
+  student: Student;
+  onEnd: (course: StudentCourse) => void;
+}
+
+function Sheet({ student, onEnd }: SheetProps) {
+  const { email, contactNumber, createdAt, courses } = student;
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Back from a question, whose buttons are gone.
+    if (document.activeElement === document.body) sheet.current?.focus();
+  }, []);
+  return (
+    <div className="office-sheet" ref={sheet} tabIndex={-1}>
+      <p className="small">
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+        {contactNumber && <span className="num"> · {contactNumber}</span>}
+        <span className="muted"> · joined {indianDay(createdAt)}</span>
+      </p>
+      {courses.length === 0 && <p className="muted">Not enrolled in any course.</p>}
+      <ul aria-label="Courses">
+        {courses.map((course) => (
+          <li key={course.courseId}>
+            <strong dir="auto">{course.courseName}</strong>
+            <span className="meta">
+              {sourceWord(course)} · {indianDay(course.enrolledAt)}
+            </span>
+            <span className="office-progress">
+              <Progress percent={course.progress} label={`Progress in ${course.courseName}`} />
+              <span className="num">
+                {course.completedLessons}/{course.totalLessons} lessons, {course.progress}%
+              </span>
+            </span>
+            <CourseEnd student={student} course={course} onEnd={onEnd} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What was paid for closes with a refund: the payment is a page away. */
+function CourseEnd({ student, course, onEnd }: SheetProps & { course: StudentCourse }) {
+  return (
+    <span className="row">
+      {course.source === 'payment' ? (
+        <a
+          className="link small"
+          href={`${paths.payments}?${new URLSearchParams({ q: student.email })}`}
+        >
+          Payments of this student
+        </a>
+      ) : (
+        <Button
+          look="line"
+          size="sm"
+          aria-label={`Withdraw from ${course.courseName}`}
+          onClick={() => onEnd(course)}
+        >
+          Withdraw
+        </Button>
+      )}
+      {course.certificateId && (
+        <a className="link small" href={paths.verify(course.certificateId)}>
+          Certificate
+        </a>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+// The desk of students: who learns what and how far, enrolments by hand, and people from a file.
+import '#site/styles/components/progress.css';
+import '#site/styles/pages/office.css';
+import { useStore } from '@nanostores/react';
+import { useCallback, useState } from 'react';
+import { fetchAdminCourses } from '#site/api/admin-courses.ts';
+import { fetchStudents } from '#site/api/people.ts';
+import { paths } from '#site/paths.ts';
+import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useSettled } from '../parts/use-settled.ts';
+import { Loading } from '../ui/Art.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { address, type Asked } from './asked.ts';
+import { EnrolDialog } from './EnrolDialog.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { StudentDesk } from './StudentDesk.tsx';
+
+export function Students() {
+  return (
+    <ErrorBoundary>
+      <AskedDesk />
+    </ErrorBoundary>
+  );
+}
+
+function AskedDesk() {
+  const asked = useStore(address.$asked, { ssr: 'initial' });
+  return asked ? <Desk asked={asked} /> : <Loading text="Loading students..." />;
+}
+
+function Desk({ asked }: { asked: Asked }) {
+  const { query, courseId, page } = useSettled(asked);
+  const [loaded, reload] = useLoaded(
+    useCallback(
+      () => fetchStudents({ query: query.trim(), courseId, page }),
+      [query, courseId, page],
+    ),
+  );
+  const [courses] = useLoaded(fetchAdminCourses);
+  const known = courses.face === 'ready' ? courses.value.courses : [];
+  const [open, setOpen] = useState<'enrol' | 'import'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <header className="app-head">
+        <div>
+          <a className="link small" href={paths.dashboard}>
+            <Icon name="arrow-left" /> Dashboard
+          </a>
+          <h1 className="h-2xl display mt-3">Students</h1>
+        </div>
+        <div className="row">
+          <Button look="line" onClick={() => setOpen('import')}>
+            <Icon name="upload" /> Import CSV
+          </Button>
+          <Button onClick={() => setOpen('enrol')}>
+            <Icon name="plus" /> Enrol a student
+          </Button>
+        </div>
+      </header>
+      <StudentDesk asked={asked} courses={known} loaded={loaded} onChanged={reload} />
+      <EnrolDialog open={open === 'enrol'} courses={known} onDone={reload} onClose={close} />
+      <ImportDialog open={open === 'import'} courses={known} onDone={reload} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// Students and their courses in words.
+import type { Student } from '#contract/people.ts';
+import { counted } from '#site/lib/plural.ts';
+
+export type StudentCourse = Student['courses'][number];
+
+const SOURCES: Readonly<Record<StudentCourse['source'], string>> = {
+  payment: 'Paid',
+  free: 'Free of charge',
+  grant: 'Enrolled by hand',
+};
+
+export function sourceWord({ source }: StudentCourse): string {
+  return SOURCES[source];
+}
+
+/** '3 courses, 1 completed'. */
+export function coursesLine({ courses }: Student): string {
+  if (courses.length === 0) return 'No courses';
+  const completed = courses.filter(({ progress }) => progress === 100).length;
+  const count = counted(courses.length, 'course');
+  return completed > 0 ? `${count}, ${completed} completed` : count;
+}
+
+/** Percent over all courses, rounded; undefined without any. */
+export function averageProgress({ courses }: Student): number | undefined {
+  if (courses.length === 0) return undefined;
+  const sum = courses.reduce((total, { progress }) => total + progress, 0);
+  return Math.round(sum / courses.length);
+}
