@@ -1,12 +1,18 @@
 // Where the keyboard goes on when what had the focus has left the page.
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives `home` the focus when a change of `what` took it from everything. `home` needs a tab index. */
+/** Gives `home` the focus when a change of `what` took away what had it. `home` needs a tab index. */
 export function useFocusHome(home: RefObject<HTMLElement | null>, what: unknown): void {
-  const before = useRef(what);
+  const last = useRef<Element>(null);
   useEffect(() => {
-    if (before.current === what) return;
-    before.current = what;
+    const follow = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element ? target : null;
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, []);
+  useEffect(() => {
+    if (!last.current || last.current.isConnected) return;
     if (document.activeElement === document.body) home.current?.focus({ preventScroll: true });
   }, [home, what]);
 }

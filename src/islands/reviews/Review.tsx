@@ -52,7 +52,12 @@ export function Review({ review, onJudge }: ReviewProps) {
         </p>
       )}
       <p>
-        <Button look="line" size="sm" onClick={onJudge}>
+        <Button
+          look="line"
+          size="sm"
+          aria-label={`${hidden ? 'Show again' : 'Hide'}: review of ${student.fullName}`}
+          onClick={onJudge}
+        >
           {hidden ? 'Show again' : 'Hide'}
         </Button>
       </p>
