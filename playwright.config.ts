@@ -6,7 +6,7 @@ import { BROWSER_FLAGS } from './scripts/machine/browser.ts';
 const PORT = Number(process.env['JOURNEYS_PORT'] ?? 4390);
 const DATA_DIR = `.data-journeys-${PORT}`;
 /** Journeys that change what every visitor sees come last: the others may share the server. */
-const WRITING = ['**/main-job.spec.ts', '**/payments.spec.ts'];
+const WRITING = ['**/main-job.spec.ts', '**/office.spec.ts', '**/payments.spec.ts'];
 const isMain = process.env['TEST_WORKER_INDEX'] === undefined;
 if (isMain) rmSync(DATA_DIR, { recursive: true, force: true });
 

@@ -72,6 +72,9 @@ test('S37 on the pages of the office all payloads are text', async ({ page, scho
     '/manage-courses',
     '/add-category',
     '/payments',
+    '/students',
+    '/messages',
+    '/reviews',
     '/profile',
     ...school.places.map(({ courseId }) => `/edit-course/${courseId}`),
   ]) {

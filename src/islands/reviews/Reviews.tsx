@@ -1,13 +1,14 @@
 // All reviews, as admins read them: what is out of order is hidden, with a reason, and can be shown again.
 import '#site/styles/pages/office.css';
 import { useStore } from '@nanostores/react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ModeratedReview } from '#contract/reviews.ts';
 import { fetchReviews, type ReviewsPage } from '#site/api/moderation.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#site/paths.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { Pages } from '../parts/Pages.tsx';
+import { useFocusHome } from '../parts/use-focus-home.ts';
 import { useSettled } from '../parts/use-settled.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -52,9 +53,11 @@ function Desk({ asked }: { asked: Asked }) {
   );
   const [judged, setJudged] = useState<ModeratedReview>();
   const found = loaded.face === 'ready' ? loaded.value : undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusHome(heading, found);
   return (
     <section aria-labelledby="reviews">
-      <h2 className="sr" id="reviews">
+      <h2 className="sr" id="reviews" ref={heading} tabIndex={-1}>
         List of reviews
       </h2>
       <ReviewFilters asked={asked} />

@@ -1,5 +1,5 @@
 // The students that were asked for, page by page, and the sheet of one.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PEOPLE_QUERY_MAX } from '#contract/people.ts';
 import type { Student } from '#contract/people.ts';
 import type { SiteCourse } from '#site/api/course.ts';
@@ -8,6 +8,7 @@ import { counted } from '#site/lib/plural.ts';
 import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 import { Pages } from '../parts/Pages.tsx';
 import { SearchInput } from '../parts/SearchInput.tsx';
+import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -25,11 +26,13 @@ interface StudentDeskProps {
 
 export function StudentDesk({ asked, courses, loaded, onChanged }: StudentDeskProps) {
   const [opened, setOpened] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusHome(heading, opened);
   const found = loaded.face === 'ready' ? loaded.value : undefined;
   const student = found?.data.find(({ _id }) => _id === opened);
   return (
     <section aria-labelledby="students">
-      <h2 className="sr" id="students">
+      <h2 className="sr" id="students" ref={heading} tabIndex={-1}>
         List of students
       </h2>
       <Filters asked={asked} courses={courses} />

@@ -51,6 +51,9 @@ export const ROUTES: readonly Route[] = [
   { path: '/manage-courses', who: 'an admin', failure: /Failed to fetch courses/ },
   { path: '/add-category', who: 'an admin' },
   { path: '/payments', who: 'an admin' },
+  { path: '/students', who: 'an admin', failure: /The students did not arrive/ },
+  { path: '/messages', who: 'an admin', failure: /The messages did not arrive/ },
+  { path: '/reviews', who: 'an admin', failure: /The reviews did not arrive/ },
 ];
 
 /** Signs in whoever the route is for, and answers its address with ids of the demo content. */

@@ -1,0 +1,268 @@
+// What an Admin does all week: courses published and copied, students enrolled, messages answered, reviews judged.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { ADMIN, signIn } from './support/accounts.ts';
+import { buyCourse } from './support/buyers.ts';
+import { violations } from './support/faults.ts';
+import { caller, newDraft, newStudent } from './support/office.ts';
+import { open, watchForErrors } from './support/pages.ts';
+
+test.beforeEach(async ({ page }) => void (await signIn(page, ADMIN)));
+
+test('MAN-06 ERR-44 ERR-45 a course is checked and published, copied, taken back and deleted; one that was sold stays and says why', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  const name = `Office ${randomUUID()}`;
+  const sold = await buyCourse(page.request, 'Ila Sold');
+  const id = await newDraft(page.request, name);
+  await open(page, `/manage-courses?query=${name}`);
+  const cards = page.getByRole('list', { name: 'Courses' }).getByRole('article');
+  await cards.getByRole('button', { name: `Publish ${name}`, exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Publish this course?' });
+  await expect(question.getByRole('listitem')).toHaveText([
+    /Thumbnail.*drawn/,
+    /Description.*Nothing/,
+    /Price.*Free of charge/,
+    /At least one lesson.*nothing to watch/,
+    /Durations known.*no lesson/,
+  ]);
+  await expect(question.getByRole('img', { name: 'Missing:' })).toHaveCount(4);
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(page.getByText('Course published successfully')).toBeVisible();
+  const unpublish = cards.getByRole('button', { name: `Unpublish ${name}` });
+  await expect(unpublish).toBeFocused();
+  await expect(cards.getByRole('link', { name: `Public page of ${name}` })).toHaveAttribute(
+    'href',
+    `/course-detail/${id}`,
+  );
+
+  await cards.getByRole('button', { name: `Duplicate ${name}` }).click();
+  await expect(page.getByText('Course copied')).toBeVisible();
+  await expect(cards).toHaveCount(2);
+  await page.getByLabel('Status').selectOption('Draft');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText(`Copy of ${name}`);
+  await page.goBack();
+  await expect(cards).toHaveCount(2);
+
+  await unpublish.click();
+  await page
+    .getByRole('dialog', { name: 'Take this course back?' })
+    .getByRole('button', { name: 'Unpublish' })
+    .click();
+  await expect(page.getByText('Course saved as draft successfully')).toBeVisible();
+  const remove = page.getByRole('dialog', { name: 'Delete this course?' });
+  for (const one of [`Copy of ${name}`, name]) {
+    await cards.getByRole('button', { name: `Delete ${one}`, exact: true }).click();
+    await remove.getByRole('button', { name: 'Delete course' }).click();
+    await expect(cards.getByRole('button', { name: `Delete ${one}`, exact: true })).toHaveCount(0);
+  }
+  await expect(page.getByText('No course matches')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show all courses' }).click();
+  await cards.getByRole('button', { name: `Delete ${sold.courseName}`, exact: true }).click();
+  await expect(remove).toContainText('would lose it');
+  await remove.getByRole('button', { name: 'Delete course' }).click();
+  await expect(page.getByText('Failed to delete course')).toBeVisible();
+  await expect(
+    page.getByText('Students have paid for this course. Unpublish it instead.'),
+  ).toBeVisible();
+  expect(errors.filter((one) => !/409/.test(one))).toEqual([]);
+});
+
+test('a student is found, enrolled by hand with a reason, and withdrawn again', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  const { fullName, email } = await newStudent(page.request, 'Noor Byhand');
+  const courseName = `By hand ${randomUUID()}`;
+  const courseId = await newDraft(page.request, courseName);
+  await open(page, '/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'Students' }).click();
+  await page.getByRole('searchbox', { name: 'Search students' }).fill(email);
+  await expect(page.getByText('1 student', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: fullName })).toContainText('No courses');
+
+  await page.getByRole('button', { name: 'Enrol a student' }).click();
+  const form = page.getByRole('dialog', { name: 'Enrol a student' });
+  await form.getByRole('button', { name: 'Enrol', exact: true }).click();
+  await expect(form.getByText('Email address is invalid')).toBeVisible();
+  await expect(form.getByLabel('Email')).toBeFocused();
+  await form.getByLabel('Email').fill('nobody@office.example');
+  await form.getByLabel('Course').selectOption(courseId);
+  await form.getByLabel('Reason').fill('A scholarship');
+  await form.getByRole('button', { name: 'Enrol', exact: true }).click();
+  await expect(form.getByText('There is no account with this email.')).toBeVisible();
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button', { name: 'Enrol', exact: true }).click();
+  await expect(page.getByText('Student enrolled')).toBeVisible();
+  await expect(page.getByRole('row', { name: fullName })).toContainText('1 course');
+
+  await page.getByRole('button', { name: fullName }).click();
+  const sheet = page.getByRole('dialog', { name: fullName });
+  await expect(sheet).toContainText('Enrolled by hand');
+  await sheet.getByRole('button', { name: `Withdraw from ${courseName}` }).click();
+  const question = page.getByRole('dialog', { name: `Withdraw from ${courseName}?` });
+  await expect(question.getByLabel('Reason')).toBeFocused();
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(question.getByText('Please give a reason.')).toBeVisible();
+  await question.getByLabel('Reason').fill('By mistake');
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Enrolment ended')).toBeVisible();
+  await expect(sheet.getByText('Not enrolled in any course.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: fullName })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  // The table has given way to cards by now.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'List of students' })).toBeFocused();
+  expect(errors.filter((one) => !/404/.test(one))).toEqual([]);
+});
+
+test('people come from a CSV file, after every line has said what it would do', async ({
+  page,
+}) => {
+  const mark = randomUUID();
+  const courseId = await newDraft(page.request, `Imported ${mark}`);
+  const admin = await caller(page.request);
+  const found = async () =>
+    (await admin.get<{ total: number }>(`/people/students?query=${mark}`)).total;
+  const file = (text: string) => ({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  await open(page, '/students');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import from a CSV file' });
+  const check = dialog.getByRole('button', { name: 'Check the file' });
+  await check.click();
+  await expect(dialog.getByText('Please choose a file first.')).toBeVisible();
+  const lines = `one.${mark}@office.example,Aarohi Sharma\ntwo.${mark}@office.example,<b>ओंकार</b>`;
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles(file(`email,fullName\n${lines}\nnot-an-address,Nobody`));
+  await dialog.getByLabel('Course of lines that name none').selectOption(courseId);
+  await check.click();
+  await expect(dialog.getByRole('row', { name: /not-an-address/ })).toContainText('invalid');
+  await expect(dialog.getByText('1 line is refused, so nothing would happen.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+
+  await dialog.getByLabel('CSV file').setInputFiles(file(`email,fullName\n${lines}`));
+  await expect(dialog.getByRole('table')).toHaveCount(0);
+  await check.click();
+  await expect(
+    dialog.getByText('It would make 2 accounts and 2 enrolments. Nothing has happened yet.'),
+  ).toBeVisible();
+  await expect(dialog.getByText('Account will be made and enrolled')).toHaveCount(2);
+  expect(await violations(page)).toEqual([]);
+  expect(await found()).toBe(0);
+  await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
+  await expect(dialog.getByText('Done: 2 accounts, 2 enrolments.')).toBeVisible();
+  expect(await found()).toBe(2);
+  await dialog.getByText('Close', { exact: true }).click();
+  await page.getByLabel('Course').selectOption(courseId);
+  await expect(page.getByText('2 students', { exact: true })).toBeVisible();
+});
+
+test('a message is read, answered by mail and marked; the mark can be taken back', async ({
+  page,
+}) => {
+  const subject = `A film ${randomUUID()}`;
+  const data = {
+    firstName: 'Ananya',
+    lastName: 'Rao',
+    email: 'ananya@clinic.example',
+    subject,
+    message: 'Two minutes, in Hindi.\nBy Diwali?',
+  };
+  expect((await page.request.post('/api/v1/contact/contactUs', { data })).ok()).toBe(true);
+  await open(page, '/messages');
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill(subject);
+  const message = page.getByRole('article', { name: subject });
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(message).toContainText('By Diwali?');
+  const answer = await message.getByRole('link', { name: /^Answer/ }).getAttribute('href');
+  expect(answer).toMatch(/^mailto:ananya%40clinic\.example\?subject=Re%3A%20A%20film/);
+  await page.getByLabel('Show').selectOption('To be answered');
+  await message.getByRole('button', { name: 'Mark as answered' }).click();
+  const back = message.getByRole('button', { name: 'Mark as to be answered' });
+  await expect(back).toBeFocused();
+  await expect(message.getByText('Answered', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No message matches')).toBeVisible();
+  await page.getByLabel('Show').selectOption('Answered');
+  await back.click();
+  await expect(message.getByText('To be answered', { exact: true })).toBeVisible();
+});
+
+test('a review is hidden with a reason and shown again; the average follows', async ({ page }) => {
+  const buyer = await buyCourse(page.request, 'Uma Reviewer');
+  const words = `Too short ${randomUUID()}`;
+  const student = await caller(page.request, buyer);
+  const { courseId } = buyer;
+  await student.post('/course/createRating', { courseId, rating: 1, review: words });
+  const count = async () =>
+    (await student.get<{ count: number }>(`/course/getAverageRating?courseId=${courseId}`)).count;
+  const before = await count();
+  await open(page, `/reviews?course=${courseId}`);
+  await page.getByRole('searchbox', { name: 'Search reviews' }).fill(words);
+  const review = page.getByRole('article', { name: new RegExp(`^${buyer.fullName}`) });
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await review.getByRole('button', { name: /^Hide/ }).click();
+  const hide = page.getByRole('dialog', { name: 'Hide this review?' });
+  await hide.getByRole('button', { name: 'Hide review' }).click();
+  await expect(hide.getByText('Please give a reason.')).toBeVisible();
+  await hide.getByLabel('Reason').fill('Not about the course');
+  await hide.getByRole('button', { name: 'Hide review' }).click();
+  await expect(page.getByText('Review hidden')).toBeVisible();
+  await expect(review).toContainText('Not about the course');
+  expect(await count()).toBe(before - 1);
+  expect(await violations(page)).toEqual([]);
+  await review.getByRole('button', { name: /^Show again/ }).click();
+  const show = page.getByRole('dialog', { name: 'Show this review again?' });
+  await show.getByLabel('Reason').fill('It is, after all');
+  await show.getByRole('button', { name: 'Show review' }).click();
+  await expect(review.getByText('Shown', { exact: true })).toBeVisible();
+  await expect(review.getByRole('button', { name: /^Hide/ })).toBeFocused();
+  expect(await count()).toBe(before);
+});
+
+test('ERR-15 ERR-16 a category is made, renamed and deleted, its courses told of before', async ({
+  page,
+}) => {
+  const name = `Office ${randomUUID().slice(0, 8)}`;
+  await open(page, '/add-category');
+  const notice = page.locator('#notices');
+  const create = page.getByRole('button', { name: 'Create Category' });
+  await page.getByRole('textbox', { name: /name/i }).fill(name);
+  await create.click();
+  await expect(notice).toContainText('Category created successfully.');
+  await page.getByRole('textbox', { name: /name/i }).fill(name.toUpperCase());
+  await create.click();
+  await expect(notice).toContainText('There is a category with this name already.');
+  await page.getByRole('button', { name: `Rename ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Rename category' });
+  await edit.getByLabel('Category name').fill(`${name} renamed`);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  const remove = page.getByRole('button', { name: `Delete ${name} renamed` });
+  await expect(remove).toBeVisible();
+
+  const admin = await caller(page.request);
+  type Named = { data: { _id: string; name: string }[] };
+  const { data } = await admin.get<Named>('/course/showAllCategories');
+  const category = data.find((one) => one.name === `${name} renamed`)?._id ?? '';
+  const courseId = await newDraft(page.request, `In ${name}`);
+  await admin.form('/course/editCourse', { courseId, category });
+  await remove.click();
+  const question = page.getByRole('dialog', { name: `Delete '${name} renamed'?` });
+  await expect(question).toContainText(`1 course in it: In ${name}. It stays, without a category.`);
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Delete category' }).click();
+  await expect(remove).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Existing Categories' })).toBeFocused();
+});
