@@ -136,7 +136,7 @@ export const getAdminCourses = endpoint({
   path: '/course/getAdminCourses',
   access: 'admin',
   query: z.object({ view: z.optional(z.string()) }),
-  answer: answerWith({ data: z.array(z.union([Course, AdminCard])), students: z.int() }),
+  answer: answerWith({ data: z.array(z.union([AdminCard, Course])), students: z.int() }),
   summary: 'Every course, drafts included.',
 });
 

@@ -28,6 +28,10 @@ export function certificateFor(
     .executeTakeFirst();
 }
 
-export function certificatesOfUser(db: Queries, userId: string): Promise<CertificateRow[]> {
-  return db.selectFrom('certificates').selectAll().where('user_id', '=', userId).execute();
+export function certificatesOfUsers(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<CertificateRow[]> {
+  if (userIds.length === 0) return Promise.resolve([]);
+  return db.selectFrom('certificates').selectAll().where('user_id', 'in', userIds).execute();
 }

@@ -38,11 +38,15 @@ export async function deleteEnrolment(
     .execute();
 }
 
-export function enrolmentsOfUser(db: Queries, userId: string): Promise<EnrolmentRow[]> {
+export function enrolmentsOfUsers(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<EnrolmentRow[]> {
+  if (userIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('enrolments')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .orderBy('created_at', 'desc')
     .execute();
 }

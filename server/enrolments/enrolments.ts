@@ -44,7 +44,12 @@ export async function lastLessonIn(
 
 /** The user's enrolments, latest first. */
 export function enrolmentsOf(db: Queries, userId: string): Promise<EnrolmentRow[]> {
-  return store.enrolmentsOfUser(db, userId);
+  return store.enrolmentsOfUsers(db, [userId]);
+}
+
+/** The enrolments of several users, latest first. */
+export function enrolmentsOfMany(db: Queries, userIds: readonly string[]): Promise<EnrolmentRow[]> {
+  return store.enrolmentsOfUsers(db, userIds);
 }
 
 /** The ids of enrolled users per course, in order of enrolment; no entry for a course without any. */

@@ -40,18 +40,13 @@ export async function counts(db: Queries) {
   };
 }
 
-/** Enrolments in which every lesson there is now is done, as `done` with the moment of the last. */
+/** Enrolments in which every lesson there is now is done. */
 function completed(db: Queries) {
   return db
     .selectFrom((one) =>
       one
         .selectFrom('completions')
-        .select((row) => [
-          'user_id',
-          'course_id',
-          row.fn.countAll<number>().as('lessons'),
-          row.fn.max('completed_at').as('at'),
-        ])
+        .select((row) => ['user_id', 'course_id', row.fn.countAll<number>().as('lessons')])
         .groupBy(['user_id', 'course_id'])
         .as('done'),
     )
@@ -62,14 +57,16 @@ function completed(db: Queries) {
           .select((row) => ['course_id', row.fn.countAll<number>().as('lessons')])
           .groupBy('course_id')
           .as('whole'),
-      (join) => join.onRef('whole.course_id', '=', 'done.course_id'),
+      (join) =>
+        join
+          .onRef('whole.course_id', '=', 'done.course_id')
+          .onRef('whole.lessons', '=', 'done.lessons'),
     )
     .innerJoin('enrolments', (join) =>
       join
         .onRef('enrolments.user_id', '=', 'done.user_id')
         .onRef('enrolments.course_id', '=', 'done.course_id'),
-    )
-    .whereRef('done.lessons', '=', 'whole.lessons');
+    );
 }
 
 /** Enrolments per Indian day since a moment; days without any are left out. */
@@ -124,12 +121,47 @@ export function latestEnrolments(db: Queries, many: number) {
     .execute();
 }
 
+/** So many of the latest lessons done are looked through for the last one of a course. */
+const LESSONS_LOOKED_THROUGH = 1000;
+
+/** Enrolments in which every lesson is done, by the moment of the last. */
 export async function latestCompletions(db: Queries, many: number) {
-  return completed(db)
-    .innerJoin('users', 'users.id', 'done.user_id')
-    .innerJoin('courses', 'courses.id', 'done.course_id')
-    .select(['full_name', 'courses.id', 'name', 'status', 'done.at as at'])
-    .orderBy('done.at', 'desc')
+  return db
+    .selectFrom((one) =>
+      one
+        .selectFrom((inner) =>
+          inner
+            .selectFrom('completions')
+            .select(['user_id', 'course_id', 'completed_at'])
+            .orderBy('completed_at', 'desc')
+            .limit(LESSONS_LOOKED_THROUGH)
+            .as('recent'),
+        )
+        .select((row) => ['user_id', 'course_id', row.fn.max('completed_at').as('at')])
+        .groupBy(['user_id', 'course_id'])
+        .as('last'),
+    )
+    .innerJoin('users', 'users.id', 'last.user_id')
+    .innerJoin('courses', 'courses.id', 'last.course_id')
+    .innerJoin('enrolments', (join) =>
+      join
+        .onRef('enrolments.user_id', '=', 'last.user_id')
+        .onRef('enrolments.course_id', '=', 'last.course_id'),
+    )
+    .select(['full_name', 'courses.id', 'name', 'status', 'last.at as at'])
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('completions')
+          .select((row) => row.fn.countAll<number>().as('done'))
+          .whereRef('completions.user_id', '=', 'last.user_id')
+          .whereRef('completions.course_id', '=', 'last.course_id'),
+      '=',
+      ({ selectFrom }) =>
+        selectFrom('lessons')
+          .select((row) => row.fn.countAll<number>().as('all'))
+          .whereRef('lessons.course_id', '=', 'last.course_id'),
+    )
+    .orderBy('last.at', 'desc')
     .limit(many)
     .execute();
 }

@@ -11,24 +11,15 @@ export async function insertCompletion(db: Queries, row: CompletionRow): Promise
     .execute();
 }
 
-/** The ids of the lessons a user has completed, by course, in order of completion. */
-export async function completedByCourse(
-  db: Queries,
-  userId: string,
-): Promise<Map<string, string[]>> {
-  const rows = await db
+/** What several users have completed, in order of completion. */
+export function completedByUsers(db: Queries, userIds: readonly string[]) {
+  if (userIds.length === 0) return Promise.resolve([]);
+  return db
     .selectFrom('completions')
-    .select(['course_id', 'lesson_id'])
-    .where('user_id', '=', userId)
+    .select(['user_id', 'course_id', 'lesson_id'])
+    .where('user_id', 'in', userIds)
     .orderBy('completed_at')
     .execute();
-  const completed = new Map<string, string[]>();
-  for (const row of rows) {
-    const ids = completed.get(row.course_id);
-    if (ids) ids.push(row.lesson_id);
-    else completed.set(row.course_id, [row.lesson_id]);
-  }
-  return completed;
 }
 
 export async function completedIn(
@@ -59,17 +50,26 @@ export async function savePosition(db: Queries, row: PositionRow): Promise<void>
     .execute();
 }
 
-/** Seconds by lesson, of one course or of all. */
-export async function positionsOf(
+/** Seconds by lesson. */
+export async function positionsIn(
   db: Queries,
   userId: string,
-  courseId?: string,
+  courseId: string,
 ): Promise<Record<string, number>> {
-  const own = db
+  const rows = await db
     .selectFrom('positions')
     .select(['lesson_id', 'seconds'])
-    .where('user_id', '=', userId);
-  const asked = courseId === undefined ? own : own.where('course_id', '=', courseId);
-  const rows = await asked.execute();
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .execute();
   return Object.fromEntries(rows.map((row) => [row.lesson_id, row.seconds]));
+}
+
+export function positionsOfUsers(db: Queries, userIds: readonly string[]) {
+  if (userIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('positions')
+    .select(['user_id', 'lesson_id', 'seconds'])
+    .where('user_id', 'in', userIds)
+    .execute();
 }

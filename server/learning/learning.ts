@@ -12,7 +12,7 @@ import type { Deps, Queries } from '../ports.ts';
 import type { CourseRow, LessonRow } from '../tables.ts';
 import * as store from './learning.store.ts';
 
-export { learningStates } from './states.ts';
+export { learningStates, learningStatesOf } from './states.ts';
 export type { LearningState } from './states.ts';
 
 export type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret'>;
@@ -62,7 +62,7 @@ async function openForStudent(
   await certificateNow(deps, deps.db, { viewer, course });
   return {
     completedVideos: await store.completedIn(deps.db, viewer.userId, course.id),
-    positions: await store.positionsOf(deps.db, viewer.userId, course.id),
+    positions: await store.positionsIn(deps.db, viewer.userId, course.id),
     lastLessonId: await lastLessonIn(deps.db, key),
   };
 }

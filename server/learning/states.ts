@@ -1,11 +1,11 @@
-// How far somebody is in each of their courses.
+// How far people are in each of their courses.
 import { progressOf, resumePointOf } from '#contract/progress.ts';
 import type { Progress, ResumePoint } from '#contract/progress.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { findCourses, lessonIdsByCourse } from '../catalogue/catalogue.ts';
-import { certificateIdsOf, issueIfComplete } from '../certificates/certificates.ts';
-import { enrolmentsOf } from '../enrolments/enrolments.ts';
-import type { Deps } from '../ports.ts';
+import { certificateIdsOf, issueIfComplete, placeKey } from '../certificates/certificates.ts';
+import { enrolmentsOfMany } from '../enrolments/enrolments.ts';
+import type { Deps, Queries } from '../ports.ts';
 import type { CourseRow, EnrolmentRow } from '../tables.ts';
 import * as store from './learning.store.ts';
 
@@ -17,34 +17,75 @@ export interface LearningState {
   certificateId: string | null;
 }
 
+type Learner = Pick<Viewer, 'userId' | 'fullName'>;
+
 /** The caller's courses, latest enrolment first. Certificates that are due are issued. Source: OPEN-79. */
 export async function learningStates(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
-  viewer: Pick<Viewer, 'userId' | 'fullName'>,
+  viewer: Learner,
 ): Promise<LearningState[]> {
+  return (await learningStatesOf(deps, [viewer])).get(viewer.userId) ?? [];
+}
+
+/** The same of several people, with as many queries as for one. By their ids. */
+export async function learningStatesOf(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  people: readonly Learner[],
+): Promise<Map<string, LearningState[]>> {
   const { db } = deps;
-  const { userId, fullName: studentName } = viewer;
-  const enrolments = await enrolmentsOf(db, userId);
-  const courseIds = enrolments.map((row) => row.course_id);
+  const userIds = people.map(({ userId }) => userId);
+  const enrolments = await enrolmentsOfMany(db, userIds);
+  const courseIds = [...new Set(enrolments.map((row) => row.course_id))];
   const courses = new Map((await findCourses(db, courseIds)).map((row) => [row.id, row]));
   const lessons = await lessonIdsByCourse(db, courseIds);
-  const completed = await store.completedByCourse(db, userId);
-  const positions = await store.positionsOf(db, userId);
-  const certificates = await certificateIdsOf(db, userId);
-  const states: LearningState[] = [];
+  const completed = await completedBy(db, userIds);
+  const positions = await positionsBy(db, userIds);
+  const certificates = await certificateIdsOf(db, userIds);
+  const names = new Map(people.map(({ userId, fullName }) => [userId, fullName]));
+  const states = new Map(userIds.map((id): [string, LearningState[]] => [id, []]));
   for (const enrolment of enrolments) {
+    const { user_id: userId } = enrolment;
     const course = courses.get(enrolment.course_id);
     if (!course) continue;
+    const key = placeKey(enrolment);
     const ids = lessons.get(course.id) ?? [];
-    const done = completed.get(course.id) ?? [];
+    const done = completed.get(key) ?? [];
     const progress = progressOf(ids, done);
-    const lastLessonId = enrolment.last_lesson_id;
-    const resume = resumePointOf(ids, { completed: done, positions, lastLessonId });
+    const resume = resumePointOf(ids, {
+      completed: done,
+      positions: positions.get(userId) ?? {},
+      lastLessonId: enrolment.last_lesson_id,
+    });
+    const earned = { userId, studentName: names.get(userId) ?? '', course, progress };
     const certificateId =
-      certificates.get(course.id) ??
-      (await issueIfComplete(db, deps, { userId, studentName, course, progress }))?.id ??
-      null;
-    states.push({ course, enrolment, progress, resume, certificateId });
+      certificates.get(key) ?? (await issueIfComplete(db, deps, earned))?.id ?? null;
+    states.get(userId)?.push({ course, enrolment, progress, resume, certificateId });
   }
   return states;
+}
+
+async function completedBy(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const completed = new Map<string, string[]>();
+  for (const row of await store.completedByUsers(db, userIds)) {
+    const ids = completed.get(placeKey(row));
+    if (ids) ids.push(row.lesson_id);
+    else completed.set(placeKey(row), [row.lesson_id]);
+  }
+  return completed;
+}
+
+/** Seconds by lesson, by user. */
+async function positionsBy(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<Map<string, Record<string, number>>> {
+  const positions = new Map(userIds.map((id): [string, Record<string, number>] => [id, {}]));
+  for (const { user_id, lesson_id, seconds } of await store.positionsOfUsers(db, userIds)) {
+    const own = positions.get(user_id);
+    if (own) own[lesson_id] = seconds;
+  }
+  return positions;
 }

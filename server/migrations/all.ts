@@ -15,6 +15,7 @@ import * as processes from './013-processes.ts';
 import * as sentMails from './014-sent-mails.ts';
 import * as refunds from './015-refunds.ts';
 import * as ledger from './016-ledger.ts';
+import * as latestCompletions from './017-latest-completions.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '014-sent-mails': sentMails,
   '015-refunds': refunds,
   '016-ledger': ledger,
+  '017-latest-completions': latestCompletions,
 };

@@ -1,10 +1,10 @@
 // Orders with what came in for them, what went back, and whether their courses are open.
 import { sql } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
+import type { Expression, QueryCreator, SqlBool } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
 import { contains } from '../matching.ts';
 import type { Queries } from '../ports.ts';
-import type { OrderRow, PaymentEventRow, PaymentRow, RefundRow } from '../tables.ts';
+import type { OrderRow, PaymentEventRow, PaymentRow, RefundRow, Tables } from '../tables.ts';
 
 export interface OrdersWanted {
   query?: string | undefined;
@@ -41,7 +41,7 @@ const adrift = sql<number>`(
     and (users.erased_at is null or exists (select 1 from refunds
       where refunds.payment_id = payments.id and refunds.status = 'failed')))`;
 
-function booked(db: Queries) {
+function booked(db: Pick<QueryCreator<Tables>, 'selectFrom'>) {
   return db.selectFrom((one) =>
     one
       .selectFrom('orders')
@@ -75,8 +75,20 @@ const hasStatus: Readonly<Record<OrderStatus | 'stuck', Expression<SqlBool>>> = 
   stuck: sql<SqlBool>`returned + leaving < received and open_courses < all_courses and erased_at is null or adrift > 0`,
 };
 
+/** Makes `named`: the courses whose name has the words. */
+function withNamed(db: Queries, query: string) {
+  return db.with(
+    (name) => name('named').materialized(),
+    (one) =>
+      one
+        .selectFrom('courses')
+        .select('courses.id')
+        .where(({ or, ref }) => or(contains(query, ref('courses.name')))),
+  );
+}
+
 function wantedOrders(db: Queries, { query, status }: OrdersWanted) {
-  let found = booked(db);
+  let found = booked(query ? withNamed(db, query) : db);
   if (status) found = found.where(hasStatus[status]);
   if (query) {
     found = found.where(({ or, eb, ref, exists, selectFrom }) =>
@@ -90,12 +102,9 @@ function wantedOrders(db: Queries, { query, status }: OrdersWanted) {
             .whereRef('payments.order_id', '=', 'booked.id')
             .where('payments.id', '=', query),
         ),
-        exists(
-          selectFrom('courses')
-            .select('courses.id')
-            .where(sql<SqlBool>`booked.course_ids like '%"' || courses.id || '"%'`)
-            .where((course) => course.or(contains(query, course.ref('courses.name')))),
-        ),
+        // The courses are found once, not for every order.
+        sql<SqlBool>`exists (select 1 from named
+          where booked.course_ids like '%"' || named.id || '"%')`,
       ]),
     );
   }

@@ -5,7 +5,8 @@ import { keepDeed } from '../accounts/audit.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
-import { learningStates } from '../learning/learning.ts';
+import { learningStatesOf } from '../learning/learning.ts';
+import type { LearningState } from '../learning/learning.ts';
 import { queueEnrolmentMail } from '../payments/payments.ts';
 import type { CatalogueChanged, Deps, Queries } from '../ports.ts';
 import type { CourseRow, UserRow } from '../tables.ts';
@@ -37,13 +38,13 @@ export async function students(
   const total = await store.studentsCount(deps.db, wanted);
   const range = { from: (page - 1) * STUDENTS_PER_PAGE, many: STUDENTS_PER_PAGE };
   const rows = await store.studentsPage(deps.db, wanted, range);
-  const data: Student[] = [];
-  for (const row of rows) data.push(await studentView(deps, row));
+  const people = rows.map((row) => ({ userId: row.id, fullName: row.full_name }));
+  const states = await learningStatesOf(deps, people);
+  const data = rows.map((row) => studentView(row, states.get(row.id) ?? []));
   return { data, page, pages: Math.max(1, Math.ceil(total / STUDENTS_PER_PAGE)), total };
 }
 
-async function studentView(deps: PeopleDeps, user: UserRow): Promise<Student> {
-  const states = await learningStates(deps, { userId: user.id, fullName: user.full_name });
+function studentView(user: UserRow, states: readonly LearningState[]): Student {
   return {
     _id: user.id,
     fullName: user.full_name,

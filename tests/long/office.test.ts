@@ -1,0 +1,72 @@
+// The office of a school with nothing, with one course and with 500 courses and 10,000 students: every answer is quick.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { fillSchool } from '../support/large-school.ts';
+import type { Size } from '../support/large-school.ts';
+import { ask } from '../support/load.ts';
+import { makeAdmin } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+const P95_MAX_MS = 100;
+const ROUNDS = 40;
+
+const ASKED = [
+  [api.getAdminCourses, '?view=card'],
+  [api.getStudents, ''],
+  [api.getStudents, '?page=150'],
+  [api.getStudents, '?query=student9'],
+  [api.getOverview, ''],
+  [api.getActivity, ''],
+  [api.getMessages, ''],
+  [api.getMessages, '?query=rao&answered=no'],
+  [api.getAllReviews, ''],
+  [api.getAllReviews, '?query=number'],
+  [api.getOrders, ''],
+  [api.getOrders, '?query=student9'],
+  [api.getRevenue, ''],
+] as const;
+
+const SIZES: readonly Size[] = [
+  { courses: 0, students: 0 },
+  { courses: 1, students: 10 },
+  { courses: 500, students: 10_000 },
+];
+
+describe.each(SIZES)('$courses courses and $students students', (size) => {
+  let server: TestServer;
+  let admin: Person;
+  beforeAll(async () => {
+    server = await startServer();
+    admin = await makeAdmin(server);
+    const { db, clock } = server.deps;
+    await fillSchool(db, { adminId: admin.id, now: clock() }, size);
+  }, 300_000);
+  afterAll(() => server.close());
+
+  it.each(ASKED)(
+    '$path%s costs less than 100 ms, 95 times of 100',
+    { timeout: 120_000 },
+    async ({ path }, query) => {
+      const times: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const began = process.cpuUsage();
+        const headers = { authorization: `Bearer ${admin.token}` };
+        const { status } = await ask(server.url + BASE_PATH + path + query, { headers });
+        // Server and database run in this process: what others do on the machine is not counted.
+        const { user, system } = process.cpuUsage(began);
+        times.push((user + system) / 1000);
+        expect(status).toBe(200);
+      }
+      times.sort((one, other) => one - other);
+      const p95 = times[Math.floor(ROUNDS * 0.95) - 1] ?? Infinity;
+      const median = times[ROUNDS / 2] ?? Infinity;
+      console.log(
+        `${path}${query}, ${size.courses} courses: median ${median.toFixed(1)}, p95 ${p95.toFixed(1)} ms`,
+      );
+      expect(p95).toBeLessThan(P95_MAX_MS);
+    },
+  );
+});

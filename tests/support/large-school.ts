@@ -1,0 +1,232 @@
+// A school of a size: courses with lessons, students who learn, pay, write and rate. Rows are put in place at once.
+import type { Db } from '#server/ports.ts';
+import type { CourseRow, Tables } from '#server/tables.ts';
+
+const LESSONS_EACH = 12;
+const ENROLMENTS_EACH = 3;
+/** Rows of one statement: within the parameters that both engines take. */
+const ROWS_AT_ONCE = 500;
+const MINUTE_MS = 60_000;
+
+export interface Size {
+  courses: number;
+  students: number;
+}
+
+const range = (many: number) => Array.from({ length: many }, (_one, nth) => nth);
+const idOf = (kind: string, nth: number) => kind + nth.toString(16).padStart(24 - kind.length, '0');
+
+/** Needs a database with an admin and nothing else. */
+export async function fillSchool(
+  db: Db,
+  { adminId, now }: { adminId: string; now: number },
+  { courses, students }: Size,
+): Promise<void> {
+  const put = putter(db);
+  await put('categories', range(Math.min(10, courses)).map(categoryRow));
+  await put(
+    'courses',
+    range(courses).map((nth) => courseRow(nth, { adminId, now })),
+  );
+  await put('sections', range(courses).map(sectionRow));
+  await put('media', courses > 0 ? [FILM] : []);
+  await put(
+    'lessons',
+    range(courses * LESSONS_EACH).map((nth) => lessonRow(nth)),
+  );
+  await put(
+    'users',
+    range(students).map((nth) => userRow(nth, now)),
+  );
+  if (courses === 0) return;
+  const places = range(students).flatMap((nth) =>
+    range(Math.min(ENROLMENTS_EACH, courses)).map((more) => ({
+      student: nth,
+      course: (nth * 7 + more * 13) % courses,
+      done: (nth + more) % (LESSONS_EACH + 1),
+      at: now - nth * MINUTE_MS - more,
+    })),
+  );
+  const once = [...new Map(places.map((one) => [`${one.student} ${one.course}`, one])).values()];
+  await put('enrolments', once.map(enrolmentRow));
+  await put('completions', once.flatMap(completionRows));
+  await put('certificates', once.filter(({ done }) => done === LESSONS_EACH).map(certificateRow));
+  await put('orders', once.map(orderRow));
+  await put('payments', once.map(paymentRow));
+  await put('reviews', once.filter((_one, nth) => nth % 5 === 0).map(reviewRow));
+  await put(
+    'contact_messages',
+    range(Math.ceil(students / 4)).map((nth) => messageRow(nth, now)),
+  );
+}
+
+interface Place {
+  student: number;
+  course: number;
+  done: number;
+  at: number;
+}
+
+function putter(db: Db) {
+  return async <Name extends keyof Tables>(table: Name, rows: readonly object[]) => {
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const some = rows.slice(from, from + ROWS_AT_ONCE);
+      await db
+        .insertInto(table)
+        .values(some as never)
+        .execute();
+    }
+  };
+}
+
+const FILM = {
+  id: idOf('f', 0),
+  kind: 'video',
+  storage_key: 'film.mp4',
+  content_type: 'video/mp4',
+  bytes: 1,
+  duration_seconds: 60,
+  original_id: null,
+  width: null,
+  created_at: 1,
+};
+
+const categoryRow = (nth: number) => ({
+  id: idOf('ca', nth),
+  name: `Category ${nth}`,
+  name_key: `category ${nth}`,
+  description: '',
+  created_at: nth,
+});
+
+function courseRow(nth: number, { adminId, now }: { adminId: string; now: number }): CourseRow {
+  return {
+    id: idOf('c', nth),
+    name: `Course number ${nth}`,
+    description: 'What is taught and to whom. '.repeat(20),
+    what_you_will_learn: 'How it is made. '.repeat(20),
+    price_paise: 49_900,
+    status: nth % 10 === 0 ? 'Draft' : 'Published',
+    category_id: idOf('ca', nth % 10),
+    instructor_id: adminId,
+    thumbnail_id: null,
+    tags: '["One","Two"]',
+    instructions: '[]',
+    average_rating: 4,
+    review_count: 1,
+    revision: 1,
+    created_at: now - nth * MINUTE_MS,
+    published_at: nth % 10 === 0 ? null : now - nth * MINUTE_MS,
+  };
+}
+
+const sectionRow = (nth: number) => ({
+  id: idOf('5', nth),
+  course_id: idOf('c', nth),
+  name: 'A section',
+  position: 0,
+  created_at: nth,
+});
+
+function lessonRow(nth: number) {
+  const course = Math.floor(nth / LESSONS_EACH);
+  return {
+    id: idOf('1', nth),
+    course_id: idOf('c', course),
+    section_id: idOf('5', course),
+    title: `Lesson ${nth}`,
+    description: 'One step.',
+    video_id: FILM.id,
+    duration_seconds: 60,
+    position: nth % LESSONS_EACH,
+    created_at: nth,
+  };
+}
+
+const userRow = (nth: number, now: number) => ({
+  id: idOf('a', nth),
+  email: `student${nth}@large.example`,
+  full_name: `Student ${nth}`,
+  contact_number: '9876543210',
+  password_hash: '!',
+  account_type: 'Student',
+  image_id: null,
+  about: '',
+  created_at: now - nth * MINUTE_MS,
+  erased_at: null,
+});
+
+const placeOf = ({ student, course }: Place) => ({
+  user_id: idOf('a', student),
+  course_id: idOf('c', course),
+});
+
+const enrolmentRow = (place: Place) => ({
+  ...placeOf(place),
+  source: 'payment',
+  payment_id: `pay_${place.student}_${place.course}`,
+  last_accessed_at: null,
+  last_lesson_id: null,
+  created_at: place.at,
+});
+
+const completionRows = (place: Place) =>
+  range(place.done).map((nth) => ({
+    ...placeOf(place),
+    lesson_id: idOf('1', place.course * LESSONS_EACH + nth),
+    completed_at: place.at + nth,
+  }));
+
+const certificateRow = (place: Place, nth: number) => ({
+  id: idOf('ce', nth),
+  ...placeOf(place),
+  student_name: `Student ${place.student}`,
+  course_name: `Course number ${place.course}`,
+  score: LESSONS_EACH,
+  total: LESSONS_EACH,
+  issued_at: place.at + LESSONS_EACH,
+});
+
+const orderRow = (place: Place) => ({
+  id: `order_${place.student}_${place.course}`,
+  user_id: idOf('a', place.student),
+  provider_order_id: `theirs_${place.student}_${place.course}`,
+  course_ids: JSON.stringify([idOf('c', place.course)]),
+  amount_paise: 49_900,
+  currency: 'INR',
+  status: 'paid',
+  created_at: place.at,
+  paid_at: place.at,
+  asked_at: null,
+});
+
+const paymentRow = (place: Place) => ({
+  id: `pay_${place.student}_${place.course}`,
+  order_id: `order_${place.student}_${place.course}`,
+  amount_paise: 49_900,
+  method: 'upi',
+  captured_at: place.at,
+});
+
+const reviewRow = (place: Place, nth: number) => ({
+  id: idOf('4e', nth),
+  ...placeOf(place),
+  rating: 1 + (nth % 5),
+  review: 'As it was said.',
+  created_at: place.at,
+  hidden_at: null,
+  hidden_by: null,
+  hidden_reason: null,
+});
+
+const messageRow = (nth: number, now: number) => ({
+  id: idOf('3e', nth),
+  first_name: 'Ananya',
+  last_name: `Rao ${nth}`,
+  email: `writer${nth}@large.example`,
+  phone: '',
+  subject: `A film ${nth}`,
+  message: 'How long does it take? '.repeat(20),
+  created_at: now - nth * MINUTE_MS,
+  answered_at: nth % 3 === 0 ? now : null,
+});
