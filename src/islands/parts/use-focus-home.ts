@@ -12,7 +12,8 @@ export function useFocusHome(home: RefObject<HTMLElement | null>, what: unknown)
     return () => document.removeEventListener('focusin', follow);
   }, []);
   useEffect(() => {
-    if (!last.current || last.current.isConnected) return;
+    // What is gone, or in a dialog that has closed, takes up no room.
+    if (!last.current || last.current.getClientRects().length > 0) return;
     if (document.activeElement === document.body) home.current?.focus({ preventScroll: true });
   }, [home, what]);
 }
