@@ -12,8 +12,15 @@ export function useFocusHome(home: RefObject<HTMLElement | null>, what: unknown)
     return () => document.removeEventListener('focusin', follow);
   }, []);
   useEffect(() => {
-    // What is gone, or in a dialog that has closed, takes up no room.
-    if (!last.current || last.current.getClientRects().length > 0) return;
-    if (document.activeElement === document.body) home.current?.focus({ preventScroll: true });
+    if (!last.current || takesRoom(last.current)) return;
+    // The browser may not have noticed yet that what it focuses is hidden.
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || !activeElement || !takesRoom(activeElement);
+    if (isLost) home.current?.focus({ preventScroll: true });
   }, [home, what]);
+}
+
+/** Not what is gone, nor what stands in a dialog that has closed. */
+function takesRoom(element: Element): boolean {
+  return element.getClientRects().length > 0;
 }
