@@ -48,7 +48,8 @@ const APP_PAGES: readonly {
   { name: 'category', max: 105_000, find: categoryAddress },
   { name: 'login', max: 105_000, find: () => '/auth' },
   { name: 'dashboard', max: 105_000, account: STUDENT, find: () => '/dashboard' },
-  { name: 'profile', max: 105_000, account: STUDENT, find: () => '/profile' },
+  // With one's settings and receipts, where they stand within a screen of the top.
+  { name: 'profile', max: 110_000, account: STUDENT, find: () => '/profile' },
   { name: 'player', max: 175_000, account: STUDENT, find: lessonAddress },
 ];
 

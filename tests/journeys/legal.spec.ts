@@ -5,11 +5,19 @@ import { open } from './support/pages.ts';
 test('terms and privacy are named before an account is created', async ({ page }) => {
   await open(page, '/sign-up');
   const form = page.getByRole('main');
-  await form.getByRole('link', { name: 'privacy' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
-  await page.goBack();
-  await form.getByRole('link', { name: 'terms' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await form.getByLabel('Full Name').fill('Aarohi Sharma');
+  for (const [link, title] of [
+    ['privacy', 'Privacy'],
+    ['terms', 'Terms'],
+  ] as const) {
+    // Beside the form, which keeps what is typed in it.
+    const opened = page.waitForEvent('popup');
+    await form.getByRole('link', { name: link }).click();
+    const beside = await opened;
+    await expect(beside.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await beside.close();
+  }
+  await expect(form.getByLabel('Full Name')).toHaveValue('Aarohi Sharma');
 });
 
 test('PAY-03 the guarantee on the payment card leads to how it works', async ({ page }) => {

@@ -65,7 +65,7 @@ test('PROF-05 an Admin finds the ways to the school’s desk, and no courses of 
   await open(page, '/profile');
   expect(await cardsOf(page)).toEqual(expect.arrayContaining([...CARDS, ...ADMINS_CARDS]));
   await expect(main(page).getByText('Admin', { exact: true }).first()).toBeVisible();
-  await expect(settings(page)).toBeVisible();
+  await settings(page).scrollIntoViewIfNeeded();
   await expect(main(page).getByRole('heading', { name: 'My Courses' })).toHaveCount(0);
 });
 
@@ -100,6 +100,7 @@ test('details and picture are changed, and every tab shows them at once', async 
   const other = await context.newPage();
   await open(other, '/about');
   const form = settings(page);
+  await form.scrollIntoViewIfNeeded();
   await form.getByLabel('Mobile Number').fill('98200');
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(form.getByRole('alert')).toHaveText('Mobile number must be 10 digits');
@@ -128,6 +129,7 @@ test('details and picture are changed, and every tab shows them at once', async 
   await expect(form.getByRole('img', { name: 'Preview' })).toHaveCount(0);
   await expect(picture).toBeFocused();
   await picture.setInputFiles('tests/support/files/picture.png');
+  await expect(toast(page, 'Profile updated successfully')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save picture' }).click();
   await expect(toast(page, 'Picture updated successfully')).toBeVisible();
@@ -138,6 +140,7 @@ test('details and picture are changed, and every tab shows them at once', async 
     );
   }
   await page.reload();
+  await form.scrollIntoViewIfNeeded();
   await expect(form.getByLabel('Mobile Number')).toHaveValue('9000000001');
   await expect(form.getByLabel('About you')).toHaveValue('I draw dots.\nThen lines.');
 });
@@ -149,6 +152,7 @@ test('a password is changed, the data is downloaded, the account is deleted', as
   const { token } = (await elsewhere.json()) as { token: string };
   await open(page, '/profile');
   const part = settings(page);
+  await part.scrollIntoViewIfNeeded();
   await part.getByRole('tab', { name: 'Details' }).press('ArrowRight');
   const [old, next] = [part.getByLabel('Current password'), part.getByLabel('New password')];
   const change = part.getByRole('button', { name: 'Change Password' });
@@ -210,6 +214,7 @@ test('settings that do not arrive are asked for again', async ({ page }) => {
   await signIn(page, STUDENT);
   await page.route('**/profile/getUserDetails', (route) => route.abort());
   await open(page, '/profile');
+  await settings(page).scrollIntoViewIfNeeded();
   await expect(settings(page).getByText('Your settings did not arrive.')).toBeVisible();
   await page.unroute('**/profile/getUserDetails');
   await settings(page).getByRole('button', { name: 'Try again' }).click();

@@ -6,7 +6,9 @@ import '#site/styles/pages/receipt.css';
 import { lazy, Suspense } from 'react';
 import { useSession } from '#site/stores/queries/use-enrolments.ts';
 import { isAdmin } from '#site/stores/session.ts';
+import type { SessionUser } from '#site/stores/session.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { useNear } from '../ui/use-near.ts';
 import { PaymentsWaiting } from './payments-faces.tsx';
 
 export function MyPayments() {
@@ -24,9 +26,21 @@ const PaymentsView = lazy(async () => ({
 function StudentsPayments() {
   const { user } = useSession();
   if (!user || isAdmin(user)) return null;
+  return <PaymentsBelow user={user} />;
+}
+
+/** They stand below one's courses, and come with the reader. */
+function PaymentsBelow({ user }: { user: SessionUser }) {
+  const [place, isNear] = useNear<HTMLDivElement>();
   return (
-    <Suspense fallback={<PaymentsWaiting />}>
-      <PaymentsView user={user} />
-    </Suspense>
+    <div ref={place}>
+      {isNear ? (
+        <Suspense fallback={<PaymentsWaiting />}>
+          <PaymentsView user={user} />
+        </Suspense>
+      ) : (
+        <PaymentsWaiting />
+      )}
+    </div>
   );
 }

@@ -121,7 +121,11 @@ function MyCourses() {
     <section className="app-sec">
       <h2 className="h-xl">My Courses</h2>
       {mine.face === 'ready' ? <CourseGrid courses={mine.value} /> : null}
-      {mine.face === 'loading' && <Loading text="Loading courses..." />}
+      {mine.face === 'loading' && (
+        <div className="mine-waiting">
+          <Loading text="Loading courses..." />
+        </div>
+      )}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { useSession } from '#site/stores/queries/use-enrolments.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { useNear } from '../ui/use-near.ts';
 
 export function Settings() {
   return (
@@ -27,14 +28,31 @@ function SettingsWhereThereAre() {
   const { user } = useSession();
   const [has] = useLoaded(hasAccountCalls);
   if (!user || has.face !== 'ready' || !has.value) return null;
+  return <SettingsSection />;
+}
+
+/** Below what most people come for: their code comes with the reader, or with a link that asks for them. */
+function SettingsSection() {
+  const [place, isNear] = useNear<HTMLElement>();
+  const isAsked = isNear || location.hash === '#settings';
+  const waiting = <Loading text="Loading your settings..." />;
   return (
-    <section className="app-sec settings" id="settings" aria-labelledby="settings-title">
+    <section
+      ref={place}
+      className="app-sec settings"
+      id="settings"
+      aria-labelledby="settings-title"
+    >
       <h2 className="h-xl" id="settings-title">
         Settings
       </h2>
-      <Suspense fallback={<Loading text="Loading your settings..." />}>
-        <SettingsView />
-      </Suspense>
+      {isAsked ? (
+        <Suspense fallback={waiting}>
+          <SettingsView />
+        </Suspense>
+      ) : (
+        waiting
+      )}
     </section>
   );
 }
