@@ -6,12 +6,20 @@ import { BROWSER_FLAGS } from './scripts/machine/browser.ts';
 const PORT = Number(process.env['JOURNEYS_PORT'] ?? 4390);
 const DATA_DIR = `.data-journeys-${PORT}`;
 /** Journeys that change what every visitor sees come last: the others may share the server. */
-const WRITING = ['**/main-job.spec.ts', '**/office.spec.ts', '**/payments.spec.ts'];
+const WRITING = [
+  '**/main-job.spec.ts',
+  '**/office.spec.ts',
+  '**/payments.spec.ts',
+  '**/bad-line.spec.ts',
+];
+/** Minutes long: a part of `npm run test:long`. */
+const LONG = process.env['LONG_JOURNEYS'] ? [] : ['**/long/**'];
 const isMain = process.env['TEST_WORKER_INDEX'] === undefined;
 if (isMain) rmSync(DATA_DIR, { recursive: true, force: true });
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  testIgnore: LONG,
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
@@ -31,7 +39,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'reading', testIgnore: WRITING },
+    { name: 'reading', testIgnore: [...WRITING, ...LONG] },
     { name: 'writing', testMatch: WRITING },
   ],
   webServer: {

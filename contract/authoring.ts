@@ -64,6 +64,14 @@ export function distinctTags(tags: readonly string[]): string[] {
   });
 }
 
+/**
+ * What a client calls something that it creates. Browsers repeat a call by themselves when a line
+ * breaks before the answer: under one key, the second answer names what the first has created.
+ */
+export const CreationKey = z
+  .string()
+  .check(z.regex(/^[\w-]{8,64}$/, 'A creation key has 8 to 64 letters, digits and hyphens.'));
+
 const courseName = z
   .string('Please fill required fields.')
   .check(
@@ -97,6 +105,7 @@ export const createCourse = endpoint({
     category: z.optional(courseFields.category),
     status: z.optional(courseFields.status),
     instructions: z.optional(courseFields.instructions),
+    creationKey: z.optional(CreationKey),
   }),
   files: { thumbnailImage: IMAGE_FILE },
   answer: answerWith({ data: Course }),

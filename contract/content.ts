@@ -1,7 +1,7 @@
 // Building the content of a course: its sections and lessons.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
-import { LONG_TEXT_MAX } from './authoring.ts';
+import { CreationKey, LONG_TEXT_MAX } from './authoring.ts';
 import { Section } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
@@ -32,13 +32,13 @@ const Content = z.object({
 
 const UpdatedContent = answerWith({ updatedCourse: Content });
 
-/** The new section is the last of the answer. Source: spec 7, API-22. */
+/** The new section is the last of the answer, if its `creationKey` is new. Source: spec 7, API-22. */
 export const addSection = endpoint({
   method: 'POST',
   path: '/course/addSection',
   access: 'admin',
-  body: z.object({ courseId: Id, sectionName }),
-  answer: UpdatedContent,
+  body: z.object({ courseId: Id, sectionName, creationKey: z.optional(CreationKey) }),
+  answer: answerWith({ updatedCourse: Content, sectionId: z.string() }),
   summary: 'Adds a section at the end of a course.',
 });
 
@@ -74,7 +74,10 @@ const lessonTitle = z
 
 const UpdatedCourse = answerWith({ data: Content });
 
-/** Answered when the file is stored and its duration known. Fails: not_found, too_large, wrong_type. Source: API-25. */
+/**
+ * Answered when the file is stored and its duration known. With a `creationKey`, the same upload
+ * sent again is one lesson. Fails: not_found, too_large, wrong_type. Source: API-25.
+ */
 export const addSubSection = endpoint({
   method: 'POST',
   path: '/course/addSubSection',
@@ -85,9 +88,10 @@ export const addSubSection = endpoint({
     sectionId: Id,
     title: lessonTitle,
     description: z.optional(longText),
+    creationKey: z.optional(CreationKey),
   }),
   files: { videoFile: VIDEO_FILE },
-  answer: UpdatedCourse,
+  answer: answerWith({ data: Content, subSectionId: z.string() }),
   summary: 'Adds a lesson with its video.',
 });
 

@@ -19,6 +19,7 @@ export const FEATURES = [
   'payments',
   'contact',
   'accounts',
+  'creationKeys',
 ] as const;
 
 /** Announced beside them where sign-up needs a code that was mailed. */

@@ -1,6 +1,6 @@
 // What takes too long for every change: the kill loop, every fault and payload in the browser, a full disk, a thousand
-// slow connections, long fuzzing, sqlmap, real hosts, the Observatory's grades of every route, and every marketing page on
-// a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps the pages' figures.
+// slow connections, long fuzzing, sqlmap, real hosts, the Observatory's grades of every route, 500 MB from a
+// browser, and every marketing page on a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps the pages' figures.
 import { journeysBrowserPath } from './machine/browser.ts';
 import { provideNginx } from './machine/nginx.ts';
 import { provideObservatory } from './machine/observatory.ts';
@@ -24,14 +24,20 @@ const done = [
   await journeysInFull(await journeysBrowserPath()),
   await run(tool('Lighthouse', 'scripts/lighthouse.ts', process.argv.slice(2))),
 ];
-/** Every fault on every route, and every payload in every field. */
+/** Every fault on every route, every payload in every field, and what takes minutes. */
 async function journeysInFull(browser: string | undefined): Promise<Pick<Ran, 'ok'>> {
   if (!browser) {
-    console.log('Note: no fault and no payload was tried: no browser could be installed.');
+    console.log(
+      'Note: no fault, no payload and no long journey was tried: no browser could be installed.',
+    );
     return { ok: false };
   }
   const files = ['faults', 'payloads'].map((name) => `tests/journeys/${name}.spec.ts`);
-  const command = tool('every fault and every payload', PLAYWRIGHT, ['test', ...files]);
+  const all = [...files, 'tests/journeys/long/'];
+  const command = tool('every fault and every payload, long journeys', PLAYWRIGHT, [
+    'test',
+    ...all,
+  ]);
   return run({ ...command, env: { LONG_JOURNEYS: '1', CHROMIUM_PATH: browser } });
 }
 

@@ -71,6 +71,7 @@ export async function fillSchool(
       title: `Lesson ${nth + 1}: the line and the dot`,
       description: 'What to look at, what to try, what to leave out.',
       video_id: film,
+      creation_key: null,
       duration_seconds: 60,
       position: nth + 1,
       created_at: now,

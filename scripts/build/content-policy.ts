@@ -13,9 +13,10 @@ const PROVIDER = {
   pictures: ['https://cdn.razorpay.com'],
 };
 
-/** First segments of the pages with the payment card, and with the player. */
+/** First segments of the pages with the payment card, with the player, and with videos that are only chosen yet. */
 const PAYING = 'course-detail';
 const PLAYING = 'course';
+const AUTHORING = ['create-course', 'edit-course'];
 
 const UNUSED_FEATURES = [
   'accelerometer',
@@ -93,6 +94,7 @@ export function pageHeaders(
     const payers = ['self', ...PROVIDER.frames.map((origin) => `"${origin}"`)];
     return headersOf(payPolicy(base, origins.api), payers);
   }
+  if (AUTHORING.includes(branch)) return headersOf(choosePolicy(base), []);
   return headersOf(branch === PLAYING ? playPolicy(base) : base, []);
 }
 
@@ -143,6 +145,11 @@ function playPolicy(base: ReturnType<typeof basePolicy>): Policy {
     'media-src': [...base['media-src'], 'blob:'],
     'worker-src': ["'self'", 'blob:'],
   };
+}
+
+/** A chosen video is looked at before it is sent. */
+function choosePolicy(base: ReturnType<typeof basePolicy>): Policy {
+  return { ...base, 'media-src': [...base['media-src'], 'blob:'] };
 }
 
 function policyText(policy: Policy): string {

@@ -6,6 +6,28 @@ export async function insertCourses(db: Queries, rows: readonly CourseRow[]): Pr
   await db.insertInto('courses').values(rows).execute();
 }
 
+/** The new row; undefined when its key has created one before. */
+export function insertCourse(db: Queries, row: CourseRow): Promise<CourseRow | undefined> {
+  return db
+    .insertInto('courses')
+    .values(row)
+    .onConflict((of) => of.columns(['instructor_id', 'creation_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function courseOfKey(
+  db: Queries,
+  key: Pick<CourseRow, 'instructor_id' | 'creation_key'>,
+): Promise<CourseRow | undefined> {
+  return db
+    .selectFrom('courses')
+    .selectAll()
+    .where('instructor_id', '=', key.instructor_id)
+    .where('creation_key', '=', key.creation_key)
+    .executeTakeFirst();
+}
+
 /** The changed row; undefined when the course is gone or not at the revision that was asked for. */
 export function updateCourse(
   db: Queries,

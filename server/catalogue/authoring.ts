@@ -41,7 +41,7 @@ type Editable = Pick<
   | 'instructions'
 >;
 
-/** Creates a course, a Draft unless said otherwise. Fails: malformed, wrong_type. Source: API-10. */
+/** Creates a course, a Draft unless said otherwise; one creation key creates one course. Fails: malformed, wrong_type. Source: API-10. */
 export async function create(
   deps: AuthoringDeps,
   author: Author,
@@ -66,11 +66,18 @@ export async function create(
     revision: 1,
     created_at: deps.clock(),
     published_at: given.status === 'Published' ? deps.clock() : null,
+    creation_key: fields.creationKey ?? null,
     ...given,
   };
-  await orRemove(deps, image, () => store.insertCourses(deps.db, [course]));
+  const inserted = await orRemove(deps, image, () => store.insertCourse(deps.db, course));
+  if (!inserted && image) await removeMedia(deps, [image.id]);
   announce(deps, course.status);
-  return adminView(deps.db, course, author.origin);
+  return adminView(deps.db, inserted ?? (await courseOfKey(deps.db, course)), author.origin);
+}
+
+/** The course that this key has created before. */
+async function courseOfKey(db: Queries, course: CourseRow): Promise<CourseRow> {
+  return found(await store.courseOfKey(db, course));
 }
 
 /** Changes what is sent. Fails: not_found, malformed, wrong_type, conflict. Source: API-12, API-13. */

@@ -20,9 +20,16 @@ export function contentRoutes(app: FastifyInstance, doors: Doors, deps: ContentD
 export type ContentDeps = AuthoringDeps & { siteOrigin: string };
 
 function sectionRoutes(at: readonly [FastifyInstance, Doors], deps: ContentDeps): void {
-  mount(at, calls.addSection, async (call) => ({
-    updatedCourse: await content.addSection(deps, authorOf(deps, call), call.body),
-  }));
+  mount(at, calls.addSection, async (call) => {
+    const { courseId, sectionName, creationKey } = call.body;
+    const form = { courseId, sectionName, creationKey };
+    const { sectionId, ...updatedCourse } = await content.addSection(
+      deps,
+      authorOf(deps, call),
+      form,
+    );
+    return { updatedCourse, sectionId };
+  });
   mount(at, calls.updateSection, async (call) => ({
     updatedCourse: await content.renameSection(deps, authorOf(deps, call), call.body),
   }));
@@ -33,11 +40,12 @@ function sectionRoutes(at: readonly [FastifyInstance, Doors], deps: ContentDeps)
 
 function lessonRoutes(at: readonly [FastifyInstance, Doors], deps: ContentDeps): void {
   mount(at, calls.addSubSection, async (call) => {
-    const { courseId, sectionId, title, description } = call.body;
+    const { courseId, sectionId, title, description, creationKey } = call.body;
     const video = call.files['videoFile'];
     if (!video) throw new AppError('malformed', 'Title and video are required.');
-    const form = { courseId, sectionId, title, description, video };
-    return { data: await content.addLesson(deps, authorOf(deps, call), form) };
+    const form = { courseId, sectionId, title, description, creationKey, video };
+    const { lessonId, ...data } = await content.addLesson(deps, authorOf(deps, call), form);
+    return { data, subSectionId: lessonId };
   });
   mount(at, calls.updateSubSection, async (call) => {
     const { courseId, sectionId, SubsectionId, subSectionId, title, description } = call.body;

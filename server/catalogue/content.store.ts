@@ -78,6 +78,37 @@ export function lessonOf(
   return query.executeTakeFirst();
 }
 
+interface CreatedKey {
+  courseId: string;
+  creationKey: string | undefined;
+}
+
+/** The section that this key has created before. */
+export function sectionOfKey(
+  db: Queries,
+  { courseId, creationKey = '' }: CreatedKey,
+): Promise<SectionRow | undefined> {
+  return db
+    .selectFrom('sections')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .where('creation_key', '=', creationKey)
+    .executeTakeFirst();
+}
+
+/** The lesson that this key has created before. */
+export function lessonOfKey(
+  db: Queries,
+  { courseId, creationKey = '' }: CreatedKey,
+): Promise<LessonRow | undefined> {
+  return db
+    .selectFrom('lessons')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .where('creation_key', '=', creationKey)
+    .executeTakeFirst();
+}
+
 export async function nextSectionPosition(db: Queries, courseId: string): Promise<number> {
   const last = await db
     .selectFrom('sections')

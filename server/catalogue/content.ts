@@ -25,23 +25,36 @@ interface SectionKey {
 
 type LessonKey = SectionKey & { lessonId: string };
 
-/** Adds a section at the end. Fails: not_found. Source: API-22. */
+interface NewSection {
+  courseId: string;
+  sectionName: string;
+  creationKey: string | undefined;
+}
+
+/**
+ * Adds a section at the end; one creation key creates one section. Changes of a course happen one
+ * after another, so that two of one key find each other. Fails: not_found. Source: API-22.
+ */
 export async function addSection(
   deps: AuthoringDeps,
   author: Author,
-  form: { courseId: string; sectionName: string },
-): Promise<UpdatedContent> {
-  const { course } = await changing(deps, form.courseId, async (tx) => {
+  form: NewSection,
+): Promise<UpdatedContent & { sectionId: string }> {
+  const { course, given } = await changing(deps, form.courseId, async (tx) => {
+    const there = await store.sectionOfKey(tx, form);
+    if (there) return there;
     const section: SectionRow = {
       id: deps.random.id(),
       course_id: form.courseId,
       name: form.sectionName,
+      creation_key: form.creationKey ?? null,
       position: await store.nextSectionPosition(tx, form.courseId),
       created_at: deps.clock(),
     };
     await store.insertSections(tx, [section]);
+    return section;
   });
-  return updated(deps, author, course);
+  return { ...(await updated(deps, author, course)), sectionId: given.id };
 }
 
 /** Renames a section. Fails: not_found. */
@@ -72,17 +85,28 @@ export async function removeSection(
   return updated(deps, author, course);
 }
 
-/** Adds a lesson at the end of its section. Fails: not_found, wrong_type. Source: API-25. */
+interface NewLesson extends SectionKey {
+  title: string;
+  description: string | undefined;
+  creationKey: string | undefined;
+  video: ArrivedFile;
+}
+
+/**
+ * Adds a lesson at the end of its section; one creation key creates one lesson. Fails: not_found, wrong_type. Source: API-25.
+ */
 export async function addLesson(
   deps: AuthoringDeps,
   author: Author,
-  form: SectionKey & { title: string; description: string | undefined; video: ArrivedFile },
-): Promise<UpdatedContent> {
+  form: NewLesson,
+): Promise<UpdatedContent & { lessonId: string }> {
   await knownSection(deps.db, form);
   const video = await keepVideo(deps, form.video);
   const work = async (tx: Queries) => {
     const section = await knownSection(tx, form);
-    const lesson = {
+    const there = await store.lessonOfKey(tx, form);
+    if (there) return there;
+    const lesson: LessonRow = {
       id: deps.random.id(),
       course_id: section.course_id,
       section_id: section.id,
@@ -90,13 +114,17 @@ export async function addLesson(
       description: form.description ?? '',
       video_id: video.id,
       duration_seconds: video.duration_seconds,
+      creation_key: form.creationKey ?? null,
       position: await store.nextLessonPosition(tx, section.id),
       created_at: deps.clock(),
     };
     await store.insertLessons(tx, [lesson]);
+    return lesson;
   };
-  const { course } = await orRemoveVideo(deps, video.id, changing(deps, form.courseId, work));
-  return updated(deps, author, course);
+  const changed = changing(deps, form.courseId, work);
+  const { course, given: lesson } = await orRemoveVideo(deps, video.id, changed);
+  if (lesson.video_id !== video.id) await removeMedia(deps, [video.id]);
+  return { ...(await updated(deps, author, course)), lessonId: lesson.id };
 }
 
 /** Changes what is sent of a lesson. Fails: not_found, wrong_type. Source: API-26. */

@@ -32,6 +32,7 @@ export async function duplicate(
       revision: 1,
       created_at: deps.clock(),
       published_at: null,
+      creation_key: null,
     };
     await insertCourses(tx, [course]);
     await copyContent(deps, tx, { from: source.id, to: course.id });
@@ -49,11 +50,17 @@ async function copyContent(
   const lessons = await store.lessonsOf(tx, [from]);
   const ids = new Map(sections.map((section) => [section.id, random.id()]));
   const place = { course_id: to, created_at: clock() };
-  const sectionRows = sections.map((one) => ({ ...one, ...place, id: found(ids.get(one.id)) }));
+  const sectionRows = sections.map((one) => ({
+    ...one,
+    ...place,
+    creation_key: null,
+    id: found(ids.get(one.id)),
+  }));
   const lessonRows = lessons.map((one) => ({
     ...one,
     ...place,
     id: random.id(),
+    creation_key: null,
     section_id: found(ids.get(one.section_id)),
   }));
   if (sectionRows.length > 0) await store.insertSections(tx, sectionRows);

@@ -163,6 +163,7 @@ function courseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): CourseRo
     revision: 1,
     created_at: createdAt,
     published_at: course.status === 'Published' ? createdAt : null,
+    creation_key: null,
   };
 }
 
@@ -174,7 +175,8 @@ async function addSection(
   const place = { course_id: at.course.id, created_at: at.course.created_at };
   const sectionId = deps.random.id();
   const name = at.section.sectionName;
-  rows.sections.push({ id: sectionId, name, position: at.position, ...place });
+  const position = at.position;
+  rows.sections.push({ id: sectionId, name, creation_key: null, position, ...place });
   const films = await Promise.all(
     at.section.lessons.map(async ({ clip }) => {
       const film = await copyOf(deps, at.clips, clip);
@@ -192,6 +194,7 @@ async function addSection(
       title,
       description,
       video_id: film.id,
+      creation_key: null,
       duration_seconds: film.duration_seconds,
       position: index + 1,
     });

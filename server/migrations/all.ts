@@ -16,6 +16,7 @@ import * as sentMails from './014-sent-mails.ts';
 import * as refunds from './015-refunds.ts';
 import * as ledger from './016-ledger.ts';
 import * as latestCompletions from './017-latest-completions.ts';
+import * as creationKeys from './018-creation-keys.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '015-refunds': refunds,
   '016-ledger': ledger,
   '017-latest-completions': latestCompletions,
+  '018-creation-keys': creationKeys,
 };

@@ -41,12 +41,16 @@ export interface CourseRow {
   created_at: number;
   /** When it was first published. */
   published_at: number | null;
+  /** What the client called it. */
+  creation_key: string | null;
 }
 
 export interface SectionRow {
   id: string;
   course_id: string;
   name: string;
+  /** What the client called it. */
+  creation_key: string | null;
   position: number;
   created_at: number;
 }
@@ -59,6 +63,8 @@ export interface LessonRow {
   description: string;
   video_id: string;
   duration_seconds: number | null;
+  /** What the client called it. */
+  creation_key: string | null;
   position: number;
   created_at: number;
 }

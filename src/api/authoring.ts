@@ -1,13 +1,12 @@
 // What an admin sends: courses, their content, categories. Answers are read as leniently as section 7 allows.
 import * as z from 'zod/mini';
 import * as authoring from '#contract/authoring.ts';
-import * as content from '#contract/content.ts';
 import { showAllCategories } from '#contract/catalogue.ts';
 import { Category } from '#contract/course.ts';
 import type { CourseStatus } from '#contract/course.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, formOf, send } from './client.ts';
-import { serverFacts } from './meta.ts';
+import { knownKey, serverFacts } from './meta.ts';
 
 /** The fields of a course as typed. Lists travel as JSON texts (API-11). */
 export interface CourseFields {
@@ -21,13 +20,15 @@ export interface CourseFields {
 }
 
 const WithId = z.object({ data: z.object({ _id: z.string() }) });
-const WithSections = z.object({
-  updatedCourse: z.object({ courseContent: z.array(z.object({ _id: z.string() })) }),
-});
 
-/** Creates a Draft. Answers its id. Throws ApiError. */
-export async function createDraft(fields: CourseFields, thumbnail: File | null): Promise<string> {
+/** Creates a Draft. Answers its id. The same key again is the same course. Throws ApiError. */
+export async function createDraft(
+  fields: CourseFields,
+  thumbnail: File | null,
+  creationKey: string,
+): Promise<string> {
   const body = formOf({
+    creationKey: await knownKey(creationKey),
     ...textsOf(fields),
     status: 'Draft',
     thumbnailImage: thumbnail ?? undefined,
@@ -60,69 +61,6 @@ export async function saveCourse(change: CourseChange): Promise<void> {
 /** API-13: changes only the status. Throws ApiError. */
 export async function saveStatus(courseId: string, status: CourseStatus): Promise<void> {
   await send(authoring.editCourse, { body: formOf({ courseId, status }) });
-}
-
-/** Answers the id of the new section: the last one of the course (API-22). Throws ApiError. */
-export async function addSection(courseId: string, sectionName: string): Promise<string> {
-  const answer = await send(content.addSection, { body: { courseId, sectionName } });
-  const parsed = WithSections.safeParse(answer);
-  const id = parsed.success ? parsed.data.updatedCourse.courseContent.at(-1)?._id : undefined;
-  if (!id) throw new ApiError({ status: 0 });
-  return id;
-}
-
-/** Throws ApiError. */
-export async function renameSection(
-  place: { courseId: string; sectionId: string },
-  sectionName: string,
-): Promise<void> {
-  await send(content.updateSection, { body: { ...place, sectionName } });
-}
-
-/** Throws ApiError. */
-export async function deleteSection(courseId: string, sectionId: string): Promise<void> {
-  await send(content.deleteSection, { body: { courseId, sectionId } });
-}
-
-export interface NewLesson {
-  courseId: string;
-  sectionId: string;
-  title: string;
-  description: string;
-  video: File;
-}
-
-export interface Transfer {
-  signal: AbortSignal;
-  /** Bytes sent and in all. */
-  onProgress: (sent: number, total: number) => void;
-}
-
-/** Uploads a lesson. Throws ApiError, or the client's cancellation when `signal` is aborted. */
-export async function addLesson(lesson: NewLesson, transfer: Transfer): Promise<void> {
-  const { courseId, sectionId, title, description, video } = lesson;
-  const body = formOf({ courseId, sectionId, title, description, videoFile: video });
-  await send(content.addSubSection, { body, ...transfer });
-}
-
-/** Changes the words of a lesson. Throws ApiError. */
-export async function saveLesson(
-  place: { courseId: string; sectionId: string; lessonId: string },
-  words: { title: string; description: string },
-): Promise<void> {
-  const { courseId, sectionId, lessonId } = place;
-  const body = formOf({ courseId, sectionId, SubsectionId: lessonId, ...words });
-  await send(content.updateSubSection, { body });
-}
-
-/** Throws ApiError. */
-export async function deleteLesson(place: {
-  courseId: string;
-  sectionId: string;
-  lessonId: string;
-}): Promise<void> {
-  const { courseId, sectionId, lessonId } = place;
-  await send(content.deleteSubSection, { body: { courseId, sectionId, subSectionId: lessonId } });
 }
 
 const LooseCategory = z.extend(Category, { description: z.catch(z.string(), '') });

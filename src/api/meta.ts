@@ -29,3 +29,8 @@ function factsOf(meta: z.infer<typeof getMeta.answer>): ServerFacts {
     checkoutScript: meta.checkoutScript,
   };
 }
+
+/** The key by which a server knows again what it has created; undefined for one that knows none. */
+export async function knownKey(creationKey: string): Promise<string | undefined> {
+  return (await serverFacts()).features.has('creationKeys') ? creationKey : undefined;
+}

@@ -62,6 +62,19 @@ describe('creating a course', () => {
     expect(JSON.stringify(course)).not.toContain(admin.email);
   });
 
+  it('creates one course under one creation key, with one picture', async () => {
+    const rows = (await mediaRows()).length;
+    const form = async () =>
+      courseForm({ creationKey: 'a-course-of-mine', thumbnailImage: await fixture('picture.png') });
+    const both = await Promise.all([create(await form()), create(await form())]);
+    const again = await create(courseForm({ creationKey: 'a-course-of-mine' }));
+    const ids = [...both, again].map((got) => granted<Course>(got, 'data')._id);
+    expect(new Set(ids).size).toBe(1);
+    const made = (await mediaRows()).length - rows;
+    await create(courseForm({ thumbnailImage: await fixture('picture.png') }));
+    expect((await mediaRows()).length - rows).toBe(2 * made);
+  });
+
   it('needs only a name, a price and a tag, and is a Draft then', async () => {
     const body = formOf({ courseName: 'Bare', price: '0', tag: '["one"]' });
     const course = granted<Course>(await create(body), 'data');

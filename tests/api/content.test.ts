@@ -1,5 +1,6 @@
 // Building the content of a course: sections, lessons and their videos.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { duplicateCourse } from '#contract/authoring.ts';
 import * as calls from '#contract/content.ts';
 import type { Course, Lesson, Section } from '#contract/course.ts';
 import {
@@ -67,6 +68,21 @@ describe('sections', () => {
     expect([refused.status, refused.body.message]).toEqual([400, 'A section needs a name.']);
     const unknown = { courseId: '1', sectionName: 'A' };
     expect((await send(server, calls.addSection, { token, body: unknown })).status).toBe(404);
+  });
+
+  it('of one creation key are one section, named by the answer', async () => {
+    const own = await makeCourse(server, admin);
+    const body = { courseId: own._id, sectionName: 'Once', creationKey: 'a-section-of-mine' };
+    const add = () => send(server, calls.addSection, { token: admin.token, body });
+    const [one, same] = await Promise.all([add(), add()]);
+    await makeSection(server, admin, own._id, 'Later');
+    const again = await add();
+    expect(sectionsOf(again, 'updatedCourse').map(({ sectionName }) => sectionName)).toEqual([
+      'Once',
+      'Later',
+    ]);
+    const ids = [one, same, again].map((got) => granted<string>(got, 'sectionId'));
+    expect(new Set(ids)).toEqual(new Set([sectionsOf(again, 'updatedCourse')[0]?._id]));
   });
 
   it('go with their lessons and files [API-24]', async () => {
@@ -149,6 +165,27 @@ describe('lessons', () => {
     expect(after?.videoUrl?.split('?')[0]).not.toBe(before?.videoUrl?.split('?')[0]);
     expect((await fetch(before?.videoUrl ?? '')).status).toBe(404);
     expect((await storedFiles(server)).length).toBe(files);
+  });
+
+  it('of one creation key are one lesson, also when both arrive at once', async () => {
+    const own = await makeSection(server, admin, course._id);
+    const files = (await storedFiles(server)).length;
+    const fields = { sectionId: own._id, creationKey: 'a-film-of-mine' };
+    const both = await Promise.all([addLesson(fields), addLesson(fields)]);
+    const again = await addLesson({ ...fields, title: 'Once more' });
+    const ids = [...both, again].map((got) => granted<string>(got, 'subSectionId'));
+    expect(new Set(ids).size).toBe(1);
+    const lessons = sectionsOf(again).find(({ _id }) => _id === own._id)?.subSection;
+    expect(lessons?.map(({ _id, title }) => [_id, title])).toEqual([[ids[0], 'The first dot']]);
+    expect((await storedFiles(server)).length).toBe(files + 1);
+    const copied = await send(server, duplicateCourse, {
+      token: admin.token,
+      body: { courseId: course._id },
+    });
+    expect(copied.status).toBe(200);
+    const other = await addLesson({ ...fields, creationKey: 'another-film' });
+    expect(ids).not.toContain(granted(other, 'subSectionId'));
+    expect((await addLesson({ ...fields, creationKey: 'short' })).status).toBe(400);
   });
 
   it('go with their file [API-27]', async () => {

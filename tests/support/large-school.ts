@@ -117,6 +117,7 @@ function courseRow(nth: number, { adminId, now }: { adminId: string; now: number
     revision: 1,
     created_at: now - nth * MINUTE_MS,
     published_at: nth % 10 === 0 ? null : now - nth * MINUTE_MS,
+    creation_key: null,
   };
 }
 

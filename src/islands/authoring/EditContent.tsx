@@ -1,17 +1,23 @@
 // The content of a course under edit: each section with its saved lessons and those on their way.
 import '#site/styles/components/panels.css';
 import type { Lesson, Section } from '#contract/course.ts';
-import * as api from '#site/api/authoring.ts';
+import * as api from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { counted } from '#site/lib/plural.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Arrange } from './Arrange.tsx';
+import { useSpot } from './arranging.ts';
 import { EditWords } from './EditWords.tsx';
-import type { Edit } from './edit-state.ts';
+import { orderOf } from './edit-state.ts';
+import type { Edit, PendingLesson } from './edit-state.ts';
+import { Grip } from './Grip.tsx';
 import { LessonForm } from './LessonForm.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import { NewSection } from './NewSection.tsx';
 import { askInToast } from './told.ts';
+import { UploadBar } from './UploadBar.tsx';
+import { useCanReorder } from './use-can-reorder.ts';
 import type { EditWizard } from './useEditWizard.ts';
 
 interface EditContentProps {
@@ -21,14 +27,27 @@ interface EditContentProps {
 
 export function EditContent({ edit, wizard }: EditContentProps) {
   const { dispatch } = wizard;
-  const uploading = edit.pending.some(({ sending }) => sending === 'uploading');
+  const { sections, pending } = edit;
+  const canReorder = useCanReorder();
+  const uploading = pending.some(({ sending }) => sending !== 'failed' && sending !== 'saved');
   const add = (name: string) =>
-    void wizard.change(() => api.addSection(edit.course.id, name), 'Failed to add section');
+    void wizard.change(
+      () => api.addSection(edit.course.id, name, crypto.randomUUID()),
+      'Failed to add section',
+    );
   return (
     <div className="stack">
-      {edit.sections.map((section) => (
-        <SavedSection key={section._id} {...{ section, edit, wizard }} />
-      ))}
+      {uploading && <UploadBar lessons={pending} uploads={wizard.uploads} />}
+      <Arrange
+        order={orderOf(sections)}
+        names={namesOf(sections)}
+        enabled={canReorder}
+        onOrder={wizard.order}
+      >
+        {sections.map((section) => (
+          <SavedSection key={section._id} {...{ section, edit, wizard }} />
+        ))}
+      </Arrange>
       <NewSection onAdd={add} />
       <div className="row between wiz-foot">
         <Button look="line" onClick={() => dispatch({ type: 'went-to', stage: 1 })}>
@@ -53,16 +72,19 @@ interface SavedSectionProps extends EditContentProps {
 function SavedSection({ section, edit, wizard }: SavedSectionProps) {
   const courseId = edit.course.id;
   const place = { courseId, sectionId: section._id };
+  const spot = { kind: 'section', id: section._id } as const;
+  const { id, ref, drop } = useSpot(spot);
   const pending = edit.pending.filter(({ sectionId }) => sectionId === section._id);
   const rename = ({ title }: { title: string }) =>
     wizard.change(() => api.renameSection(place, title), 'Failed to rename section');
   const remove = () =>
     void wizard.change(() => api.deleteSection(courseId, section._id), 'Failed to delete section');
   return (
-    <section className="panel sec" aria-label={section.sectionName}>
+    <section className={`panel sec ${drop}`} aria-label={section.sectionName} id={id} ref={ref}>
       <header>
+        <Grip spot={spot} />
         <EditWords noun="section" title={section.sectionName} onSave={rename}>
-          <h2>{section.sectionName}</h2>
+          <h2 dir="auto">{section.sectionName}</h2>
         </EditWords>
         <span className="meta num">{counted(section.subSection.length, 'lesson')}</span>
         <button
@@ -79,19 +101,7 @@ function SavedSection({ section, edit, wizard }: SavedSectionProps) {
           <SavedLesson key={lesson._id} {...{ section, lesson, edit, wizard }} />
         ))}
         {pending.map((lesson) => (
-          <LessonRow
-            key={lesson.key}
-            lesson={lesson}
-            running={false}
-            onCancel={wizard.cancel}
-            onRemove={(gone) => {
-              // It may still wait for its turn.
-              wizard.cancel(gone);
-              wizard.dispatch({ type: 'lesson-gone', lesson: gone });
-            }}
-            onReplace={() => undefined}
-            onRetry={() => wizard.retry(lesson)}
-          />
+          <PendingRow key={lesson.key} {...{ lesson, wizard }} />
         ))}
       </ul>
       <LessonForm
@@ -103,18 +113,39 @@ function SavedSection({ section, edit, wizard }: SavedSectionProps) {
   );
 }
 
+function PendingRow({ lesson, wizard }: { lesson: PendingLesson; wizard: EditWizard }) {
+  return (
+    <LessonRow
+      lesson={lesson}
+      running={false}
+      onCancel={wizard.uploads.cancel}
+      onTryNow={wizard.uploads.tryNow}
+      onRemove={(gone) => wizard.dispatch({ type: 'lesson-gone', lesson: gone })}
+      onReplace={() => undefined}
+      onRetry={() => wizard.retry(lesson)}
+    />
+  );
+}
+
 function SavedLesson({ section, lesson, edit, wizard }: SavedSectionProps & { lesson: Lesson }) {
   const place = { courseId: edit.course.id, sectionId: section._id, lessonId: lesson._id };
+  const spot = { kind: 'lesson', id: lesson._id } as const;
+  const { id, ref, drop } = useSpot(spot);
   const save = (words: { title: string; description: string }) =>
     wizard.change(() => api.saveLesson(place, words), 'Failed to update lesson');
   const remove = () => void wizard.change(() => api.deleteLesson(place), 'Failed to delete lesson');
   return (
-    <li>
+    <li className={drop} id={id} ref={ref}>
+      <Grip spot={spot} />
       <Icon name="circle-check" label="Saved" />
       <EditWords noun="lesson" title={lesson.title} description={lesson.description} onSave={save}>
-        <span>
-          <strong>{lesson.title}</strong>
-          {lesson.description && <span className="meta">{lesson.description}</span>}
+        <span className="lesson-words">
+          <strong dir="auto">{lesson.title}</strong>
+          {lesson.description && (
+            <span className="meta" dir="auto">
+              {lesson.description}
+            </span>
+          )}
         </span>
       </EditWords>
       <span className="num meta">{formatDuration(lesson.timeDuration)}</span>
@@ -127,5 +158,14 @@ function SavedLesson({ section, lesson, edit, wizard }: SavedSectionProps & { le
         <Icon name="trash" />
       </button>
     </li>
+  );
+}
+
+function namesOf(sections: readonly Section[]): ReadonlyMap<string, string> {
+  return new Map(
+    sections.flatMap(({ _id, sectionName, subSection }) => [
+      [_id, sectionName] as const,
+      ...subSection.map((lesson) => [lesson._id, lesson.title] as const),
+    ]),
   );
 }

@@ -1,19 +1,25 @@
 // The edit-course wizard: details, content, status.
 import '#site/styles/pages/wizard.css';
+import { lazy, Suspense } from 'react';
 import { paths } from '#site/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { KeptText } from '../parts/KeptText.tsx';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { EditContent } from './EditContent.tsx';
 import type { Edit } from './edit-state.ts';
 import { StageHead } from './StageHead.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import { useEditWizard } from './useEditWizard.ts';
 import type { EditWizard } from './useEditWizard.ts';
+
+/** Nobody needs it before the first stage is done. */
+const EditContent = lazy(async () => ({
+  default: (await import('./EditContent.tsx')).EditContent,
+}));
 
 export function EditCourse() {
   return (
@@ -54,10 +60,14 @@ function EditStages({ edit, wizard }: { edit: Edit; wizard: EditWizard }) {
             busy={edit.busy === 'details'}
             busyText="Saving..."
             onType={(change) => dispatch({ type: 'typed', change })}
-            onContinue={() => wizard.saveDetails(edit)}
+            onContinue={() => wizard.saveDetails()}
           />
         )}
-        {edit.stage === 2 && <EditContent edit={edit} wizard={wizard} />}
+        {edit.stage === 2 && (
+          <Suspense fallback={<Loading text="Loading..." />}>
+            <EditContent edit={edit} wizard={wizard} />
+          </Suspense>
+        )}
         {edit.stage === 3 && (
           <StatusForm
             status={edit.status}
@@ -65,7 +75,7 @@ function EditStages({ edit, wizard }: { edit: Edit; wizard: EditWizard }) {
             finishText="Finish"
             onChoose={(status) => dispatch({ type: 'status-chosen', status })}
             onBack={() => dispatch({ type: 'went-to', stage: 2 })}
-            onFinish={() => wizard.finish(edit)}
+            onFinish={() => wizard.finish()}
           />
         )}
         <CourseSummary
@@ -80,6 +90,7 @@ function EditStages({ edit, wizard }: { edit: Edit; wizard: EditWizard }) {
           Sections and lessons are saved as soon as you add them.
         </CourseSummary>
       </div>
+      <ConflictDialog edit={edit} wizard={wizard} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import type { LessonDraft } from './lesson.ts';
 import { tellIncompleteLesson, tellTooLarge } from './told.ts';
 import { inNaturalOrder, isTooLarge, isVideo, megabytes, titleFromName } from './videos.ts';
-import type { LessonDraft } from './wizard.ts';
 
 interface LessonFormProps {
   /** The button can be pressed at any time and says what is missing (EDIT-13), instead of waiting (CRE-14). */

@@ -1,65 +1,113 @@
-// One lesson of the wizard, with its own state: waiting, uploading, saved, failed with the reason.
+// One lesson that is not with the server yet: waiting, uploading, held by the line, failed with the reason; or saved.
 import { useRef } from 'react';
+import { formatDuration } from '#site/lib/duration.ts';
 import { Spinner } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { isMissing, isTooLarge, megabytes, percentSent, progressLine } from './videos.ts';
-import type { LocalLesson } from './wizard.ts';
+import { useSpot } from './arranging.ts';
+import { useFilm } from './film.ts';
+import { Grip } from './Grip.tsx';
+import { isUnderWay } from './lesson.ts';
+import type { LocalLesson } from './lesson.ts';
+import { timeLeft } from './upload-pace.ts';
+import {
+  isMissing,
+  isTooLarge,
+  megabytes,
+  percentSent,
+  progressLine,
+  speedText,
+} from './videos.ts';
 
 export interface LessonActions {
   onCancel: (lesson: string) => void;
   onRemove: (lesson: string) => void;
   onReplace: (lesson: string, file: File) => void;
-  onRetry: () => void;
+  onRetry: (lesson: string) => void;
+  onTryNow: () => void;
 }
 
 interface LessonRowProps extends LessonActions {
   lesson: LocalLesson;
-  /** Uploads are running: only the one under way can be stopped. */
+  /** Uploads are running: only what is under way can be stopped. */
   running: boolean;
+  /** It has a place among others. */
+  movable?: boolean;
 }
 
+const LOOKS = {
+  uploading: 'up',
+  held: 'is-held',
+  failed: 'bad',
+  saved: '',
+  waiting: 'is-waiting',
+} as const;
+
 export function LessonRow(props: LessonRowProps) {
-  const { lesson, running, onCancel, onRemove } = props;
+  const { lesson, running, movable = false, onCancel, onRemove } = props;
   const { key, title, sending, file } = lesson;
-  const look = { uploading: 'up', failed: 'bad', saved: undefined, waiting: 'is-waiting' }[sending];
+  const { id, ref, drop } = useSpot({ kind: 'lesson', id: key });
+  const film = useFilm(file);
+  const removable = !isUnderWay(lesson) && sending !== 'saved' && !running;
   return (
-    <li className={look}>
+    <li
+      className={[LOOKS[sending], movable && drop].filter(Boolean).join(' ')}
+      id={id}
+      ref={movable ? ref : undefined}
+    >
+      {movable && <Grip spot={{ kind: 'lesson', id: key }} />}
       <StateMark lesson={lesson} />
-      <span>
-        <strong>{title}</strong>
-        {sending === 'uploading' ? (
-          <span className="row up-line">
-            <Progress
-              percent={percentSent(lesson.sent, file.size)}
-              label={`Uploading ${file.name}`}
-            />
-            <span className="meta num">{progressLine(lesson.sent, file.size)}</span>
-          </span>
-        ) : (
-          <span className={sending === 'failed' ? 'error' : 'meta'}>
-            {sending === 'failed'
-              ? lesson.reason
-              : isMissing(file)
-                ? file.name
-                : `${file.name}, ${megabytes(file.size)}`}
-          </span>
-        )}
+      {film?.poster && <img className="film-poster" src={film.poster} alt="" />}
+      <span className="lesson-words">
+        <strong dir="auto">{title}</strong>
+        <StateLine lesson={lesson} unplayable={film !== undefined && film.seconds === undefined} />
       </span>
-      {sending === 'failed' && !running ? <Remedy {...props} /> : <span className="num" />}
-      {sending === 'uploading' && (
+      <span className="num meta">{formatDuration(film?.seconds)}</span>
+      {sending === 'failed' && !running && <Remedy {...props} />}
+      {sending === 'held' && (
+        <Button look="line" size="sm" onClick={props.onTryNow}>
+          Try now
+        </Button>
+      )}
+      {isUnderWay(lesson) && (
         <IconButton label={`Cancel upload of ${title}`} onPress={() => onCancel(key)} />
       )}
-      {sending !== 'uploading' && sending !== 'saved' && !running && (
-        <IconButton label={`Remove lesson ${title}`} onPress={() => onRemove(key)} />
-      )}
+      {removable && <IconButton label={`Remove lesson ${title}`} onPress={() => onRemove(key)} />}
     </li>
+  );
+}
+
+function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: boolean }) {
+  const { sending, reason, file, sent, speed } = lesson;
+  if (sending === 'uploading') {
+    const pace = [speedText(speed), timeLeft(file.size - sent, speed)].filter(Boolean).join(', ');
+    return (
+      <span className="row up-line">
+        <Progress percent={percentSent(sent, file.size)} label={`Uploading ${file.name}`} />
+        <span className="meta num">
+          {sent < file.size ? progressLine(sent, file.size) : 'Sent, now being checked'}
+          {sent < file.size && pace && ` · ${pace}`}
+        </span>
+      </span>
+    );
+  }
+  if (sending === 'failed') return <span className="error">{reason}</span>;
+  if (sending === 'held') {
+    return <span className="held">{reason} It goes on by itself as soon as it can.</span>;
+  }
+  return (
+    <span className="meta">
+      <bdi>{file.name}</bdi>
+      {!isMissing(file) && `, ${megabytes(file.size)}`}
+      {unplayable && sending === 'waiting' && '. This browser cannot play it.'}
+    </span>
   );
 }
 
 function StateMark({ lesson }: { lesson: LocalLesson }) {
   if (lesson.sending === 'uploading') return <Spinner />;
+  if (lesson.sending === 'held') return <Icon name="wifi-off" label="Waiting for the connection" />;
   if (lesson.sending === 'failed') return <Icon name="circle-alert" label="Failed" />;
   if (lesson.sending === 'saved') return <Icon name="circle-check" label="Saved" />;
   return <Icon name="circle" label="Not uploaded yet" />;
@@ -69,8 +117,9 @@ function Remedy({ lesson, onReplace, onRetry }: LessonRowProps) {
   const input = useRef<HTMLInputElement>(null);
   const isUseless = isTooLarge(lesson.file) || isMissing(lesson.file);
   if (!isUseless) {
+    const retry = () => onRetry(lesson.key);
     return (
-      <Button look="line" size="sm" onClick={onRetry} aria-label={`Retry ${lesson.title}`}>
+      <Button look="line" size="sm" onClick={retry} aria-label={`Retry ${lesson.title}`}>
         <Icon name="rotate-ccw" /> Retry
       </Button>
     );

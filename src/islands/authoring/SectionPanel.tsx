@@ -1,12 +1,17 @@
-// One section of the wizard with its lessons and the form for the next one.
+// One section of the create wizard with its lessons and the form for the next one.
 import '#site/styles/components/panels.css';
 import { counted } from '#site/lib/plural.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useSpot } from './arranging.ts';
+import { Grip } from './Grip.tsx';
+import { isUnderWay } from './lesson.ts';
+import type { LessonDraft } from './lesson.ts';
 import { LessonForm } from './LessonForm.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import type { LessonActions } from './LessonRow.tsx';
-import type { LessonDraft, LocalSection } from './wizard.ts';
+import type { LocalSection } from './wizard.ts';
 
 interface SectionPanelProps extends LessonActions {
   section: LocalSection;
@@ -18,10 +23,13 @@ interface SectionPanelProps extends LessonActions {
 
 export function SectionPanel(props: SectionPanelProps) {
   const { section, running, onAddLessons, onLessonBegun, onRemoveSection, ...actions } = props;
+  const spot = { kind: 'section', id: section.key } as const;
+  const { id, ref, drop } = useSpot(spot);
   return (
-    <section className="panel sec" aria-label={section.name}>
+    <section className={`panel sec ${drop}`} aria-label={section.name} id={id} ref={ref}>
       <header>
-        <h2>{section.name}</h2>
+        <Grip spot={spot} />
+        <h2 dir="auto">{section.name}</h2>
         <SectionState section={section} running={running} />
         <span className="meta num">{counted(section.lessons.length, 'lesson')}</span>
         {!running && (
@@ -35,10 +43,21 @@ export function SectionPanel(props: SectionPanelProps) {
           </button>
         )}
       </header>
+      {section.held && (
+        <p className="row held-line">
+          <span className="held">{section.held} It goes on by itself as soon as it can.</span>
+          <Button look="line" size="sm" onClick={actions.onTryNow}>
+            Try now
+          </Button>
+          <Button look="soft" size="sm" onClick={() => actions.onCancel(section.key)}>
+            Stop
+          </Button>
+        </p>
+      )}
       {section.lessons.length > 0 && (
         <ul className="lessons">
           {section.lessons.map((lesson) => (
-            <LessonRow key={lesson.key} lesson={lesson} running={running} {...actions} />
+            <LessonRow key={lesson.key} movable {...{ lesson, running }} {...actions} />
           ))}
         </ul>
       )}
@@ -49,9 +68,7 @@ export function SectionPanel(props: SectionPanelProps) {
 
 function SectionState({ section, running }: { section: LocalSection; running: boolean }) {
   const { id, lessons } = section;
-  if (running && lessons.some(({ sending }) => sending === 'uploading')) {
-    return <Badge tone="info">Uploading</Badge>;
-  }
+  if (running && lessons.some(isUnderWay)) return <Badge tone="info">Uploading</Badge>;
   if (id === null) return null;
   return (
     <Badge tone="live">

@@ -3,6 +3,7 @@ import { readCourse } from '#site/api/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { differ } from './details.ts';
 import { editState, statusOf } from './edit-state.ts';
+import { localLesson } from './lesson.ts';
 import type { Edit, EditEvent, EditState, PendingLesson } from './edit-state.ts';
 
 function course(facts: object = {}): SiteCourse {
@@ -28,14 +29,8 @@ function after(...events: EditEvent[]): Edit {
 }
 
 const pending: PendingLesson = {
-  key: 'l1',
+  ...localLesson({ key: 'l1', title: 'Lesson', description: '', file: new File(['x'], 'x.mp4') }),
   sectionId: 's1',
-  title: 'Lesson',
-  description: '',
-  file: new File(['x'], 'x.mp4'),
-  sending: 'waiting',
-  sent: 0,
-  reason: '',
 };
 
 test('EDIT-04 the form is filled with the values of the course', () => {
@@ -72,8 +67,8 @@ test('what is being typed survives a reload of the content', () => {
 test('EDIT-17 an unsaved lesson is removed locally', () => {
   const failed = after(
     { type: 'lessons-pending', lessons: [pending] },
-    { type: 'lesson-sending', lesson: 'l1', sent: 4 },
-    { type: 'lesson-failed', lesson: 'l1', reason: 'Why.' },
+    { type: 'lesson-sending', lesson: 'l1', sent: 4, speed: 0 },
+    { type: 'lesson-failed', lesson: 'l1', reason: 'Why.', doubtful: false },
   );
   expect(failed.pending[0]).toMatchObject({ sending: 'failed', sent: 4, reason: 'Why.' });
   const gone = after(
@@ -81,4 +76,30 @@ test('EDIT-17 an unsaved lesson is removed locally', () => {
     { type: 'lesson-gone', lesson: 'l1' },
   );
   expect(gone.pending).toEqual([]);
+});
+
+test("somebody else's details are taken up while nothing is typed; else saving meets them", () => {
+  const other = course({ courseName: 'Theirs', revision: 7 });
+  const idle = after({ type: 'reloaded', course: other });
+  expect(idle).toMatchObject({ revision: 7, details: { courseName: 'Theirs' } });
+  expect(differ(idle.saved, idle.details)).toBe(false);
+  const typing = after(
+    { type: 'typed', change: { price: '5' } },
+    { type: 'reloaded', course: other },
+  );
+  expect(typing.revision).toBeUndefined();
+  expect(typing.details).toMatchObject({ courseName: 'Course', price: '5' });
+  const theirs = after(
+    { type: 'typed', change: { price: '5' } },
+    { type: 'theirs-taken', course: other },
+  );
+  expect(theirs).toMatchObject({ revision: 7, details: { courseName: 'Theirs', price: '999' } });
+});
+
+test('new content of somebody else is no conflict with typed details', () => {
+  const edit = after(
+    { type: 'typed', change: { price: '5' } },
+    { type: 'reloaded', course: course({ courseContent: [], revision: 8 }) },
+  );
+  expect(edit.revision).toBe(8);
 });

@@ -1,27 +1,38 @@
 // The edit-course wizard as a reducer: what the server holds, what is typed, what is still on its way.
 import type { CourseStatus, Section } from '#contract/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { detailsOf } from './details.ts';
+import { orderedAs } from './content-order.ts';
+import type { ContentOrder } from './content-order.ts';
+import { detailsOf, differ } from './details.ts';
 import type { Details } from './details.ts';
-import type { LocalLesson, Stage } from './wizard.ts';
+import { lessonAfter } from './lesson.ts';
+import type { LessonEvent, LocalLesson } from './lesson.ts';
+import type { Stage } from './wizard.ts';
 
-/** A lesson that is not with the server yet. */
+/** A lesson that is not with the server yet, or not in what was last loaded. */
 export interface PendingLesson extends LocalLesson {
   sectionId: string;
 }
 
+/** Somebody else changed the course meanwhile: theirs, and where it is about the order, ours. */
+export type Conflict =
+  | { kind: 'details'; theirs: SiteCourse }
+  | { kind: 'order'; theirs: SiteCourse; wanted: ContentOrder };
+
 export interface Edit {
   stage: Stage;
   course: SiteCourse;
-  /** What the server holds. */
+  /** What the form was filled from, and its revision. */
   saved: Details;
+  revision: number | undefined;
   details: Details;
   sections: readonly Section[];
   pending: readonly PendingLesson[];
   status: CourseStatus;
-  busy: 'details' | 'section' | 'status' | null;
+  busy: 'details' | 'status' | null;
   /** The details were typed before and kept. */
   isRestored: boolean;
+  conflict: Conflict | null;
 }
 
 export type EditState = { face: 'loading' } | { face: 'failed' } | { face: 'ready'; edit: Edit };
@@ -39,9 +50,12 @@ export type EditEvent =
   | { type: 'went-to'; stage: Stage }
   | { type: 'status-chosen'; status: CourseStatus }
   | { type: 'lessons-pending'; lessons: readonly PendingLesson[] }
-  | { type: 'lesson-sending'; lesson: string; sent: number }
-  | { type: 'lesson-failed'; lesson: string; reason: string }
-  | { type: 'lesson-gone'; lesson: string };
+  | { type: 'reordered'; order: ContentOrder }
+  | { type: 'conflicted'; conflict: Conflict }
+  | { type: 'conflict-closed' }
+  | { type: 'theirs-taken'; course: SiteCourse }
+  | { type: 'lesson-gone'; lesson: string }
+  | (LessonEvent & { lesson: string });
 
 export function editState(state: EditState, event: EditEvent): EditState {
   if (event.type === 'load-failed') return { face: 'failed' };
@@ -56,12 +70,14 @@ function opened(course: SiteCourse): Edit {
     stage: 1,
     course,
     saved: details,
+    revision: course.revision,
     details,
     sections: course.sections,
     pending: [],
     status: statusOf(course),
     busy: null,
     isRestored: false,
+    conflict: null,
   };
 }
 
@@ -72,8 +88,7 @@ export function statusOf(course: SiteCourse): CourseStatus {
 function edited(edit: Edit, event: Exclude<EditEvent, { type: 'loaded' | 'load-failed' }>): Edit {
   switch (event.type) {
     case 'reloaded':
-      // What is being typed stays; content and revision are the server's.
-      return { ...edit, course: event.course, sections: event.course.sections };
+      return reloaded(edit, event.course);
     case 'typed':
       return { ...edit, details: { ...edit.details, ...event.change } };
     case 'restored':
@@ -92,6 +107,14 @@ function edited(edit: Edit, event: Exclude<EditEvent, { type: 'loaded' | 'load-f
       return { ...edit, stage: event.stage };
     case 'status-chosen':
       return { ...edit, status: event.status };
+    case 'reordered':
+      return { ...edit, sections: inOrder(edit.sections, event.order) };
+    case 'conflicted':
+      return { ...edit, conflict: event.conflict };
+    case 'conflict-closed':
+      return { ...edit, conflict: null };
+    case 'theirs-taken':
+      return { ...opened(event.course), stage: edit.stage, pending: edit.pending };
     case 'lessons-pending':
       return { ...edit, pending: [...edit.pending, ...event.lessons] };
     case 'lesson-gone':
@@ -101,11 +124,44 @@ function edited(edit: Edit, event: Exclude<EditEvent, { type: 'loaded' | 'load-f
   }
 }
 
-type PendingEvent = Extract<EditEvent, { type: 'lesson-sending' | 'lesson-failed' }>;
-
-function pendingAfter(lesson: PendingLesson, event: PendingEvent): PendingLesson {
+function pendingAfter(
+  lesson: PendingLesson,
+  event: LessonEvent & { lesson: string },
+): PendingLesson {
   if (lesson.key !== event.lesson) return lesson;
-  return event.type === 'lesson-sending'
-    ? { ...lesson, sending: 'uploading', sent: event.sent, reason: '' }
-    : { ...lesson, sending: 'failed', reason: event.reason };
+  return { ...lessonAfter(lesson, event), sectionId: lesson.sectionId };
+}
+
+/**
+ * Content is the server's. The form stays as typed; somebody else's change of the details is taken up
+ * while nothing is typed, else the form keeps the revision it was filled from, so that saving meets it.
+ */
+function reloaded(edit: Edit, course: SiteCourse): Edit {
+  const pending = edit.pending.filter(({ sending }) => sending !== 'saved');
+  const next = { ...edit, course, sections: course.sections, pending };
+  const theirs = detailsOf(course);
+  if (!differ(edit.saved, theirs)) return { ...next, revision: course.revision };
+  if (differ(edit.saved, edit.details)) return next;
+  return { ...next, saved: theirs, details: theirs, revision: course.revision };
+}
+
+export function orderOf(sections: readonly Section[]): ContentOrder {
+  return sections.map(({ _id, subSection }) => ({
+    id: _id,
+    lessons: subSection.map((lesson) => lesson._id),
+  }));
+}
+
+function inOrder(sections: readonly Section[], order: ContentOrder): readonly Section[] {
+  const lessons = new Map(sections.flatMap((one) => one.subSection).map((one) => [one._id, one]));
+  return orderedAs(orderOf(sections), order).flatMap(({ id, lessons: ids }) => {
+    const section = sections.find(({ _id }) => _id === id);
+    if (!section) return [];
+    return [{ ...section, subSection: ids.flatMap((one) => lessons.get(one) ?? []) }];
+  });
+}
+
+/** Whether leaving would lose something. */
+export function hasUnsent({ saved, details, pending }: Edit): boolean {
+  return differ(saved, details) || pending.some(({ sending }) => sending !== 'saved');
 }

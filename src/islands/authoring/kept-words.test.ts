@@ -1,23 +1,26 @@
 // What of a wizard is kept, and what comes back of it.
 import { expect, it } from 'vitest';
 import { NO_DETAILS } from './details.ts';
+import { localLesson } from './lesson.ts';
+import type { LocalLesson } from './lesson.ts';
 import { keptWizard, keptWords, lacksVideo, wizardToKeep, wordsToKeep } from './kept-words.ts';
 import { NEW_WIZARD, wizard } from './wizard.ts';
-import type { LocalLesson, Wizard } from './wizard.ts';
+import type { Wizard } from './wizard.ts';
 
 const lesson = (key: string, sending: LocalLesson['sending']): LocalLesson => ({
-  ...{ key, title: key, description: '', sending, sent: 0, reason: '' },
-  file: new File(['film'], `${key}.mp4`),
+  ...localLesson({ key, title: key, description: '', file: new File(['film'], `${key}.mp4`) }),
+  sending,
 });
 const details = { ...NO_DETAILS, courseName: 'Kolam', tags: ['Art'], price: '499' };
+const SURE = { held: '', doubtful: false };
 const BEGUN: Wizard = {
   ...NEW_WIZARD,
   stage: 2,
   details: { ...details, thumbnail: new File(['x'], 'x.png') },
   created: { courseId: 'c1', details },
   sections: [
-    { key: 's1', name: 'Dots', id: 'on-server', lessons: [lesson('a', 'saved')] },
-    { key: 's2', name: 'Lines', id: null, lessons: [lesson('b', 'uploading')] },
+    { key: 's1', name: 'Dots', id: 'on-server', ...SURE, lessons: [lesson('a', 'saved')] },
+    { key: 's2', name: 'Lines', id: null, ...SURE, lessons: [lesson('b', 'uploading')] },
   ],
 };
 
@@ -27,7 +30,7 @@ it('OPEN-22 OPEN-73 a wizard comes back with its words; what was sent stays sent
     ...{ stage: 2, details, created: { courseId: 'c1', details }, isRestored: true, busy: null },
     sections: [
       { name: 'Dots', id: 'on-server', lessons: [{ title: 'a', sending: 'saved' }] },
-      { name: 'Lines', id: null, lessons: [{ title: 'b', sending: 'failed' }] },
+      { name: 'Lines', id: null, lessons: [{ title: 'b', sending: 'failed', doubtful: true }] },
     ],
   });
   expect(back && lacksVideo(back)).toBe(true);

@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import { CourseStatus } from '#contract/course.ts';
 import { differ, NO_DETAILS } from './details.ts';
 import type { Details } from './details.ts';
+import { localLesson } from './lesson.ts';
+import type { LocalLesson } from './lesson.ts';
 import { isMissing, MISSING } from './videos.ts';
 import { NEW_WIZARD } from './wizard.ts';
-import type { LocalLesson, Wizard } from './wizard.ts';
+import type { Wizard } from './wizard.ts';
 
 const Words = z.object({
   courseName: z.string(),
@@ -22,11 +24,13 @@ const KeptWizard = z.object({
   details: Words,
   created: z.nullable(z.object({ courseId: z.string(), details: Words })),
   status: CourseStatus,
+  creationKey: z.string(),
   sections: z.array(
     z.object({
       key: z.string(),
       name: z.string(),
       id: z.nullable(z.string()),
+      doubtful: z.boolean(),
       lessons: z.array(
         z.object({
           key: z.string(),
@@ -34,6 +38,8 @@ const KeptWizard = z.object({
           description: z.string(),
           fileName: z.string(),
           isSaved: z.boolean(),
+          id: z.string(),
+          doubtful: z.boolean(),
         }),
       ),
     }),
@@ -52,16 +58,24 @@ export function keptWords(kept: unknown): Omit<Details, 'thumbnail'> | undefined
 }
 
 /** Undefined for a wizard that nobody has begun. */
-export function wizardToKeep({ stage, details, created, status, sections }: Wizard): unknown {
+export function wizardToKeep(wizard: Wizard): unknown {
+  const { stage, details, created, status, creationKey, sections } = wizard;
   if (!created && !wordsToKeep(NO_DETAILS, details)) return undefined;
   return {
-    ...{ stage, details, created, status },
-    sections: sections.map(({ lessons, ...section }) => ({
-      ...section,
-      lessons: lessons.map(({ key, title, description, file, sending }) => ({
-        ...{ key, title, description, fileName: file.name, isSaved: sending === 'saved' },
-      })),
+    ...{ stage, details, created, status, creationKey },
+    sections: sections.map(({ key, name, id, doubtful, lessons }) => ({
+      // What is on its way may arrive though this page is gone.
+      ...{ key, name, id, doubtful: doubtful || (wizard.busy === 'content' && id === null) },
+      lessons: lessons.map(lessonToKeep),
     })),
+  };
+}
+
+function lessonToKeep({ key, title, description, file, sending, id, doubtful }: LocalLesson) {
+  const isUnderWay = sending === 'uploading' || sending === 'held';
+  return {
+    ...{ key, title, description, fileName: file.name, isSaved: sending === 'saved', id },
+    doubtful: doubtful || isUnderWay,
   };
 }
 
@@ -78,12 +92,13 @@ export function keptWizard(kept: unknown): Wizard | undefined {
     created: created && { ...created, details: { ...created.details, thumbnail: null } },
     sections: sections.map(({ lessons, ...section }) => ({
       ...section,
-      lessons: lessons.map(({ fileName, isSaved, ...lesson }): LocalLesson => ({
-        ...lesson,
-        file: new File([], fileName),
+      held: '',
+      lessons: lessons.map(({ fileName, isSaved, id, doubtful, ...lesson }): LocalLesson => ({
+        ...localLesson({ ...lesson, file: new File([], fileName) }),
         sending: isSaved ? 'saved' : 'failed',
-        sent: 0,
         reason: isSaved ? '' : MISSING,
+        id,
+        doubtful,
       })),
     })),
   };

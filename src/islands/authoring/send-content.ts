@@ -1,14 +1,16 @@
 // Sends sections and lessons one at a time, in order; what the server holds already is passed over.
-import type { NewLesson, Transfer } from '#site/api/authoring.ts';
-import type { LocalLesson, LocalSection, WizardEvent } from './wizard.ts';
+import { ApiError } from '#site/api/client.ts';
+import { deliver } from './delivery.ts';
+import type { Delivered } from './delivery.ts';
+import type { LocalLesson } from './lesson.ts';
+import { sendLesson } from './send-lesson.ts';
+import type { LessonPorts } from './send-lesson.ts';
+import type { LocalSection, WizardEvent } from './wizard.ts';
 
-export interface ContentPorts {
-  addSection: (courseId: string, name: string) => Promise<string>;
-  addLesson: (lesson: NewLesson, transfer: Transfer) => Promise<void>;
-  /** The sentence for a failure. */
-  reasonOf: (error: unknown) => string;
-  /** A fresh way to cancel, made known under the lesson's key while it travels. */
-  cancelling: (key: string) => AbortController;
+export interface ContentPorts extends LessonPorts {
+  addSection: (courseId: string, name: string, creationKey: string) => Promise<string>;
+  /** A server that can put lessons in order later: then one that fails does not stop the others. */
+  mayGoOn: boolean;
 }
 
 export interface ContentRun {
@@ -17,73 +19,99 @@ export interface ContentRun {
   dispatch: (event: WizardEvent) => void;
 }
 
-export const CANCELLED = 'Upload cancelled.';
-
-/**
- * done: everything is with the server. cancelled: all but what the admin cancelled. failed: stopped
- * at the first refusal, with its sentence.
- */
+/** done: everything is with the server. cancelled: all but what the admin cancelled. failed: the first refusal. */
 export type ContentOutcome =
   { result: 'done' | 'cancelled' } | { result: 'failed'; error: unknown };
 
-export async function sendContent(run: ContentRun, ports: ContentPorts): Promise<ContentOutcome> {
-  let cancelled = false;
-  for (const section of run.sections) {
-    let sectionId = section.id;
-    try {
-      sectionId ??= await createSection(section, run, ports);
-    } catch (error) {
-      return { result: 'failed', error };
-    }
-    for (const lesson of section.lessons) {
-      if (lesson.sending === 'saved') continue;
-      const sent = await sendLesson({ lesson, section: section.key, sectionId }, run, ports);
-      if (sent.result === 'failed') return sent;
-      if (sent.result === 'cancelled') cancelled = true;
-    }
-  }
-  return { result: cancelled ? 'cancelled' : 'done' };
+/** Refusals of one file; any other refusal would meet the next one too. */
+const OF_ONE_FILE = [400, 413, 415, 422];
+
+interface Ledger {
+  /** Of sections that the server has. */
+  ids: Set<string>;
+  /** Keys of lessons that the server has. */
+  saved: Set<string>;
 }
 
-async function createSection(
-  section: LocalSection,
+export async function sendContent(run: ContentRun, ports: ContentPorts): Promise<ContentOutcome> {
+  const lessons = run.sections.flatMap((section) => section.lessons);
+  const ledger: Ledger = {
+    ids: new Set(run.sections.flatMap(({ id }) => id ?? [])),
+    saved: new Set(lessons.filter(({ sending }) => sending === 'saved').map(({ key }) => key)),
+  };
+  let outcome: ContentOutcome = { result: 'done' };
+  for (const section of run.sections) {
+    const created = await createdSection({ section, ledger }, run, ports);
+    if (created.result !== 'done') return created;
+    ledger.ids.add(created.value);
+    for (const lesson of section.lessons) {
+      if (ledger.saved.has(lesson.key)) continue;
+      const place = { lesson, section, sectionId: created.value, ledger };
+      const sent = await sendOne(place, run, ports);
+      if (sent.result === 'done') ledger.saved.add(lesson.key);
+      if (sent.result === 'failed' && !(ports.mayGoOn && isOfOneFile(sent.error))) return sent;
+      outcome = worse(outcome, sent.result === 'done' ? { result: 'done' } : sent);
+    }
+  }
+  return outcome;
+}
+
+/** The first failure outweighs what was cancelled. */
+function worse(one: ContentOutcome, other: ContentOutcome): ContentOutcome {
+  if (one.result === 'failed' || other.result === 'done') return one;
+  return other;
+}
+
+function isOfOneFile(error: unknown): boolean {
+  return error instanceof ApiError && OF_ONE_FILE.includes(error.status);
+}
+
+async function createdSection(
+  { section, ledger }: { section: LocalSection; ledger: Ledger },
   { courseId, dispatch }: ContentRun,
   ports: ContentPorts,
-): Promise<string> {
-  const id = await ports.addSection(courseId, section.name);
-  dispatch({ type: 'section-created', section: section.key, id });
-  return id;
+): Promise<Delivered<string>> {
+  if (section.id !== null) return { result: 'done', value: section.id };
+  const { control } = ports;
+  const { signal } = control.begin(section.key);
+  await control.gate(signal);
+  const hold = (reason: string) => dispatch({ type: 'section-held', section: section.key, reason });
+  const created = await deliver({
+    attempt: () => ports.addSection(courseId, section.name, section.key),
+    find: async () => {
+      const there = await ports.sectionsOf(courseId);
+      return there.findLast(({ id, name }) => name === section.name && !ledger.ids.has(id))?.id;
+    },
+    doubtful: section.doubtful,
+    signal,
+    held: (error) => {
+      ports.troubled(error);
+      hold(ports.reasonOf(error));
+    },
+    pause: control.pause,
+  });
+  if (created.result === 'done') {
+    dispatch({ type: 'section-created', section: section.key, id: created.value });
+  } else hold('');
+  return created;
 }
 
 interface Place {
   lesson: LocalLesson;
-  section: string;
+  section: LocalSection;
   sectionId: string;
+  ledger: Ledger;
 }
 
-async function sendLesson(
-  { lesson, section, sectionId }: Place,
+function sendOne(
+  { lesson, section, sectionId, ledger }: Place,
   { courseId, dispatch }: ContentRun,
   ports: ContentPorts,
-): Promise<ContentOutcome> {
-  const place = { section, lesson: lesson.key };
-  const { title, description, file: video } = lesson;
-  const { signal } = ports.cancelling(lesson.key);
-  dispatch({ type: 'lesson-sending', sent: 0, ...place });
-  try {
-    await ports.addLesson(
-      { courseId, sectionId, title, description, video },
-      {
-        signal,
-        onProgress: (sent) =>
-          dispatch({ type: 'lesson-sending', sent: Math.min(sent, video.size), ...place }),
-      },
-    );
-    dispatch({ type: 'lesson-saved', ...place });
-    return { result: 'done' };
-  } catch (error) {
-    const reason = signal.aborted ? CANCELLED : ports.reasonOf(error);
-    dispatch({ type: 'lesson-failed', reason, ...place });
-    return signal.aborted ? { result: 'cancelled' } : { result: 'failed', error };
-  }
+): Promise<Delivered<string>> {
+  const namesakes = section.lessons.filter(
+    ({ key, title }) => title === lesson.title && ledger.saved.has(key),
+  ).length;
+  return sendLesson({ courseId, sectionId, lesson, namesakes }, ports, (event) =>
+    dispatch({ ...event, section: section.key, lesson: lesson.key }),
+  );
 }

@@ -2,7 +2,7 @@
 import { messageOf } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import type { Notice } from '#site/stores/notices.ts';
-import { TOO_LARGE } from './wizard.ts';
+import { TOO_LARGE } from './lesson.ts';
 
 function pair(type: Notice['type'], title: string, message?: string): Notice {
   return { layer: 'own', type, title, message };
@@ -89,5 +89,13 @@ export function askInToast(question: string, confirmed: () => void): void {
       action: { label: 'Delete', run: confirmed },
       cancel: { label: 'Cancel', run: () => undefined },
     },
+  );
+}
+
+/** Said when something has been moved, with the way back. */
+export function tellMoved(place: string, undo: () => void): void {
+  notify(
+    { layer: 'shared', type: 'success', title: place },
+    { action: { label: 'Undo', run: undo } },
   );
 }

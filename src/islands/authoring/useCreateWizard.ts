@@ -1,58 +1,49 @@
 // The effects of the create-course wizard around its reducer: one run at a time, told in the fixed words.
-import { useEffect, useReducer, useRef } from 'react';
+import { useReducer } from 'react';
 import type { ActionDispatch } from 'react';
 import * as api from '#site/api/authoring.ts';
-import { messageOf } from '#site/api/client.ts';
-import { notify, queueNotice } from '#site/stores/notices.ts';
+import { addSection, canReorder, deleteSection } from '#site/api/content.ts';
 import { paths } from '#site/paths.ts';
+import { notify, queueNotice } from '#site/stores/notices.ts';
+import { lessonPorts } from './content-ports.ts';
+import { orderedAs } from './content-order.ts';
+import type { ContentOrder } from './content-order.ts';
+import { createOnce } from './create-once.ts';
+import { isPassing } from './delivery.ts';
 import { areComplete, differ } from './details.ts';
+import { keepOrder } from './keep-order.ts';
 import { lacksVideo } from './kept-words.ts';
 import { sendContent } from './send-content.ts';
-import type { ContentPorts } from './send-content.ts';
 import * as told from './told.ts';
 import { useKeptWizard } from './use-kept-words.ts';
-import { hasTooLarge, NEW_WIZARD, wizard } from './wizard.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { useOneRun } from './use-one-run.ts';
+import { useUploads } from './use-uploads.ts';
+import type { UploadControl, Uploads } from './use-uploads.ts';
+import { hasTooLarge, hasUnsent, NEW_WIZARD, wizard } from './wizard.ts';
 import type { Busy, LocalSection, Wizard, WizardEvent } from './wizard.ts';
 
 export interface CreateWizard {
   state: Wizard;
   dispatch: ActionDispatch<[WizardEvent]>;
+  uploads: Uploads;
   saveDetails: () => void;
   saveContent: () => void;
   saveStatus: () => void;
-  cancelUpload: (lesson: string) => void;
   removeSection: (section: LocalSection) => Promise<void>;
   startAnew: () => void;
 }
 
 export function useCreateWizard(): CreateWizard {
   const [state, dispatch] = useReducer(wizard, NEW_WIZARD);
-  const uploads = useRef(new Map<string, AbortController>());
-  const running = useRef(false);
+  const uploads = useUploads();
   const kept = useKeptWizard(state, dispatch);
-  useWarningOnLeave(state.busy === 'content');
-
-  /** A second press while something runs does nothing, whatever has been rendered. */
-  const once = async (busy: Exclude<Busy, null>, work: () => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
-    dispatch({ type: 'began', busy });
-    try {
-      await work();
-    } finally {
-      running.current = false;
-      dispatch({ type: 'stopped' });
-    }
-  };
-  const cancelling = (key: string) => {
-    const controller = new AbortController();
-    uploads.current.set(key, controller);
-    return controller;
-  };
-
+  const once = useOneRun<Exclude<Busy, null>>(dispatch);
+  useLeaveWarning(hasUnsent(state));
   return {
     state,
     dispatch,
+    uploads,
     saveDetails: () => {
       if (!areComplete(state.details)) notify(told.INCOMPLETE);
       else void once('details', () => sendDetails(state, dispatch));
@@ -61,20 +52,25 @@ export function useCreateWizard(): CreateWizard {
       if (state.sections.length === 0) notify(told.NO_SECTIONS);
       else if (hasTooLarge(state.sections)) told.tellTooLarge();
       else if (lacksVideo(state)) notify(told.VIDEOS_MISSING);
-      else void once('content', () => sendAll(state, dispatch, cancelling));
+      else void once('content', () => sendAll(state, dispatch, uploads));
     },
     saveStatus: () => void once('status', () => sendStatus(state, kept.forget)),
-    cancelUpload: (lesson) => uploads.current.get(lesson)?.abort(),
     removeSection: (section) => removeSection(state, section, dispatch),
     startAnew: kept.startAnew,
   };
 }
 
-async function sendDetails(state: Wizard, dispatch: (event: WizardEvent) => void): Promise<void> {
-  const { details, created } = state;
+type Dispatch = (event: WizardEvent) => void;
+
+async function sendDetails(
+  { details, created, creationKey }: Wizard,
+  dispatch: Dispatch,
+): Promise<void> {
   try {
     if (!created) {
-      const courseId = await api.createDraft(details, details.thumbnail);
+      const key = creationKey || crypto.randomUUID();
+      dispatch({ type: 'creation-begun', key });
+      const courseId = await createOnce(details, { key, isAgain: creationKey !== '' });
       notify(told.COURSE_CREATED);
       return dispatch({ type: 'details-saved', courseId });
     }
@@ -84,6 +80,8 @@ async function sendDetails(state: Wizard, dispatch: (event: WizardEvent) => void
     }
     dispatch({ type: 'details-saved', courseId });
   } catch (error) {
+    // Refused, it is not there: the next attempt is a first one.
+    if (!isPassing(error)) dispatch({ type: 'creation-begun', key: '' });
     told.tellFailure(error, created ? 'Failed to update course' : 'Failed to create course');
   }
 }
@@ -92,19 +90,44 @@ const FAILED_CONTENT = 'Failed to create sections';
 
 async function sendAll(
   { created, sections }: Wizard,
-  dispatch: (event: WizardEvent) => void,
-  cancelling: ContentPorts['cancelling'],
+  dispatch: Dispatch,
+  control: UploadControl,
 ): Promise<void> {
   if (!created) return;
-  const reasonOf = (error: unknown) => messageOf(error, 'The upload failed. Please try again.');
-  const outcome = await sendContent(
-    { courseId: created.courseId, sections, dispatch },
-    { addSection: api.addSection, addLesson: api.addLesson, reasonOf, cancelling },
-  );
-  if (outcome.result === 'failed') return told.tellFailure(outcome.error, FAILED_CONTENT);
-  if (outcome.result === 'cancelled') return;
+  const { courseId } = created;
+  const ids = new Map<string, string>();
+  const note = (event: WizardEvent) => {
+    if (event.type === 'section-created') ids.set(event.section, event.id);
+    if (event.type === 'lesson-saved') ids.set(event.lesson, event.id);
+    dispatch(event);
+  };
+  try {
+    const ports = {
+      ...lessonPorts(control, (error) => told.tellFailure(error, FAILED_CONTENT)),
+      addSection,
+      mayGoOn: await canReorder(),
+    };
+    const outcome = await sendContent({ courseId, sections, dispatch: note }, ports);
+    if (outcome.result === 'failed') return told.tellFailure(outcome.error, FAILED_CONTENT);
+    if (outcome.result === 'cancelled') return;
+    await keepOrder(courseId, (there) => orderedAs(there, storedOrder(sections, ids)));
+  } catch (error) {
+    return told.tellFailure(error, FAILED_CONTENT);
+  }
   notify(told.CONTENT_CREATED);
   dispatch({ type: 'content-saved' });
+}
+
+/** The order on screen in the server's ids; what it did not name stands where it came to stand. */
+function storedOrder(
+  sections: readonly LocalSection[],
+  created: ReadonlyMap<string, string>,
+): ContentOrder {
+  return sections.flatMap((section) => {
+    const id = section.id ?? created.get(section.key);
+    const lessons = section.lessons.flatMap((one) => created.get(one.key) || one.id || []);
+    return id === undefined ? [] : [{ id, lessons }];
+  });
 }
 
 async function sendStatus({ created, status }: Wizard, finished: () => void): Promise<void> {
@@ -122,22 +145,12 @@ async function sendStatus({ created, status }: Wizard, finished: () => void): Pr
 async function removeSection(
   { created }: Wizard,
   section: LocalSection,
-  dispatch: (event: WizardEvent) => void,
+  dispatch: Dispatch,
 ): Promise<void> {
   try {
-    if (created && section.id !== null) await api.deleteSection(created.courseId, section.id);
+    if (created && section.id !== null) await deleteSection(created.courseId, section.id);
     dispatch({ type: 'section-removed', section: section.key });
   } catch (error) {
     told.tellFailure(error, 'Failed to delete section');
   }
-}
-
-/** Leaving stops an upload, so the browser asks first. */
-function useWarningOnLeave(uploading: boolean): void {
-  useEffect(() => {
-    if (!uploading) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [uploading]);
 }

@@ -1,103 +1,103 @@
 // The effects of the edit wizard around its reducer: content is saved at once, uploads one after another.
-import { useEffect, useReducer, useRef } from 'react';
-import type { ActionDispatch } from 'react';
-import * as api from '#site/api/authoring.ts';
-import { ApiError, messageOf } from '#site/api/client.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#site/api/client.ts';
 import { fetchFullCourse } from '#site/api/learning.ts';
 import { paths } from '#site/paths.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { queueNotice } from '#site/stores/notices.ts';
-import { areComplete, differ } from './details.ts';
-import { editState, statusOf } from './edit-state.ts';
-import type { Edit, EditEvent, EditState, PendingLesson } from './edit-state.ts';
-import { CANCELLED } from './send-content.ts';
+import type { ContentOrder } from './content-order.ts';
+import { areComplete } from './details.ts';
+import type { EditDesk } from './edit-desk.ts';
+import { keepMine, saveMove } from './edit-order.ts';
+import { editState, hasUnsent, orderOf } from './edit-state.ts';
+import type { Conflict, Edit, EditEvent, EditState, PendingLesson } from './edit-state.ts';
+import { finish, saveDetails } from './edit-saves.ts';
+import { lessonQueue } from './lesson-queue.ts';
+import { localLesson } from './lesson.ts';
+import type { LessonDraft } from './lesson.ts';
 import * as told from './told.ts';
 import { useKeptDetails } from './use-kept-words.ts';
-import type { LessonDraft } from './wizard.ts';
-
-type Dispatch = ActionDispatch<[EditEvent]>;
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { useOneRun } from './use-one-run.ts';
+import { useUploads } from './use-uploads.ts';
+import type { Uploads } from './use-uploads.ts';
 
 export interface EditWizard {
   state: EditState;
-  dispatch: Dispatch;
-  saveDetails: (edit: Edit) => void;
-  finish: (edit: Edit) => void;
+  dispatch: (event: EditEvent) => void;
+  uploads: Uploads;
+  saveDetails: () => void;
+  finish: () => void;
   addLessons: (sectionId: string, drafts: readonly LessonDraft[]) => void;
   retry: (lesson: PendingLesson) => void;
-  cancel: (lesson: string) => void;
   /** Runs a change of the content and shows what the server holds afterwards. */
   change: (work: () => Promise<unknown>, otherwise: string) => Promise<boolean>;
+  /** Shows the order at once and saves it. */
+  order: (wanted: ContentOrder) => void;
+  keepMine: (conflict: Conflict) => void;
 }
 
 export function useEditWizard(courseId: string): EditWizard {
-  const [state, dispatch] = useReducer(editState, { face: 'loading' });
-  const uploads = useRef(new Map<string, AbortController>());
-  const queue = useRef<Promise<void>>(Promise.resolve());
-  const running = useRef(false);
-  useKeptDetails(courseId, state, dispatch);
-
+  const [state, setState] = useState<EditState>({ face: 'loading' });
+  const uploads = useUploads();
+  const [desk] = useState(() => deskOf(courseId, setState));
+  const [queue] = useState(() => lessonQueue(desk, uploads));
+  const orders = useRef<Promise<void>>(Promise.resolve());
+  const once = useOneRun<NonNullable<Edit['busy']>>(desk.dispatch);
+  useLeaveWarning(state.face === 'ready' && hasUnsent(state.edit));
+  useKeptDetails(courseId, state, desk.dispatch);
   useEffect(() => {
-    void load(courseId, dispatch);
-  }, [courseId]);
-
-  const once = async (busy: NonNullable<Edit['busy']>, work: () => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
-    dispatch({ type: 'began', busy });
-    try {
-      await work();
-    } finally {
-      running.current = false;
-      dispatch({ type: 'stopped' });
-    }
-  };
-  /** One upload at a time, in the order they were added. */
-  const enqueue = (lesson: PendingLesson) => {
-    const controller = new AbortController();
-    uploads.current.set(lesson.key, controller);
-    queue.current = queue.current.then(() => upload(courseId, lesson, { controller, dispatch }));
-  };
-
+    void load(desk);
+  }, [desk]);
   return {
     state,
-    dispatch,
-    saveDetails: (edit) => {
-      if (!areComplete(edit.details)) return told.tellIncomplete();
-      void once('details', () => saveDetails(edit, dispatch));
+    dispatch: desk.dispatch,
+    uploads,
+    saveDetails: () => {
+      if (!areComplete(desk.edit().details)) return told.tellIncomplete();
+      void once('details', () => saveDetails(desk, desk.edit().revision));
     },
-    finish: (edit) => void once('status', () => finish(edit)),
+    finish: () => void once('status', () => finish(desk.edit())),
     addLessons: (sectionId, drafts) => {
-      const lessons = drafts.map((draft): PendingLesson => pendingOf(draft, sectionId));
-      dispatch({ type: 'lessons-pending', lessons });
-      lessons.forEach(enqueue);
+      const lessons = drafts.map((draft) => ({ ...localLesson(draft), sectionId }));
+      desk.dispatch({ type: 'lessons-pending', lessons });
+      queue.add(lessons);
     },
-    retry: enqueue,
-    cancel: (lesson) => uploads.current.get(lesson)?.abort(),
-    change: async (work, otherwise) => {
-      try {
-        await work();
-      } catch (error) {
-        told.tellFailure(error, otherwise);
-        return false;
-      }
-      await reload(courseId, dispatch);
-      return true;
+    retry: queue.again,
+    change: (work, otherwise) => change(desk, work, otherwise),
+    order: (wanted) => {
+      const base = orderOf(desk.edit().sections);
+      desk.dispatch({ type: 'reordered', order: wanted });
+      queue.forgetOrder();
+      orders.current = orders.current.then(() => saveMove(desk, base, wanted));
+    },
+    keepMine: (conflict) => {
+      desk.dispatch({ type: 'conflict-closed' });
+      if (conflict.kind === 'order') return void keepMine(desk, conflict.wanted);
+      void once('details', () => saveDetails(desk, conflict.theirs.revision));
     },
   };
 }
 
-function pendingOf(draft: LessonDraft, sectionId: string): PendingLesson {
+/** The reducer's state stands here, so that what runs later sees the newest. */
+function deskOf(courseId: string, show: (state: EditState) => void): EditDesk {
+  let now: EditState = { face: 'loading' };
+  const dispatch = (event: EditEvent) => {
+    now = editState(now, event);
+    show(now);
+  };
   return {
-    ...draft,
-    title: draft.title.trim(),
-    sectionId,
-    sending: 'waiting',
-    sent: 0,
-    reason: '',
+    courseId,
+    dispatch,
+    edit: () => {
+      if (now.face !== 'ready') throw new Error('The course is not loaded.');
+      return now.edit;
+    },
+    reload: () => reload(courseId, dispatch),
   };
 }
 
-async function load(courseId: string, dispatch: Dispatch): Promise<void> {
+async function load({ courseId, dispatch }: EditDesk): Promise<void> {
   await knownSession();
   try {
     const full = await fetchFullCourse(courseId);
@@ -111,7 +111,7 @@ async function load(courseId: string, dispatch: Dispatch): Promise<void> {
   location.replace(paths.manageCourses);
 }
 
-async function reload(courseId: string, dispatch: Dispatch): Promise<void> {
+async function reload(courseId: string, dispatch: EditDesk['dispatch']): Promise<void> {
   try {
     const full = await fetchFullCourse(courseId);
     if (full) dispatch({ type: 'reloaded', course: full.course });
@@ -120,61 +120,19 @@ async function reload(courseId: string, dispatch: Dispatch): Promise<void> {
   }
 }
 
-async function saveDetails(edit: Edit, dispatch: Dispatch): Promise<void> {
-  const { course, details, saved } = edit;
-  if (!differ(saved, details)) {
-    told.tellLine('warning', told.NO_CHANGES);
-    return dispatch({ type: 'went-to', stage: 2 });
-  }
-  const { thumbnail, ...fields } = details;
+async function change(
+  desk: EditDesk,
+  work: () => Promise<unknown>,
+  otherwise: string,
+): Promise<boolean> {
   try {
-    await api.saveCourse({ courseId: course.id, fields, thumbnail, revision: course.revision });
+    await work();
   } catch (error) {
-    return told.tellFailure(error, 'Failed to update course');
+    told.tellFailure(error, otherwise);
+    // Somebody else may have removed what was to be changed.
+    if (error instanceof ApiError && error.status === 404) await desk.reload();
+    return false;
   }
-  dispatch({ type: 'details-saved' });
-  await reload(course.id, dispatch);
-}
-
-async function finish({ course, status }: Edit): Promise<void> {
-  if (status === statusOf(course)) {
-    queueNotice(told.line('warning', told.NO_CHANGES));
-    return location.assign(paths.manageCourses);
-  }
-  try {
-    await api.saveStatus(course.id, status);
-  } catch (error) {
-    return told.tellFailure(error, 'Failed to update course status');
-  }
-  const done = status === 'Published' ? 'published' : 'saved as draft';
-  queueNotice(told.line('success', `Course ${done} successfully`));
-  location.assign(paths.manageCourses);
-}
-
-interface Upload {
-  controller: AbortController;
-  dispatch: Dispatch;
-}
-
-async function upload(
-  courseId: string,
-  lesson: PendingLesson,
-  { controller, dispatch }: Upload,
-): Promise<void> {
-  const { key, sectionId, title, description, file: video } = lesson;
-  const { signal } = controller;
-  const fail = (reason: string) => dispatch({ type: 'lesson-failed', lesson: key, reason });
-  if (signal.aborted) return fail(CANCELLED);
-  dispatch({ type: 'lesson-sending', lesson: key, sent: 0 });
-  const onProgress = (sent: number) =>
-    dispatch({ type: 'lesson-sending', lesson: key, sent: Math.min(sent, video.size) });
-  try {
-    await api.addLesson({ courseId, sectionId, title, description, video }, { signal, onProgress });
-  } catch (error) {
-    if (signal.aborted) return fail(CANCELLED);
-    told.tellLine('error', 'Failed to add lesson');
-    return fail(messageOf(error, 'The upload failed. Please try again.'));
-  }
-  await reload(courseId, dispatch);
-  dispatch({ type: 'lesson-gone', lesson: key });
+  await desk.reload();
+  return true;
 }

@@ -52,3 +52,10 @@ export function progressLine(sent: number, total: number): string {
   const amount = megabytes(Math.min(sent, total)).replace(' MB', '');
   return `${percentSent(sent, total)}%, ${amount} of ${megabytes(total)}`;
 }
+
+/** '1.2 MB/s'; empty while unknown. */
+export function speedText(bytesPerSecond: number): string {
+  if (bytesPerSecond <= 0) return '';
+  const kilobytes = bytesPerSecond / 1024;
+  return kilobytes < 1000 ? `${Math.round(kilobytes)} KB/s` : `${megabytes(bytesPerSecond)}/s`;
+}

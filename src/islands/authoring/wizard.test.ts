@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { VIDEO_MAX_BYTES } from '#contract/media.ts';
-import { CANCELLED, sendContent } from './send-content.ts';
+import { ApiError } from '#site/api/client.ts';
+import type { OutlineSection } from '#site/api/content.ts';
+import type { LessonDraft } from './lesson.ts';
+import { sendContent } from './send-content.ts';
 import type { ContentPorts } from './send-content.ts';
+import { CANCELLED } from './send-lesson.ts';
+import { uploadControl } from './use-uploads.ts';
 import { hasTooLarge, isAllSaved, NEW_WIZARD, wizard } from './wizard.ts';
-import type { LessonDraft, Wizard, WizardEvent } from './wizard.ts';
+import type { Wizard, WizardEvent } from './wizard.ts';
 
 const file = (name: string, size = 10): File =>
   Object.defineProperty(new File(['x'], name, { type: 'video/mp4' }), 'size', { value: size });
@@ -29,36 +34,49 @@ const content: WizardEvent[] = [
   { type: 'lessons-added', section: 'b', lessons: [lesson('b1')] },
 ];
 
-/** A wizard with the ports of a server that notes what it is asked. */
-function harness(start: Wizard, refuse: (title: string) => boolean = () => false) {
+type Fault = 'refused' | 'cut' | 'answer lost';
+
+/** A wizard with the ports of a server that notes what it is asked, and fails once per fault. */
+function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = false) {
   let state = start;
   const asked: string[] = [];
-  const controllers = new Map<string, AbortController>();
+  const stored: (OutlineSection & { lessons: { id: string; name: string }[] })[] = [];
+  const control = { ...uploadControl(), pause: () => Promise.resolve() };
+  const meet = (name: string, store: () => void): string => {
+    const fault = faults[name];
+    delete faults[name];
+    if (fault === 'refused') throw new ApiError({ status: 415, serverMessage: 'The reason.' });
+    if (fault === 'cut') throw new ApiError({ status: 0 });
+    store();
+    if (fault === 'answer lost') throw new ApiError({ status: 0 });
+    return `id of ${name}`;
+  };
   const ports: ContentPorts = {
     addSection: async (_course, name) => {
       asked.push(`section ${name}`);
-      if (refuse(name)) throw new Error('no');
-      return `id of ${name}`;
+      return meet(name, () => stored.push({ id: `id of ${name}`, name, lessons: [] }));
     },
     addLesson: async ({ title, sectionId }, { signal, onProgress }) => {
       asked.push(`lesson ${title} in ${sectionId}`);
       onProgress(5, 20);
-      if (title === 'cancel-me') controllers.get(title)?.abort();
+      if (title === 'cancel-me') control.cancel('cancel-me');
       signal.throwIfAborted();
-      if (refuse(title)) throw new Error('no');
+      const section = stored.find(({ id }) => id === sectionId);
+      return meet(title, () => section?.lessons.push({ id: `id of ${title}`, name: title }));
     },
-    reasonOf: () => 'The reason.',
-    cancelling: (key) => {
-      const controller = new AbortController();
-      controllers.set(key, controller);
-      return controller;
-    },
+    sectionsOf: async () => stored,
+    reasonOf: (error) => (error instanceof ApiError && error.serverMessage) || 'No connection.',
+    troubled: () => asked.push('trouble'),
+    control,
+    mayGoOn,
+    now: () => 0,
   };
   const dispatch = (event: WizardEvent) => {
     state = wizard(state, event);
   };
   const run = () => sendContent({ courseId: 'c1', sections: state.sections, dispatch }, ports);
-  return { run, asked, state: () => state };
+  const titles = () => stored.map(({ name, lessons }) => [name, lessons.map((one) => one.name)]);
+  return { run, asked, titles, state: () => state };
 }
 
 describe('stages', () => {
@@ -127,12 +145,10 @@ describe('sections and lessons', () => {
   });
 
   test('OPEN-50 a retry passes over created sections and uploaded lessons', async () => {
-    let refusing = true;
-    const sending = harness(after([...created, ...content]), (name) => refusing && name === 'a2');
+    const sending = harness(after([...created, ...content]), { a2: 'refused' });
     expect((await sending.run()).result).toBe('failed');
     expect(sending.state().sections[0]?.lessons[1]?.reason).toBe('The reason.');
     expect(sending.asked).toHaveLength(3);
-    refusing = false;
     sending.asked.length = 0;
     expect((await sending.run()).result).toBe('done');
     expect(sending.asked).toEqual([
@@ -145,10 +161,76 @@ describe('sections and lessons', () => {
     expect(sending.asked).toEqual([]);
   });
 
+  test('where the order can be mended, a file that fails takes no other with it', async () => {
+    const sending = harness(after([...created, ...content]), { a1: 'refused' }, true);
+    expect((await sending.run()).result).toBe('failed');
+    expect(sending.titles()).toEqual([
+      ['First', ['a2']],
+      ['Second', ['b1']],
+    ]);
+  });
+
+  test('OPEN-50 what arrived is found again where the answer was lost, and cut uploads go on by themselves', async () => {
+    const sending = harness(after([...created, ...content]), {
+      First: 'answer lost',
+      a1: 'cut',
+      a2: 'answer lost',
+      Second: 'cut',
+    });
+    expect(await sending.run()).toEqual({ result: 'done' });
+    expect(sending.titles()).toEqual([
+      ['First', ['a1', 'a2']],
+      ['Second', ['b1']],
+    ]);
+    expect(sending.asked.filter((one) => one === 'lesson a2 in id of First')).toHaveLength(1);
+    expect(sending.asked.filter((one) => one === 'section First')).toHaveLength(1);
+    expect(isAllSaved(sending.state().sections)).toBe(true);
+  });
+
+  test('two lessons of one title are two, also where an answer was lost', async () => {
+    const twice: WizardEvent[] = [
+      ...created,
+      { type: 'section-added', key: 'a', name: 'First' },
+      {
+        type: 'lessons-added',
+        section: 'a',
+        lessons: [
+          { ...lesson('one'), title: 'Same' },
+          { ...lesson('two'), title: 'Same' },
+        ],
+      },
+    ];
+    const sending = harness(after(twice));
+    const [first] = sending.state().sections[0]?.lessons ?? [];
+    expect(first?.title).toBe('Same');
+    await sending.run();
+    expect(sending.titles()).toEqual([['First', ['Same', 'Same']]]);
+    const lost = harness(after(twice), { Same: 'answer lost' });
+    await lost.run();
+    expect(lost.titles()).toEqual([['First', ['Same', 'Same']]]);
+  });
+
   test('a refused section stops the run before its lessons', async () => {
-    const sending = harness(after([...created, ...content]), (name) => name === 'First');
+    const sending = harness(after([...created, ...content]), { First: 'refused' }, true);
     expect((await sending.run()).result).toBe('failed');
     expect(sending.asked).toEqual(['section First']);
+  });
+
+  test('an order is taken up by keys; what it does not know stays', () => {
+    const state = after([
+      ...content,
+      {
+        type: 'reordered',
+        order: [
+          { id: 'b', lessons: ['a2', 'b1'] },
+          { id: 'a', lessons: [] },
+        ],
+      },
+    ]);
+    expect(state.sections.map(({ key, lessons }) => [key, lessons.map((one) => one.key)])).toEqual([
+      ['b', ['a2', 'b1']],
+      ['a', ['a1']],
+    ]);
   });
 
   test('a cancelled upload leaves the others to go on, and can be retried', async () => {

@@ -1,31 +1,24 @@
 // The create-course wizard as a reducer: nothing that the server holds already is ever created again.
 import type { CourseStatus } from '#contract/course.ts';
-import { NO_DETAILS } from './details.ts';
+import { orderedAs } from './content-order.ts';
+import type { ContentOrder } from './content-order.ts';
+import { differ, NO_DETAILS } from './details.ts';
 import type { Details } from './details.ts';
+import { lessonAfter, localLesson } from './lesson.ts';
+import type { LessonDraft, LessonEvent, LocalLesson } from './lesson.ts';
 import { isTooLarge } from './videos.ts';
 
 export type Stage = 1 | 2 | 3;
-
-/** waiting and failed lessons are sent on Continue; saved ones never again. */
-export type Sending = 'waiting' | 'uploading' | 'saved' | 'failed';
-
-export interface LocalLesson {
-  key: string;
-  title: string;
-  description: string;
-  file: File;
-  sending: Sending;
-  /** Bytes. */
-  sent: number;
-  /** Why it failed. */
-  reason: string;
-}
 
 export interface LocalSection {
   key: string;
   name: string;
   /** Once the server has created it. */
   id: string | null;
+  /** Why it waits for the line; else empty. */
+  held: string;
+  /** The answer to its creation may have been lost. */
+  doubtful: boolean;
   lessons: readonly LocalLesson[];
 }
 
@@ -39,6 +32,8 @@ export interface Wizard {
   sections: readonly LocalSection[];
   status: CourseStatus;
   busy: Busy;
+  /** Under which the course is being created; empty when no attempt may have arrived. */
+  creationKey: string;
   /** What stands in it was typed before and kept. */
   isRestored: boolean;
 }
@@ -50,15 +45,9 @@ export const NEW_WIZARD: Wizard = {
   sections: [],
   status: 'Draft',
   busy: null,
+  creationKey: '',
   isRestored: false,
 };
-
-export interface LessonDraft {
-  key: string;
-  title: string;
-  description: string;
-  file: File;
-}
 
 interface LessonPlace {
   section: string;
@@ -70,19 +59,19 @@ export type WizardEvent =
   | { type: 'restored'; wizard: Wizard }
   | { type: 'began'; busy: Exclude<Busy, null> }
   | { type: 'stopped' }
+  | { type: 'creation-begun'; key: string }
   | { type: 'details-saved'; courseId: string }
   | { type: 'content-saved' }
   | { type: 'went-back' }
   | { type: 'status-chosen'; status: CourseStatus }
   | { type: 'section-added'; key: string; name: string }
   | { type: 'section-removed'; section: string }
+  | { type: 'section-held'; section: string; reason: string }
   | { type: 'section-created'; section: string; id: string }
+  | { type: 'reordered'; order: ContentOrder }
   | { type: 'lessons-added'; section: string; lessons: readonly LessonDraft[] }
   | ({ type: 'lesson-removed' } & LessonPlace)
-  | ({ type: 'lesson-file-replaced'; file: File } & LessonPlace)
-  | ({ type: 'lesson-sending'; sent: number } & LessonPlace)
-  | ({ type: 'lesson-saved' } & LessonPlace)
-  | ({ type: 'lesson-failed'; reason: string } & LessonPlace);
+  | (LessonEvent & LessonPlace);
 
 export function wizard(state: Wizard, event: WizardEvent): Wizard {
   switch (event.type) {
@@ -94,6 +83,8 @@ export function wizard(state: Wizard, event: WizardEvent): Wizard {
       return { ...state, busy: event.busy };
     case 'stopped':
       return { ...state, busy: null };
+    case 'creation-begun':
+      return { ...state, creationKey: event.key };
     case 'details-saved':
       return detailsSaved(state, event.courseId);
     case 'content-saved':
@@ -102,6 +93,8 @@ export function wizard(state: Wizard, event: WizardEvent): Wizard {
       return { ...state, stage: state.stage === 3 ? 2 : 1 };
     case 'status-chosen':
       return { ...state, status: event.status };
+    case 'reordered':
+      return { ...state, sections: inOrder(state.sections, event.order) };
     default:
       return { ...state, sections: sectionsAfter(state.sections, event) };
   }
@@ -115,9 +108,24 @@ function detailsSaved(state: Wizard, courseId: string): Wizard {
     stage: 2,
     busy: null,
     isRestored: false,
+    creationKey: '',
     details,
     created: { courseId, details },
   };
+}
+
+/** The order of what is here, by keys. */
+export function orderOf(sections: readonly LocalSection[]): ContentOrder {
+  return sections.map(({ key, lessons }) => ({ id: key, lessons: lessons.map((one) => one.key) }));
+}
+
+function inOrder(sections: readonly LocalSection[], order: ContentOrder): readonly LocalSection[] {
+  const lessons = new Map(sections.flatMap((one) => one.lessons).map((one) => [one.key, one]));
+  return orderedAs(orderOf(sections), order).flatMap(({ id, lessons: keys }) => {
+    const section = sections.find(({ key }) => key === id);
+    if (!section) return [];
+    return [{ ...section, lessons: keys.flatMap((key) => lessons.get(key) ?? []) }];
+  });
 }
 
 type ContentEvent = Extract<WizardEvent, { section: string } | { type: 'section-added' }>;
@@ -128,7 +136,8 @@ function sectionsAfter(
 ): readonly LocalSection[] {
   if (event.type === 'section-added') {
     const name = event.name.trim();
-    return name ? [...sections, { key: event.key, name, id: null, lessons: [] }] : sections;
+    const section = { key: event.key, name, id: null, held: '', doubtful: false, lessons: [] };
+    return name ? [...sections, section] : sections;
   }
   if (event.type === 'section-removed') {
     return sections.filter((section) => section.key !== event.section);
@@ -141,7 +150,11 @@ function sectionsAfter(
 type SectionEvent = Exclude<ContentEvent, { type: 'section-added' | 'section-removed' }>;
 
 function sectionAfter(section: LocalSection, event: SectionEvent): LocalSection {
-  if (event.type === 'section-created') return { ...section, id: event.id };
+  if (event.type === 'section-created')
+    return { ...section, id: event.id, held: '', doubtful: false };
+  if (event.type === 'section-held') {
+    return { ...section, held: event.reason, doubtful: section.doubtful || event.reason !== '' };
+  }
   if (event.type === 'lessons-added') {
     return { ...section, lessons: [...section.lessons, ...event.lessons.map(localLesson)] };
   }
@@ -156,36 +169,6 @@ function sectionAfter(section: LocalSection, event: SectionEvent): LocalSection 
   };
 }
 
-type LessonEvent = Exclude<
-  SectionEvent,
-  { type: 'section-created' | 'lessons-added' | 'lesson-removed' }
->;
-
-function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesson {
-  if (lesson.sending === 'saved') return lesson;
-  if (event.type === 'lesson-saved') return { ...lesson, sending: 'saved', reason: '' };
-  if (event.type === 'lesson-failed') return { ...lesson, sending: 'failed', reason: event.reason };
-  if (event.type === 'lesson-sending') {
-    return { ...lesson, sending: 'uploading', sent: event.sent, reason: '' };
-  }
-  return localLesson({ ...lesson, file: event.file });
-}
-
-export const TOO_LARGE = 'Video file must be less than 500MB.';
-
-function localLesson({ key, title, description, file }: LessonDraft): LocalLesson {
-  const refused = isTooLarge(file);
-  return {
-    key,
-    title: title.trim(),
-    description: description.trim(),
-    file,
-    sending: refused ? 'failed' : 'waiting',
-    sent: 0,
-    reason: refused ? TOO_LARGE : '',
-  };
-}
-
 export function isAllSaved(sections: readonly LocalSection[]): boolean {
   return sections.every(
     ({ id, lessons }) => id !== null && lessons.every(({ sending }) => sending === 'saved'),
@@ -196,4 +179,9 @@ export function hasTooLarge(sections: readonly LocalSection[]): boolean {
   return sections.some(({ lessons }) =>
     lessons.some(({ file, sending }) => sending !== 'saved' && isTooLarge(file)),
   );
+}
+
+/** Whether leaving would lose something. */
+export function hasUnsent({ details, created, sections }: Wizard): boolean {
+  return differ(created?.details ?? NO_DETAILS, details) || !isAllSaved(sections);
 }

@@ -1,0 +1,135 @@
+// What an admin sends of a course's content: sections, lessons, their order. Answers are read as leniently as section 7 allows.
+import * as z from 'zod/mini';
+import * as content from '#contract/content.ts';
+import { ApiError, formOf, send } from './client.ts';
+import { fetchFullCourse } from './learning.ts';
+import { knownKey, serverFacts } from './meta.ts';
+
+const WithSections = z.object({
+  sectionId: z.optional(z.string()),
+  updatedCourse: z.object({ courseContent: z.array(z.object({ _id: z.string() })) }),
+});
+
+/** Sections with their lessons, as they stand on the server. Throws ApiError. */
+export async function fetchContent(courseId: string): Promise<Outline> {
+  const full = await fetchFullCourse(courseId);
+  if (!full) throw new ApiError({ status: 0 });
+  const sections = full.course.sections.map((section) => ({
+    id: section._id,
+    name: section.sectionName,
+    lessons: section.subSection.map(({ _id, title }) => ({ id: _id, name: title })),
+  }));
+  return { sections, revision: full.course.revision };
+}
+
+export interface Outline {
+  sections: readonly OutlineSection[];
+  revision: number | undefined;
+}
+
+export interface OutlineSection {
+  id: string;
+  name: string;
+  lessons: readonly { id: string; name: string }[];
+}
+
+/** Whether sections and lessons can be put in another order. Never rejects. */
+export async function canReorder(): Promise<boolean> {
+  return (await serverFacts()).features.has('reorder');
+}
+
+export interface WantedOrder {
+  courseId: string;
+  sections: readonly { id: string; lessons: readonly string[] }[];
+  /** What the order was made from; when the course has changed since: conflict. */
+  revision: number | undefined;
+}
+
+/** Throws ApiError: `conflict` when the course has changed since. */
+export async function saveOrder({ courseId, sections, revision }: WantedOrder): Promise<void> {
+  const order = sections.map(({ id, lessons }) => ({ _id: id, lessons: [...lessons] }));
+  const body = { courseId, sections: order };
+  await send(content.reorder, { body: revision === undefined ? body : { ...body, revision } });
+}
+
+/**
+ * Answers the id of the new section: the one that the server names, else the last one of the course
+ * (API-22). The same key again is the same section. Throws ApiError.
+ */
+export async function addSection(
+  courseId: string,
+  sectionName: string,
+  creationKey: string,
+): Promise<string> {
+  const key = await knownKey(creationKey);
+  const body = { courseId, sectionName, ...(key === undefined ? {} : { creationKey: key }) };
+  const parsed = WithSections.safeParse(await send(content.addSection, { body }));
+  const { sectionId, updatedCourse } = parsed.success ? parsed.data : {};
+  const id = sectionId ?? updatedCourse?.courseContent.at(-1)?._id;
+  if (!id) throw new ApiError({ status: 0 });
+  return id;
+}
+
+/** Throws ApiError. */
+export async function renameSection(
+  place: { courseId: string; sectionId: string },
+  sectionName: string,
+): Promise<void> {
+  await send(content.updateSection, { body: { ...place, sectionName } });
+}
+
+/** Throws ApiError. */
+export async function deleteSection(courseId: string, sectionId: string): Promise<void> {
+  await send(content.deleteSection, { body: { courseId, sectionId } });
+}
+
+export interface NewLesson {
+  courseId: string;
+  sectionId: string;
+  title: string;
+  description: string;
+  video: File;
+  /** The same for every attempt at this lesson. */
+  creationKey: string;
+}
+
+export interface Transfer {
+  signal: AbortSignal;
+  /** Bytes sent and in all. */
+  onProgress: (sent: number, total: number) => void;
+}
+
+const WithLesson = z.object({ subSectionId: z.string() });
+
+/**
+ * Uploads a lesson. Answers its id, empty where the server does not say it. Throws ApiError, or the
+ * client's cancellation when `signal` is aborted.
+ */
+export async function addLesson(lesson: NewLesson, transfer: Transfer): Promise<string> {
+  const { courseId, sectionId, title, description, video, creationKey } = lesson;
+  const key = await knownKey(creationKey);
+  const fields = { courseId, sectionId, title, description, creationKey: key };
+  const body = formOf({ ...fields, videoFile: video });
+  const answer = WithLesson.safeParse(await send(content.addSubSection, { body, ...transfer }));
+  return answer.success ? answer.data.subSectionId : '';
+}
+
+/** Changes the words of a lesson. Throws ApiError. */
+export async function saveLesson(
+  place: { courseId: string; sectionId: string; lessonId: string },
+  words: { title: string; description: string },
+): Promise<void> {
+  const { courseId, sectionId, lessonId } = place;
+  const body = formOf({ courseId, sectionId, SubsectionId: lessonId, ...words });
+  await send(content.updateSubSection, { body });
+}
+
+/** Throws ApiError. */
+export async function deleteLesson(place: {
+  courseId: string;
+  sectionId: string;
+  lessonId: string;
+}): Promise<void> {
+  const { courseId, sectionId, lessonId } = place;
+  await send(content.deleteSubSection, { body: { courseId, sectionId, subSectionId: lessonId } });
+}

@@ -1,0 +1,110 @@
+// The second stage of the create wizard: sections and lessons, kept here until they are sent.
+import { useCallback, useRef, useState } from 'react';
+import { notify } from '#site/stores/notices.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Arrange } from './Arrange.tsx';
+import type { LessonDraft } from './lesson.ts';
+import { NewSection } from './NewSection.tsx';
+import { SectionPanel } from './SectionPanel.tsx';
+import { LESSON_NOT_ADDED } from './told.ts';
+import { UploadBar } from './UploadBar.tsx';
+import { useCanReorder } from './use-can-reorder.ts';
+import type { CreateWizard } from './useCreateWizard.ts';
+import { isAllSaved, orderOf } from './wizard.ts';
+import type { LocalSection } from './wizard.ts';
+
+export function CreateContent({ create }: { create: CreateWizard }) {
+  const { state, dispatch, uploads } = create;
+  const { sections } = state;
+  const running = state.busy === 'content';
+  const [asked, setAsked] = useState<LocalSection>();
+  const { begun, onLessonBegun } = useBegunLessons();
+  const canReorder = useCanReorder();
+  // What a server holds can be moved only where it knows how.
+  const movable = canReorder || !sections.some(({ id }) => id !== null);
+  const save = () => (begun() ? notify(LESSON_NOT_ADDED) : create.saveContent());
+  return (
+    <div className="stack">
+      {running && <UploadBar lessons={sections.flatMap((one) => one.lessons)} uploads={uploads} />}
+      <Arrange
+        order={orderOf(sections)}
+        names={namesOf(sections)}
+        enabled={movable && !running}
+        onOrder={(order) => dispatch({ type: 'reordered', order })}
+      >
+        {sections.map((section) => (
+          <SectionPanel
+            key={section.key}
+            section={section}
+            running={running}
+            {...actionsOf(create, section)}
+            onLessonBegun={(isBegun) => onLessonBegun(section.key, isBegun)}
+            onRemoveSection={() =>
+              section.id === null ? void create.removeSection(section) : setAsked(section)
+            }
+          />
+        ))}
+      </Arrange>
+      {!running && (
+        <NewSection
+          onAdd={(name) => dispatch({ type: 'section-added', key: crypto.randomUUID(), name })}
+        />
+      )}
+      <div className="row between wiz-foot">
+        <Button look="line" disabled={running} onClick={() => dispatch({ type: 'went-back' })}>
+          <Icon name="arrow-left" /> Back
+        </Button>
+        <Button busy={running} busyText="Uploading..." onClick={save}>
+          {isAllSaved(sections) && sections.length > 0 ? 'Continue' : 'Save and continue'}{' '}
+          <Icon name="arrow-right" />
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Delete this section?"
+        lead={`'${asked?.name ?? ''}' and its uploaded lessons will be deleted.`}
+        confirmText="Delete section"
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked) void create.removeSection(asked);
+          setAsked(undefined);
+        }}
+      />
+    </div>
+  );
+}
+
+function actionsOf({ dispatch, uploads, saveContent }: CreateWizard, { key }: LocalSection) {
+  const place = { section: key };
+  return {
+    onAddLessons: (lessons: LessonDraft[]) =>
+      dispatch({ type: 'lessons-added', ...place, lessons }),
+    onCancel: uploads.cancel,
+    onTryNow: uploads.tryNow,
+    onRemove: (lesson: string) => dispatch({ type: 'lesson-removed', ...place, lesson }),
+    onReplace: (lesson: string, file: File) =>
+      dispatch({ type: 'lesson-file-replaced', ...place, lesson, file }),
+    onRetry: saveContent,
+  };
+}
+
+function namesOf(sections: readonly LocalSection[]): ReadonlyMap<string, string> {
+  return new Map(
+    sections.flatMap(({ key, name, lessons }) => [
+      [key, name] as const,
+      ...lessons.map((lesson) => [lesson.key, lesson.title] as const),
+    ]),
+  );
+}
+
+/** Which sections hold a lesson that was begun and not added: Continue would lose it. */
+function useBegunLessons() {
+  const sections = useRef(new Set<string>());
+  const onLessonBegun = useCallback((section: string, isBegun: boolean) => {
+    if (isBegun) sections.current.add(section);
+    else sections.current.delete(section);
+  }, []);
+  return { begun: () => sections.current.size > 0, onLessonBegun };
+}

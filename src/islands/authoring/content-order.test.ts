@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inOrderOf, isSameOrder, moved, orderedAs, step } from './content-order.ts';
+import type { ContentOrder, Move } from './content-order.ts';
+
+const ORDER: ContentOrder = [
+  { id: 'a', lessons: ['1', '2', '3'] },
+  { id: 'b', lessons: [] },
+  { id: 'c', lessons: ['4'] },
+];
+
+function after(spot: Pick<Move, 'kind' | 'id'>, by: -1 | 1, order = ORDER): ContentOrder {
+  const move = step(order, spot, by);
+  return move ? moved(order, move) : order;
+}
+
+test('a lesson steps up and down, and on into the next section', () => {
+  const lesson = (id: string) => ({ kind: 'lesson', id }) as const;
+  expect(after(lesson('1'), 1)[0]?.lessons).toEqual(['2', '1', '3']);
+  expect(after(lesson('3'), 1)[1]?.lessons).toEqual(['3']);
+  expect(after(lesson('4'), -1)[1]?.lessons).toEqual(['4']);
+  expect(step(ORDER, lesson('1'), -1)).toBeUndefined();
+  expect(step(ORDER, lesson('4'), 1)).toBeUndefined();
+});
+
+test('a section steps with its lessons', () => {
+  const down = after({ kind: 'section', id: 'a' }, 1);
+  expect(down.map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+  expect(down[1]?.lessons).toEqual(['1', '2', '3']);
+  expect(step(ORDER, { kind: 'section', id: 'a' }, -1)).toBeUndefined();
+});
+
+test('what came late takes its place among those of its batch, and no other moves', () => {
+  expect(inOrderOf(['x', '1', '3', 'y', '2'], ['1', '2', '3'])).toEqual(['x', '1', '2', 'y', '3']);
+  expect(inOrderOf(['x', 'y'], ['1'])).toEqual(['x', 'y']);
+});
+
+test('whatever two admins did, an order made of both holds every id once', () => {
+  const orders = fc.shuffledSubarray(['1', '2', '3', '4', '5', '6']).chain((lessons) =>
+    fc
+      .tuple(fc.shuffledSubarray(['a', 'b', 'c'], { minLength: 1 }), fc.array(fc.nat(2)))
+      .map(([sections, places]) =>
+        sections.map((id, index) => ({
+          id,
+          lessons: lessons.filter((_one, at) => (places[at] ?? 0) % sections.length === index),
+        })),
+      ),
+  );
+  fc.assert(
+    fc.property(orders, orders, (there, wanted) => {
+      const ids = (order: ContentOrder) =>
+        order.flatMap(({ id, lessons }) => [id, ...lessons]).toSorted();
+      const made = orderedAs(there, wanted);
+      expect(ids(made)).toEqual(ids(there));
+      expect(isSameOrder(orderedAs(there, there), there)).toBe(true);
+    }),
+  );
+});

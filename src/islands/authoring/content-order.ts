@@ -1,0 +1,88 @@
+// The order of sections and lessons, by their ids: moving, comparing, and what a server is asked for.
+
+export interface OrderedSection {
+  id: string;
+  lessons: readonly string[];
+}
+export type ContentOrder = readonly OrderedSection[];
+
+export type Move =
+  | { kind: 'section'; id: string; to: number }
+  | { kind: 'lesson'; id: string; section: string; to: number };
+
+/** `to` counts without what is moved. */
+export function moved(order: ContentOrder, move: Move): ContentOrder {
+  if (move.kind === 'section') {
+    const section = order.find(({ id }) => id === move.id);
+    if (!section) return order;
+    const others = order.filter(({ id }) => id !== move.id);
+    return [...others.slice(0, move.to), section, ...others.slice(move.to)];
+  }
+  return order.map(({ id, lessons }) => {
+    const others = lessons.filter((lesson) => lesson !== move.id);
+    if (id !== move.section) return { id, lessons: others };
+    return { id, lessons: [...others.slice(0, move.to), move.id, ...others.slice(move.to)] };
+  });
+}
+
+/** One step up or down; a lesson goes on into the section above or below. Undefined at the ends. */
+export function step(
+  order: ContentOrder,
+  { kind, id }: Pick<Move, 'kind' | 'id'>,
+  by: -1 | 1,
+): Move | undefined {
+  if (kind === 'section') {
+    const to = order.findIndex((section) => section.id === id) + by;
+    return to < 0 || to >= order.length ? undefined : { kind, id, to };
+  }
+  const at = order.findIndex(({ lessons }) => lessons.includes(id));
+  const section = order[at];
+  if (!section) return undefined;
+  const to = section.lessons.indexOf(id) + by;
+  if (to >= 0 && to < section.lessons.length) return { kind, id, section: section.id, to };
+  const next = order[at + by];
+  return next && { kind, id, section: next.id, to: by > 0 ? 0 : next.lessons.length };
+}
+
+export function isSameOrder(one: ContentOrder, other: ContentOrder): boolean {
+  return JSON.stringify(idsOf(one)) === JSON.stringify(idsOf(other));
+}
+
+function idsOf(order: ContentOrder): [string, readonly string[]][] {
+  return order.map(({ id, lessons }) => [id, lessons]);
+}
+
+/**
+ * What there is, in the wanted order as far as it goes: what is gone is left out, what is new stays
+ * in its section behind the others.
+ */
+export function orderedAs(there: ContentOrder, wanted: ContentOrder): ContentOrder {
+  const ids = new Set(there.flatMap(({ id, lessons }) => [id, ...lessons]));
+  const placed = new Set(wanted.flatMap(({ id, lessons }) => [id, ...lessons]));
+  const lessonsOf = (id: string) => [
+    ...(wanted.find((one) => one.id === id)?.lessons ?? []).filter((one) => ids.has(one)),
+    ...(there.find((one) => one.id === id)?.lessons ?? []).filter((one) => !placed.has(one)),
+  ];
+  const sections = [
+    ...wanted.filter(({ id }) => ids.has(id)),
+    ...there.filter(({ id }) => !placed.has(id)),
+  ];
+  const order = sections.map(({ id }) => ({ id, lessons: lessonsOf(id) }));
+  return withStrays(order, there);
+}
+
+/** A lesson whose wanted section is gone stays where it is. */
+function withStrays(order: ContentOrder, there: ContentOrder): ContentOrder {
+  const placed = new Set(order.flatMap(({ lessons }) => lessons));
+  return order.map((section) => {
+    const own = there.find(({ id }) => id === section.id)?.lessons ?? [];
+    return { ...section, lessons: [...section.lessons, ...own.filter((one) => !placed.has(one))] };
+  });
+}
+
+/** The same places, taken by those of `batch` in its order: what arrived late goes where it belongs. */
+export function inOrderOf(lessons: readonly string[], batch: readonly string[]): readonly string[] {
+  const present = batch.filter((one) => lessons.includes(one));
+  let next = 0;
+  return lessons.map((one) => (present.includes(one) ? (present[next++] ?? one) : one));
+}

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '#site/api/client.ts';
+import { deliver, isPassing, pauseMs, waitForLine, WAKE_UP } from './delivery.ts';
+import { speedOf, timeLeft, withSample } from './upload-pace.ts';
+import type { Sample } from './upload-pace.ts';
+
+test('pauses grow to half a minute', () => {
+  expect([0, 1, 2, 4, 5, 12].map(pauseMs)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
+});
+
+test('only what may be another next time is tried again', () => {
+  const of = (status: number) => isPassing(new ApiError({ status }));
+  expect([0, 503, 429].map(of)).toEqual([true, true, true]);
+  expect([400, 401, 409, 413, 500].some(of)).toBe(false);
+  expect(isPassing(new Error('ours'))).toBe(false);
+});
+
+test('a pause ends with the time, the line, a wish, or the end of all', async () => {
+  vi.useFakeTimers();
+  const wishes = new EventTarget();
+  const ended: string[] = [];
+  const wait = (name: string, signal = new AbortController().signal) =>
+    waitForLine(1000, signal, wishes).then(() => ended.push(name));
+  const stop = new AbortController();
+  void wait('stopped', stop.signal);
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  void wait('wished');
+  wishes.dispatchEvent(new Event(WAKE_UP));
+  await vi.advanceTimersByTimeAsync(0);
+  void wait('in time');
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  expect(ended).toEqual(['stopped', 'wished', 'in time']);
+});
+
+test('a cancelled delivery asks no more', async () => {
+  const stop = new AbortController();
+  const attempt = vi.fn(async () => {
+    stop.abort();
+    throw new ApiError({ status: 0 });
+  });
+  const delivered = await deliver({
+    attempt,
+    find: async () => undefined,
+    doubtful: false,
+    signal: stop.signal,
+    held: () => undefined,
+    pause: async () => undefined,
+  });
+  expect(delivered).toEqual({ result: 'cancelled' });
+  expect(attempt).toHaveBeenCalledOnce();
+});
+
+test('speed is that of the last seconds, and the time left follows', () => {
+  const MB = 1024 * 1024;
+  let samples: readonly Sample[] = [];
+  for (let second = 0; second <= 20; second += 1) {
+    const sent = second <= 10 ? second * 10 * MB : 100 * MB + (second - 10) * MB;
+    samples = withSample(samples, { at: second * 1000, sent });
+  }
+  expect(speedOf(samples) / MB).toBeCloseTo(1, 5);
+  expect(timeLeft(170 * MB, speedOf(samples))).toBe('about 3 min left');
+  expect(timeLeft(35 * MB, MB)).toBe('about 40 s left');
+  expect(timeLeft(7200 * MB, MB)).toBe('about 2 h 0 min left');
+  expect(timeLeft(5, 0)).toBe('');
+  expect(withSample(samples, { at: 21_000, sent: 0 })).toHaveLength(1);
+});

@@ -1,0 +1,85 @@
+// What the browser can tell of a chosen video before it is sent: its length and its first picture.
+import { useEffect, useState } from 'react';
+
+export interface Film {
+  /** Undefined where the browser cannot play it. */
+  seconds: number | undefined;
+  /** A data address, or empty. */
+  poster: string;
+}
+
+const UNKNOWN: Film = { seconds: undefined, poster: '' };
+/** A file that the browser can make nothing of is given up. */
+const READING_MAX_MS = 10_000;
+const POSTER_WIDTH = 160;
+
+const films = new WeakMap<File, Promise<Film>>();
+let last: Promise<unknown> = Promise.resolve();
+
+/** Undefined while it is being looked at. */
+export function useFilm(file: File): Film | undefined {
+  const [film, setFilm] = useState<{ of: File; film: Film }>();
+  useEffect(() => {
+    let wanted = true;
+    void filmOf(file).then((read) => wanted && setFilm({ of: file, film: read }));
+    return () => {
+      wanted = false;
+    };
+  }, [file]);
+  return film?.of === file ? film.film : undefined;
+}
+
+/** Each file is read once, one after another: a decoder is heavy. */
+function filmOf(file: File): Promise<Film> {
+  const known = films.get(file);
+  if (known) return known;
+  const film = last.then(() => readFilm(file));
+  last = film;
+  films.set(file, film);
+  return film;
+}
+
+async function readFilm(file: File): Promise<Film> {
+  const address = URL.createObjectURL(file);
+  const video = document.createElement('video');
+  try {
+    video.muted = true;
+    video.preload = 'auto';
+    video.src = address;
+    await heard(video, 'loadeddata');
+    return { seconds: Math.round(video.duration), poster: posterOf(video) };
+  } catch {
+    return UNKNOWN;
+  } finally {
+    // Without a source the browser lets go of what it has decoded.
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(address);
+  }
+}
+
+function heard(video: HTMLVideoElement, event: 'loadeddata'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('No picture came.')), READING_MAX_MS);
+    const end = (done: () => void) => () => {
+      clearTimeout(timer);
+      done();
+    };
+    video.addEventListener(event, end(resolve), { once: true });
+    video.addEventListener(
+      'error',
+      end(() => reject(new Error('Not playable here.'))),
+      {
+        once: true,
+      },
+    );
+  });
+}
+
+function posterOf(video: HTMLVideoElement): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = POSTER_WIDTH;
+  canvas.height = Math.round((POSTER_WIDTH * video.videoHeight) / Math.max(1, video.videoWidth));
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/jpeg', 0.7);
+}

@@ -1,0 +1,73 @@
+// One lesson on its way to the server: waiting, uploading, held by a bad line, saved, or failed with the reason.
+import { isTooLarge } from './videos.ts';
+
+/** waiting and failed lessons are sent on Continue; saved ones never again. */
+export type Sending = 'waiting' | 'uploading' | 'held' | 'saved' | 'failed';
+
+export interface LessonDraft {
+  /** Also the key of its upload, the same for every attempt. */
+  key: string;
+  title: string;
+  description: string;
+  file: File;
+}
+
+export interface LocalLesson extends LessonDraft {
+  sending: Sending;
+  /** Bytes. */
+  sent: number;
+  /** Bytes a second; 0 while unknown. */
+  speed: number;
+  /** Why it failed or waits for the line. */
+  reason: string;
+  /** An earlier attempt may have arrived. */
+  doubtful: boolean;
+  /** What the server calls it, where it says so. */
+  id: string;
+}
+
+export type LessonEvent =
+  | { type: 'lesson-sending'; sent: number; speed: number }
+  | { type: 'lesson-held'; reason: string }
+  | { type: 'lesson-saved'; id: string }
+  | { type: 'lesson-failed'; reason: string; doubtful: boolean }
+  | { type: 'lesson-file-replaced'; file: File };
+
+export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesson {
+  if (lesson.sending === 'saved') return lesson;
+  switch (event.type) {
+    case 'lesson-saved':
+      return { ...lesson, sending: 'saved', reason: '', doubtful: false, id: event.id };
+    case 'lesson-failed':
+      return { ...lesson, sending: 'failed', reason: event.reason, doubtful: event.doubtful };
+    case 'lesson-held':
+      return { ...lesson, sending: 'held', speed: 0, reason: event.reason };
+    case 'lesson-sending':
+      return { ...lesson, sending: 'uploading', sent: event.sent, speed: event.speed, reason: '' };
+    case 'lesson-file-replaced':
+      return { ...localLesson({ ...lesson, file: event.file }), doubtful: lesson.doubtful };
+  }
+}
+
+export const TOO_LARGE = 'Video file must be less than 500MB.';
+
+export function localLesson({ key, title, description, file }: LessonDraft): LocalLesson {
+  const refused = isTooLarge(file);
+  return {
+    key,
+    title: title.trim(),
+    description: description.trim(),
+    file,
+    sending: refused ? 'failed' : 'waiting',
+    sent: 0,
+    speed: 0,
+    reason: refused ? TOO_LARGE : '',
+    doubtful: false,
+    id: '',
+  };
+}
+
+/** Whether its bytes are travelling, or would be if the line were better. */
+export function isUnderWay({ sending }: LocalLesson): boolean {
+  return sending === 'uploading' || sending === 'held';
+}

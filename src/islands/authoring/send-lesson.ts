@@ -1,0 +1,117 @@
+// Sends one lesson until the server has it, and tells how it goes.
+import type { NewLesson, OutlineSection, Transfer } from '#site/api/content.ts';
+import { deliver } from './delivery.ts';
+import type { Delivered } from './delivery.ts';
+import type { LessonEvent, LocalLesson } from './lesson.ts';
+import { speedOf, withSample } from './upload-pace.ts';
+import type { Sample } from './upload-pace.ts';
+import type { UploadControl } from './use-uploads.ts';
+
+export interface LessonPorts {
+  /** Answers the lesson's id, or empty. */
+  addLesson: (lesson: NewLesson, transfer: Transfer) => Promise<string>;
+  /** What the server has of the course. */
+  sectionsOf: (courseId: string) => Promise<readonly OutlineSection[]>;
+  /** The sentence for a failure. */
+  reasonOf: (error: unknown) => string;
+  /** Told when the line fails for the first time in a run. */
+  troubled: (error: unknown) => void;
+  control: Pick<UploadControl, 'begin' | 'pause' | 'gate'>;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+export interface LessonToSend {
+  courseId: string;
+  sectionId: string;
+  lesson: LocalLesson;
+  /** Lessons of this title that the section has without this one. */
+  namesakes: number;
+}
+
+export const CANCELLED = 'Upload cancelled.';
+
+export async function sendLesson(
+  what: LessonToSend,
+  ports: LessonPorts,
+  tell: (event: LessonEvent) => void,
+): Promise<Delivered<string>> {
+  const { lesson } = what;
+  const { control } = ports;
+  const { signal } = control.begin(lesson.key);
+  await control.gate(signal);
+  let whole = false;
+  const watch = (event: LessonEvent) => {
+    whole ||= event.type === 'lesson-sending' && event.sent === lesson.file.size;
+    tell(event);
+  };
+  const sent = await deliver({
+    attempt: () => attempt(what, ports, { signal, tell: watch }),
+    find: () => arrived(what, ports),
+    doubtful: lesson.doubtful,
+    signal,
+    held: (error) => {
+      ports.troubled(error);
+      tell({ type: 'lesson-held', reason: ports.reasonOf(error) });
+    },
+    pause: control.pause,
+  });
+  const outcome = whole && sent.result === 'cancelled' ? await orArrived(what, ports, sent) : sent;
+  tell(endOf(outcome, ports));
+  return outcome;
+}
+
+interface Attempt {
+  signal: AbortSignal;
+  tell: (event: LessonEvent) => void;
+}
+
+function attempt(
+  { courseId, sectionId, lesson }: LessonToSend,
+  { addLesson, now }: LessonPorts,
+  { signal, tell }: Attempt,
+): Promise<string> {
+  const { title, description, file: video, key: creationKey } = lesson;
+  let samples: readonly Sample[] = [{ at: now(), sent: 0 }];
+  tell({ type: 'lesson-sending', sent: 0, speed: 0 });
+  const onProgress = (bytes: number) => {
+    const sent = Math.min(bytes, video.size);
+    samples = withSample(samples, { at: now(), sent });
+    tell({ type: 'lesson-sending', sent, speed: speedOf(samples) });
+  };
+  const fields = { courseId, sectionId, title, description, video, creationKey };
+  return addLesson(fields, { signal, onProgress });
+}
+
+/** The id of the lesson where the server has it though we heard no answer. */
+async function arrived(
+  { courseId, sectionId, lesson, namesakes }: LessonToSend,
+  { sectionsOf }: LessonPorts,
+): Promise<string | undefined> {
+  const section = (await sectionsOf(courseId)).find(({ id }) => id === sectionId);
+  const alike = section?.lessons.filter(({ name }) => name === lesson.title) ?? [];
+  return alike.length > namesakes ? alike.at(-1)?.id : undefined;
+}
+
+/** Cancelled when all its bytes were sent, a lesson may be there all the same. */
+async function orArrived(
+  what: LessonToSend,
+  ports: LessonPorts,
+  cancelled: Delivered<string>,
+): Promise<Delivered<string>> {
+  try {
+    const id = await arrived(what, ports);
+    return id === undefined ? cancelled : { result: 'done', value: id };
+  } catch {
+    // The next attempt looks again.
+    return cancelled;
+  }
+}
+
+function endOf(outcome: Delivered<string>, { reasonOf }: LessonPorts): LessonEvent {
+  if (outcome.result === 'done') return { type: 'lesson-saved', id: outcome.value };
+  if (outcome.result === 'cancelled') {
+    return { type: 'lesson-failed', reason: CANCELLED, doubtful: true };
+  }
+  return { type: 'lesson-failed', reason: reasonOf(outcome.error), doubtful: false };
+}

@@ -1,0 +1,180 @@
+// Sections and lessons in another order: by mouse, by finger, by keyboard; and two admins at one course.
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import * as wizard from './support/authoring.ts';
+import { violations } from './support/faults.ts';
+
+const CONTENT = [
+  { name: 'The block', lessons: ['Carve', 'Ink'] },
+  { name: 'The cloth', lessons: ['Print'] },
+];
+const BEFORE: [string, string[]][] = [
+  ['The block', ['Carve', 'Ink']],
+  ['The cloth', ['Print']],
+];
+const AFTER: [string, string[]][] = [
+  ['The block', ['Carve']],
+  ['The cloth', ['Ink', 'Print']],
+];
+
+const row = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: title });
+const grip = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Move ${name}`, exact: true });
+
+/** The middle of a handle, and a point in the upper half of the row to drop at. */
+async function way(from: Locator, to: Locator) {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('Nothing to drag.');
+  const begin = { x: start.x + start.width / 2, y: start.y + start.height / 2 };
+  return { begin, end: { x: begin.x, y: end.y + end.height / 4 } };
+}
+
+async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
+  const { begin, end } = await way(from, to);
+  await page.mouse.move(begin.x, begin.y);
+  await page.mouse.down();
+  await page.mouse.move(begin.x, begin.y + 20);
+  await page.mouse.move(end.x, end.y, { steps: 8 });
+  await expect(page.locator('.drop-before')).toHaveCount(1);
+  await page.mouse.up();
+}
+
+async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  const { begin, end } = await way(from, to);
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  await touch('touchStart', begin);
+  await touch('touchMove', { x: begin.x, y: begin.y + 20 });
+  for (let part = 1; part <= 8; part += 1) {
+    await touch('touchMove', { x: end.x, y: begin.y + ((end.y - begin.y) * part) / 8 });
+  }
+  await expect(page.locator('.drop-before')).toHaveCount(1);
+  await touch('touchEnd');
+}
+
+test.use({
+  hasTouch: true,
+  viewport: { width: 1280, height: 1700 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+test('lessons and sections move by mouse, finger and keyboard alike, and back', async ({
+  page,
+}) => {
+  const course = await wizard.makeDraft(page, CONTENT);
+  await wizard.openEdit(page, course, 2);
+  const undo = page.locator('#notices').getByRole('button', { name: 'Undo' });
+  const moved = wizard.said(page, "'Ink' is lesson 1 of 2 in 'The cloth' now.");
+  const handle = grip(page, 'lesson Ink');
+  const ways: (() => Promise<void>)[] = [
+    () => dragByMouse(page, handle, row(page, 'Print')),
+    () => dragByFinger(page, handle, row(page, 'Print')),
+    async () => {
+      await handle.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Move down' })).toBeVisible();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+    },
+  ];
+  for (const go of ways) {
+    await go();
+    await expect(moved).toBeVisible();
+    await expect.poll(() => wizard.orderOf(page, course)).toEqual(AFTER);
+    await expect(handle).toBeFocused();
+    await undo.click();
+    await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE);
+    await expect(undo).toHaveCount(0);
+  }
+  await dragByMouse(page, grip(page, 'section The cloth'), wizard.sectionOf(page, 'The block'));
+  await expect(wizard.said(page, "'The cloth' is section 1 of 2 now.")).toBeVisible();
+  await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE.toReversed());
+  await undo.click();
+  await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE);
+  // A toast that fades is hard to read for a moment.
+  await expect(undo).toHaveCount(0);
+  await handle.click();
+  await expect(page.getByRole('button', { name: "Move to 'The cloth'" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('what is not sent yet is put in order too, and arrives so', async ({ page }) => {
+  const course = await wizard.makeDraft(page);
+  await wizard.openCreate(page);
+  await wizard.fillDetails(page);
+  await wizard.next(page).click();
+  const block = await wizard.addSection(page, 'The block');
+  await wizard.addLesson(block, 'Second');
+  await wizard.addLesson(block, 'First');
+  await wizard.addSection(page, 'The cloth');
+  await grip(page, 'lesson First').click();
+  await page.getByRole('button', { name: 'Move up' }).click();
+  await grip(page, 'section The cloth').click();
+  await page.getByRole('button', { name: 'Move up' }).click();
+  const added = page.waitForRequest(/\/addSection$/);
+  await wizard.next(page).click();
+  await expect(wizard.stage(page, 3)).toBeVisible();
+  const { courseId: id } = (await added).postDataJSON() as { courseId: string };
+  expect(await wizard.orderOf(page, { ...course, id })).toEqual([
+    ['The cloth', []],
+    ['The block', ['First', 'Second']],
+  ]);
+});
+
+test('two admins at one course: whose order and whose details stay is asked', async ({
+  page,
+  context,
+}) => {
+  const course = await wizard.makeDraft(page, CONTENT);
+  const other = await context.newPage();
+  await wizard.makeDraft(other);
+  await wizard.openEdit(page, course, 2);
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this course' });
+  const moveDown = async (on: Page, name: string) => {
+    await grip(on, name).click();
+    await on.getByRole('button', { name: 'Move down' }).click();
+  };
+
+  await wizard.openEdit(other, course, 2);
+  await moveDown(other, 'section The block');
+  await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE.toReversed());
+  await moveDown(page, 'lesson Ink');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'See theirs' }).click();
+  await expect(page.getByRole('region', { name: /^The/ })).toHaveCount(2);
+  expect(await wizard.orderOf(page, course)).toEqual(BEFORE.toReversed());
+
+  await moveDown(other, 'lesson Carve');
+  const theirs = ['The block', ['Ink', 'Carve']];
+  await expect.poll(async () => (await wizard.orderOf(page, course))[1]).toEqual(theirs);
+  await moveDown(page, 'section The cloth');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE);
+
+  await page.getByRole('button', { name: 'Back' }).click();
+  await wizard.openEdit(other, course);
+  await other.getByLabel('Course name').fill('Their name');
+  await wizard.next(other).click();
+  await expect(wizard.stage(other, 2)).toBeVisible();
+  await page.getByLabel('Course name').fill('My name');
+  await wizard.next(page).click();
+  await expect(dialog.getByText('Their name')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'See theirs' }).click();
+  await expect(page.getByLabel('Course name')).toHaveValue('Their name');
+  await page.getByLabel('Course name').fill('My name');
+  await wizard.openEdit(other, course);
+  await other.getByLabel('Price').fill('10');
+  await wizard.next(other).click();
+  await expect(wizard.stage(other, 2)).toBeVisible();
+  await wizard.next(page).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(wizard.stage(page, 2)).toBeVisible();
+  await wizard.openEdit(other, course);
+  await expect(other.getByLabel('Course name')).toHaveValue('My name');
+});

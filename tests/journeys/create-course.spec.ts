@@ -1,0 +1,269 @@
+// The create-course wizard: its three stages, what it sends, and what it says when a call fails.
+import { randomUUID } from 'node:crypto';
+import { truncateSync, writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { IMAGE_MAX_BYTES } from '../../contract/media.ts';
+import * as wizard from './support/authoring.ts';
+import { islandsReady, open, watchForErrors } from './support/pages.ts';
+
+/** The fields of a multipart request; files are named. */
+function fieldsOf(request: Request | undefined): Record<string, string> {
+  const body = request?.postDataBuffer()?.toString('latin1') ?? '';
+  const parts = body.matchAll(/name="([^"]+)"(?:; filename="([^"]*)")?[^]*?\r\n\r\n([^]*?)\r\n--/g);
+  return Object.fromEntries(
+    [...parts].map(([, name = '', file, text = '']) => [name, file ?? text]),
+  );
+}
+
+test('CRE-01 CRE-02 CRE-03 CRE-04 CRE-05 CRE-06 the first stage has its fields, and suggests dollars to a server that says nothing of rupees', async ({
+  page,
+}) => {
+  await page.route('**/api/v1/meta', (route) => route.fulfill({ status: 404, json: {} }));
+  await wizard.openCreate(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Create course' })).toBeVisible();
+  await expect(wizard.stage(page, 1)).toHaveAttribute('aria-valuenow', '1');
+  await expect(wizard.stage(page, 1)).toHaveAttribute('aria-valuemax', '3');
+  const back = page.getByRole('link', { name: 'Back to Dashboard' });
+  await expect(back).toHaveAttribute('href', '/dashboard');
+  for (const label of ['Course name', 'Course description', 'What you will learn', 'Thumbnail']) {
+    await expect(page.getByLabel(label)).toBeAttached();
+  }
+  for (const label of ['Tags', 'Category', 'Instructions']) {
+    await expect(page.getByLabel(label)).toBeVisible();
+  }
+  const price = page.getByRole('textbox', { name: 'Price', exact: true });
+  await expect(price).toHaveAttribute('placeholder', '$99.99');
+  await price.fill('about ninety');
+  await expect(price).toHaveValue('about ninety');
+  await expect(page.getByText('PNG, JPG up to 10MB')).toBeVisible();
+  await expect(page.getByLabel('Thumbnail')).toHaveAttribute('accept', 'image/*');
+});
+
+test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN-46 OPEN-51 a course is built and kept as a draft', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  const calls = wizard.callsMade(page);
+  await wizard.openCreate(page);
+  await wizard.fillDetails(page, { name: 'A draft of mine', tags: ['One', ' One ', 'Two'] });
+  await wizard.next(page).click();
+  await expect(wizard.said(page, 'Course Created Successfully!')).toBeVisible();
+  await expect(
+    wizard.said(page, "Now let's add sections and lessons to your course."),
+  ).toBeVisible();
+  await expect(wizard.stage(page, 2)).toHaveAttribute('aria-valuenow', '2');
+  const created = calls.requests.find((one) => one.url().endsWith('/createCourse'));
+  expect(fieldsOf(created)).toMatchObject({
+    courseName: 'A draft of mine',
+    status: 'Draft',
+    category: '',
+    tag: '["One","Two"]',
+  });
+
+  await wizard.next(page).click();
+  await expect(wizard.said(page, 'No sections')).toBeVisible();
+  await expect(wizard.said(page, 'Please add at least one section.')).toBeVisible();
+  expect(calls.names).not.toContain('addSection');
+
+  const section = await wizard.addSection(page, 'The block');
+  const add = section.getByRole('button', { name: 'Add lesson' });
+  await expect(add).toBeDisabled();
+  await section.getByRole('textbox', { name: 'Title', exact: true }).fill('   ');
+  await section.getByLabel('Video', { exact: true }).setInputFiles(wizard.VIDEO);
+  await expect(add).toBeDisabled();
+  await section.getByRole('textbox', { name: 'Title', exact: true }).fill('Carve it');
+  await add.click();
+  await expect(section.getByRole('listitem').filter({ hasText: 'Carve it' })).toBeVisible();
+  const other = await wizard.addSection(page, 'The cloth');
+  await wizard.addLesson(other, 'Print it');
+  expect(calls.names).not.toContain('addSection');
+
+  await wizard.next(page).click();
+  await expect(wizard.said(page, 'Sections & Lessons Created!')).toBeVisible();
+  await expect(wizard.said(page, 'Now choose whether to publish or keep as draft.')).toBeVisible();
+  await expect(wizard.stage(page, 3)).toHaveAttribute('aria-valuenow', '3');
+  expect(calls.names.filter((name) => /^add/.test(name))).toEqual([
+    'addSection',
+    'addSubSection',
+    'addSection',
+    'addSubSection',
+  ]);
+  await expect(page.getByRole('radio', { name: 'Draft' })).toBeChecked();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(wizard.said(page, 'Course Complete!')).toBeVisible();
+  await expect(wizard.said(page, 'Course has been saved as draft successfully.')).toBeVisible();
+  const edited = fieldsOf(calls.requests.findLast((one) => one.url().endsWith('/editCourse')));
+  expect(Object.keys(edited).toSorted()).toEqual(['courseId', 'status']);
+  expect(errors).toEqual([]);
+});
+
+test('CRE-09 CRE-11 ERR-06 ERR-07 without the required fields nothing is sent, and a failed call keeps the first stage', async ({
+  page,
+}) => {
+  const calls = wizard.callsMade(page);
+  await page.route(wizard.callOf('createCourse'), wizard.refuse('The name is taken.'));
+  await wizard.openCreate(page);
+  for (const facts of [{ tags: [] }, { name: ' ' }, { price: ' ' }]) {
+    await open(page, '/create-course');
+    await wizard.fillDetails(page, facts);
+    await wizard.next(page).click();
+    await expect(wizard.said(page, 'Incomplete form')).toBeVisible();
+    await expect(wizard.said(page, 'Please fill required fields.')).toBeVisible();
+  }
+  expect(calls.names).not.toContain('createCourse');
+
+  await wizard.fillDetails(page);
+  await wizard.next(page).click();
+  await expect(wizard.said(page, 'The name is taken.')).toBeVisible();
+  await expect(wizard.stage(page, 1)).toBeVisible();
+  await page.route(wizard.callOf('createCourse'), (route) => route.abort());
+  await wizard.next(page).click();
+  await expect(wizard.said(page, 'Failed to create course')).toBeVisible();
+  await expect(wizard.stage(page, 1)).toBeVisible();
+});
+
+/** At stage 2 with a section and a lesson that are not sent yet. */
+async function withContent(page: Page): Promise<void> {
+  await wizard.openCreate(page);
+  await wizard.fillDetails(page);
+  await wizard.next(page).click();
+  await wizard.addLesson(await wizard.addSection(page, 'The block'), 'Carve it');
+}
+
+test('CRE-21 ERR-09 OPEN-50 a refused section or lesson keeps the second stage, and a retry sends only what is missing', async ({
+  page,
+}) => {
+  const calls = wizard.callsMade(page);
+  await withContent(page);
+  const refusals: [string, string | undefined, string][] = [
+    ['addSection', 'No more sections today.', 'No more sections today.'],
+    ['addSection', undefined, 'Failed to create sections'],
+    ['addSubSection', 'This is no video.', 'This is no video.'],
+    ['addSubSection', undefined, 'Failed to create sections'],
+  ];
+  for (const [call, message, words] of refusals) {
+    await page.route(wizard.callOf(call), wizard.refuse(message));
+    await wizard.next(page).click();
+    await expect(wizard.said(page, words)).toBeVisible();
+    await expect(wizard.stage(page, 2)).toBeVisible();
+    await expect(wizard.said(page, 'Sections & Lessons Created!')).toHaveCount(0);
+    await page.unroute(wizard.callOf(call));
+  }
+  calls.names.length = 0;
+  await wizard.next(page).click();
+  await expect(wizard.stage(page, 3)).toBeVisible();
+  expect(calls.names.filter((name) => /^add/.test(name))).toEqual(['addSubSection']);
+});
+
+test('CRE-24 ERR-10 ERR-13 OPEN-46 OPEN-50 back and forth creates nothing twice; a failed status is told; published is told', async ({
+  page,
+}) => {
+  const calls = wizard.callsMade(page);
+  await withContent(page);
+  await wizard.next(page).click();
+  await expect(wizard.stage(page, 3)).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByLabel('Course name').fill(`Renamed ${randomUUID()}`);
+  await wizard.next(page).click();
+  await expect(wizard.stage(page, 2)).toBeVisible();
+  await wizard.next(page).click();
+  await expect(wizard.stage(page, 3)).toBeVisible();
+  const sent = calls.names.filter((name) => /^(create|edit|add)/.test(name));
+  expect(sent).toEqual(['createCourse', 'addSection', 'addSubSection', 'editCourse']);
+
+  const finish = page.getByRole('button', { name: 'Finish' });
+  await page.getByRole('radio', { name: 'Published' }).check();
+  await page.route(wizard.callOf('editCourse'), wizard.refuse('Not on a Sunday.'));
+  await finish.click();
+  await expect(wizard.said(page, 'Not on a Sunday.')).toBeVisible();
+  await page.route(wizard.callOf('editCourse'), (route) => route.abort());
+  await finish.click();
+  await expect(wizard.said(page, 'Failed to update course status')).toBeVisible();
+  await expect(wizard.stage(page, 3)).toBeVisible();
+  const edits: Request[] = [];
+  await page.route(wizard.callOf('editCourse'), (route) => {
+    edits.push(route.request());
+    return route.fulfill({ json: { success: true } });
+  });
+  await finish.click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(wizard.said(page, 'Course has been published successfully.')).toBeVisible();
+  expect(edits.map((one) => fieldsOf(one)['status'])).toEqual(['Published']);
+});
+
+test('CRE-06 OPEN-76 a picture over 10 MB is not checked here: the server refuses it, and its sentence is shown', async ({
+  page,
+}) => {
+  await wizard.openCreate(page);
+  await wizard.fillDetails(page);
+  const picture = test.info().outputPath('huge.png');
+  writeFileSync(picture, '');
+  truncateSync(picture, IMAGE_MAX_BYTES);
+  await page.getByLabel('Thumbnail', { exact: true }).setInputFiles(picture);
+  await expect(page.getByText('huge.png')).toBeVisible();
+  await wizard.next(page).click();
+  await expect(wizard.said(page, 'The picture must be at most 10MB.')).toBeVisible();
+  await expect(wizard.stage(page, 1)).toBeVisible();
+});
+
+test('OPEN-50 leaving with unsent work asks first, and after a reload the course begun goes on instead of being made twice', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const calls = wizard.callsMade(page);
+  await wizard.openCreate(page);
+  await page.getByLabel('Course name').fill('Never sent');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+
+  await islandsReady(page);
+  const name = `Begun ${randomUUID().slice(0, 8)}`;
+  await wizard.fillDetails(page, { name });
+  await wizard.next(page).dblclick();
+  await expect(wizard.stage(page, 2)).toBeVisible();
+  await page.reload();
+  expect(asked).toHaveLength(1);
+  await expect(wizard.stage(page, 2)).toBeVisible();
+  await wizard.addSection(page, 'The block');
+  await wizard.next(page).click();
+  await expect(wizard.stage(page, 3)).toBeVisible();
+  expect(calls.names.filter((one) => one === 'createCourse')).toHaveLength(1);
+});
+
+test('OPEN-50 a course whose answer was lost is not created again, also after a reload', async ({
+  page,
+}) => {
+  const name = `Lost ${randomUUID().slice(0, 8)}`;
+  await wizard.openCreate(page);
+  let arrived = 0;
+  await page.route(wizard.callOf('createCourse'), async (route) => {
+    await route.fetch();
+    arrived += 1;
+    await route.abort();
+  });
+  await wizard.fillDetails(page, { name });
+  await wizard.next(page).click();
+  await expect(wizard.said(page, 'Failed to create course')).toBeVisible();
+  await page.unroute(wizard.callOf('createCourse'));
+  await page.reload();
+  await islandsReady(page);
+  await expect(page.getByLabel('Course name')).toHaveValue(name);
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('750');
+  await wizard.next(page).click();
+  await expect(wizard.stage(page, 2)).toBeVisible();
+  expect(arrived).toBe(1);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const listed = await page.request.get('/api/v1/course/getAdminCourses', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await listed.json()) as { data: { courseName: string; price: number }[] };
+  const ours = data.filter(({ courseName }) => courseName === name);
+  expect(ours.map(({ price }) => price)).toEqual([750]);
+});

@@ -1,0 +1,224 @@
+// The edit-course wizard: what it loads and saves, what it asks before deleting, what it says when a call fails.
+import { truncateSync, writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { VIDEO_MAX_BYTES } from '../../contract/media.ts';
+import * as wizard from './support/authoring.ts';
+import { violations } from './support/faults.ts';
+import { open, watchForErrors } from './support/pages.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const CONTENT = [
+  { name: 'The block', lessons: ['Carve it', 'Ink it'] },
+  { name: 'The cloth', lessons: [] },
+];
+
+const writes = (names: readonly string[]): string[] =>
+  names.filter((name) => /^(edit|add|delete|update|reorder)/.test(name));
+
+test('EDIT-01 EDIT-02 EDIT-03 EDIT-06 EDIT-08 EDIT-09 EDIT-10 ERR-06 ERR-34 ERR-40 OPEN-48 the details are saved when they changed, and only then', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  const course = await wizard.makeDraft(page);
+  const calls = wizard.callsMade(page);
+  await wizard.openEdit(page, course);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit course' })).toBeVisible();
+  await expect(wizard.stage(page, 1)).toHaveAttribute('aria-valuemax', '3');
+  const steps = page.getByRole('listitem').filter({ hasText: /^(1Details|2Content|3Status)$/ });
+  await expect(steps).toHaveCount(3);
+  const back = page.getByRole('link', { name: 'Back to Manage Courses' });
+  await expect(back).toHaveAttribute('href', '/manage-courses');
+
+  await wizard.next(page).click();
+  await expect(wizard.said(page, 'No Changes Detected')).toBeVisible();
+  await expect(wizard.stage(page, 2)).toBeVisible();
+  expect(writes(calls.names)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Back' }).click();
+  const name = page.getByLabel('Course name');
+  await name.fill(' ');
+  await wizard.next(page).click();
+  await expect(wizard.said(page, 'Incomplete form')).toBeVisible();
+  await expect(wizard.said(page, 'Please fill required fields.')).toBeVisible();
+  expect(writes(calls.names)).toEqual([]);
+
+  await name.fill('A better name');
+  await page.route(wizard.callOf('editCourse'), wizard.refuse('Somebody holds it.'));
+  await wizard.next(page).click();
+  await expect(wizard.said(page, 'Somebody holds it.')).toBeVisible();
+  await page.route(wizard.callOf('editCourse'), wizard.refuse());
+  await wizard.next(page).click();
+  await expect(wizard.said(page, 'Failed to update course')).toBeVisible();
+  await expect(wizard.stage(page, 1)).toBeVisible();
+  await page.unroute(wizard.callOf('editCourse'));
+  await wizard.next(page).click();
+  await expect(wizard.stage(page, 2)).toBeVisible();
+  await open(page, `/edit-course/${course.id}`);
+  await expect(name).toHaveValue('A better name');
+  expect(errors.filter((one) => !one.includes('422'))).toEqual([]);
+});
+
+test('EDIT-05 ERR-33 a course that cannot be loaded leads back', async ({ page }) => {
+  const course = await wizard.makeDraft(page);
+  await page.route(wizard.callOf('getFullCourseDetails'), (route) => route.abort());
+  await page.goto(`/edit-course/${course.id}`);
+  await expect(page).toHaveURL(/\/manage-courses$/);
+  await expect(wizard.said(page, 'Failed to fetch course details')).toBeVisible();
+});
+
+test('EDIT-11 EDIT-12 EDIT-13 EDIT-18 ERR-35 ERR-37 ERR-41 content is saved at once, and failures are told', async ({
+  page,
+}) => {
+  const course = await wizard.makeDraft(page, CONTENT.slice(0, 1));
+  const calls = wizard.callsMade(page);
+  await wizard.openEdit(page, course, 2);
+  const block = wizard.sectionOf(page, 'The block');
+  await expect(block.getByRole('img', { name: 'Saved' })).toHaveCount(2);
+
+  await page.getByLabel('New section name').fill('   ');
+  await expect(page.getByRole('button', { name: 'Add section' })).toBeDisabled();
+  await page.getByLabel('New section name').press('Enter');
+  expect(writes(calls.names)).toEqual([]);
+  await page.route(wizard.callOf('addSection'), wizard.refuse());
+  await page.getByLabel('New section name').fill('The cloth');
+  await page.getByLabel('New section name').press('Enter');
+  await expect(wizard.said(page, 'Failed to add section')).toBeVisible();
+  await page.unroute(wizard.callOf('addSection'));
+  const cloth = await wizard.addSection(page, 'The cloth');
+  expect(await wizard.orderOf(page, course)).toEqual([
+    ['The block', ['Carve it', 'Ink it']],
+    ['The cloth', []],
+  ]);
+
+  calls.names.length = 0;
+  await cloth.getByRole('button', { name: 'Add lesson' }).click();
+  await expect(wizard.said(page, 'Incomplete Lesson')).toBeVisible();
+  await expect(wizard.said(page, 'Title and video are required.')).toBeVisible();
+  await cloth.getByRole('textbox', { name: 'Title' }).fill('   ');
+  await cloth.getByLabel('Video', { exact: true }).setInputFiles(wizard.VIDEO);
+  await cloth.getByRole('button', { name: 'Add lesson' }).click();
+  expect(writes(calls.names)).toEqual([]);
+
+  await page.route(wizard.callOf('addSubSection'), wizard.refuse('Not today.'));
+  await wizard.addLesson(cloth, 'Print it');
+  await expect(wizard.said(page, 'Failed to add lesson')).toBeVisible();
+  await expect(cloth.getByText('Not today.')).toBeVisible();
+  await page.unroute(wizard.callOf('addSubSection'));
+  await cloth.getByRole('button', { name: 'Retry Print it' }).click();
+  await expect(cloth.getByRole('img', { name: 'Saved' })).toHaveCount(1);
+  expect((await wizard.orderOf(page, course))[1]).toEqual(['The cloth', ['Print it']]);
+  await expect(page.locator('#notices').getByRole('alert')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('EDIT-14 ERR-42 OPEN-49 a video of exactly 500 MB is refused in both wizards, and not sent', async ({
+  page,
+}) => {
+  const file = test.info().outputPath('exactly-500.mp4');
+  writeFileSync(file, '');
+  truncateSync(file, VIDEO_MAX_BYTES);
+  const course = await wizard.makeDraft(page, CONTENT.slice(1));
+  const calls = wizard.callsMade(page);
+  await wizard.openEdit(page, course, 2);
+  await chooseTooLarge(page, 'The cloth', file);
+  await wizard.openCreate(page);
+  await wizard.fillDetails(page);
+  await wizard.next(page).click();
+  await wizard.addSection(page, 'The block');
+  await chooseTooLarge(page, 'The block', file);
+  expect(calls.names).not.toContain('addSubSection');
+});
+
+/** The file is named nowhere afterwards, so the lesson cannot be added with it. */
+async function chooseTooLarge(page: Page, name: string, file: string): Promise<void> {
+  const section = wizard.sectionOf(page, name);
+  await section.getByRole('textbox', { name: 'Title' }).fill('Too much');
+  await section.getByLabel('Video', { exact: true }).setInputFiles(file);
+  await expect(wizard.said(page, 'File too large')).toBeVisible();
+  await expect(wizard.said(page, 'Video file must be less than 500MB.')).toBeVisible();
+  await section.getByRole('textbox', { name: 'Title' }).press('Enter');
+  await expect(section.getByText('exactly-500')).toHaveCount(0);
+}
+
+test('EDIT-15 EDIT-16 EDIT-18 ERR-36 ERR-38 what is saved goes only after a question of 10 seconds', async ({
+  page,
+}) => {
+  const course = await wizard.makeDraft(page, CONTENT);
+  const calls = wizard.callsMade(page);
+  await page.clock.install();
+  await wizard.openEdit(page, course, 2);
+  const block = wizard.sectionOf(page, 'The block');
+  const removeLesson = block.getByRole('button', { name: 'Delete lesson Ink it' });
+  const question = wizard.said(page, "Delete lesson 'Ink it'?");
+  const confirm = page.locator('#notices').getByRole('button', { name: 'Delete' });
+
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await removeLesson.click();
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(question).toBeVisible({ timeout: 20 });
+  }).toPass();
+  await page.clock.runFor(9500);
+  await expect(question).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(question).toHaveCount(0);
+  await page.clock.resume();
+  expect(writes(calls.names)).toEqual([]);
+
+  await page.route(wizard.callOf('deleteSubSection'), wizard.refuse());
+  await removeLesson.click();
+  await confirm.click();
+  await expect(wizard.said(page, 'Failed to delete lesson')).toBeVisible();
+  await expect(confirm).toHaveCount(0);
+  await page.unroute(wizard.callOf('deleteSubSection'));
+  await removeLesson.click();
+  await confirm.click();
+  await expect(removeLesson).toHaveCount(0);
+
+  const removeSection = page.getByRole('button', { name: 'Delete section The cloth' });
+  await page.route(wizard.callOf('deleteSection'), wizard.refuse());
+  await removeSection.click();
+  await confirm.click();
+  await expect(wizard.said(page, 'Failed to delete section')).toBeVisible();
+  await expect(confirm).toHaveCount(0);
+  await page.unroute(wizard.callOf('deleteSection'));
+  await removeSection.click();
+  await confirm.click();
+  await expect(removeSection).toHaveCount(0);
+  expect(await wizard.orderOf(page, course)).toEqual([['The block', ['Carve it']]]);
+});
+
+test('EDIT-19 EDIT-20 EDIT-21 ERR-39 ERR-40 OPEN-47 STATE-09 the status goes from Draft to Published and back', async ({
+  page,
+}) => {
+  const course = await wizard.makeDraft(page);
+  const calls = wizard.callsMade(page);
+  const finish = page.getByRole('button', { name: 'Finish' });
+  await wizard.openEdit(page, course, 3);
+  await finish.click();
+  await expect(page).toHaveURL(/\/manage-courses$/);
+  await expect(wizard.said(page, 'No Changes Detected')).toBeVisible();
+  expect(writes(calls.names)).toEqual([]);
+
+  await wizard.openEdit(page, course, 3);
+  await page.getByRole('radio', { name: 'Published' }).check();
+  await page.route(wizard.callOf('editCourse'), wizard.refuse('Add a lesson first.'));
+  await finish.click();
+  await expect(wizard.said(page, 'Add a lesson first.')).toBeVisible();
+  await page.route(wizard.callOf('editCourse'), wizard.refuse());
+  await finish.click();
+  await expect(wizard.said(page, 'Failed to update course status')).toBeVisible();
+  await page.unroute(wizard.callOf('editCourse'));
+  await finish.click();
+  await expect(page).toHaveURL(/\/manage-courses$/);
+  await expect(wizard.said(page, 'Course published successfully')).toBeVisible();
+
+  await wizard.openEdit(page, course, 3);
+  await expect(page.getByRole('radio', { name: 'Published' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Draft' }).check();
+  await finish.click();
+  await expect(page).toHaveURL(/\/manage-courses$/);
+  await expect(wizard.said(page, 'Course saved as draft successfully')).toBeVisible();
+});

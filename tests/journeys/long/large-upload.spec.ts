@@ -1,0 +1,104 @@
+// Nearly 500 MB over a throttled line: the progress is true, cancelling stops at once and leaves nothing, memory stays flat.
+import { appendFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { VIDEO_MAX_BYTES } from '../../../contract/media.ts';
+import { cuttingProxy } from '../../support/cutting-proxy.ts';
+import * as wizard from '../support/authoring.ts';
+import { islandsReady } from '../support/pages.ts';
+
+const MB = 1024 * 1024;
+const LINE_BYTES_A_SECOND = 8 * MB;
+const PROGRESS_OFF_MAX_PERCENT = 2;
+const MEMORY_GROWTH_MAX_BYTES = 128 * MB;
+const DATA_DIR = `.data-journeys-${process.env['JOURNEYS_PORT'] ?? 4390}`;
+
+/** A real film whose last box, which players pass over, makes it as large as it may be. */
+function largeFilm(path: string): void {
+  writeFileSync(path, readFileSync(wizard.VIDEO));
+  const box = Buffer.alloc(8);
+  const start = readFileSync(wizard.VIDEO).length;
+  box.writeUInt32BE(VIDEO_MAX_BYTES - 1 - start, 0);
+  box.write('free', 4, 'latin1');
+  appendFileSync(path, box);
+  truncateSync(path, VIDEO_MAX_BYTES - 1);
+}
+
+/** What the processes of tabs hold. */
+async function memoryOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const tabs = processInfo.filter(({ type }) => type === 'renderer');
+  const held = tabs.map(({ id }) => {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
+    return Number(kilobytes ?? 0) * 1024;
+  });
+  return held.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+async function throttle(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: LINE_BYTES_A_SECOND,
+  });
+}
+
+/** Films and pictures that the server holds, arriving ones included. */
+function stored(): number {
+  const entries = readdirSync(`${DATA_DIR}/media`, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+test('500 MB: true progress, a cancel that leaves nothing, flat memory', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const path = test.info().outputPath('large.mp4');
+  largeFilm(path);
+  const course = await wizard.makeDraft(page, [{ name: 'The block', lessons: [] }]);
+  const proxy = await cuttingProxy(Number(new URL(baseURL ?? '').port));
+  await page.goto(`http://localhost:${proxy.port}/edit-course/${course.id}`);
+  await islandsReady(page);
+  await wizard.next(page).click();
+  const section = wizard.sectionOf(page, 'The block');
+  const [files, memory] = [stored(), await memoryOf(browser)];
+  await throttle(page);
+  const before = proxy.sent();
+  await wizard.addLesson(section, 'Large', path);
+  const bar = page.getByRole('progressbar', { name: 'Uploading large.mp4' });
+  const percent = async (): Promise<number> => Number(await bar.getAttribute('aria-valuenow'));
+  const truth = (since: number): number => ((proxy.sent() - since) / VIDEO_MAX_BYTES) * 100;
+
+  await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(30);
+  expect(Math.abs((await percent()) - truth(before))).toBeLessThanOrEqual(PROGRESS_OFF_MAX_PERCENT);
+  await section.getByRole('button', { name: 'Cancel upload of Large' }).click();
+  await expect(section.getByText('Upload cancelled.')).toBeVisible({ timeout: 1000 });
+  const atCancel = proxy.sent();
+  await expect.poll(stored, { timeout: 10_000 }).toBe(files);
+  expect(proxy.sent() - atCancel).toBeLessThan(PROGRESS_OFF_MAX_PERCENT * 0.01 * VIDEO_MAX_BYTES);
+  expect((await wizard.orderOf(page, course))[0]?.[1]).toEqual([]);
+
+  const again = proxy.sent();
+  await section.getByRole('button', { name: 'Retry Large' }).click();
+  let most = 0;
+  let off = 0;
+  await expect(async () => {
+    if (await bar.isVisible()) off = Math.max(off, Math.abs((await percent()) - truth(again)));
+    most = Math.max(most, await memoryOf(browser));
+    await expect(section.getByRole('img', { name: 'Saved' })).toHaveCount(1, { timeout: 100 });
+  }).toPass({ timeout: 120_000, intervals: [500] });
+  console.log(
+    `progress off by ${off.toFixed(1)} % at most; the tab's memory grew by ${Math.round((most - memory) / MB)} MB`,
+  );
+  expect(off).toBeLessThanOrEqual(PROGRESS_OFF_MAX_PERCENT);
+  expect(most - memory).toBeLessThan(MEMORY_GROWTH_MAX_BYTES);
+  expect((await wizard.orderOf(page, course))[0]?.[1]).toEqual(['Large']);
+  await proxy.close();
+});

@@ -1,0 +1,165 @@
+// What an admin does in the wizards, and courses of a test's own made by the calls.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import type { Locator, Page, Request, Route } from '@playwright/test';
+import { ADMIN, signIn } from './accounts.ts';
+import { islandsReady, open } from './pages.ts';
+
+export const VIDEO = 'tests/support/files/lesson.mp4';
+export const PICTURE = 'tests/support/files/picture.png';
+
+/** A file of a name of its own. */
+export function videoNamed(name: string) {
+  return { name, mimeType: 'video/mp4', buffer: readFileSync(VIDEO) };
+}
+
+/** The call of that name, whatever host it goes to. */
+export const callOf = (name: string): string => `**/api/v1/course/${name}`;
+
+/** A refusal with a sentence of the server, or without one. */
+export function refuse(message?: string) {
+  const json = message === undefined ? {} : { success: false, message };
+  return (route: Route): Promise<void> => route.fulfill({ status: 422, json });
+}
+
+/** Notes the calls that are made from now on, by name. */
+export function callsMade(page: Page): { names: string[]; requests: Request[] } {
+  const made: { names: string[]; requests: Request[] } = { names: [], requests: [] };
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'OPTIONS' && pathname.includes('/api/v1/course/')) {
+      made.names.push(pathname.split('/').at(-1) ?? '');
+      made.requests.push(request);
+    }
+  });
+  return made;
+}
+
+/** Opens the create wizard as an admin, by a link of ours. */
+export async function openCreate(page: Page): Promise<void> {
+  await signIn(page, ADMIN);
+  await open(page, '/create-course');
+}
+
+export interface Facts {
+  name?: string;
+  price?: string;
+  tags?: readonly string[];
+}
+
+/** Fills what stage 1 requires. */
+export async function fillDetails(page: Page, facts: Facts = {}): Promise<void> {
+  const { name = `Course ${randomUUID().slice(0, 8)}`, price = '499', tags = ['Print'] } = facts;
+  await page.getByLabel('Course name').fill(name);
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill(price);
+  for (const tag of tags) {
+    await page.getByLabel('Tags').fill(tag);
+    await page.getByLabel('Tags').press('Enter');
+  }
+}
+
+export const next = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Continue|Save and continue)$/ });
+export const stage = (page: Page, number: number): Locator =>
+  page.getByRole('progressbar', { name: `Stage ${number} of 3` });
+export const sectionOf = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
+
+/** What is said in any layer of notices. */
+export const said = (page: Page, text: string | RegExp): Locator =>
+  page.locator('#notices').getByText(text);
+
+export async function addSection(page: Page, name: string): Promise<Locator> {
+  await page.getByLabel('New section name').fill(name);
+  await page.getByRole('button', { name: 'Add section' }).click();
+  await expect(sectionOf(page, name)).toBeVisible();
+  return sectionOf(page, name);
+}
+
+export async function addLesson(
+  section: Locator,
+  title: string,
+  file: Parameters<Locator['setInputFiles']>[0] = VIDEO,
+): Promise<void> {
+  await section.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await section.getByLabel('Video', { exact: true }).setInputFiles(file);
+  await section.getByRole('button', { name: 'Add lesson' }).click();
+}
+
+export interface MadeCourse {
+  id: string;
+  name: string;
+  headers: { authorization: string };
+}
+
+export interface WantedSection {
+  name: string;
+  lessons: readonly string[];
+}
+
+/** A Draft with this content, made by the calls; the page is signed in as an admin. */
+export async function makeDraft(
+  page: Page,
+  sections: readonly WantedSection[] = [],
+): Promise<MadeCourse> {
+  await signIn(page, ADMIN);
+  const login = await page.request.post('/api/v1/auth/login', { data: ADMIN });
+  const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
+  const name = `Course ${randomUUID().slice(0, 8)}`;
+  const multipart = { courseName: name, price: '499', tag: '["Print"]', instructions: '["Paper"]' };
+  const made = await page.request.post('/api/v1/course/createCourse', { headers, multipart });
+  const { data } = (await made.json()) as { data: { _id: string } };
+  for (const section of sections) {
+    const added = await page.request.post('/api/v1/course/addSection', {
+      headers,
+      data: { courseId: data._id, sectionName: section.name },
+    });
+    const { updatedCourse } = (await added.json()) as {
+      updatedCourse: { courseContent: { _id: string }[] };
+    };
+    const sectionId = updatedCourse.courseContent.at(-1)?._id ?? '';
+    for (const title of section.lessons) {
+      const lesson = { courseId: data._id, sectionId, title, description: '' };
+      const answer = await page.request.post('/api/v1/course/addSubSection', {
+        headers,
+        multipart: { ...lesson, videoFile: videoNamed(`${title}.mp4`) },
+      });
+      expect(answer.ok()).toBe(true);
+    }
+  }
+  return { id: data._id, name, headers };
+}
+
+export interface StoredSection {
+  sectionName: string;
+  subSection: { title: string; videoUrl: string }[];
+}
+
+/** The content as the server holds it. */
+export async function contentOf(page: Page, course: MadeCourse): Promise<StoredSection[]> {
+  const answer = await page.request.post('/api/v1/course/getFullCourseDetails', {
+    headers: course.headers,
+    data: { courseId: course.id },
+  });
+  const { data } = (await answer.json()) as {
+    data: { courseDetails: { courseContent: StoredSection[] } };
+  };
+  return data.courseDetails.courseContent;
+}
+
+/** Section names with the titles of their lessons. */
+export async function orderOf(page: Page, course: MadeCourse): Promise<[string, string[]][]> {
+  const content = await contentOf(page, course);
+  return content.map((one) => [one.sectionName, one.subSection.map(({ title }) => title)]);
+}
+
+/** Opens the edit wizard at a stage. */
+export async function openEdit(page: Page, course: MadeCourse, at: 1 | 2 | 3 = 1): Promise<void> {
+  await open(page, `/edit-course/${course.id}`);
+  await islandsReady(page);
+  for (let now = 1; now <= at; now += 1) {
+    await expect(stage(page, now)).toBeVisible();
+    if (now < at) await next(page).click();
+  }
+}

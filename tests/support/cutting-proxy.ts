@@ -1,0 +1,94 @@
+// A TCP proxy that stands between browser and server and cuts the line on command.
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface CuttingProxy {
+  port: number;
+  /** Cuts the n-th request to come with that path, once this many bytes of it have passed, and so the next two. */
+  cutRequest(path: string, where: { nth: number; bytes: number }): void;
+  /** Lets the n-th request to come with that path reach the server, and the next two; cuts before their answers reach the browser. */
+  loseAnswer(path: string, where: { nth: number }): void;
+  /** How many of these have happened. */
+  cuts: () => number;
+  /** Bytes that the browser has sent so far. */
+  sent: () => number;
+  close(): Promise<void>;
+}
+
+/** A browser repeats a cut request twice by itself before it tells anybody: what a page shall notice is cut as often. */
+const TIMES = 3;
+
+interface Plan {
+  path: string;
+  /** Requests to let pass, this one included. */
+  left: number;
+  bytes: number;
+  kind: 'request' | 'answer';
+}
+
+export async function cuttingProxy(serverPort: number): Promise<CuttingProxy> {
+  const plans: Plan[] = [];
+  let cuts = 0;
+  let sent = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((browser) => {
+    const upstream = connect(serverPort, '127.0.0.1');
+    for (const socket of [browser, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        browser.destroy();
+        upstream.destroy();
+      });
+    }
+    /** Of the request under way on this line. */
+    let plan: Plan | undefined;
+    let passed = 0;
+    const cut = () => {
+      cuts += 1;
+      plan = undefined;
+      // The server is done with this line only once it has answered, so that alone the browser is cut.
+      browser.destroy();
+    };
+    browser.on('data', (bytes: Buffer) => {
+      const begun = plansMet(plans, bytes);
+      if (begun) [plan, passed] = [begun, 0];
+      passed += bytes.length;
+      sent += bytes.length;
+      if (plan?.kind === 'request' && passed >= plan.bytes) return cut();
+      if (!upstream.write(bytes)) browser.pause();
+    });
+    upstream.on('drain', () => browser.resume());
+    upstream.on('data', (bytes: Buffer) => {
+      if (plan?.kind === 'answer') return cut();
+      if (!browser.write(bytes)) upstream.pause();
+    });
+    browser.on('drain', () => upstream.resume());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    cutRequest: (path, { nth, bytes }) => plans.push({ path, left: nth, bytes, kind: 'request' }),
+    loseAnswer: (path, { nth }) => plans.push({ path, left: nth, bytes: 0, kind: 'answer' }),
+    cuts: () => cuts,
+    sent: () => sent,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Counts a request for every plan of its path; the one whose turn it is, and what it still has to do. */
+function plansMet(plans: Plan[], bytes: Buffer): Plan | undefined {
+  const [line = ''] = bytes.toString('latin1', 0, 200).split('\r\n');
+  const met = plans.filter(({ path }) => line.startsWith('POST ') && line.includes(path));
+  for (const plan of met) plan.left -= 1;
+  const due = met.find(({ left }) => left <= 0);
+  if (due && due.left <= 1 - TIMES) plans.splice(plans.indexOf(due), 1);
+  return due;
+}

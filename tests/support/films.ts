@@ -1,0 +1,19 @@
+// Real videos that differ from each other: one clip, with a box of its own that players pass over.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+const CLIP = 'tests/support/files/lesson.mp4';
+
+/** An MP4 with `number` and as many bytes more as wanted in a free box at its end. */
+export function film(number: number, moreBytes = 0): Buffer {
+  const text = Buffer.from(`film ${number}`);
+  const box = Buffer.alloc(8 + text.length + moreBytes);
+  box.writeUInt32BE(box.length, 0);
+  box.write('free', 4, 'latin1');
+  text.copy(box, 8);
+  return Buffer.concat([readFileSync(CLIP), box]);
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
