@@ -33,7 +33,7 @@ interface NewSection {
 
 /**
  * Adds a section at the end; one creation key creates one section. Changes of a course happen one
- * after another, so that two of one key find each other. Fails: not_found. Source: API-22.
+ * after another, so that two of one key find each other. Fails: not_found, conflict. Source: API-22.
  */
 export async function addSection(
   deps: AuthoringDeps,
@@ -42,7 +42,7 @@ export async function addSection(
 ): Promise<UpdatedContent & { sectionId: string }> {
   const { course, given } = await changing(deps, form.courseId, async (tx) => {
     const there = await store.sectionOfKey(tx, form);
-    if (there) return there;
+    if (there) return sameAs(there, there.name === form.sectionName);
     const section: SectionRow = {
       id: deps.random.id(),
       course_id: form.courseId,
@@ -55,6 +55,12 @@ export async function addSection(
     return section;
   });
   return { ...(await updated(deps, author, course)), sectionId: given.id };
+}
+
+/** What its key has created before, asked for again. */
+function sameAs<Row>(there: Row, isAlike: boolean): Row {
+  if (isAlike) return there;
+  throw new AppError('conflict', 'This was saved already, under another name. Reload to see it.');
 }
 
 /** Renames a section. Fails: not_found. */
@@ -93,7 +99,8 @@ interface NewLesson extends SectionKey {
 }
 
 /**
- * Adds a lesson at the end of its section; one creation key creates one lesson. Fails: not_found, wrong_type. Source: API-25.
+ * Adds a lesson at the end of its section; one creation key creates one lesson. Fails: not_found, wrong_type,
+ * conflict. Source: API-25.
  */
 export async function addLesson(
   deps: AuthoringDeps,
@@ -105,7 +112,7 @@ export async function addLesson(
   const work = async (tx: Queries) => {
     const section = await knownSection(tx, form);
     const there = await store.lessonOfKey(tx, form);
-    if (there) return there;
+    if (there) return sameAs(there, there.section_id === section.id && there.title === form.title);
     const lesson: LessonRow = {
       id: deps.random.id(),
       course_id: section.course_id,

@@ -77,5 +77,5 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 function notAPicture(): AppError {
-  return new AppError('wrong_type', 'The picture must be a PNG or JPEG file.');
+  return new AppError('wrong_type', 'The picture must be a PNG, JPEG or WebP file.');
 }

@@ -2,7 +2,7 @@
 import { paths } from '#site/paths.ts';
 import { type Notice, queueNotice } from './notices.ts';
 import { $session, signOut } from './session.ts';
-import { DRAFTS_KEY } from './storage-keys.ts';
+import { OWN_PREFIX } from './storage-keys.ts';
 
 const LOGOUT_URL = `${import.meta.env.PUBLIC_API_URL ?? ''}/api/v1/auth/logout`;
 
@@ -17,11 +17,13 @@ export function logOut(): void {
   });
 }
 
-/** Ends the session in the browser, with what was typed and not sent, and says why on the home page. */
+/** Ends the session in the browser, with all that was kept of it in this tab, and says why on the home page. */
 export function leave(farewell: Notice): void {
   signOut();
   try {
-    sessionStorage.removeItem(DRAFTS_KEY);
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(OWN_PREFIX)) sessionStorage.removeItem(key);
+    }
   } catch {
     // Where nothing can be read, nothing was kept.
   }

@@ -5,6 +5,8 @@ export const USER_KEY = 'user';
 /** Only while a payment is unsettled. */
 export const PENDING_KEY = 'rangshala.pending';
 
+/** What all our keys beside those three begin with. */
+export const OWN_PREFIX = 'rangshala.';
 /** Of this tab: text that was typed and not sent. */
 export const DRAFTS_KEY = 'rangshala.drafts';
 

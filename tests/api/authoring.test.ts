@@ -127,7 +127,7 @@ describe('creating a course', () => {
     const before = [(await mediaRows()).length, (await storedFiles(server)).length];
     const got = await create(courseForm({ thumbnailImage: new File([text], name) }));
     expect(got.status).toBe(415);
-    expect(got.body.message).toBe('The picture must be a PNG or JPEG file.');
+    expect(got.body.message).toBe('The picture must be a PNG, JPEG or WebP file.');
     expect([(await mediaRows()).length, (await storedFiles(server)).length]).toEqual(before);
   });
 

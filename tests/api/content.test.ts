@@ -83,6 +83,8 @@ describe('sections', () => {
     ]);
     const ids = [one, same, again].map((got) => granted<string>(got, 'sectionId'));
     expect(new Set(ids)).toEqual(new Set([sectionsOf(again, 'updatedCourse')[0]?._id]));
+    const other = { token: admin.token, body: { ...body, sectionName: 'Something else' } };
+    expect((await send(server, calls.addSection, other)).status).toBe(409);
   });
 
   it('go with their lessons and files [API-24]', async () => {
@@ -172,7 +174,8 @@ describe('lessons', () => {
     const files = (await storedFiles(server)).length;
     const fields = { sectionId: own._id, creationKey: 'a-film-of-mine' };
     const both = await Promise.all([addLesson(fields), addLesson(fields)]);
-    const again = await addLesson({ ...fields, title: 'Once more' });
+    const again = await addLesson(fields);
+    expect((await addLesson({ ...fields, title: 'Something else' })).status).toBe(409);
     const ids = [...both, again].map((got) => granted<string>(got, 'subSectionId'));
     expect(new Set(ids).size).toBe(1);
     const lessons = sectionsOf(again).find(({ _id }) => _id === own._id)?.subSection;

@@ -180,7 +180,7 @@ test.describe('a purchase', () => {
     await expect(
       page.getByRole('main').getByText(`${course.studentsCount + 1} students`),
     ).toBeVisible();
-    expect(readings).toHaveLength(1);
+    await expect.poll(() => readings).toHaveLength(1);
   });
 
   test('OPEN-53 the mail request keeps nobody waiting, and its failure is only logged', async ({

@@ -26,7 +26,9 @@ function SetPassword() {
     () => tokenIn(location.hash),
     () => undefined,
   );
-  const [ended, setEnded] = useState<{ good: boolean; text: string }>();
+  const [outcome, setEnded] = useState<{ good: boolean; text: string }>();
+  // Another link, opened in the same tab, begins anew.
+  const ended = token ? undefined : outcome;
 
   if (ended?.good) {
     return (
