@@ -21,7 +21,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testIgnore: LONG,
   outputDir: 'test-results',
-  workers: 2,
+  // Much of a journey is waiting: one more than CI has processors.
+  workers: 3,
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
