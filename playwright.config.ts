@@ -21,8 +21,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testIgnore: LONG,
   outputDir: 'test-results',
-  // Much of a journey is waiting: one more than CI has processors.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },

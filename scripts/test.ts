@@ -12,9 +12,10 @@ import type { Command } from './machine/run.ts';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 /** Needs the Observatory, 131 MB: a part of the long tests. */
 const GRADERS = 'tests/hosting/graders.test.ts';
-/** They ask no database anything that differs by engine: `npm run test:postgres` alone runs them as well. */
-const OF_NO_ENGINE = [
+/** What CI leaves to `npm run test:postgres`: what asks no engine anything, and the longest loops of faults. */
+const NOT_ON_POSTGRES = [
   ...['access-log', 'content-types', 'fuzz', 'gateway', 'guessing', 'headers', 'hostile-pictures'],
+  ...['disorder', 'nth-call'],
   ...['picture-sizes', 'site', 'slow-senders', 'stopping', 'upload-sizes'],
 ].map((name) => `tests/api/${name}.test.ts`);
 const PARTS = ['check', 'unit', 'api', 'postgres', 'journeys', 'hosting'] as const;
@@ -50,7 +51,7 @@ const work: Record<Part, () => Promise<void>> = {
       return;
     }
     try {
-      const left = wanted.length > 0 ? [] : OF_NO_ENGINE;
+      const left = wanted.length > 0 ? [] : NOT_ON_POSTGRES;
       const args = ['--project', 'processes', ...left.flatMap((file) => ['--exclude', file])];
       await vitest('api', { TEST_POSTGRES_URL: postgres.url }, args);
     } finally {

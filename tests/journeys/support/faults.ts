@@ -6,12 +6,12 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
-/** WCAG 2.2 A and AA by an automated rule set, wide and narrow. Dark differs from light in its colours only. */
+/** WCAG 2.2 A and AA by an automated rule set. Dark differs from light in its colours only. */
 export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const dark of [false, true]) {
     await wear(page, dark);
-    for (const screen of dark ? [NARROW] : [WIDE, NARROW]) {
+    for (const screen of screensOf(dark)) {
       await page.setViewportSize(screen);
       // No frame of ours comes from elsewhere, so the rules need no page of their own to add up in.
       const axe = new AxeBuilder({ page }).setLegacyMode();
@@ -26,6 +26,12 @@ export async function violations(page: Page): Promise<string[]> {
   }
   await wear(page, false);
   return found;
+}
+
+/** Everything in the long tests; else each theme on one screen, the contrasts of the dark one on a phone. */
+function screensOf(dark: boolean) {
+  if (process.env['LONG_JOURNEYS'] === '1') return [WIDE, NARROW];
+  return dark ? [NARROW] : [WIDE];
 }
 
 /** Changes the theme and waits until every colour has arrived. */
