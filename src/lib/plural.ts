@@ -4,3 +4,12 @@
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** How much was found, and where in it a page stands: '1 student', '1,200 students, page 2 of 24'. */
+export function countedPages(
+  { total, page, pages }: { total: number; page: number; pages: number },
+  noun: string,
+): string {
+  const count = counted(total, noun);
+  return pages > 1 ? `${count}, page ${page} of ${pages.toLocaleString('en-IN')}` : count;
+}

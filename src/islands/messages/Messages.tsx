@@ -3,10 +3,10 @@ import '#site/styles/pages/office.css';
 import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
 import { MESSAGES_QUERY_MAX } from '#contract/contact.ts';
-import { fetchMessages, type MessagesPage } from '#site/api/messages.ts';
-import { counted } from '#site/lib/plural.ts';
-import { paths } from '#site/paths.ts';
+import { fetchMessages } from '#site/api/messages.ts';
+import { countedPages } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { DeskHead } from '../parts/DeskHead.tsx';
 import { Pages } from '../parts/Pages.tsx';
 import { SearchInput } from '../parts/SearchInput.tsx';
 import { useSettled } from '../parts/use-settled.ts';
@@ -16,21 +16,13 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { SelectField } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { address, type Asked, STATES } from './asked.ts';
 import { Message } from './Message.tsx';
 
 export function Messages() {
   return (
     <ErrorBoundary>
-      <header className="app-head">
-        <div>
-          <a className="link small" href={paths.dashboard}>
-            <Icon name="arrow-left" /> Dashboard
-          </a>
-          <h1 className="h-2xl display mt-3">Messages</h1>
-        </div>
-      </header>
+      <DeskHead title="Messages" />
       <AskedInbox />
     </ErrorBoundary>
   );
@@ -57,7 +49,7 @@ function Inbox({ asked }: { asked: Asked }) {
       </h2>
       <Filters asked={asked} />
       <p className="small muted num office-line" role="status">
-        {found && countLine(found)}
+        {found && countedPages(found, 'message')}
       </p>
       {loaded.face === 'loading' && <Loading text="Loading messages..." />}
       {loaded.face === 'failed' && <Failed text="The messages did not arrive." onRetry={reload} />}
@@ -112,11 +104,6 @@ function Filters({ asked }: { asked: Asked }) {
       </SelectField>
     </div>
   );
-}
-
-function countLine({ total, page, pages }: MessagesPage): string {
-  const count = counted(total, 'message');
-  return pages > 1 ? `${count}, page ${page} of ${pages}` : count;
 }
 
 function Nothing({ asked }: { asked: Asked }) {

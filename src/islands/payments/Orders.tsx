@@ -6,7 +6,7 @@ import { messageOf } from '#site/api/client.ts';
 import { fetchOrdersTable } from '#site/api/orders-table.ts';
 import type { OrdersPage } from '#site/api/orders.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
-import { counted } from '#site/lib/plural.ts';
+import { countedPages } from '#site/lib/plural.ts';
 import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Pages } from '../parts/Pages.tsx';
@@ -39,7 +39,7 @@ export function Orders({ asked, loaded, onRetry }: OrdersProps) {
       <OrderFilters asked={asked} />
       <div className="row between money-line">
         <p className="small muted num" role="status">
-          {found && countLine(found)}
+          {found && countedPages(found, 'order')}
         </p>
         <SaveTable asked={asked} />
       </div>
@@ -88,11 +88,6 @@ function OrderFilters({ asked }: { asked: Asked }) {
       </SelectField>
     </div>
   );
-}
-
-function countLine({ total, page, pages }: OrdersPage): string {
-  const count = counted(total, 'order');
-  return pages > 1 ? `${count}, page ${page} of ${pages}` : count;
 }
 
 /** What is shown is what is saved, all pages of it. */

@@ -2,11 +2,10 @@
 import '#site/styles/pages/payments.css';
 import { useStore } from '@nanostores/react';
 import { fetchRevenue, fetchStuckOrders } from '#site/api/orders.ts';
-import { paths } from '#site/paths.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { DeskHead } from '../parts/DeskHead.tsx';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { $asked } from './address.ts';
 import type { Asked } from './asked.ts';
 import { OrderDialog } from './OrderDialog.tsx';
@@ -19,14 +18,7 @@ import { useOrders } from './use-orders.ts';
 export function Payments() {
   return (
     <ErrorBoundary>
-      <header className="app-head">
-        <div>
-          <a className="link small" href={paths.dashboard}>
-            <Icon name="arrow-left" /> Dashboard
-          </a>
-          <h1 className="h-2xl display mt-3">Payments</h1>
-        </div>
-      </header>
+      <DeskHead title="Payments" />
       <AskedDesk />
     </ErrorBoundary>
   );

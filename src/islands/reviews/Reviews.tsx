@@ -4,9 +4,9 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import type { ModeratedReview } from '#contract/reviews.ts';
 import { fetchReviews, type ReviewsPage } from '#site/api/moderation.ts';
-import { counted } from '#site/lib/plural.ts';
-import { paths } from '#site/paths.ts';
+import { countedPages } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { DeskHead } from '../parts/DeskHead.tsx';
 import { Pages } from '../parts/Pages.tsx';
 import { useFocusHome } from '../parts/use-focus-home.ts';
 import { useSettled } from '../parts/use-settled.ts';
@@ -15,7 +15,6 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { address, type Asked } from './asked.ts';
 import { JudgeDialog } from './JudgeDialog.tsx';
 import { Review } from './Review.tsx';
@@ -24,15 +23,9 @@ import { ReviewFilters } from './ReviewFilters.tsx';
 export function Reviews() {
   return (
     <ErrorBoundary>
-      <header className="app-head">
-        <div>
-          <a className="link small" href={paths.dashboard}>
-            <Icon name="arrow-left" /> Dashboard
-          </a>
-          <h1 className="h-2xl display mt-3">Reviews</h1>
-          <p className="muted">A hidden review is seen by nobody and does not count.</p>
-        </div>
-      </header>
+      <DeskHead title="Reviews">
+        <p className="muted">A hidden review is seen by nobody and does not count.</p>
+      </DeskHead>
       <AskedReviews />
     </ErrorBoundary>
   );
@@ -62,7 +55,7 @@ function Desk({ asked }: { asked: Asked }) {
       </h2>
       <ReviewFilters asked={asked} />
       <p className="small muted num office-line" role="status">
-        {found && countLine(found)}
+        {found && countedPages(found, 'review')}
       </p>
       {loaded.face === 'loading' && <Loading text="Loading reviews..." />}
       {loaded.face === 'failed' && <Failed text="The reviews did not arrive." onRetry={reload} />}
@@ -94,11 +87,6 @@ function List({ found, onJudge }: ListProps) {
       {pages > 1 && <Pages label="Pages of reviews" {...{ page, pages, address }} top="reviews" />}
     </>
   );
-}
-
-function countLine({ total, page, pages }: ReviewsPage): string {
-  const count = counted(total, 'review');
-  return pages > 1 ? `${count}, page ${page} of ${pages}` : count;
 }
 
 function Nothing({ asked }: { asked: Asked }) {

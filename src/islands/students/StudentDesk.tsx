@@ -4,7 +4,7 @@ import { PEOPLE_QUERY_MAX } from '#contract/people.ts';
 import type { Student } from '#contract/people.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { StudentsPage } from '#site/api/people.ts';
-import { counted } from '#site/lib/plural.ts';
+import { countedPages } from '#site/lib/plural.ts';
 import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 import { Pages } from '../parts/Pages.tsx';
 import { SearchInput } from '../parts/SearchInput.tsx';
@@ -37,7 +37,7 @@ export function StudentDesk({ asked, courses, loaded, onChanged }: StudentDeskPr
       </h2>
       <Filters asked={asked} courses={courses} />
       <p className="small muted num office-line" role="status">
-        {found && countLine(found)}
+        {found && countedPages(found, 'student')}
       </p>
       {loaded.face === 'loading' && <Waiting />}
       {loaded.face === 'failed' && (
@@ -88,11 +88,6 @@ function Filters({ asked, courses }: Pick<StudentDeskProps, 'asked' | 'courses'>
       </SelectField>
     </div>
   );
-}
-
-function countLine({ total, page, pages }: StudentsPage): string {
-  const count = counted(total, 'student');
-  return pages > 1 ? `${count}, page ${page} of ${pages.toLocaleString('en-IN')}` : count;
 }
 
 function Waiting() {

@@ -1,0 +1,24 @@
+// The head of a desk of the school: the way back to the dashboard, and what this desk is for.
+import type { ReactNode } from 'react';
+import { paths } from '#site/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+interface DeskHeadProps {
+  title: string;
+  /** What stands below the title. */
+  children?: ReactNode;
+}
+
+export function DeskHead({ title, children }: DeskHeadProps) {
+  return (
+    <header className="app-head">
+      <div>
+        <a className="link small" href={paths.dashboard}>
+          <Icon name="arrow-left" /> Dashboard
+        </a>
+        <h1 className="h-2xl display mt-3">{title}</h1>
+        {children}
+      </div>
+    </header>
+  );
+}
