@@ -12,6 +12,7 @@ export default defineConfig({
           setupFiles: 'tests/support/seed.ts',
           include: ['{art,contract,src,sandbox,scripts,server}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          maxWorkers: availableParallelism(),
         },
       },
       {

@@ -10,6 +10,8 @@ import { provideSqlmap } from './machine/sqlmap.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+/** Times that are measured while nothing else runs. */
+const ALONE = '@alone';
 const hosts = ['run', '--project', 'hosting'];
 
 if (!provideNginx())
@@ -32,13 +34,18 @@ async function journeysInFull(browser: string | undefined): Promise<Pick<Ran, 'o
     );
     return { ok: false };
   }
-  const files = ['faults', 'payloads'].map((name) => `tests/journeys/${name}.spec.ts`);
-  const all = [...files, 'tests/journeys/long/'];
-  const command = tool('every fault and every payload, long journeys', PLAYWRIGHT, [
-    'test',
-    ...all,
-  ]);
-  return run({ ...command, env: { LONG_JOURNEYS: '1', CHROMIUM_PATH: browser } });
+  const env = { LONG_JOURNEYS: '1', CHROMIUM_PATH: browser };
+  const files = ['access', 'faults', 'payloads'].map((name) => `tests/journeys/${name}.spec.ts`);
+  const all = [...files, 'tests/journeys/long/', '--grep-invert', ALONE];
+  const together = await run({
+    ...tool('every fault and every payload, long journeys', PLAYWRIGHT, ['test', ...all]),
+    env,
+  });
+  const alone = await run({
+    ...tool('interactions', PLAYWRIGHT, ['test', '--workers=1', '--grep', ALONE]),
+    env,
+  });
+  return { ok: together.ok && alone.ok };
 }
 
 process.exit(done.every((one) => one.ok) ? 0 : 1);

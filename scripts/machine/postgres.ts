@@ -23,7 +23,7 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-postgres-'));
   const asOwner = ownerOf(folder);
   const port = await freePort();
-  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200`;
   await asOwner(join(programs, 'initdb'), [
     '-D',
     join(folder, 'cluster'),

@@ -40,6 +40,7 @@ const TOO_LARGE = {
 } as const;
 
 const TOO_LARGE_FORM = 'This request is too large.';
+const UNREADABLE = 'The upload could not be read.';
 
 /** Counts bytes and stops the stream when the limit is reached, before anything more is written. */
 function limited(rule: FileRule, count: (bytes: number) => void): Transform {
@@ -91,6 +92,8 @@ export async function receiveForm(
   rules: Rules,
   storage: Storage,
 ): Promise<ReceivedForm> {
+  // Of a line that was cut while the door was asked, the parser would hear nothing, not even its end.
+  if (request.raw.destroyed) throw new AppError('malformed', UNREADABLE);
   const form: ReceivedForm = { fields: {}, files: {}, discard: async () => discardAll(paths) };
   const paths: string[] = [];
   const plain = Object.keys(rules).length === 0;
@@ -180,5 +183,5 @@ function readableFailure(error: unknown): unknown {
   if (isDiskFull(error)) return error;
   const isOfTheLine = !('syscall' in error) || ('code' in error && error.code === 'ECONNRESET');
   if (!isOfTheLine) return error;
-  return new AppError('malformed', 'The upload could not be read.');
+  return new AppError('malformed', UNREADABLE);
 }

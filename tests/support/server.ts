@@ -34,6 +34,8 @@ export interface TestServer extends Place {
   failures(): object[];
   /** How often visitors' view of the catalogue has changed. */
   catalogueChanges(): number;
+  /** How many calls are being worked on, also for callers who are gone. */
+  underWay(): number;
   /** Turns the clock forward. */
   pass(milliseconds: number): void;
   close(): Promise<void>;
@@ -113,6 +115,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     ...(options.slowness ? { slowness: options.slowness } : {}),
   });
   watchAnswers(app, deps, secrets);
+  const underWay = new Set<string>();
+  app.addHook('onRequest', async ({ id }) => void underWay.add(id));
+  app.addHook('onSend', async ({ id }) => void underWay.delete(id));
   const site =
     options.siteFolder === undefined ? undefined : await mountSite(app, options.siteFolder);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -127,6 +132,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     mediaFolder: `${database.folder}/media`,
     failures: () => logged.splice(0),
     catalogueChanges: () => changes,
+    underWay: () => underWay.size,
     pass: (milliseconds) => {
       offset += milliseconds;
     },
