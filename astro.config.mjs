@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config';
 import { bareImports } from './scripts/build/bare-imports.ts';
 import { hostManifest, SHELLS } from './scripts/build/host-manifest.ts';
 import { lateScripts } from './scripts/build/late-scripts.ts';
+import { paintedIslands } from './scripts/build/painted-islands.ts';
 import { siteMap } from './scripts/build/sitemap.ts';
 import { layerOfFolder } from './scripts/build/style-layers.ts';
 
@@ -53,6 +54,7 @@ export default defineConfig({
   integrations: [
     react(),
     siteMap(OUT_DIR),
+    paintedIslands(),
     lateScripts(),
     hostManifest({
       apiUrl: process.env.PUBLIC_API_URL ?? '',

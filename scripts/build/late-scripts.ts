@@ -1,4 +1,4 @@
-// Scripts wait their turn: the words are painted first, then what makes the page move is fetched.
+// Scripts wait their turn: the words are painted first, then what makes the page move is fetched, all of it at once.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,9 @@ import { filesBelow } from '../../server/file-names.ts';
 const SCRIPT = /<script type="module" src="([^"]+)"><\/script>/g;
 /** The script of the layout that fetches what its attribute names. */
 const PLACE = '<script data-late';
+/** An island that wakes after the first frame, and the two modules by which it does. */
+const ISLAND = /<astro-island (?=[^>]*client="painted")[^>]*>/g;
+const MODULE = /(?:component|renderer)-url="([^"]+)"/g;
 /** Static imports of a built chunk, which stand at its head. */
 const IMPORT = /(?:import|from)\s*"\.\/([\w.-]+\.js)"/g;
 
@@ -51,5 +54,16 @@ async function withLateScripts(html: string, importsOf: ImportReader): Promise<s
     for (const path of await importsOf(src)) wanted.add(path);
     wanted.add(src);
   }
-  return html.replaceAll(SCRIPT, '').replace(PLACE, `<script data-late="${[...wanted].join(' ')}"`);
+  const needed = new Set<string>();
+  for (const [island] of html.matchAll(ISLAND))
+    for (const [, src = ''] of island.matchAll(MODULE)) await addAll(needed, src, importsOf);
+  const place = `<script data-late="${[...wanted].join(' ')}" data-needs="${[...needed].join(' ')}"`;
+  return html.replaceAll(SCRIPT, '').replace(PLACE, place);
+}
+
+/** A module with all that it imports, however far: else each step down costs the way to the server and back. */
+async function addAll(found: Set<string>, src: string, importsOf: ImportReader): Promise<void> {
+  if (found.has(src)) return;
+  found.add(src);
+  for (const path of await importsOf(src)) await addAll(found, path, importsOf);
 }

@@ -20,7 +20,8 @@ async function modulesAroundPaint(page: Page): Promise<number[]> {
 }
 
 test('no module is asked for before the words are painted', async ({ page }) => {
-  for (const path of MARKETING_PAGES) {
+  const { _id } = await courseOnSale(page.request);
+  for (const path of [...MARKETING_PAGES, '/all-courses', `/course-detail/${_id}`, '/auth']) {
     await open(page, path);
     const times = await modulesAroundPaint(page);
     expect(times.length, path).toBeGreaterThan(0);

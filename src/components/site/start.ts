@@ -40,7 +40,10 @@ export function startSite({ bringNotices, bringReplay }: Late): void {
   }
   startPrefetch();
   all('[data-toggle]').forEach((button) => wireToggle(button));
-  all('[data-theme-toggle]').forEach((button) => button.addEventListener('click', toggleTheme));
+  // Every colour of a page changes: the press is seen first.
+  all('[data-theme-toggle]').forEach((button) =>
+    button.addEventListener('click', () => requestAnimationFrame(() => setTimeout(toggleTheme))),
+  );
   all('[data-log-out]').forEach((button) => button.addEventListener('click', leave));
   all('[data-placeholder]').forEach((link) => {
     link.addEventListener('click', (event) => event.preventDefault());

@@ -1,5 +1,5 @@
 // The managed courses that were asked for, page by page, and the questions before something is done to one.
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';
 import { Pages } from '../parts/Pages.tsx';
@@ -8,7 +8,7 @@ import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { DeleteCourse } from './DeleteCourse.tsx';
-import { ManagedCourse } from './ManagedCourse.tsx';
+import { ManagedCourse, type Question } from './ManagedCourse.tsx';
 import { ManageFilters } from './ManageFilters.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { address, type Asked, matching, pageFrom } from './shown.ts';
@@ -21,15 +21,15 @@ interface CourseGridProps {
   onDeleted: (courseId: string) => void;
 }
 
-type Question = { about: 'delete' | 'status'; course: SiteCourse };
-
 export function CourseGrid({ asked, courses, onChanged, onDeleted }: CourseGridProps) {
   const features = useFeatures();
   const [question, setQuestion] = useState<Question>();
   const { copying, copy } = useCopies(onChanged);
   const heading = useRef<HTMLHeadingElement>(null);
-  const found = matching(courses, asked);
-  const shown = pageFrom(found, asked.page);
+  // What is typed is seen at once; the list follows as soon as it is drawn.
+  const wanted = useDeferredValue(asked);
+  const found = matching(courses, wanted);
+  const shown = pageFrom(found, wanted.page);
   useFocusHome(heading, courses);
   const close = () => setQuestion(undefined);
   const about = (what: Question['about']) =>
@@ -51,9 +51,8 @@ export function CourseGrid({ asked, courses, onChanged, onDeleted }: CourseGridP
               course={course}
               features={features}
               copying={copying === course.id}
-              onStatus={() => setQuestion({ about: 'status', course })}
-              onCopy={() => void copy(course)}
-              onDelete={() => setQuestion({ about: 'delete', course })}
+              onQuestion={setQuestion}
+              onCopy={copy}
             />
           </li>
         ))}

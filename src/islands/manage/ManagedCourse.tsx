@@ -1,4 +1,5 @@
 // One managed course: its state, students and price, and what an admin can do with it.
+import { memo } from 'react';
 import { formatPrice } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';
@@ -7,17 +8,23 @@ import { CoursePicture } from '../parts/CoursePicture.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
+/** What is asked before something is done to a course. */
+export interface Question {
+  about: 'delete' | 'status';
+  course: SiteCourse;
+}
+
 interface ManagedCourseProps {
   course: SiteCourse;
   features: ReadonlySet<string>;
   copying: boolean;
-  onStatus: () => void;
-  onCopy: () => void;
-  onDelete: () => void;
+  onQuestion: (question: Question) => void;
+  onCopy: (course: SiteCourse) => Promise<void>;
 }
 
-export function ManagedCourse(props: ManagedCourseProps) {
-  const { course, onDelete } = props;
+/** Drawn again only when something of it changes: typing a search must not wait for every course. */
+export const ManagedCourse = memo(function ManagedCourse(props: ManagedCourseProps) {
+  const { course, onQuestion } = props;
   const { id, name, status } = course;
   const line = buttonClass({ look: 'line', size: 'sm' });
   return (
@@ -41,7 +48,12 @@ export function ManagedCourse(props: ManagedCourseProps) {
             <a className={line} href={paths.editCourse(id)} aria-label={`Edit ${name}`}>
               <Icon name="pencil" /> Edit
             </a>
-            <Button look="soft" size="sm" aria-label={`Delete ${name}`} onClick={onDelete}>
+            <Button
+              look="soft"
+              size="sm"
+              aria-label={`Delete ${name}`}
+              onClick={() => onQuestion({ about: 'delete', course })}
+            >
               <Icon name="trash" /> Delete
             </Button>
           </span>
@@ -49,7 +61,7 @@ export function ManagedCourse(props: ManagedCourseProps) {
       </div>
     </article>
   );
-}
+});
 
 function Facts({ course }: { course: SiteCourse }) {
   return (
@@ -69,7 +81,7 @@ function Facts({ course }: { course: SiteCourse }) {
 }
 
 /** What the specification does not know, and what the server may not offer. */
-function MoreActions({ course, features, copying, onStatus, onCopy }: ManagedCourseProps) {
+function MoreActions({ course, features, copying, onQuestion, onCopy }: ManagedCourseProps) {
   const { id, name, status } = course;
   const isDraft = status === 'Draft';
   return (
@@ -78,7 +90,7 @@ function MoreActions({ course, features, copying, onStatus, onCopy }: ManagedCou
         type="button"
         className="link small"
         aria-label={`${isDraft ? 'Publish' : 'Unpublish'} ${name}`}
-        onClick={onStatus}
+        onClick={() => onQuestion({ about: 'status', course })}
       >
         {isDraft ? 'Publish' : 'Unpublish'}
       </button>
@@ -88,7 +100,7 @@ function MoreActions({ course, features, copying, onStatus, onCopy }: ManagedCou
           className="link small"
           aria-label={`Duplicate ${name}`}
           aria-disabled={copying || undefined}
-          onClick={onCopy}
+          onClick={() => void onCopy(course)}
         >
           {copying ? 'Copying...' : 'Duplicate'}
         </button>

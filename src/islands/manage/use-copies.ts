@@ -1,5 +1,5 @@
 // Copying a course as a draft, one at a time.
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { duplicateCourse } from '#site/api/admin-courses.ts';
 import { messageOf } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
@@ -8,23 +8,26 @@ import { notify } from '#site/stores/notices.ts';
 export function useCopies(onCopied: () => void) {
   /** The id of the course that is being copied. */
   const [copying, setCopying] = useState<string>();
-  const copy = async ({ id, name }: SiteCourse) => {
-    if (copying) return;
-    setCopying(id);
-    try {
-      await duplicateCourse(id);
-      notify({
-        layer: 'shared',
-        type: 'success',
-        title: 'Course copied',
-        message: `'Copy of ${name}' is a draft.`,
-      });
-      onCopied();
-    } catch (error) {
-      const title = messageOf(error, 'Failed to copy course');
-      notify({ layer: 'shared', type: 'error', title });
-    }
-    setCopying(undefined);
-  };
+  const copy = useCallback(
+    async ({ id, name }: SiteCourse) => {
+      if (copying) return;
+      setCopying(id);
+      try {
+        await duplicateCourse(id);
+        notify({
+          layer: 'shared',
+          type: 'success',
+          title: 'Course copied',
+          message: `'Copy of ${name}' is a draft.`,
+        });
+        onCopied();
+      } catch (error) {
+        const title = messageOf(error, 'Failed to copy course');
+        notify({ layer: 'shared', type: 'error', title });
+      }
+      setCopying(undefined);
+    },
+    [copying, onCopied],
+  );
   return { copying, copy };
 }

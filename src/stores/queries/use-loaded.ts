@@ -1,5 +1,5 @@
 // One asynchronous answer and its faces: loading, failed, ready.
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 
 export type Loaded<Value> =
   { face: 'loading' } | { face: 'failed'; error: unknown } | { face: 'ready'; value: Value };
@@ -12,9 +12,14 @@ export function useLoaded<Value>(
   const [round, setRound] = useState(0);
   useEffect(() => {
     let wanted = true;
+    // Drawn bit by bit: presses and keys come in between.
+    const show = (answer: Loaded<Value>) =>
+      startTransition(() => {
+        if (wanted) setLoaded(answer);
+      });
     load(round > 0).then(
-      (value) => wanted && setLoaded({ face: 'ready', value }),
-      (error: unknown) => wanted && setLoaded({ face: 'failed', error }),
+      (value) => show({ face: 'ready', value }),
+      (error: unknown) => show({ face: 'failed', error }),
     );
     return () => {
       wanted = false;
