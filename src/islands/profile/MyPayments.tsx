@@ -9,7 +9,7 @@ import { isAdmin } from '#site/stores/session.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useNear } from '../ui/use-near.ts';
-import { PaymentsWaiting } from './payments-faces.tsx';
+import { PaymentsSection, PaymentsWaiting } from './payments-faces.tsx';
 
 export function MyPayments() {
   return (
@@ -32,14 +32,19 @@ function StudentsPayments() {
 /** They stand below one's courses, and come with the reader. */
 function PaymentsBelow({ user }: { user: SessionUser }) {
   const [place, isNear] = useNear<HTMLDivElement>();
+  const waiting = (
+    <PaymentsSection>
+      <PaymentsWaiting />
+    </PaymentsSection>
+  );
   return (
     <div ref={place}>
       {isNear ? (
-        <Suspense fallback={<PaymentsWaiting />}>
+        <Suspense fallback={waiting}>
           <PaymentsView user={user} />
         </Suspense>
       ) : (
-        <PaymentsWaiting />
+        waiting
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import type { SessionUser } from '#site/stores/session.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { type Paid, paidWhen, paymentsOf, standing } from './receipt.ts';
-import { PaymentsFailed, PaymentsWaiting } from './payments-faces.tsx';
+import { PaymentsFailed, PaymentsSection, PaymentsWaiting } from './payments-faces.tsx';
 import { Receipt } from './Receipt.tsx';
 
 export function PaymentsView({ user }: { user: SessionUser }) {
@@ -18,10 +18,7 @@ export function PaymentsView({ user }: { user: SessionUser }) {
   if (orders === null) return null;
   const payments = paymentsOf(orders);
   return (
-    <section className="app-sec" aria-labelledby="my-payments">
-      <h2 className="h-xl" id="my-payments">
-        My payments
-      </h2>
+    <PaymentsSection>
       {loaded.face === 'loading' && <PaymentsWaiting />}
       {loaded.face === 'failed' && <PaymentsFailed onRetry={reload} />}
       {loaded.face === 'ready' && payments.length === 0 && (
@@ -39,7 +36,7 @@ export function PaymentsView({ user }: { user: SessionUser }) {
         </ul>
       )}
       <Receipt paid={shown} user={user} onClose={() => setShown(undefined)} />
-    </section>
+    </PaymentsSection>
   );
 }
 

@@ -1,6 +1,18 @@
 // A student's payments while they are awaited, and when they do not arrive.
+import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+
+export function PaymentsSection({ children }: { children: ReactNode }) {
+  return (
+    <section className="app-sec" aria-labelledby="my-payments">
+      <h2 className="h-xl" id="my-payments">
+        My payments
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 export function PaymentsWaiting() {
   return (
