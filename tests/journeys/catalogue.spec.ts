@@ -203,6 +203,12 @@ test('CAT-10 CAT-18 chips take filters off, the address keeps them, the focus st
   await clear.last().click();
   await expect(category).toBeFocused();
   await expect(count(8, 8)).toBeVisible();
+  // A school without any course has nothing to count.
+  await page.unrouteAll();
+  await plainServer(page, { getAllCourses: [], showAllCategories: CATEGORIES });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No courses found' })).toBeVisible();
+  await expect(count(0, 0)).toHaveCount(0);
 });
 
 test('CAT-16 a course one has offers no Enroll, here and on a server that sends the ids of students', async ({

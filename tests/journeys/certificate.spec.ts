@@ -135,10 +135,14 @@ test('anybody who checks a certificate reads whether it counts, is unknown, or c
   await page.reload();
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(page.getByText('The certificate could not be checked')).toBeVisible();
-  await page.route('**/api/v1/certificates/*', (route) =>
-    route.fulfill({ json: { success: true, data } }),
-  );
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/v1/certificates/*', async (route) => {
+    await answer.promise;
+    await route.fulfill({ json: { success: true, data } });
+  });
   await again.click();
+  await expect(page.getByRole('button', { name: 'Checking...' })).toBeDisabled();
+  answer.resolve();
   await expect(page.getByRole('heading', { name: 'This certificate was withdrawn' })).toBeVisible();
   await expect(page.locator('body')).not.toBeFocused();
   await expect(page.getByText('No longer valid')).toBeVisible();

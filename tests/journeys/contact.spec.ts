@@ -5,9 +5,10 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { getMessages } from '#contract/contact.ts';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import { ADMIN, STUDENT } from './support/accounts.ts';
+import type { Account } from './support/accounts.ts';
 import { watchForErrors } from './support/pages.ts';
 
-const ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
 const CALL = `**${BASE_PATH}/contact/contactUs`;
 const LETTER = {
   'First name': 'Ananya',
@@ -369,7 +370,43 @@ test.describe('when it cannot be sent', () => {
     await expectTyped(page);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('rangshala.contact');
   });
+
+  test('what was typed while signed in comes back to its writer alone, when the session has ended', async ({
+    page,
+  }) => {
+    const kept = () => page.evaluate(() => sessionStorage.getItem('rangshala.contact'));
+    await page.goto('/contact');
+    await becomes(page, STUDENT);
+    await fill(page);
+    await expect.poll(kept).toContain('Diwali');
+    for (const somebody of [null, ADMIN]) {
+      await becomes(page, somebody);
+      await field(page, 'First name').fill('Somebody');
+      await expect.poll(kept).toContain('Somebody');
+      await page.reload();
+      await expect(field(page, 'First name')).toHaveValue('Somebody');
+      await expect(field(page, 'Message')).toHaveValue('');
+    }
+    await becomes(page, STUDENT);
+    await expectTyped(page);
+  });
 });
+
+/** Another session, or none, from the next page on. */
+async function becomes(page: Page, account: Account | null): Promise<void> {
+  const data = account ?? undefined;
+  const answer = data && (await page.request.post(`${BASE_PATH}/auth/login`, { data }));
+  const { token, user } = ((await answer?.json()) ?? {}) as { token?: string; user?: object };
+  await page.evaluate(
+    ([key, person]) => {
+      localStorage.clear();
+      if (key) localStorage.setItem('token', key);
+      if (person) localStorage.setItem('user', person);
+    },
+    [token, user && JSON.stringify(user)],
+  );
+  await page.reload();
+}
 
 test('without scripts the form stays shut and leads to a mail', async ({ browser, baseURL }) => {
   const context = await browser.newContext({

@@ -298,6 +298,21 @@ test('OPEN-56 a student rates a course, changes it later, and is told when it is
   await expect(mine).toContainText('<b>रंग</b> everywhere');
   await expect(mine.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
+
+  const rows = reviews.locator('[aria-busy="true"]').getByRole('listitem', { includeHidden: true });
+  const lost = await holdAnswer(page, '**/api/v1/course/getReviews?*');
+  await page.reload();
+  await expect(rows.first()).toBeVisible();
+  await reviews.scrollIntoViewIfNeeded();
+  await lost.asked;
+  await expect(rows.first()).toBeVisible();
+  lost.abort();
+  await expect(reviews.getByText('The reviews did not arrive.')).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await reviews.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(mine).toBeVisible();
+  await expect(reviews).toBeFocused();
+
   await hide(page, bought.courseId, 'Zoya');
   await page.reload();
   await reviews.scrollIntoViewIfNeeded();
@@ -310,6 +325,22 @@ test('OPEN-56 a student rates a course, changes it later, and is told when it is
   await expect(reviews.getByText('Calmer now')).toBeVisible();
   await expect(mine).toHaveCount(0);
 });
+
+/** Holds the next answer until it is given up. */
+async function holdAnswer(page: Page, path: string) {
+  const asked = Promise.withResolvers<void>();
+  const given = Promise.withResolvers<void>();
+  await page.route(
+    path,
+    async (route) => {
+      asked.resolve();
+      await given.promise;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  return { asked: asked.promise, abort: given.resolve };
+}
 
 /** As an admin does, by the call. */
 async function hide(page: Page, courseId: string, firstName: string): Promise<void> {

@@ -1,6 +1,6 @@
 // The lesson player: what it shows, what it keeps, and what it does on bad days.
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { violations } from './support/faults.ts';
 import { allCalls, complete, newLearner, speakSection7 } from './support/learners.ts';
@@ -52,7 +52,7 @@ test('PLAY-01 PLAY-03 PLAY-04 PLAY-05 PLAY-08 PLAY-09 OPEN-16 OPEN-57 STATE-12 a
   const second = lessonAt(learner, 1);
   await open(page, second.path);
   await expect(titleOn(page, second.title)).toBeVisible();
-  await expect(page.getByText(`${fullName}, ${course.courseName}`)).toHaveCount(2);
+  await expect(page.getByText(`${fullName}, ${course.courseName}`)).toHaveCount(1);
   await expect(page.getByText(`${fullName}, ${course.courseName}`).first()).toBeVisible();
 
   const side = page.getByRole('complementary', { name: 'Lessons' });
@@ -104,10 +104,14 @@ test('PLAY-06 OPEN-07 a lesson completes at its end, the next one follows, and t
   await next.getByRole('button', { name: 'Stay here' }).click();
   await expect(next).toBeHidden();
   await expect(page.locator('body')).not.toBeFocused();
+  // In full screen one can read what comes, and say no or yes, as well.
+  await page.getByRole('button', { name: 'Fullscreen', exact: true }).click();
   await playToTheEnd(page);
-  await next.getByRole('button', { name: 'Play now' }).click();
-  await expect(titleOn(page, lessonAt(learner, -1).title)).toBeVisible();
+  await expect(page.locator(':fullscreen').getByText(lessonAt(learner, -1).title)).toBeVisible();
+  await next.getByRole('button', { name: 'Play now' }).press('Space');
   await expect.poll(() => ask(page, (video) => video.paused)).toBe(false);
+  await page.getByRole('button', { name: 'Exit Fullscreen' }).click();
+  await expect(titleOn(page, lessonAt(learner, -1).title)).toBeVisible();
   await expect(page.getByText('You have completed every lesson')).toHaveCount(0);
   await playToTheEnd(page);
   await expect(page.getByText('You have completed every lesson of this course.')).toBeVisible();
@@ -133,7 +137,9 @@ test('a lesson goes on at the second on another device, from the outline and the
   expect((await saved).ok()).toBe(true);
   const at = Math.floor(await ask(page, (video) => video.currentTime));
 
-  const elsewhere = await (await browser.newContext()).newPage();
+  // A tablet, without keys.
+  const tablet = await browser.newContext({ hasTouch: true, isMobile: true });
+  const elsewhere = await tablet.newPage();
   await signIn(elsewhere, learner);
   const goOn = elsewhere.getByRole('link', { name: `Continue: ${title}, 0:0${at}` });
   await open(elsewhere, '/dashboard');
@@ -141,6 +147,9 @@ test('a lesson goes on at the second on another device, from the outline and the
   await open(elsewhere, `/course-learning/${learner.course._id}`);
   await goOn.click();
   await expect.poll(() => ask(elsewhere, (video) => video.currentTime)).toBeGreaterThanOrEqual(at);
+  const help = { name: 'Keyboard shortcuts' };
+  await expect(page.getByRole('button', help)).toBeVisible();
+  await expect(elsewhere.getByRole('button', help)).toHaveCount(0);
   const row = elsewhere.getByRole('complementary').getByRole('link', { name: title });
   await expect(row).toContainText(`0:0${at} watched`);
   const saves = callsTo(elsewhere, '/course/savePosition');
@@ -351,6 +360,13 @@ test('keys act on the video unless they are turned off; help, sheet and full scr
   await page.keyboard.press('5');
   const half = await ask(page, (video) => video.duration / 2);
   await expect.poll(() => ask(page, (video) => video.currentTime)).toBeCloseTo(half, 0);
+  // Forward goes to a second before the end and no further: keys complete no lesson.
+  const end = await ask(page, (video) => video.duration);
+  await page.keyboard.press('8');
+  for (const key of ['l', 'l', 'ArrowRight']) await page.keyboard.press(key);
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeCloseTo(end - 1, 1);
+  expect(await ask(page, (video) => video.ended)).toBe(false);
+  await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeVisible();
   await page.keyboard.press('.');
   await expect.poll(() => ask(page, (video) => video.playbackRate)).toBe(1.25);
   await page.keyboard.press('Control+n');
@@ -366,7 +382,7 @@ test('keys act on the video unless they are turned off; help, sheet and full scr
   await page.keyboard.press('f');
   await expect
     .poll(() => page.evaluate(() => document.fullscreenElement?.querySelectorAll('.wm').length))
-    .toBe(2);
+    .toBe(1);
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 
@@ -382,8 +398,22 @@ test('keys act on the video unless they are turned off; help, sheet and full scr
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('complementary', { name: 'Lessons' })).toHaveCount(0);
+  // The controls leave the picture to be seen, and are still met by a finger.
+  const heightOf = async (one: Locator) => (await one.boundingBox())?.height ?? 0;
+  const picture = await heightOf(page.getByRole('region', { name: 'Video Player' }));
+  expect(await heightOf(page.locator('.vjs-control-bar'))).toBeLessThan(picture / 4);
+  for (const control of [
+    page.getByRole('button', { name: 'Play', exact: true }).last(),
+    page.getByRole('button', { name: 'Fullscreen' }),
+    page.locator('.vjs-progress-control'),
+  ]) {
+    expect(await heightOf(control)).toBeGreaterThanOrEqual(44);
+  }
   await page.getByRole('button', { name: /^Lessons/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Lessons' });
+  await sheet.getByRole('link', { name: lessonAt(learner, 1).title }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: /^Lessons/ }).click();
   await sheet.getByRole('link', { name: lessonAt(learner, 2).title }).click();
   await expect(sheet).toBeHidden();
   await expect(titleOn(page, lessonAt(learner, 2).title)).toBeVisible();

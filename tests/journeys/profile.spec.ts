@@ -37,7 +37,10 @@ test('PROF-01 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 a student finds th
   await expect(head.getByRole('heading', { level: 1 })).toHaveText(
     `${user.firstName} ${user.lastName}`,
   );
-  await expect(head.locator('.avatar')).toBeVisible();
+  // One and the same face here, in the settings and in the top bar.
+  const face = await page.getByRole('banner').locator('[data-session-avatar]').innerText();
+  expect(face).toBe(`${user.firstName[0]}${user.lastName[0]}`);
+  await expect(head.locator('.avatar')).toHaveText(face);
   await expect(head.getByText(user.email)).toBeVisible();
   await expect(head.getByText('Student', { exact: true })).toBeVisible();
   expect(await cardsOf(page)).toEqual(CARDS);

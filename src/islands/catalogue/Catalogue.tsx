@@ -45,6 +45,8 @@ function CatalogueView({ title, children }: CatalogueProps) {
     () => current && (found ? foundFirst(current, chosen) : shownCourses(current, chosen)),
     [current, found, chosen],
   );
+  // A school without any course has nothing to count.
+  const isBare = current === all && all?.length === 0;
   const isFailed = loaded.face === 'failed' && found !== 'asking';
   return (
     <>
@@ -60,7 +62,7 @@ function CatalogueView({ title, children }: CatalogueProps) {
         <FilterLine
           {...{ filters, categories }}
           onFilters={chooseFilters}
-          count={current && shown ? `Showing ${shown.length} of ${current.length} courses` : ''}
+          count={current && shown && !isBare ? countLine(shown, current) : ''}
         />
         {shown && shown.length > 0 && <CourseList courses={shown} />}
         {shown?.length === 0 && <Nothing query={query} filters={filters} />}
@@ -71,6 +73,11 @@ function CatalogueView({ title, children }: CatalogueProps) {
       <ScrollToTop />
     </>
   );
+}
+
+/** CAT-11. */
+function countLine(shown: readonly SiteCourse[], current: readonly SiteCourse[]): string {
+  return `Showing ${shown.length} of ${current.length} courses`;
 }
 
 /** Ranked results keep their rank until another order is asked for. */

@@ -29,21 +29,21 @@ export function VerifyPage() {
 
 function Verified({ id }: { id: string }) {
   const load = useCallback(() => fetchCertificate(id), [id]);
-  const [loaded, reload] = useLoaded(load);
+  const [loaded, reload, isAgain] = useLoaded(load);
   const certificate = loaded.face === 'ready' ? loaded.value : undefined;
   usePageTitle(certificate ? `Certificate of ${certificate.studentName}` : '');
 
   if (loaded.face === 'loading') return <Loading text="Checking the certificate..." />;
   return (
     <div tabIndex={-1}>
-      {loaded.face === 'failed' && <Failed onRetry={reload} />}
+      {loaded.face === 'failed' && <Failed onRetry={reload} busy={isAgain} />}
       {loaded.face === 'ready' && !certificate && <Unknown />}
       {certificate && <Facts certificate={certificate} />}
     </div>
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   const part = useFocusHandedOn<HTMLDivElement>();
   return (
     <div ref={part} role="alert">
@@ -53,7 +53,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
         seed="unchecked"
         heading="page"
       >
-        <Button onClick={onRetry}>
+        <Button onClick={onRetry} busy={busy} busyText="Checking...">
           <Icon name="rotate-ccw" /> Try again
         </Button>
       </EmptyState>

@@ -1,11 +1,14 @@
 // The contact form's behaviour, brought by its first touch: keeps what is typed, checks, sends, says what came of it.
+import { knownSession } from '#site/stores/known-session.ts';
 import { deliver } from './deliver.ts';
-import { keepDraft, readDraft } from './draft.ts';
+import { keepDraft, type Owner, readDraft } from './draft.ts';
 import { FIELDS, type FormEvent, nextState, UNTOUCHED } from './form-state.ts';
 import { controlOf, formView } from './form-view.ts';
 
-/** Wires the form and answers how to send it. */
-export function wireContactForm(form: HTMLFormElement): () => Promise<void> {
+/** Wires the form and answers how to send it. Who is signed in now owns what is typed, whatever comes of the session. */
+export async function wireContactForm(form: HTMLFormElement): Promise<() => Promise<void>> {
+  const { user } = await knownSession();
+  const owner = user ? user._id || user.email : '';
   const view = formView(form);
   let state = UNTOUCHED;
   const tell = (event: FormEvent, led = false) => {
@@ -13,10 +16,10 @@ export function wireContactForm(form: HTMLFormElement): () => Promise<void> {
     view.show(state, led);
   };
 
-  restore(form);
-  keep(form);
+  restore(form, owner);
+  keep(form, owner);
   form.addEventListener('input', ({ target }) => {
-    keep(form);
+    keep(form, owner);
     if (target instanceof HTMLElement)
       tell({ type: 'edited', field: target.getAttribute('name') ?? '' });
   });
@@ -29,7 +32,7 @@ export function wireContactForm(form: HTMLFormElement): () => Promise<void> {
     tell({ type: 'submitted' });
     try {
       const outcome = await deliver(typedIn(form));
-      if (outcome.type === 'sent') keepDraft({});
+      if (outcome.type === 'sent') keepDraft(owner, {});
       tell(outcome, true);
     } catch (error) {
       tell({ type: 'failed', reason: '' }, true);
@@ -39,16 +42,19 @@ export function wireContactForm(form: HTMLFormElement): () => Promise<void> {
 }
 
 /** What was typed after the page came is newer than what was kept. */
-function restore(form: HTMLFormElement): void {
-  const draft = readDraft(() => sessionStorage);
+function restore(form: HTMLFormElement, owner: Owner): void {
+  const draft = readDraft(() => sessionStorage, owner);
   for (const field of FIELDS) {
     const control = controlOf(form, field);
     if (control.value === '') control.value = draft?.[field] ?? '';
   }
 }
 
-function keep(form: HTMLFormElement): void {
-  keepDraft(Object.fromEntries(FIELDS.map((field) => [field, controlOf(form, field).value])));
+function keep(form: HTMLFormElement, owner: Owner): void {
+  keepDraft(
+    owner,
+    Object.fromEntries(FIELDS.map((field) => [field, controlOf(form, field).value])),
+  );
 }
 
 function typedIn(form: HTMLFormElement): Record<string, string> {

@@ -9,34 +9,31 @@ import { Stars } from '#site/islands/ui/Stars.tsx';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { OwnReview } from './OwnReview.tsx';
-
-/** Shown at once, and with every press for more. */
-const BATCH = 4;
+import { BATCH, ReviewsFailed, ReviewsWaiting } from './ReviewsFaces.tsx';
 
 interface ReviewsProps {
   courseId: string;
   mayWrite: boolean;
+  /** As the page knew it. */
+  rating: Rating;
   /** Told what the server says now. */
   onRating: (rating: Rating) => void;
 }
 
-export function Reviews({ courseId, mayWrite, onRating }: ReviewsProps) {
+export function Reviews({ courseId, mayWrite, rating, onRating }: ReviewsProps) {
   const load = useCallback(() => fetchReviews(courseId), [courseId]);
-  const [loaded, reload] = useLoaded(load);
+  const [loaded, reload, isAgain] = useLoaded(load);
   useEffect(() => {
     if (loaded.face === 'ready') onRating(loaded.value.rating);
   }, [loaded, onRating]);
+  const isFailed = loaded.face === 'failed';
   return (
     <>
       {mayWrite && <OwnReview courseId={courseId} onSent={reload} />}
       {loaded.face === 'ready' && <ReviewList reviews={loaded.value.reviews} />}
-      {loaded.face === 'failed' && (
-        <p className="row muted">
-          The reviews did not arrive.
-          <button type="button" className="link" onClick={reload}>
-            Try again
-          </button>
-        </p>
+      {isFailed && !isAgain && <ReviewsFailed onRetry={reload} />}
+      {(loaded.face === 'loading' || (isFailed && isAgain)) && (
+        <ReviewsWaiting count={rating.count} />
       )}
     </>
   );
@@ -49,6 +46,7 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
     setMany(many + BATCH);
     if (next) requestAnimationFrame(() => document.getElementById(idOf(next))?.focus());
   };
+  if (reviews.length === 0) return null;
   return (
     <>
       <ul className="reviews">

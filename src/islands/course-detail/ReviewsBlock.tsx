@@ -1,11 +1,12 @@
 // The place of a course's reviews: its heading stands from the start, the rest comes when somebody comes near.
-import '#site/styles/components/people.css';
 import '#site/styles/components/reviews.css';
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Rating, SiteCourse } from '#site/api/course.ts';
 import { useNear } from '#site/islands/ui/use-near.ts';
+import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { CourseRating, REVIEWS_ID } from './CourseRating.tsx';
 import type { Reviews } from './Reviews.tsx';
+import { ReviewsFailed, ReviewsWaiting } from './ReviewsFaces.tsx';
 
 interface ReviewsBlockProps {
   course: SiteCourse;
@@ -21,17 +22,9 @@ export function ReviewsBlock({ course, mayWrite }: ReviewsBlockProps) {
 
 function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: Rating }) {
   const [place, isNear] = useNear<HTMLElement>();
-  const [brought, setBrought] = useState<{
-    Reviews: ComponentType<ComponentProps<typeof Reviews>>;
-  } | null>(null);
   const [latest, setLatest] = useState(rating);
-  useEffect(() => {
-    if (!isNear) return;
-    // Where the code does not arrive, the average stands for itself.
-    import('./Reviews.tsx').then(setBrought, () => undefined);
-  }, [isNear]);
   return (
-    <section className="cd-block" id={REVIEWS_ID} ref={place}>
+    <section className="cd-block" id={REVIEWS_ID} ref={place} tabIndex={-1}>
       <h2 className="h-xl">Reviews</h2>
       {latest.count > 0 ? (
         <p className="row rating">
@@ -40,7 +33,20 @@ function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: 
       ) : (
         <p className="muted">No reviews yet. Students of the course write the first.</p>
       )}
-      {brought && <brought.Reviews courseId={course.id} mayWrite={mayWrite} onRating={setLatest} />}
+      {isNear ? (
+        <Brought courseId={course.id} {...{ mayWrite, rating }} onRating={setLatest} />
+      ) : (
+        <ReviewsWaiting count={rating.count} />
+      )}
     </section>
   );
+}
+
+const bring = () => import('./Reviews.tsx');
+
+function Brought(props: ComponentProps<typeof Reviews>) {
+  const [code, retry, isAgain] = useLoaded(bring);
+  if (code.face === 'failed' && !isAgain) return <ReviewsFailed onRetry={retry} />;
+  if (code.face !== 'ready') return <ReviewsWaiting count={props.rating.count} />;
+  return <code.value.Reviews {...props} />;
 }

@@ -3,7 +3,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { toast, Toaster, type ExternalToast } from 'sonner';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import { dismissNotice, type ShownNotice, textOf } from '#site/stores/notices.ts';
+import {
+  dismissNotice,
+  type NoticeAction,
+  type ShownNotice,
+  textOf,
+} from '#site/stores/notices.ts';
 import { $theme } from '#site/stores/theme.ts';
 import { NOTICE_ICONS } from './icons.ts';
 import { SHARED_GAP_PX, SHARED_MOST, SHARED_MS } from './layers.ts';
@@ -31,6 +36,9 @@ export function SharedToasts({ notices }: { notices: readonly ShownNotice[] }) {
   );
 }
 
+/** How often a toast of each text has left: one asked for while its last is still leaving is another toast. */
+const left = new Map<string, number>();
+
 /** From here on the layer keeps the notice itself. */
 function hand(notice: ShownNotice): void {
   toast[notice.type](notice.title, optionsOf(notice));
@@ -39,12 +47,24 @@ function hand(notice: ShownNotice): void {
 
 function optionsOf(notice: ShownNotice): ExternalToast {
   const { type, message, durationMs, action, cancel } = notice;
+  const text = textOf(notice);
+  const times = left.get(text) ?? 0;
+  const leave = () => void left.set(text, times + 1);
+  const buttonOf = ({ label, run }: NoticeAction) => ({
+    label,
+    onClick: () => {
+      leave();
+      run();
+    },
+  });
   return {
-    id: textOf(notice),
+    id: `${text}\n${times}`,
     className: `is-${type}`,
+    onDismiss: leave,
+    onAutoClose: leave,
     ...(message ? { description: message } : {}),
     ...(durationMs ? { duration: durationMs } : {}),
-    ...(action ? { action: { label: action.label, onClick: action.run } } : {}),
-    ...(cancel ? { cancel: { label: cancel.label, onClick: cancel.run } } : {}),
+    ...(action ? { action: buttonOf(action) } : {}),
+    ...(cancel ? { cancel: buttonOf(cancel) } : {}),
   };
 }

@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { drainNotices } from '#site/stores/notices.ts';
 import { keepAboveDialogs } from './above-dialogs.ts';
+import { keepClear } from './keep-clear.ts';
 import { Notices } from './Notices.tsx';
 // As an address: an imported stylesheet would be linked by every page that can load this file.
 import sheet from './notices.css?url';
@@ -10,6 +11,7 @@ export async function mountNotices(container: HTMLElement): Promise<void> {
   await dress();
   drainNotices();
   keepAboveDialogs(container);
+  keepClear(container);
   createRoot(container).render(<Notices />);
 }
 

@@ -1,12 +1,12 @@
 // The page of orders that is asked for.
 import { useCallback } from 'react';
 import { fetchOrders, type OrdersPage } from '#site/api/orders.ts';
-import { type Loaded, useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { useSettled } from '../parts/use-settled.ts';
 import type { Asked } from './asked.ts';
 
 /** What stands on the screen stays there until the next page is here. */
-export function useOrders(asked: Asked): [Loaded<OrdersPage>, () => void] {
+export function useOrders(asked: Asked): ReturnType<typeof useLoaded<OrdersPage>> {
   const { query, status, page } = useSettled(asked);
   return useLoaded(
     useCallback(() => fetchOrders({ query: query.trim(), status, page }), [query, status, page]),

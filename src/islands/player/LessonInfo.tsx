@@ -72,7 +72,7 @@ export function LessonInfo(props: LessonInfoProps) {
           />
           <span>Play the next lesson by itself</span>
         </label>
-        <Button look="soft" size="sm" onClick={props.onHelp}>
+        <Button look="soft" size="sm" className="pl-help" onClick={props.onHelp}>
           <Icon name="keyboard" /> Keyboard shortcuts
         </Button>
       </div>

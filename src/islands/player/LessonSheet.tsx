@@ -11,12 +11,14 @@ import { Icon } from '../ui/Icon.tsx';
 interface LessonSheetProps {
   state: Ready;
   lessonId: string;
-  list: ReactNode;
+  /** `onChosen` is told of every choice, that of the lesson that already plays too. */
+  list: (onChosen: () => void) => ReactNode;
 }
 
 export function LessonSheet({ state, lessonId, list }: LessonSheetProps) {
   // It was opened over a lesson, and is closed once there is another.
   const [openOver, setOpenOver] = useState<string>();
+  const close = () => setOpenOver(undefined);
   const { done, total } = progressOfCourse(state);
   return (
     <>
@@ -24,8 +26,8 @@ export function LessonSheet({ state, lessonId, list }: LessonSheetProps) {
         <Icon name="list-checks" /> Lessons
         <span className="num">{state.preview ? total : `${done} of ${total}`}</span>
       </Button>
-      <Dialog open={openOver === lessonId} onClose={() => setOpenOver(undefined)} title="Lessons">
-        <div className="pl-side pl-sheet">{list}</div>
+      <Dialog open={openOver === lessonId} onClose={close} title="Lessons">
+        <div className="pl-side pl-sheet">{list(close)}</div>
       </Dialog>
     </>
   );

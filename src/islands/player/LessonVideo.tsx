@@ -3,6 +3,7 @@ import 'video.js/dist/video-js.min.css';
 import './video.css';
 import { useEffect, useRef, useState } from 'react';
 import { drawThumb } from '#art/thumb.ts';
+import { createPortal } from 'react-dom';
 import type { ReactNode } from 'react';
 import type { LessonToPlay, Playback, VideoFace } from './lesson-playback.ts';
 import { playLesson } from './lesson-playback.ts';
@@ -28,7 +29,7 @@ export function LessonVideo(props: LessonVideoProps) {
   useEffect(() => {
     latest.current = props;
   });
-  const { frame, player, failed, retry } = useVideo(watermark);
+  const { frame, player, over, failed, retry } = useVideo(watermark);
   const [face, setFace] = useState<VideoFace>('loading');
   const playback = useRef<Playback>(undefined);
 
@@ -51,7 +52,7 @@ export function LessonVideo(props: LessonVideoProps) {
     <div className="pl-video" tabIndex={-1}>
       <div ref={frame} className="pl-frame" hidden={away} />
       <VideoFaces face={shown} onRetry={failed ? retry : () => playback.current?.retry()} />
-      {children}
+      {over && createPortal(children, over)}
     </div>
   );
 }
@@ -60,6 +61,8 @@ export function LessonVideo(props: LessonVideoProps) {
 function useVideo(watermark: string) {
   const frame = useRef<HTMLDivElement>(null);
   const [player, setPlayer] = useState<VideoPlayer>();
+  /** Inside of what goes to full screen. */
+  const [over, setOver] = useState<Element>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
 
@@ -74,6 +77,9 @@ function useVideo(watermark: string) {
         if (left) return video.dispose();
         made = video;
         removeMark = showWatermark(watermark, (mark) => putOver(video, mark));
+        const place = document.createElement('div');
+        putOver(video, place);
+        setOver(place);
         setPlayer(video);
       },
       () => !left && setFailed(true),
@@ -83,6 +89,7 @@ function useVideo(watermark: string) {
       removeMark();
       made?.dispose();
       setPlayer(undefined);
+      setOver(undefined);
       box.replaceChildren();
     };
   }, [attempt, watermark]);
@@ -91,7 +98,7 @@ function useVideo(watermark: string) {
     setFailed(false);
     setAttempt(attempt + 1);
   };
-  return { frame, player, failed, retry };
+  return { frame, player, over, failed, retry };
 }
 
 function posterOf(lessonId: string): HTMLElement {

@@ -20,6 +20,7 @@ import { installProtection } from './protection.ts';
 import { UpNext } from './UpNext.tsx';
 import { usePositions } from './use-positions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { isFilmAlone } from './video-engine.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
 const PROTECTED = import.meta.env.PUBLIC_CONTENT_PROTECTION !== 'off';
@@ -64,7 +65,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
   };
   useShortcuts({ enabled: shortcuts, video, neighbours, go, help: () => setHelp(true) });
 
-  const list = <LessonList {...{ state, current: place, onGo: go, seconds: positions.seconds }} />;
+  const list = { state, current: place, seconds: positions.seconds };
   return (
     <>
       <section className="pl-main" aria-label="Lesson">
@@ -90,7 +91,12 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
           })}
         >
           {upNext && (
-            <UpNext next={upNext} onGo={() => go(upNext)} onCancel={() => setUpNext(undefined)} />
+            <UpNext
+              next={upNext}
+              isCovered={() => isFilmAlone(video.current)}
+              onGo={() => go(upNext)}
+              onCancel={() => setUpNext(undefined)}
+            />
           )}
         </LessonVideo>
         <LessonInfo
@@ -98,12 +104,28 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
           onGo={go}
           onComplete={() => void finish(lesson._id)}
           onHelp={() => setHelp(true)}
-          sheet={inSheet && <LessonSheet lessonId={lesson._id} state={state} list={list} />}
+          sheet={
+            inSheet && (
+              <LessonSheet
+                lessonId={lesson._id}
+                state={state}
+                list={(onChosen) => (
+                  <LessonList
+                    {...list}
+                    onGo={(next) => {
+                      onChosen();
+                      if (next.lesson._id !== lesson._id) go(next);
+                    }}
+                  />
+                )}
+              />
+            )
+          }
         />
       </section>
       {!inSheet && (
         <aside className="pl-side" aria-label="Lessons">
-          {list}
+          <LessonList {...list} onGo={go} />
         </aside>
       )}
       <HelpPanel open={help} shortcuts={shortcuts} onClose={() => setHelp(false)} />

@@ -10,22 +10,34 @@ export const UP_NEXT_S = 5;
 
 interface UpNextProps {
   next: Place;
+  /** While nobody can see it, it waits. */
+  isCovered: () => boolean;
   onGo: () => void;
   onCancel: () => void;
 }
 
-export function UpNext({ next, onGo, onCancel }: UpNextProps) {
+export function UpNext(props: UpNextProps) {
+  const { next, onGo, onCancel } = props;
   const [left, setLeft] = useState(UP_NEXT_S);
   const part = useFocusHandedOn<HTMLDivElement>();
-  const go = useRef(onGo);
+  const latest = useRef(props);
   useEffect(() => {
-    go.current = onGo;
+    latest.current = props;
   });
   useEffect(() => {
-    if (left === 0) return go.current();
-    const tick = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(tick);
+    if (left === 0) return latest.current.onGo();
+    const tick = setInterval(() => {
+      if (!latest.current.isCovered()) setLeft(left - 1);
+    }, 1000);
+    return () => clearInterval(tick);
   }, [left]);
+  useEffect(() => {
+    // The player around it would take the space bar for its own.
+    const keep = (event: Event) => event.stopPropagation();
+    const { current } = part;
+    current?.addEventListener('keydown', keep);
+    return () => current?.removeEventListener('keydown', keep);
+  }, [part]);
   return (
     <div ref={part} className="pl-next" role="group" aria-label="Next lesson">
       <p role="status">

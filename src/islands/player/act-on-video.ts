@@ -3,6 +3,9 @@ import type { ShortcutAction } from './shortcuts.ts';
 import { SPEEDS } from './video-engine.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
+/** As close to the end as a skip comes. */
+const BEFORE_END_S = 1;
+
 /** Actions on lessons and on the page are left to who called. */
 export function actOnVideo(player: VideoPlayer, action: ShortcutAction): void {
   const duration = player.duration() ?? 0;
@@ -14,10 +17,15 @@ export function actOnVideo(player: VideoPlayer, action: ShortcutAction): void {
   // Before anything is known of the film there is nowhere to go.
   if (!(duration > 0)) return;
   if (action.do === 'tenth') player.currentTime((duration * action.tenth) / 10);
-  if (action.do === 'skip') {
-    const to = (player.currentTime() ?? 0) + action.seconds;
-    player.currentTime(Math.min(Math.max(to, 0), duration));
-  }
+  if (action.do === 'skip') skip(player, action.seconds);
+}
+
+/** Stops short of the end: the lesson is completed by watching it, not by a key. */
+function skip(player: VideoPlayer, seconds: number): void {
+  const now = player.currentTime() ?? 0;
+  const last = (player.duration() ?? 0) - BEFORE_END_S;
+  if (seconds > 0 && now >= last) return;
+  player.currentTime(Math.min(Math.max(now + seconds, 0), last));
 }
 
 function togglePlay(player: VideoPlayer): void {

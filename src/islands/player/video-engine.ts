@@ -54,3 +54,10 @@ export async function createVideo(frame: HTMLElement): Promise<VideoPlayer> {
 export function putOver(player: VideoPlayer, overlay: Element): void {
   player.el().insertBefore(overlay, player.getChild('bigPlayButton')?.el() ?? null);
 }
+
+/** Whether the device shows the bare film over the whole screen, as iPhones can: nothing of the page is seen then. */
+export function isFilmAlone(player: VideoPlayer | undefined): boolean {
+  const film: (HTMLVideoElement & { webkitDisplayingFullscreen?: boolean }) | null | undefined =
+    player?.el().querySelector('video');
+  return film?.webkitDisplayingFullscreen === true && document.fullscreenElement === null;
+}

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { savePicture } from '#site/api/account.ts';
 import { messageOf } from '#site/api/client.ts';
-import { PersonPicture } from '#site/islands/parts/PersonPicture.tsx';
 import { useObjectUrl } from '#site/islands/parts/use-object-url.ts';
 import { useSession } from '#site/stores/queries/use-enrolments.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -11,6 +10,7 @@ import { updateUser } from '#site/stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { OwnAvatar } from './OwnAvatar.tsx';
 import { PICTURE_TYPES, pictureFault } from './own-details.ts';
 
 export function OwnPicture() {
@@ -60,13 +60,7 @@ export function OwnPicture() {
             <img className="h-full w-full object-cover" src={preview} alt="Preview" />
           </span>
         ) : (
-          user && (
-            <PersonPicture
-              key={user.image}
-              person={{ id: user._id, image: user.image }}
-              className="avatar avatar-xl"
-            />
-          )
+          user && <OwnAvatar user={user} />
         )}
       </FileDrop>
       {fault && (

@@ -2,7 +2,6 @@
 import '#site/styles/components/panels.css';
 import '#site/styles/components/people.css';
 import { EnrolledCard } from '#site/islands/parts/EnrolledCard.tsx';
-import { PersonPicture } from '#site/islands/parts/PersonPicture.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { buttonClass } from '#site/islands/ui/Button.tsx';
@@ -14,6 +13,7 @@ import { paths } from '#site/paths.ts';
 import { useSession } from '#site/stores/queries/use-enrolments.ts';
 import { useMyCourses } from '#site/stores/queries/use-my-courses.ts';
 import { isAdmin, nameOf } from '#site/stores/session.ts';
+import { OwnAvatar } from './OwnAvatar.tsx';
 
 export function Profile() {
   return (
@@ -30,11 +30,7 @@ function ProfileView() {
     <>
       <header className="app-head">
         <div className="person gap-5">
-          <PersonPicture
-            key={user.image}
-            person={{ id: user._id, image: user.image }}
-            className="avatar avatar-xl"
-          />
+          <OwnAvatar user={user} />
           <div>
             <h1 className="h-2xl display" dir="auto">
               {nameOf(user) || user.email}

@@ -4,18 +4,24 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 export type Loaded<Value> =
   { face: 'loading' } | { face: 'failed'; error: unknown } | { face: 'ready'; value: Value };
 
-/** `load` must be stable; `reload` asks `again` and keeps what is shown meanwhile. */
+/**
+ * `load` must be stable; `reload` asks `again` and keeps what is shown meanwhile. The third tells whether what was
+ * asked again is still on its way.
+ */
 export function useLoaded<Value>(
   load: (again: boolean) => Promise<Value>,
-): [Loaded<Value>, () => void] {
+): [Loaded<Value>, () => void, boolean] {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ face: 'loading' });
   const [round, setRound] = useState(0);
+  const [answered, setAnswered] = useState(0);
   useEffect(() => {
     let wanted = true;
     // Drawn bit by bit: presses and keys come in between.
     const show = (answer: Loaded<Value>) =>
       startTransition(() => {
-        if (wanted) setLoaded(answer);
+        if (!wanted) return;
+        setLoaded(answer);
+        setAnswered(round);
       });
     load(round > 0).then(
       (value) => show({ face: 'ready', value }),
@@ -25,5 +31,5 @@ export function useLoaded<Value>(
       wanted = false;
     };
   }, [load, round]);
-  return [loaded, useCallback(() => setRound((count) => count + 1), [])];
+  return [loaded, useCallback(() => setRound((count) => count + 1), []), answered !== round];
 }

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+// The seconds between two lessons, by the clock.
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { UP_NEXT_S, UpNext } from './UpNext.tsx';
+
+const createdAt = '2026-03-01T00:00:00Z';
+const lesson = { _id: 'l2', title: 'Twelve posts', description: '', createdAt };
+const section = { _id: 's1', sectionName: 'Posts', createdAt, subSection: [lesson] };
+const next = { section, lesson, number: 1 };
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+
+it('the next lesson comes after its seconds, of which none passes while the film covers the page', async () => {
+  const onGo = vi.fn();
+  let isCovered = false;
+  render(<UpNext {...{ next, onGo }} onCancel={vi.fn()} isCovered={() => isCovered} />);
+  await pass(1);
+  isCovered = true;
+  for (let second = 0; second < 2 * UP_NEXT_S; second += 1) await pass(1);
+  expect(screen.getByText(`in ${UP_NEXT_S - 1} s`)).toBeTruthy();
+  expect(onGo).not.toHaveBeenCalled();
+  isCovered = false;
+  for (let second = 1; second < UP_NEXT_S; second += 1) await pass(1);
+  expect(onGo).toHaveBeenCalledOnce();
+});

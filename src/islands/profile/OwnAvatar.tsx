@@ -1,0 +1,24 @@
+// Who is signed in, as in the top bar: the uploaded picture, or the initials where there is none or it does not load.
+import '#site/styles/components/people.css';
+import { useState } from 'react';
+import { initialsOf, type SessionUser } from '#site/stores/session.ts';
+
+export function OwnAvatar({ user }: { user: SessionUser }) {
+  const [broken, setBroken] = useState('');
+  const { image } = user;
+  const isShown = image !== '' && image !== broken;
+  return (
+    <span className="avatar avatar-xl" aria-hidden="true">
+      {isShown ? (
+        <img
+          className="h-full w-full object-cover"
+          src={image}
+          alt=""
+          onError={() => setBroken(image)}
+        />
+      ) : (
+        initialsOf(user)
+      )}
+    </span>
+  );
+}
