@@ -6,7 +6,7 @@ import { PAYLOADS } from '../support/payloads.ts';
 import { serverProcess } from '../support/processes.ts';
 import { adminOf, hostilePlace } from './support/hostile.ts';
 import type { HostilePlace } from './support/hostile.ts';
-import { islandsReady } from './support/pages.ts';
+import { islandsReady, readThrough } from './support/pages.ts';
 
 const LONG = process.env['LONG_JOURNEYS'] === '1';
 const TRIED = LONG ? PAYLOADS : PAYLOADS.slice(0, 6);
@@ -101,9 +101,14 @@ const sharedPages = ({ payload, courseId, categoryId }: HostilePlace): string[] 
 /** Opens a page and waits for all that it shows. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await islandsReady(page);
-  await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0);
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+  const main = page.getByRole('main');
+  // What comes late makes a page longer, and a guarded page may lead elsewhere meanwhile.
+  await expect(async () => {
+    await islandsReady(page);
+    await readThrough(page);
+    await expect(main.getByText(/^Loading/)).toHaveCount(0, { timeout: 1000 });
+    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 async function become(page: Page, { token, user }: HostilePlace['learner']): Promise<void> {

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page, Response } from '@playwright/test';
-import { islandsReady, logIn, open } from './support/pages.ts';
+import { islandsReady, logIn, open, readThrough } from './support/pages.ts';
 
 const ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
 const STUDENT = { email: 'student@rangshala.example', password: 'rangshala-student' };
@@ -56,14 +56,7 @@ async function visit(page: Page, path: string): Promise<Response | null> {
   // A guarded page leads to the login meanwhile; then that is scrolled.
   await expect(async () => {
     await islandsReady(page);
-    await page.evaluate(async () => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
-        scrollTo({ top: y, behavior: 'instant' });
-        await frame();
-        await frame();
-      }
-    });
+    await readThrough(page);
   }).toPass({ timeout: 60_000 });
   return response;
 }

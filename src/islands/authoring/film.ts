@@ -44,7 +44,8 @@ async function readFilm(file: File): Promise<Film> {
   const video = document.createElement('video');
   try {
     video.muted = true;
-    video.preload = 'auto';
+    // More is read only where that brings no picture: of a large film the browser would keep much.
+    video.preload = 'metadata';
     video.src = address;
     await heard(video, 'loadeddata');
     return { seconds: Math.round(video.duration), poster: posterOf(video) };

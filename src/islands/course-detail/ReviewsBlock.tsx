@@ -6,7 +6,7 @@ import { useNear } from '#site/islands/ui/use-near.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { CourseRating, REVIEWS_ID } from './CourseRating.tsx';
 import type { Reviews } from './Reviews.tsx';
-import { ReviewsFailed, ReviewsWaiting } from './ReviewsFaces.tsx';
+import { ReviewsFailed, ReviewsRoom, ReviewsWaiting } from './ReviewsFaces.tsx';
 
 interface ReviewsBlockProps {
   course: SiteCourse;
@@ -36,7 +36,7 @@ function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: 
       {isNear ? (
         <Brought courseId={course.id} {...{ mayWrite, rating }} onRating={setLatest} />
       ) : (
-        <ReviewsWaiting count={rating.count} />
+        <ReviewsRoom count={rating.count} />
       )}
     </section>
   );

@@ -7,34 +7,44 @@ import type { MouseEvent } from 'react';
 /** Reviews shown at once, and with every press for more. */
 export const BATCH = 4;
 
-/** As many rows as will stand here, each as high as a review of two lines. */
-export function ReviewsWaiting({ count }: { count: number }) {
-  const rows = Array.from({ length: Math.min(count, BATCH) }, (_one, place) => place);
+interface WaitingProps {
+  /** How many reviews the course has. */
+  count: number;
+}
+
+export function ReviewsWaiting({ count }: WaitingProps) {
   return (
     <div aria-busy="true">
       <p className="sr" role="status">
         {count > 0 && 'Loading reviews...'}
       </p>
-      {rows.length > 0 && (
-        <ul className="reviews reviews-waiting" aria-hidden="true">
-          {rows.map((row) => (
-            <li key={row}>
-              <p className="row between">
-                <span className="person">
-                  <span className="avatar sk" />
-                  <span className="sk" />
-                </span>
-                <span className="sk" />
-              </p>
-              <p className="review-text">
-                <span className="sk" />
-                <span className="sk" />
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReviewsRoom count={count} />
     </div>
+  );
+}
+
+/** As many rows as will stand here, each as high as a review of two lines. */
+export function ReviewsRoom({ count }: WaitingProps) {
+  const rows = Array.from({ length: Math.min(count, BATCH) }, (_one, place) => place);
+  if (rows.length === 0) return null;
+  return (
+    <ul className="reviews reviews-waiting" aria-hidden="true">
+      {rows.map((row) => (
+        <li key={row}>
+          <p className="row between">
+            <span className="person">
+              <span className="avatar sk" />
+              <span className="sk" />
+            </span>
+            <span className="sk" />
+          </p>
+          <p className="review-text">
+            <span className="sk" />
+            <span className="sk" />
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
