@@ -185,6 +185,9 @@ test('EDIT-15 EDIT-16 EDIT-18 ERR-36 ERR-38 what is saved goes only after a ques
   await expect(confirm).toHaveCount(0);
   await page.unroute(wizard.callOf('deleteSubSection'));
   await removeLesson.click();
+  // Under the pointer the question waits.
+  await confirm.hover();
+  expect(await violations(page)).toEqual([]);
   await confirm.click();
   await expect(removeLesson).toHaveCount(0);
 
