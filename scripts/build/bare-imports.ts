@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
 
 const EVERY_PAGE =
   /preload-helper|[\\/]src[\\/]stores[\\/](session|theme|notices)\.ts$|[\\/]nanostores[\\/]/;
-const OURS = /[\\/](src|contract|art)[\\/]|nanostores|zod/;
+/** The search is on many pages, but not on those of a course, which weigh most. */
+const OURS = /[\\/](src|contract|art)[\\/](?!islands[\\/]parts[\\/]search-box)|nanostores|zod/;
 /** Entries: fewer would make the forms carry what only course pages need. */
 const SHARED_BY = 8;
 const LOADER = '\0vite/preload-helper.js';

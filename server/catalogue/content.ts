@@ -1,7 +1,7 @@
 // Building the content of a course: sections and lessons. Every id is checked against its parent.
 import type { Section } from '#contract/course.ts';
 import { AppError, found } from '../errors.ts';
-import { keepVideo, removeMedia, signedVideoPath } from '../media/media.ts';
+import { keepVideo, removeMedia, signedVideoPath, videoBytes } from '../media/media.ts';
 import type { ArrivedFile } from '../media/media.ts';
 import type { Queries } from '../ports.ts';
 import type { CourseRow, LessonRow, SectionRow } from '../tables.ts';
@@ -42,7 +42,7 @@ export async function addSection(
 ): Promise<UpdatedContent & { sectionId: string }> {
   const { course, given } = await changing(deps, form.courseId, async (tx) => {
     const there = await store.sectionOfKey(tx, form);
-    if (there) return sameAs(there, there.name === form.sectionName);
+    if (there) return sameAs(there, there.name === form.sectionName, 'under another name');
     const section: SectionRow = {
       id: deps.random.id(),
       course_id: form.courseId,
@@ -58,9 +58,9 @@ export async function addSection(
 }
 
 /** What its key has created before, asked for again. */
-function sameAs<Row>(there: Row, isAlike: boolean): Row {
+function sameAs<Row>(there: Row, isAlike: boolean, otherwise: string): Row {
   if (isAlike) return there;
-  throw new AppError('conflict', 'This was saved already, under another name. Reload to see it.');
+  throw new AppError('conflict', `This was saved already, ${otherwise}. Reload to see it.`);
 }
 
 /** Renames a section. Fails: not_found. */
@@ -99,8 +99,8 @@ interface NewLesson extends SectionKey {
 }
 
 /**
- * Adds a lesson at the end of its section; one creation key creates one lesson. Fails: not_found, wrong_type,
- * conflict. Source: API-25.
+ * Adds a lesson at the end of its section; one creation key creates one lesson, of one title and one video.
+ * Fails: not_found, wrong_type, conflict. Source: API-25.
  */
 export async function addLesson(
   deps: AuthoringDeps,
@@ -112,7 +112,12 @@ export async function addLesson(
   const work = async (tx: Queries) => {
     const section = await knownSection(tx, form);
     const there = await store.lessonOfKey(tx, form);
-    if (there) return sameAs(there, there.section_id === section.id && there.title === form.title);
+    if (there) {
+      const isNamesake = there.section_id === section.id && there.title === form.title;
+      sameAs(there, isNamesake, 'under another name');
+      const bytes = await videoBytes(tx, there.video_id);
+      return sameAs(there, bytes === video.bytes, 'with another video');
+    }
     const lesson: LessonRow = {
       id: deps.random.id(),
       course_id: section.course_id,

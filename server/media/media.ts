@@ -209,6 +209,11 @@ export async function sizeOf(
   return (wish.accept.includes('image/avif') ? of('image/avif') : of('image/webp')) ?? image;
 }
 
+/** How large the file is; undefined for none. */
+export async function videoBytes(db: Queries, mediaId: string): Promise<number | undefined> {
+  return (await store.mediaById(db, mediaId))?.bytes;
+}
+
 /** The video behind a signed address. Fails: bad_link for anything but a whole, living signature. */
 export async function openVideo(
   deps: Pick<MediaDeps, 'db' | 'clock' | 'mediaSecret'>,

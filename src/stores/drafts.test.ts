@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Unsent text: whose it is, how much is kept, and what foreign values in storage do.
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { DRAFTS_MAX, keepDraft, readDraft } from './drafts.ts';
 import { signIn, signOut, toSessionUser } from './session.ts';
 
@@ -12,7 +12,7 @@ const person = (id: string) => {
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  signOut();
+  person('aarohi');
 });
 
 it('OPEN-22: text outlives the session it was typed in, for its owner only', () => {
@@ -21,13 +21,40 @@ it('OPEN-22: text outlives the session it was typed in, for its owner only', () 
   signOut();
   expect(readDraft('review')).toBeUndefined();
   keepDraft('review', { text: 'Good indeed' });
+  keepDraft('first typed after the end', { text: 'Mine' });
   person('kabir');
   expect(readDraft('review')).toBeUndefined();
+  expect(readDraft('first typed after the end')).toBeUndefined();
   person('aarohi');
   expect(readDraft('review')).toEqual({ text: 'Good indeed' });
+  expect(readDraft('first typed after the end')).toEqual({ text: 'Mine' });
+});
+
+it('two people keep texts of one form beside each other, and forget their own only', () => {
+  person('aarohi');
+  keepDraft('course', { text: 'Hers' });
+  person('kabir');
+  keepDraft('course', undefined);
+  keepDraft('course', { text: 'His' });
+  person('aarohi');
+  expect(readDraft('course')).toEqual({ text: 'Hers' });
+  keepDraft('course', undefined);
+  person('kabir');
+  expect(readDraft('course')).toEqual({ text: 'His' });
+});
+
+it('a text of nobody is for nobody who logs in', async () => {
+  signOut();
+  vi.resetModules();
+  const page = await import('./drafts.ts');
+  page.keepDraft('note', { text: 'A guest' });
+  expect(page.readDraft('note')).toEqual({ text: 'A guest' });
+  person('kabir');
+  expect(readDraft('note')).toBeUndefined();
 });
 
 it('OPEN-73: everything stands under one session key, and nothing stays once all is sent', () => {
+  signOut();
   keepDraft('one', { text: 'a' });
   keepDraft('two', { text: 'b' });
   expect(Object.keys(sessionStorage)).toEqual(['rangshala.drafts']);

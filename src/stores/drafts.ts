@@ -8,31 +8,29 @@ export const DRAFTS_MAX = 200_000;
 
 interface KeptDraft {
   key: string;
-  /** Whose text it is; empty for a visitor's. */
+  /** Whose text it is: their id, or VISITOR. */
   owner: string;
   value: unknown;
 }
 
-/** What was kept under `key` for whoever is signed in now, unread; undefined for nothing. */
+const VISITOR = 'visitor';
+
+/** Who was last signed in on this page: what is typed after their session has ended is still theirs. */
+let writer = VISITOR;
+$session.subscribe(({ user }) => {
+  if (user) writer = user._id || user.email;
+});
+
+/** What whoever is signed in now has kept under `key`, unread; undefined for nothing. */
 export function readDraft(key: string): unknown {
-  const kept = readAll().find((draft) => draft.key === key);
-  if (!kept) return undefined;
-  return kept.owner === '' || kept.owner === person() ? kept.value : undefined;
+  const reader = $session.get().user ? writer : VISITOR;
+  return readAll().find((draft) => draft.key === key && draft.owner === reader)?.value;
 }
 
-/** Keeps a value that JSON can hold; undefined forgets what was kept. */
+/** Keeps a value of the writer's that JSON can hold; undefined forgets what they had kept, and nobody else's. */
 export function keepDraft(key: string, value: unknown): void {
-  const all = readAll();
-  const before = all.find((draft) => draft.key === key);
-  // What is typed after a session has ended is still its owner's.
-  const owner = person() || before?.owner || '';
-  const others = all.filter((draft) => draft !== before);
-  write(value === undefined ? others : [{ key, owner, value }, ...others]);
-}
-
-function person(): string {
-  const { user } = $session.get();
-  return user ? user._id || user.email : '';
+  const others = readAll().filter((draft) => draft.key !== key || draft.owner !== writer);
+  write(value === undefined ? others : [{ key, owner: writer, value }, ...others]);
 }
 
 function readAll(): KeptDraft[] {

@@ -176,6 +176,11 @@ describe('lessons', () => {
     const both = await Promise.all([addLesson(fields), addLesson(fields)]);
     const again = await addLesson(fields);
     expect((await addLesson({ ...fields, title: 'Something else' })).status).toBe(409);
+    const otherFilm = await addLesson({ ...fields, videoFile: await fixture('lesson.mov') });
+    expect([otherFilm.status, otherFilm.body.message]).toEqual([
+      409,
+      'This was saved already, with another video. Reload to see it.',
+    ]);
     const ids = [...both, again].map((got) => granted<string>(got, 'subSectionId'));
     expect(new Set(ids).size).toBe(1);
     const lessons = sectionsOf(again).find(({ _id }) => _id === own._id)?.subSection;

@@ -46,6 +46,9 @@ test('ADASH-01 ADASH-02 ADASH-06 ADASH-08 ADASH-09 OPEN-09 OPEN-35 OPEN-43 the d
     await expect(card(page, name)).not.toContainText('estimated');
   }
   await expect(page.getByRole('img', { name: /^Enrolments by day: \d+ enrolment/ })).toBeVisible();
+  await expect(card(page, 'Total Students')).toContainText(
+    new RegExp(`enrolled, of ${data['studentAccounts']} student account`),
+  );
 
   const events = (await activity.json()) as { data: { text: string; link: string }[] };
   const [first] = events.data;

@@ -2,7 +2,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { devices, expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
-import { type Account, signIn, STUDENT } from './support/accounts.ts';
+import { type Account, ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { HOME, MARKETING_PAGES, UNKNOWN } from '../../scripts/lighthouse/pages.ts';
 
 const SCRIPT_MAX_BYTES = 5000;
@@ -50,6 +50,15 @@ const APP_PAGES: readonly {
   { name: 'dashboard', max: 105_000, account: STUDENT, find: () => '/dashboard' },
   // With one's settings and receipts, where they stand within a screen of the top.
   { name: 'profile', max: 110_000, account: STUDENT, find: () => '/profile' },
+  { name: 'office', max: 105_000, account: ADMIN, find: () => '/dashboard' },
+  { name: 'create', max: 105_000, account: ADMIN, find: () => '/create-course' },
+  { name: 'edit', max: 105_000, account: ADMIN, find: editAddress },
+  { name: 'courses', max: 105_000, account: ADMIN, find: () => '/manage-courses' },
+  { name: 'categories', max: 105_000, account: ADMIN, find: () => '/add-category' },
+  { name: 'students', max: 105_000, account: ADMIN, find: () => '/students' },
+  { name: 'messages', max: 105_000, account: ADMIN, find: () => '/messages' },
+  { name: 'reviews', max: 105_000, account: ADMIN, find: () => '/reviews' },
+  { name: 'payments', max: 105_000, account: ADMIN, find: () => '/payments' },
   { name: 'player', max: 175_000, account: STUDENT, find: lessonAddress },
 ];
 
@@ -85,6 +94,10 @@ async function listed(page: Page): Promise<Listed> {
 
 async function courseAddress(page: Page): Promise<string> {
   return `/course-detail/${(await listed(page))._id}`;
+}
+
+async function editAddress(page: Page): Promise<string> {
+  return `/edit-course/${(await listed(page))._id}`;
 }
 
 async function categoryAddress(page: Page): Promise<string> {

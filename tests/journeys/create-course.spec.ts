@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { IMAGE_MAX_BYTES } from '../../contract/media.ts';
 import * as wizard from './support/authoring.ts';
+import { violations } from './support/faults.ts';
 import { islandsReady, open, watchForErrors } from './support/pages.ts';
 
 /** The fields of a multipart request; files are named. */
@@ -122,6 +123,7 @@ test('CRE-09 CRE-11 ERR-06 ERR-07 without the required fields nothing is sent, a
   await wizard.next(page).click();
   await expect(wizard.said(page, 'Failed to create course')).toBeVisible();
   await expect(wizard.stage(page, 1)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 });
 
 /** At stage 2 with a section and a lesson that are not sent yet. */
@@ -151,6 +153,13 @@ test('CRE-21 ERR-09 OPEN-50 a refused section or lesson keeps the second stage, 
     await expect(wizard.said(page, 'Sections & Lessons Created!')).toHaveCount(0);
     await page.unroute(wizard.callOf(call));
   }
+  await expect(page.getByRole('button', { name: 'Retry Carve it' })).toBeVisible();
+  expect.soft(await violations(page), 'a failed upload').toEqual([]);
+  await page.getByRole('button', { name: 'Delete section The block' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this section?' });
+  await expect(question).toBeVisible();
+  expect.soft(await violations(page), 'the question').toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
   calls.names.length = 0;
   await wizard.next(page).click();
   await expect(wizard.stage(page, 3)).toBeVisible();
@@ -183,6 +192,7 @@ test('CRE-24 ERR-10 ERR-13 OPEN-46 OPEN-50 back and forth creates nothing twice;
   await finish.click();
   await expect(wizard.said(page, 'Failed to update course status')).toBeVisible();
   await expect(wizard.stage(page, 3)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   const edits: Request[] = [];
   await page.route(wizard.callOf('editCourse'), (route) => {
     edits.push(route.request());

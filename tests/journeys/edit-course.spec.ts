@@ -68,7 +68,7 @@ test('EDIT-05 ERR-33 a course that cannot be loaded leads back', async ({ page }
   await expect(wizard.said(page, 'Failed to fetch course details')).toBeVisible();
 });
 
-test('EDIT-11 EDIT-12 EDIT-13 EDIT-18 ERR-35 ERR-37 ERR-41 content is saved at once, and failures are told', async ({
+test('EDIT-11 EDIT-12 EDIT-13 EDIT-18 ERR-35 ERR-37 ERR-41 content is saved at once, failures are told, and what is typed outlives a reload', async ({
   page,
 }) => {
   const course = await wizard.makeDraft(page, CONTENT.slice(0, 1));
@@ -111,6 +111,17 @@ test('EDIT-11 EDIT-12 EDIT-13 EDIT-18 ERR-35 ERR-37 ERR-41 content is saved at o
   expect((await wizard.orderOf(page, course))[1]).toEqual(['The cloth', ['Print it']]);
   await expect(page.locator('#notices').getByRole('alert')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
+
+  await page.getByLabel('New section name').fill('The border');
+  await cloth.getByRole('textbox', { name: 'Title' }).fill('Dry it');
+  await page.getByRole('button', { name: 'Edit section The block' }).click();
+  await page.getByLabel('Title of the section').fill('The old block');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await wizard.openEdit(page, course, 2);
+  await expect(page.getByLabel('New section name')).toHaveValue('The border');
+  await expect(cloth.getByRole('textbox', { name: 'Title' })).toHaveValue('Dry it');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The old block' })).toBeVisible();
 });
 
 test('EDIT-14 ERR-42 OPEN-49 a video of exactly 500 MB is refused in both wizards, and not sent', async ({
@@ -174,6 +185,9 @@ test('EDIT-15 EDIT-16 EDIT-18 ERR-36 ERR-38 what is saved goes only after a ques
   await expect(confirm).toHaveCount(0);
   await page.unroute(wizard.callOf('deleteSubSection'));
   await removeLesson.click();
+  // Under the pointer the question waits.
+  await confirm.hover();
+  expect(await violations(page)).toEqual([]);
   await confirm.click();
   await expect(removeLesson).toHaveCount(0);
 

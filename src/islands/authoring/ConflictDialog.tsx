@@ -1,8 +1,9 @@
 // Two admins at one course: what the other changed stands beside what is typed here, and one of both is chosen.
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { detailsOf, differences } from './details.ts';
-import type { Difference } from './details.ts';
+import { detailsOf } from './details.ts';
+import { differences } from './differences.ts';
+import type { Difference } from './differences.ts';
 import type { Edit } from './edit-state.ts';
 import type { EditWizard } from './useEditWizard.ts';
 

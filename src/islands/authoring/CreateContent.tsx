@@ -11,6 +11,7 @@ import { SectionPanel } from './SectionPanel.tsx';
 import { LESSON_NOT_ADDED } from './told.ts';
 import { UploadBar } from './UploadBar.tsx';
 import { useCanReorder } from './use-can-reorder.ts';
+import { NEW_COURSE } from './use-kept-words.ts';
 import type { CreateWizard } from './useCreateWizard.ts';
 import { isAllSaved, orderOf } from './wizard.ts';
 import type { LocalSection } from './wizard.ts';
@@ -49,6 +50,7 @@ export function CreateContent({ create }: { create: CreateWizard }) {
       </Arrange>
       {!running && (
         <NewSection
+          course={NEW_COURSE}
           onAdd={(name) => dispatch({ type: 'section-added', key: crypto.randomUUID(), name })}
         />
       )}

@@ -8,12 +8,17 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { StageHead } from './StageHead.tsx';
-import { StatusForm } from './StatusForm.tsx';
 import { useCreateWizard } from './useCreateWizard.ts';
 
-/** Nobody needs it before the first stage is done; it comes while that is filled. */
-const loadContent = () => import('./CreateContent.tsx');
-const CreateContent = lazy(async () => ({ default: (await loadContent()).CreateContent }));
+/** Nobody needs the later stages before the first is done; they come while that is filled. */
+const loadLater = () =>
+  Promise.all([
+    import('./CreateContent.tsx'),
+    import('./StatusForm.tsx'),
+    import('./create-content.ts'),
+  ]);
+const CreateContent = lazy(async () => ({ default: (await loadLater())[0].CreateContent }));
+const StatusForm = lazy(async () => ({ default: (await loadLater())[1].StatusForm }));
 
 export function CreateCourse() {
   return (
@@ -43,27 +48,25 @@ function CreateStages() {
             busyText={state.created ? 'Saving...' : 'Creating...'}
             onType={(change) => {
               // A failure shows when it is needed.
-              loadContent().catch(() => undefined);
+              loadLater().catch(() => undefined);
               dispatch({ type: 'typed', change });
             }}
             onContinue={create.saveDetails}
           />
         )}
-        {state.stage === 2 && (
-          <Suspense fallback={<Loading text="Loading..." />}>
-            <CreateContent create={create} />
-          </Suspense>
-        )}
-        {state.stage === 3 && (
-          <StatusForm
-            status={state.status}
-            busy={state.busy === 'status'}
-            finishText="Finish"
-            onChoose={(status) => dispatch({ type: 'status-chosen', status })}
-            onBack={() => dispatch({ type: 'went-back' })}
-            onFinish={create.saveStatus}
-          />
-        )}
+        <Suspense fallback={<Loading text="Loading..." />}>
+          {state.stage === 2 && <CreateContent create={create} />}
+          {state.stage === 3 && (
+            <StatusForm
+              status={state.status}
+              busy={state.busy === 'status'}
+              finishText="Finish"
+              onChoose={(status) => dispatch({ type: 'status-chosen', status })}
+              onBack={() => dispatch({ type: 'went-back' })}
+              onFinish={create.saveStatus}
+            />
+          )}
+        </Suspense>
         <CourseSummary
           details={state.details}
           courseId={state.created?.courseId ?? ''}

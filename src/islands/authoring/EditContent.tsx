@@ -48,7 +48,7 @@ export function EditContent({ edit, wizard }: EditContentProps) {
           <SavedSection key={section._id} {...{ section, edit, wizard }} />
         ))}
       </Arrange>
-      <NewSection onAdd={add} />
+      <NewSection course={edit.course.id} onAdd={add} />
       <div className="row between wiz-foot">
         <Button look="line" onClick={() => dispatch({ type: 'went-to', stage: 1 })}>
           <Icon name="arrow-left" /> Back
@@ -83,7 +83,7 @@ function SavedSection({ section, edit, wizard }: SavedSectionProps) {
     <section className={`panel sec ${drop}`} aria-label={section.sectionName} id={id} ref={ref}>
       <header>
         <Grip spot={spot} />
-        <EditWords noun="section" title={section.sectionName} onSave={rename}>
+        <EditWords id={section._id} noun="section" title={section.sectionName} onSave={rename}>
           <h2 dir="auto">{section.sectionName}</h2>
         </EditWords>
         <span className="meta num">{counted(section.subSection.length, 'lesson')}</span>
@@ -106,6 +106,7 @@ function SavedSection({ section, edit, wizard }: SavedSectionProps) {
       </ul>
       <LessonForm
         tells
+        section={section._id}
         open={section.subSection.length === 0 || section === edit.sections.at(-1)}
         onAdd={(drafts) => wizard.addLessons(section._id, drafts)}
       />
@@ -138,7 +139,13 @@ function SavedLesson({ section, lesson, edit, wizard }: SavedSectionProps & { le
     <li className={drop} id={id} ref={ref}>
       <Grip spot={spot} />
       <Icon name="circle-check" label="Saved" />
-      <EditWords noun="lesson" title={lesson.title} description={lesson.description} onSave={save}>
+      <EditWords
+        id={lesson._id}
+        noun="lesson"
+        title={lesson.title}
+        description={lesson.description}
+        onSave={save}
+      >
         <span className="lesson-words">
           <strong dir="auto">{lesson.title}</strong>
           {lesson.description && (

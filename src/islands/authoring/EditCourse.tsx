@@ -1,25 +1,31 @@
 // The edit-course wizard: details, content, status.
 import '#site/styles/pages/wizard.css';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '#site/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { KeptText } from '../parts/KeptText.tsx';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import type { Edit } from './edit-state.ts';
 import { StageHead } from './StageHead.tsx';
-import { StatusForm } from './StatusForm.tsx';
 import { useEditWizard } from './useEditWizard.ts';
 import type { EditWizard } from './useEditWizard.ts';
 
-/** Nobody needs it before the first stage is done. */
-const EditContent = lazy(async () => ({
-  default: (await import('./EditContent.tsx')).EditContent,
+/** Nobody needs the later stages before the first is done. */
+const loadLater = () =>
+  Promise.all([
+    import('./EditContent.tsx'),
+    import('./StatusForm.tsx'),
+    import('./edit-content.ts'),
+  ]);
+const EditContent = lazy(async () => ({ default: (await loadLater())[0].EditContent }));
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./ConflictDialog.tsx')).ConflictDialog,
 }));
+const StatusForm = lazy(async () => ({ default: (await loadLater())[1].StatusForm }));
 
 export function EditCourse() {
   return (
@@ -63,21 +69,19 @@ function EditStages({ edit, wizard }: { edit: Edit; wizard: EditWizard }) {
             onContinue={() => wizard.saveDetails()}
           />
         )}
-        {edit.stage === 2 && (
-          <Suspense fallback={<Loading text="Loading..." />}>
-            <EditContent edit={edit} wizard={wizard} />
-          </Suspense>
-        )}
-        {edit.stage === 3 && (
-          <StatusForm
-            status={edit.status}
-            busy={edit.busy === 'status'}
-            finishText="Finish"
-            onChoose={(status) => dispatch({ type: 'status-chosen', status })}
-            onBack={() => dispatch({ type: 'went-to', stage: 2 })}
-            onFinish={() => wizard.finish()}
-          />
-        )}
+        <Suspense fallback={<Loading text="Loading..." />}>
+          {edit.stage === 2 && <EditContent edit={edit} wizard={wizard} />}
+          {edit.stage === 3 && (
+            <StatusForm
+              status={edit.status}
+              busy={edit.busy === 'status'}
+              finishText="Finish"
+              onChoose={(status) => dispatch({ type: 'status-chosen', status })}
+              onBack={() => dispatch({ type: 'went-to', stage: 2 })}
+              onFinish={() => wizard.finish()}
+            />
+          )}
+        </Suspense>
         <CourseSummary
           details={edit.details}
           courseId={edit.course.id}
@@ -90,7 +94,20 @@ function EditStages({ edit, wizard }: { edit: Edit; wizard: EditWizard }) {
           Sections and lessons are saved as soon as you add them.
         </CourseSummary>
       </div>
-      <ConflictDialog edit={edit} wizard={wizard} />
+      <Conflict edit={edit} wizard={wizard} />
     </>
+  );
+}
+
+/** Once asked it stays, so that a closed question can hand the focus on. */
+function Conflict(props: { edit: Edit; wizard: EditWizard }) {
+  const [isAsked, setAsked] = useState(false);
+  if (props.edit.conflict && !isAsked) setAsked(true);
+  return (
+    isAsked && (
+      <Suspense>
+        <ConflictDialog {...props} />
+      </Suspense>
+    )
   );
 }

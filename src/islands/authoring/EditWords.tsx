@@ -1,15 +1,18 @@
 // Words that can be changed in place: shown first, with a pencil beside them.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useDraft } from '../parts/use-draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-interface Words {
+interface Words extends Record<string, string> {
   title: string;
   description: string;
 }
 
 interface EditWordsProps {
+  /** Whose words they are. */
+  id: string;
   /** What the words name: 'section'. */
   noun: string;
   title: string;
@@ -20,10 +23,16 @@ interface EditWordsProps {
   children: ReactNode;
 }
 
-export function EditWords({ noun, title, description, onSave, children }: EditWordsProps) {
-  const [typed, setTyped] = useState<Words>();
+export function EditWords({ id, noun, title, description, onSave, children }: EditWordsProps) {
+  const given: Words = { title, description: description ?? '' };
+  const { typed, type, settle, isRestored } = useDraft<Words>(`words ${id}`, given);
+  const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  if (!typed) {
+  const turn = (open: boolean, words: Words) => {
+    settle(words);
+    setOpen(open);
+  };
+  if (!isOpen && !isRestored) {
     return (
       <span className="edit-words">
         {children}
@@ -31,7 +40,7 @@ export function EditWords({ noun, title, description, onSave, children }: EditWo
           type="button"
           className="icon-btn"
           aria-label={`Edit ${noun} ${title}`}
-          onClick={() => setTyped({ title, description: description ?? '' })}
+          onClick={() => turn(true, given)}
         >
           <Icon name="pencil" />
         </button>
@@ -41,12 +50,10 @@ export function EditWords({ noun, title, description, onSave, children }: EditWo
   const save = async () => {
     if (busy || !typed.title.trim()) return;
     setBusy(true);
-    const saved = await onSave({
-      title: typed.title.trim(),
-      description: typed.description.trim(),
-    });
+    const words = { title: typed.title.trim(), description: typed.description.trim() };
+    const saved = await onSave(words);
     setBusy(false);
-    if (saved) setTyped(undefined);
+    if (saved) turn(false, words);
   };
   return (
     <form
@@ -60,7 +67,7 @@ export function EditWords({ noun, title, description, onSave, children }: EditWo
         className="input"
         aria-label={`Title of the ${noun}`}
         value={typed.title}
-        onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
+        onChange={(event) => type({ title: event.currentTarget.value })}
       />
       {description !== undefined && (
         <input
@@ -68,14 +75,14 @@ export function EditWords({ noun, title, description, onSave, children }: EditWo
           aria-label={`Description of the ${noun}`}
           placeholder="Description"
           value={typed.description}
-          onChange={(event) => setTyped({ ...typed, description: event.currentTarget.value })}
+          onChange={(event) => type({ description: event.currentTarget.value })}
         />
       )}
       <span className="row">
         <Button type="submit" size="sm" busy={busy} disabled={!typed.title.trim()}>
           Save
         </Button>
-        <Button look="soft" size="sm" onClick={() => setTyped(undefined)}>
+        <Button look="soft" size="sm" onClick={() => turn(false, given)}>
           Cancel
         </Button>
       </span>

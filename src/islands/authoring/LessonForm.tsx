@@ -1,5 +1,7 @@
 // A new lesson: title, description and one video; or several videos at once, each a lesson of its own.
 import { useEffect, useState } from 'react';
+import { useDraft } from '../parts/use-draft.ts';
+import type { Draft } from '../parts/use-draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
@@ -8,7 +10,11 @@ import type { LessonDraft } from './lesson.ts';
 import { tellIncompleteLesson, tellTooLarge } from './told.ts';
 import { inNaturalOrder, isTooLarge, isVideo, megabytes, titleFromName } from './videos.ts';
 
+const BLANK = { title: '', description: '' };
+
 interface LessonFormProps {
+  /** Which section it is for, so that what is typed can be kept. */
+  section: string;
   /** The button can be pressed at any time and says what is missing (EDIT-13), instead of waiting (CRE-14). */
   tells?: boolean;
   /** Whether it is unfolded at first. */
@@ -18,25 +24,29 @@ interface LessonFormProps {
   onBegun?: (begun: boolean) => void;
 }
 
-export function LessonForm({ open = true, ...props }: LessonFormProps) {
-  const [unfolded, setUnfolded] = useState(open);
+export function LessonForm({ section, open = true, ...props }: LessonFormProps) {
+  const draft = useDraft(`new-lesson ${section}`, BLANK);
+  const [unfolded, setUnfolded] = useState<boolean>();
   return (
     <details
       className="add-fold"
-      open={unfolded}
+      open={unfolded ?? (open || draft.isRestored)}
       onToggle={(event) => setUnfolded(event.currentTarget.open)}
     >
       <summary>
         <Icon name="plus" /> New lesson
       </summary>
-      <NewLesson {...props} />
+      <NewLesson draft={draft} {...props} />
     </details>
   );
 }
 
-function NewLesson({ tells = false, onAdd, onBegun }: Omit<LessonFormProps, 'open'>) {
-  const [title, setTitle] = useState('');
-  const [description, setDescription] = useState('');
+interface NewLessonProps extends Omit<LessonFormProps, 'open' | 'section'> {
+  draft: Draft<typeof BLANK>;
+}
+
+function NewLesson({ draft, tells = false, onAdd, onBegun }: NewLessonProps) {
+  const { title, description } = draft.typed;
   const [file, setFile] = useState<File | null>(null);
   const [wrong, setWrong] = useState('');
   const incomplete = !title.trim() || !file;
@@ -47,8 +57,7 @@ function NewLesson({ tells = false, onAdd, onBegun }: Omit<LessonFormProps, 'ope
   }, [begun, onBegun]);
 
   const clear = () => {
-    setTitle('');
-    setDescription('');
+    draft.settle(BLANK);
     setFile(null);
   };
 
@@ -81,13 +90,13 @@ function NewLesson({ tells = false, onAdd, onBegun }: Omit<LessonFormProps, 'ope
         label="Title"
         starred
         value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        onChange={(event) => draft.type({ title: event.currentTarget.value })}
       />
       <TextField
         label="Description"
         placeholder="What will they be able to do after this?"
         value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        onChange={(event) => draft.type({ description: event.currentTarget.value })}
       />
       <FileDrop
         label="Video"

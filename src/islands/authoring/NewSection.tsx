@@ -1,16 +1,22 @@
 // The line that adds a section; blank names are not added.
-import { useState } from 'react';
 import { SECTION_NAME_MAX } from '#contract/content.ts';
+import { useDraft } from '../parts/use-draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { newSectionKey } from './use-kept-words.ts';
+
+const BLANK = { name: '' };
 
 interface NewSectionProps {
+  /** Names the course that it is for, so that what is typed can be kept. */
+  course: string;
   busy?: boolean;
   onAdd: (name: string) => void;
 }
 
-export function NewSection({ busy = false, onAdd }: NewSectionProps) {
-  const [name, setName] = useState('');
+export function NewSection({ course, busy = false, onAdd }: NewSectionProps) {
+  const { typed, type, settle } = useDraft(newSectionKey(course), BLANK);
+  const { name } = typed;
   return (
     <form
       className="row add-sec"
@@ -18,7 +24,7 @@ export function NewSection({ busy = false, onAdd }: NewSectionProps) {
         event.preventDefault();
         if (busy || !name.trim()) return;
         onAdd(name.trim());
-        setName('');
+        settle(BLANK);
       }}
     >
       <label className="sr" htmlFor="new-section">
@@ -30,7 +36,7 @@ export function NewSection({ busy = false, onAdd }: NewSectionProps) {
         placeholder="New section name"
         maxLength={SECTION_NAME_MAX}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => type({ name: event.currentTarget.value })}
       />
       <Button type="submit" look="line" busy={busy} disabled={!name.trim()}>
         <Icon name="plus" /> Add section

@@ -61,7 +61,9 @@ export function SectionPanel(props: SectionPanelProps) {
           ))}
         </ul>
       )}
-      {!running && <LessonForm onAdd={onAddLessons} onBegun={onLessonBegun} />}
+      {!running && (
+        <LessonForm section={section.key} onAdd={onAddLessons} onBegun={onLessonBegun} />
+      )}
     </section>
   );
 }

@@ -13,6 +13,7 @@ export function lessonPorts(
   let told = false;
   return {
     addLesson: api.addLesson,
+    deleteLesson: api.deleteLesson,
     sectionsOf: async (courseId) => (await api.fetchContent(courseId)).sections,
     reasonOf: (error) =>
       messageOf(

@@ -40,6 +40,7 @@ const KeptWizard = z.object({
           isSaved: z.boolean(),
           id: z.string(),
           doubtful: z.boolean(),
+          sentAs: z.string(),
         }),
       ),
     }),
@@ -71,11 +72,11 @@ export function wizardToKeep(wizard: Wizard): unknown {
   };
 }
 
-function lessonToKeep({ key, title, description, file, sending, id, doubtful }: LocalLesson) {
+function lessonToKeep({ key, title, description, file, sending, id, ...sent }: LocalLesson) {
   const isUnderWay = sending === 'uploading' || sending === 'held';
   return {
     ...{ key, title, description, fileName: file.name, isSaved: sending === 'saved', id },
-    doubtful: doubtful || isUnderWay,
+    ...{ doubtful: sent.doubtful || isUnderWay, sentAs: sent.sentAs },
   };
 }
 
@@ -93,13 +94,16 @@ export function keptWizard(kept: unknown): Wizard | undefined {
     sections: sections.map(({ lessons, ...section }) => ({
       ...section,
       held: '',
-      lessons: lessons.map(({ fileName, isSaved, id, doubtful, ...lesson }): LocalLesson => ({
-        ...localLesson({ ...lesson, file: new File([], fileName) }),
-        sending: isSaved ? 'saved' : 'failed',
-        reason: isSaved ? '' : MISSING,
-        id,
-        doubtful,
-      })),
+      lessons: lessons.map(
+        ({ fileName, isSaved, id, doubtful, sentAs, ...lesson }): LocalLesson => ({
+          ...localLesson({ ...lesson, file: new File([], fileName) }),
+          sending: isSaved ? 'saved' : 'failed',
+          reason: isSaved ? '' : MISSING,
+          id,
+          doubtful,
+          sentAs,
+        }),
+      ),
     })),
   };
 }

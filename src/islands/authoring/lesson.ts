@@ -5,7 +5,6 @@ import { isTooLarge } from './videos.ts';
 export type Sending = 'waiting' | 'uploading' | 'held' | 'saved' | 'failed';
 
 export interface LessonDraft {
-  /** Also the key of its upload, the same for every attempt. */
   key: string;
   title: string;
   description: string;
@@ -22,6 +21,8 @@ export interface LocalLesson extends LessonDraft {
   reason: string;
   /** An earlier attempt may have arrived. */
   doubtful: boolean;
+  /** Under which key it was last sent; empty before. */
+  sentAs: string;
   /** What the server calls it, where it says so. */
   id: string;
 }
@@ -43,10 +44,22 @@ export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesso
     case 'lesson-held':
       return { ...lesson, sending: 'held', speed: 0, reason: event.reason };
     case 'lesson-sending':
-      return { ...lesson, sending: 'uploading', sent: event.sent, speed: event.speed, reason: '' };
+      return {
+        ...lesson,
+        ...{ sending: 'uploading', sent: event.sent, speed: event.speed, reason: '' },
+        sentAs: creationKeyOf(lesson),
+      };
     case 'lesson-file-replaced':
-      return { ...localLesson({ ...lesson, file: event.file }), doubtful: lesson.doubtful };
+      return {
+        ...localLesson({ ...lesson, file: event.file }),
+        ...{ doubtful: lesson.doubtful, sentAs: lesson.sentAs },
+      };
   }
+}
+
+/** The key of its upload, the same for every attempt with this file. */
+export function creationKeyOf({ key, file }: LessonDraft): string {
+  return `${key}-${file.size.toString(36)}-${file.lastModified.toString(36)}`;
 }
 
 export const TOO_LARGE = 'Video file must be less than 500MB.';
@@ -63,6 +76,7 @@ export function localLesson({ key, title, description, file }: LessonDraft): Loc
     speed: 0,
     reason: refused ? TOO_LARGE : '',
     doubtful: false,
+    sentAs: '',
     id: '',
   };
 }

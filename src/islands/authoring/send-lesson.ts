@@ -2,6 +2,7 @@
 import type { NewLesson, OutlineSection, Transfer } from '#site/api/content.ts';
 import { deliver } from './delivery.ts';
 import type { Delivered } from './delivery.ts';
+import { creationKeyOf } from './lesson.ts';
 import type { LessonEvent, LocalLesson } from './lesson.ts';
 import { speedOf, withSample } from './upload-pace.ts';
 import type { Sample } from './upload-pace.ts';
@@ -10,6 +11,7 @@ import type { UploadControl } from './use-uploads.ts';
 export interface LessonPorts {
   /** Answers the lesson's id, or empty. */
   addLesson: (lesson: NewLesson, transfer: Transfer) => Promise<string>;
+  deleteLesson: (place: { courseId: string; sectionId: string; lessonId: string }) => Promise<void>;
   /** What the server has of the course. */
   sectionsOf: (courseId: string) => Promise<readonly OutlineSection[]>;
   /** The sentence for a failure. */
@@ -47,7 +49,7 @@ export async function sendLesson(
   };
   const sent = await deliver({
     attempt: () => attempt(what, ports, { signal, tell: watch }),
-    find: () => arrived(what, ports),
+    find: finder(what, ports),
     doubtful: lesson.doubtful,
     signal,
     held: (error) => {
@@ -71,7 +73,8 @@ function attempt(
   { addLesson, now }: LessonPorts,
   { signal, tell }: Attempt,
 ): Promise<string> {
-  const { title, description, file: video, key: creationKey } = lesson;
+  const { title, description, file: video } = lesson;
+  const creationKey = creationKeyOf(lesson);
   let samples: readonly Sample[] = [{ at: now(), sent: 0 }];
   tell({ type: 'lesson-sending', sent: 0, speed: 0 });
   const onProgress = (bytes: number) => {
@@ -81,6 +84,19 @@ function attempt(
   };
   const fields = { courseId, sectionId, title, description, video, creationKey };
   return addLesson(fields, { signal, onProgress });
+}
+
+/** Looks for what has arrived; with another file than the one chosen now, it makes room first. */
+function finder(what: LessonToSend, ports: LessonPorts): () => Promise<string | undefined> {
+  const { courseId, sectionId, lesson } = what;
+  let isOther = lesson.sentAs !== '' && lesson.sentAs !== creationKeyOf(lesson);
+  return async () => {
+    const lessonId = await arrived(what, ports);
+    if (!isOther) return lessonId;
+    if (lessonId !== undefined) await ports.deleteLesson({ courseId, sectionId, lessonId });
+    isOther = false;
+    return undefined;
+  };
 }
 
 /** The id of the lesson where the server has it though we heard no answer. */

@@ -7,7 +7,10 @@ import { keptWizard, keptWords, wizardToKeep, wordsToKeep } from './kept-words.t
 import { NEW_WIZARD } from './wizard.ts';
 import type { Wizard, WizardEvent } from './wizard.ts';
 
-const NEW_COURSE = 'create-course';
+/** What a course is called before the server has named it. */
+export const NEW_COURSE = 'create-course';
+
+export const newSectionKey = (course: string): string => `new-section ${course}`;
 
 export interface KeptWizard {
   /** Once the course is finished: nothing is kept any more. */
@@ -36,8 +39,12 @@ export function useKeptWizard(state: Wizard, dispatch: (event: WizardEvent) => v
     forget: () => {
       isFollowing.current = false;
       keepDraft(NEW_COURSE, undefined);
+      keepDraft(newSectionKey(NEW_COURSE), undefined);
     },
-    startAnew: () => dispatch({ type: 'restored', wizard: NEW_WIZARD }),
+    startAnew: () => {
+      keepDraft(newSectionKey(NEW_COURSE), undefined);
+      dispatch({ type: 'restored', wizard: NEW_WIZARD });
+    },
   };
 }
 

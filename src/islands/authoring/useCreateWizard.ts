@@ -2,24 +2,18 @@
 import { useReducer } from 'react';
 import type { ActionDispatch } from 'react';
 import * as api from '#site/api/authoring.ts';
-import { addSection, canReorder, deleteSection } from '#site/api/content.ts';
 import { paths } from '#site/paths.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
-import { lessonPorts } from './content-ports.ts';
-import { orderedAs } from './content-order.ts';
-import type { ContentOrder } from './content-order.ts';
 import { createOnce } from './create-once.ts';
 import { isPassing } from './delivery.ts';
 import { areComplete, differ } from './details.ts';
-import { keepOrder } from './keep-order.ts';
 import { lacksVideo } from './kept-words.ts';
-import { sendContent } from './send-content.ts';
 import * as told from './told.ts';
 import { useKeptWizard } from './use-kept-words.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useOneRun } from './use-one-run.ts';
 import { useUploads } from './use-uploads.ts';
-import type { UploadControl, Uploads } from './use-uploads.ts';
+import type { Uploads } from './use-uploads.ts';
 import { hasTooLarge, hasUnsent, NEW_WIZARD, wizard } from './wizard.ts';
 import type { Busy, LocalSection, Wizard, WizardEvent } from './wizard.ts';
 
@@ -33,6 +27,9 @@ export interface CreateWizard {
   removeSection: (section: LocalSection) => Promise<void>;
   startAnew: () => void;
 }
+
+/** They come with the second stage, before anybody can press there. */
+const verbs = () => import('./create-content.ts');
 
 export function useCreateWizard(): CreateWizard {
   const [state, dispatch] = useReducer(wizard, NEW_WIZARD);
@@ -52,10 +49,10 @@ export function useCreateWizard(): CreateWizard {
       if (state.sections.length === 0) notify(told.NO_SECTIONS);
       else if (hasTooLarge(state.sections)) told.tellTooLarge();
       else if (lacksVideo(state)) notify(told.VIDEOS_MISSING);
-      else void once('content', () => sendAll(state, dispatch, uploads));
+      else void once('content', async () => (await verbs()).sendAll(state, dispatch, uploads));
     },
     saveStatus: () => void once('status', () => sendStatus(state, kept.forget)),
-    removeSection: (section) => removeSection(state, section, dispatch),
+    removeSection: async (section) => (await verbs()).removeSection(state, section, dispatch),
     startAnew: kept.startAnew,
   };
 }
@@ -86,50 +83,6 @@ async function sendDetails(
   }
 }
 
-const FAILED_CONTENT = 'Failed to create sections';
-
-async function sendAll(
-  { created, sections }: Wizard,
-  dispatch: Dispatch,
-  control: UploadControl,
-): Promise<void> {
-  if (!created) return;
-  const { courseId } = created;
-  const ids = new Map<string, string>();
-  const note = (event: WizardEvent) => {
-    if (event.type === 'section-created') ids.set(event.section, event.id);
-    if (event.type === 'lesson-saved') ids.set(event.lesson, event.id);
-    dispatch(event);
-  };
-  try {
-    const ports = {
-      ...lessonPorts(control, (error) => told.tellFailure(error, FAILED_CONTENT)),
-      addSection,
-      mayGoOn: await canReorder(),
-    };
-    const outcome = await sendContent({ courseId, sections, dispatch: note }, ports);
-    if (outcome.result === 'failed') return told.tellFailure(outcome.error, FAILED_CONTENT);
-    if (outcome.result === 'cancelled') return;
-    await keepOrder(courseId, (there) => orderedAs(there, storedOrder(sections, ids)));
-  } catch (error) {
-    return told.tellFailure(error, FAILED_CONTENT);
-  }
-  notify(told.CONTENT_CREATED);
-  dispatch({ type: 'content-saved' });
-}
-
-/** The order on screen in the server's ids; what it did not name stands where it came to stand. */
-function storedOrder(
-  sections: readonly LocalSection[],
-  created: ReadonlyMap<string, string>,
-): ContentOrder {
-  return sections.flatMap((section) => {
-    const id = section.id ?? created.get(section.key);
-    const lessons = section.lessons.flatMap((one) => created.get(one.key) || one.id || []);
-    return id === undefined ? [] : [{ id, lessons }];
-  });
-}
-
 async function sendStatus({ created, status }: Wizard, finished: () => void): Promise<void> {
   if (!created) return;
   try {
@@ -140,17 +93,4 @@ async function sendStatus({ created, status }: Wizard, finished: () => void): Pr
   finished();
   queueNotice(status === 'Published' ? told.PUBLISHED : told.KEPT_AS_DRAFT);
   location.assign(paths.profile);
-}
-
-async function removeSection(
-  { created }: Wizard,
-  section: LocalSection,
-  dispatch: Dispatch,
-): Promise<void> {
-  try {
-    if (created && section.id !== null) await deleteSection(created.courseId, section.id);
-    dispatch({ type: 'section-removed', section: section.key });
-  } catch (error) {
-    told.tellFailure(error, 'Failed to delete section');
-  }
 }

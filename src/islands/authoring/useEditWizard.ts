@@ -1,5 +1,5 @@
 // The effects of the edit wizard around its reducer: content is saved at once, uploads one after another.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import { fetchFullCourse } from '#site/api/learning.ts';
 import { paths } from '#site/paths.ts';
@@ -7,12 +7,11 @@ import { knownSession } from '#site/stores/known-session.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import type { ContentOrder } from './content-order.ts';
 import { areComplete } from './details.ts';
+import type { ContentVerbs } from './edit-content.ts';
 import type { EditDesk } from './edit-desk.ts';
-import { keepMine, saveMove } from './edit-order.ts';
 import { editState, hasUnsent, orderOf } from './edit-state.ts';
 import type { Conflict, Edit, EditEvent, EditState, PendingLesson } from './edit-state.ts';
 import { finish, saveDetails } from './edit-saves.ts';
-import { lessonQueue } from './lesson-queue.ts';
 import { localLesson } from './lesson.ts';
 import type { LessonDraft } from './lesson.ts';
 import * as told from './told.ts';
@@ -20,7 +19,7 @@ import { useKeptDetails } from './use-kept-words.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useOneRun } from './use-one-run.ts';
 import { useUploads } from './use-uploads.ts';
-import type { Uploads } from './use-uploads.ts';
+import type { UploadControl, Uploads } from './use-uploads.ts';
 
 export interface EditWizard {
   state: EditState;
@@ -41,8 +40,7 @@ export function useEditWizard(courseId: string): EditWizard {
   const [state, setState] = useState<EditState>({ face: 'loading' });
   const uploads = useUploads();
   const [desk] = useState(() => deskOf(courseId, setState));
-  const [queue] = useState(() => lessonQueue(desk, uploads));
-  const orders = useRef<Promise<void>>(Promise.resolve());
+  const [content] = useState(() => contentOf(desk, uploads));
   const once = useOneRun<NonNullable<Edit['busy']>>(desk.dispatch);
   useLeaveWarning(state.face === 'ready' && hasUnsent(state.edit));
   useKeptDetails(courseId, state, desk.dispatch);
@@ -61,22 +59,30 @@ export function useEditWizard(courseId: string): EditWizard {
     addLessons: (sectionId, drafts) => {
       const lessons = drafts.map((draft) => ({ ...localLesson(draft), sectionId }));
       desk.dispatch({ type: 'lessons-pending', lessons });
-      queue.add(lessons);
+      void content().then((verbs) => verbs.add(lessons));
     },
-    retry: queue.again,
-    change: (work, otherwise) => change(desk, work, otherwise),
+    retry: (lesson) => void content().then((verbs) => verbs.again(lesson)),
+    change: async (work, otherwise) => (await content()).change(work, otherwise),
     order: (wanted) => {
       const base = orderOf(desk.edit().sections);
       desk.dispatch({ type: 'reordered', order: wanted });
-      queue.forgetOrder();
-      orders.current = orders.current.then(() => saveMove(desk, base, wanted));
+      void content().then((verbs) => verbs.order(base, wanted));
     },
     keepMine: (conflict) => {
       desk.dispatch({ type: 'conflict-closed' });
-      if (conflict.kind === 'order') return void keepMine(desk, conflict.wanted);
+      if (conflict.kind === 'order') {
+        return void content().then((verbs) => verbs.keepMine(conflict.wanted));
+      }
       void once('details', () => saveDetails(desk, conflict.theirs.revision));
     },
   };
+}
+
+/** What is done at the second stage comes with it, before anybody can press there. */
+function contentOf(desk: EditDesk, control: UploadControl): () => Promise<ContentVerbs> {
+  let verbs: Promise<ContentVerbs> | undefined;
+  return () =>
+    (verbs ??= import('./edit-content.ts').then((content) => content.contentVerbs(desk, control)));
 }
 
 /** The reducer's state stands here, so that what runs later sees the newest. */
@@ -118,21 +124,4 @@ async function reload(courseId: string, dispatch: EditDesk['dispatch']): Promise
   } catch (error) {
     told.tellFailure(error, 'Failed to fetch course details');
   }
-}
-
-async function change(
-  desk: EditDesk,
-  work: () => Promise<unknown>,
-  otherwise: string,
-): Promise<boolean> {
-  try {
-    await work();
-  } catch (error) {
-    told.tellFailure(error, otherwise);
-    // Somebody else may have removed what was to be changed.
-    if (error instanceof ApiError && error.status === 404) await desk.reload();
-    return false;
-  }
-  await desk.reload();
-  return true;
 }

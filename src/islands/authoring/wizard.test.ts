@@ -56,6 +56,7 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
       asked.push(`section ${name}`);
       return meet(name, () => stored.push({ id: `id of ${name}`, name, lessons: [] }));
     },
+    deleteLesson: () => Promise.resolve(),
     addLesson: async ({ title, sectionId }, { signal, onProgress }) => {
       asked.push(`lesson ${title} in ${sectionId}`);
       onProgress(5, 20);

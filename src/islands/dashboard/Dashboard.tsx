@@ -1,11 +1,33 @@
-// The dashboard of whoever is signed in.
+// The dashboard of whoever is signed in. Its styles are those of both kinds, which come when they are needed.
+import '#site/styles/components/badges.css';
+import '#site/styles/components/course-card.css';
 import '#site/styles/components/day-chart.css';
+import '#site/styles/components/disclosure.css';
+import '#site/styles/components/empty.css';
+import '#site/styles/components/fields.css';
+import '#site/styles/components/loading.css';
+import '#site/styles/components/panels.css';
+import '#site/styles/components/progress.css';
+import '#site/styles/components/search.css';
+import '#site/styles/components/tables.css';
 import { lazy, Suspense } from 'react';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { knownSession } from '#site/stores/known-session.ts';
 import { useSession } from '#site/stores/queries/use-enrolments.ts';
 import { isAdmin } from '#site/stores/session.ts';
-import { StudentDashboard } from './StudentDashboard.tsx';
+
+const loadAdmins = () => import('./AdminDashboard.tsx');
+const loadStudents = () => import('./StudentDashboard.tsx');
+const AdminDashboard = lazy(async () => ({ default: (await loadAdmins()).AdminDashboard }));
+const StudentDashboard = lazy(async () => ({ default: (await loadStudents()).StudentDashboard }));
+
+// On its way while React still is. A failure shows when it is needed.
+void knownSession()
+  .then(async ({ user }) => {
+    if (user) await (isAdmin(user) ? loadAdmins() : loadStudents());
+  })
+  .catch(() => undefined);
 
 export function Dashboard() {
   return (
@@ -15,19 +37,13 @@ export function Dashboard() {
   );
 }
 
-/** Students do not carry what only Admins need. Its styles are those of this file. */
-const AdminDashboard = lazy(async () => ({
-  default: (await import('./AdminDashboard.tsx')).AdminDashboard,
-}));
-
 function DashboardView() {
   const { user } = useSession();
   const waiting = <Loading text="Loading your dashboard..." />;
   if (!user) return waiting;
-  if (!isAdmin(user)) return <StudentDashboard user={user} />;
   return (
     <Suspense fallback={waiting}>
-      <AdminDashboard user={user} />
+      {isAdmin(user) ? <AdminDashboard user={user} /> : <StudentDashboard user={user} />}
     </Suspense>
   );
 }

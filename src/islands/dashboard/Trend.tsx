@@ -1,4 +1,4 @@
-// How the last days went: enrolments by day, and what came in.
+// How the last days went, by day, and what it all adds up to.
 import type { Overview } from '#contract/insights.ts';
 import { shortDay } from '#site/lib/indian-time.ts';
 import { rupees } from '#site/lib/payment-words.ts';
@@ -7,7 +7,7 @@ import { paths } from '#site/paths.ts';
 import { DayChart } from '../parts/DayChart.tsx';
 
 export function Trend({ overview }: { overview: Overview }) {
-  const { lastDays, revenuePaise, studentAccounts } = overview;
+  const { lastDays, enrolments, revenuePaise } = overview;
   const total = lastDays.reduce((sum, { enrolments }) => sum + enrolments, 0);
   const period = `the last ${lastDays.length} days`;
   return (
@@ -20,16 +20,6 @@ export function Trend({ overview }: { overview: Overview }) {
           <dt>Enrolments</dt>
           <dd className="display">{total.toLocaleString('en-IN')}</dd>
         </div>
-        <div>
-          <dt>Student accounts</dt>
-          <dd>{studentAccounts.toLocaleString('en-IN')}</dd>
-        </div>
-        <div>
-          <dt>Revenue in all</dt>
-          <dd>
-            <a href={paths.payments}>{rupees(revenuePaise)}</a>
-          </dd>
-        </div>
       </dl>
       <DayChart
         days={lastDays.map(({ day, enrolments }) => ({ day, up: enrolments, down: 0 }))}
@@ -41,6 +31,19 @@ export function Trend({ overview }: { overview: Overview }) {
           keys: ['Enrolments'],
         }}
       />
+      <h3 className="h-lg">Since the beginning</h3>
+      <dl className="sums">
+        <div>
+          <dt>Enrolments</dt>
+          <dd>{enrolments.toLocaleString('en-IN')}</dd>
+        </div>
+        <div>
+          <dt>Revenue</dt>
+          <dd>
+            <a href={paths.payments}>{rupees(revenuePaise)}</a>
+          </dd>
+        </div>
+      </dl>
     </section>
   );
 }

@@ -48,7 +48,7 @@ it('OPEN-09: what the server counts is shown as it is', () => {
   };
   expect(countedFigures(overview)).toEqual({
     courses: { value: 5, note: '3 published, 2 drafts' },
-    students: { value: 7, note: '4 enrolments in 2 days' },
+    students: { value: 7, note: 'enrolled, of 9 student accounts' },
     certificates: { value: 1, note: '1 in 2 days' },
     completions: { value: 2, note: 'of 12 enrolments' },
   });

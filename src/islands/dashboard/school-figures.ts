@@ -40,17 +40,16 @@ export function estimatedFigures({ courses, students: known }: AdminCourses): Sc
 /** OPEN-09. */
 export function countedFigures(overview: Overview): SchoolFigures {
   const { courses, publishedCourses, enrolments, lastDays } = overview;
-  const sum = (name: 'enrolments' | 'certificates') =>
-    lastDays.reduce((total, day) => total + day[name], 0);
+  const issued = lastDays.reduce((total, day) => total + day.certificates, 0);
   return {
     courses: coursesFigure(courses, courses - publishedCourses),
     students: {
       value: overview.students,
-      note: `${counted(sum('enrolments'), 'enrolment')} in ${lastDays.length} days`,
+      note: `enrolled, of ${counted(overview.studentAccounts, 'student account')}`,
     },
     certificates: {
       value: overview.certificatesIssued,
-      note: `${sum('certificates').toLocaleString('en-IN')} in ${lastDays.length} days`,
+      note: `${issued.toLocaleString('en-IN')} in ${lastDays.length} days`,
     },
     completions: { value: overview.completions, note: `of ${counted(enrolments, 'enrolment')}` },
   };

@@ -2,7 +2,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { LedgerOrder } from '#contract/orders.ts';
 import { isForNewTab } from '../parts/address.ts';
-import { hrefOf, openOrder } from './address.ts';
+import { address, openOrder } from './address.ts';
 import { orderTitle } from './order-words.ts';
 
 interface OrderLinkProps {
@@ -19,7 +19,7 @@ export function OrderLink({ order, children }: OrderLinkProps) {
   return (
     <a
       className="order-link"
-      href={hrefOf({ order: order._id })}
+      href={address.hrefOf({ order: order._id })}
       aria-label={orderTitle(order)}
       onClick={open}
     >

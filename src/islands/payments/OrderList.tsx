@@ -1,60 +1,21 @@
-// A page of orders: a table where there is room for one, else cards.
-import '#site/styles/components/tables.css';
+// A page of orders.
 import '#site/styles/pages/orders.css';
 import type { LedgerOrder } from '#contract/orders.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { courseNames, rupees } from '#site/lib/payment-words.ts';
+import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import { buyerName, STATUS } from './order-words.ts';
 import { OrderLink } from './OrderLink.tsx';
-import { useNarrow } from '../ui/use-narrow.ts';
 
 export function OrderList({ orders }: { orders: readonly LedgerOrder[] }) {
-  return useNarrow() ? <Cards orders={orders} /> : <Rows orders={orders} />;
-}
-
-function Rows({ orders }: { orders: readonly LedgerOrder[] }) {
   return (
-    <ScrollRegion label="Orders">
-      <table className="order-table table">
-        <thead>
-          <tr>
-            <th scope="col">Student</th>
-            <th scope="col">Courses</th>
-            <th scope="col">Ordered</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="r">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <tr key={order._id}>
-              <td>
-                <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
-                <span className="meta">{order.student.name && order.student.email}</span>
-              </td>
-              <td>{courseNames(order)}</td>
-              <td className="num">{indianMoment(order.createdAt)}</td>
-              <td>
-                <OrderState order={order} />
-              </td>
-              <td className="r num">{rupees(order.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  );
-}
-
-function Cards({ orders }: { orders: readonly LedgerOrder[] }) {
-  return (
-    <ul className="order-cards" aria-label="Orders">
-      {orders.map((order) => (
-        <li key={order._id} className="panel panel-pad">
+    <RowsOrCards
+      label="Orders"
+      entries={orders}
+      columns={COLUMNS}
+      card={(order) => (
+        <>
           <p className="row between">
             <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
             <strong className="num">{rupees(order.amount)}</strong>
@@ -65,11 +26,27 @@ function Cards({ orders }: { orders: readonly LedgerOrder[] }) {
             <OrderState order={order} />
             <span className="meta num">{indianMoment(order.createdAt)}</span>
           </p>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   );
 }
+
+const COLUMNS: readonly Column<LedgerOrder>[] = [
+  {
+    name: 'Student',
+    cell: (order) => (
+      <>
+        <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
+        <span className="meta">{order.student.name && order.student.email}</span>
+      </>
+    ),
+  },
+  { name: 'Courses', cell: courseNames },
+  { name: 'Ordered', className: 'num', cell: ({ createdAt }) => indianMoment(createdAt) },
+  { name: 'Status', cell: (order) => <OrderState order={order} /> },
+  { name: 'Amount', right: true, cell: ({ amount }) => rupees(amount) },
+];
 
 interface OrderStateProps {
   order: Pick<LedgerOrder, 'status' | 'isStuck'>;

@@ -1,19 +1,26 @@
 // The desk of payments: what came in, what is missing, and every order.
+import '#site/styles/components/dialog.css';
+import '#site/styles/components/ticks.css';
 import '#site/styles/pages/payments.css';
+import { lazy, Suspense, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { fetchRevenue, fetchStuckOrders } from '#site/api/orders.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { DeskHead } from '../parts/DeskHead.tsx';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { $asked } from './address.ts';
+import { address } from './address.ts';
 import type { Asked } from './asked.ts';
-import { OrderDialog } from './OrderDialog.tsx';
 import { Orders } from './Orders.tsx';
 import { Reconcile } from './Reconcile.tsx';
 import { Revenue } from './Revenue.tsx';
 import { StuckOrders } from './StuckOrders.tsx';
 import { useOrders } from './use-orders.ts';
+
+/** Its styles are those of this file. */
+const OrderDialog = lazy(async () => ({
+  default: (await import('./OrderDialog.tsx')).OrderDialog,
+}));
 
 export function Payments() {
   return (
@@ -25,7 +32,7 @@ export function Payments() {
 }
 
 function AskedDesk() {
-  const asked = useStore($asked, { ssr: 'initial' });
+  const asked = useStore(address.$asked, { ssr: 'initial' });
   return asked ? <PaymentsDesk asked={asked} /> : <Loading text="Loading payments..." />;
 }
 
@@ -38,6 +45,9 @@ function PaymentsDesk({ asked }: { asked: Asked }) {
     reloadRevenue();
     reloadStuck();
   };
+  // Once opened it stays, so that a closed order can hand the focus on.
+  const [isOpened, setOpened] = useState(false);
+  if (asked.order && !isOpened) setOpened(true);
   return (
     <>
       <div className="money-desk">
@@ -48,7 +58,11 @@ function PaymentsDesk({ asked }: { asked: Asked }) {
         </div>
       </div>
       <Orders asked={asked} loaded={orders} onRetry={reloadOrders} />
-      <OrderDialog orderId={asked.order} onChanged={reload} />
+      {isOpened && (
+        <Suspense>
+          <OrderDialog orderId={asked.order} onChanged={reload} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,20 +2,20 @@
 import { addressOf } from '../parts/address.ts';
 import { readAsked, searchOf } from './asked.ts';
 
-export const { $asked, ask, askInPlace, hrefOf } = addressOf({ read: readAsked, write: searchOf });
+export const address = addressOf({ read: readAsked, write: searchOf });
 
 /** Marks an entry of the history that has the list behind it. */
 const OVER_LIST = { overList: true };
 
 export function openOrder(order: string): void {
-  ask({ order }, OVER_LIST);
+  address.ask({ order }, OVER_LIST);
 }
 
 /** Goes back to the list it was opened from; an order that was linked to has none behind it. */
 export function closeOrder(): void {
-  if (!$asked.get()?.order) return;
+  if (!address.$asked.get()?.order) return;
   const state: unknown = history.state;
   const isOver = typeof state === 'object' && state !== null && 'overList' in state;
   if (isOver) history.back();
-  else askInPlace({ order: '' });
+  else address.askInPlace({ order: '' });
 }

@@ -1,24 +1,22 @@
 // All reviews, as admins read them: what is out of order is hidden, with a reason, and can be shown again.
 import '#site/styles/pages/office.css';
 import { useStore } from '@nanostores/react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { REVIEWS_QUERY_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview } from '#contract/reviews.ts';
-import { fetchReviews, type ReviewsPage } from '#site/api/moderation.ts';
-import { countedPages } from '#site/lib/plural.ts';
+import { fetchAdminCourses } from '#site/api/admin-courses.ts';
+import { fetchReviews } from '#site/api/moderation.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { Choice } from '../parts/Choice.tsx';
+import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { DeskHead } from '../parts/DeskHead.tsx';
-import { Pages } from '../parts/Pages.tsx';
-import { useFocusHome } from '../parts/use-focus-home.ts';
+import { PagedList } from '../parts/PagedList.tsx';
 import { useSettled } from '../parts/use-settled.ts';
 import { Loading } from '../ui/Art.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { Failed } from '../ui/Failed.tsx';
-import { address, type Asked } from './asked.ts';
+import { address, type Asked, STATES } from './asked.ts';
 import { JudgeDialog } from './JudgeDialog.tsx';
 import { Review } from './Review.tsx';
-import { ReviewFilters } from './ReviewFilters.tsx';
 
 export function Reviews() {
   return (
@@ -45,70 +43,55 @@ function Desk({ asked }: { asked: Asked }) {
     ),
   );
   const [judged, setJudged] = useState<ModeratedReview>();
-  const found = loaded.face === 'ready' ? loaded.value : undefined;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFocusHome(heading, found);
-  return (
-    <section aria-labelledby="reviews">
-      <h2 className="sr" id="reviews" ref={heading} tabIndex={-1}>
-        List of reviews
-      </h2>
-      <ReviewFilters asked={asked} />
-      <p className="small muted num office-line" role="status">
-        {found && countedPages(found, 'review')}
-      </p>
-      {loaded.face === 'loading' && <Loading text="Loading reviews..." />}
-      {loaded.face === 'failed' && <Failed text="The reviews did not arrive." onRetry={reload} />}
-      {found?.data.length === 0 && <Nothing asked={asked} />}
-      {found && <List found={found} onJudge={setJudged} />}
-      <JudgeDialog review={judged} onDone={reload} onClose={() => setJudged(undefined)} />
-    </section>
-  );
-}
-
-interface ListProps {
-  found: ReviewsPage;
-  onJudge: (review: ModeratedReview) => void;
-}
-
-function List({ found, onJudge }: ListProps) {
-  const { data, page, pages } = found;
   return (
     <>
-      {data.length > 0 && (
-        <ul className="office-letters" aria-label="Reviews">
-          {data.map((review) => (
-            <li key={review._id}>
-              <Review review={review} onJudge={() => onJudge(review)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {pages > 1 && <Pages label="Pages of reviews" {...{ page, pages, address }} top="reviews" />}
+      <PagedList
+        noun="review"
+        title="List of reviews"
+        {...{ asked, address, loaded }}
+        onRetry={reload}
+        search={{ placeholder: 'Words, student or course', maxLength: REVIEWS_QUERY_MAX }}
+        choices={<Choices asked={asked} />}
+        isChosen={asked.courseId !== '' || asked.state !== ''}
+        onShowAll={() => address.ask({ query: '', courseId: '', state: '', page: 1 })}
+        none={{
+          title: 'No reviews yet',
+          text: 'Students rate a course on its page once they are enrolled.',
+        }}
+        hint="Search for less, or look at all of them."
+      >
+        {(reviews) => (
+          <ul className="office-letters" aria-label="Reviews">
+            {reviews.map((review) => (
+              <li key={review._id}>
+                <Review review={review} onJudge={() => setJudged(review)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <JudgeDialog review={judged} onDone={reload} onClose={() => setJudged(undefined)} />
     </>
   );
 }
 
-function Nothing({ asked }: { asked: Asked }) {
-  const { query, courseId, state, page } = asked;
-  if (!query.trim() && !courseId && !state && page === 1) {
-    return (
-      <EmptyState
-        title="No reviews yet"
-        text="Students rate a course on its page once they are enrolled."
-        seed="e1"
-      />
-    );
-  }
+function Choices({ asked }: { asked: Asked }) {
+  const [loaded] = useLoaded(fetchAdminCourses);
   return (
-    <EmptyState title="No review matches" text="Search for less, or look at all of them." seed="e2">
-      <Button
-        look="line"
-        size="sm"
-        onClick={() => address.ask({ query: '', courseId: '', state: '', page: 1 })}
-      >
-        Show all reviews
-      </Button>
-    </EmptyState>
+    <>
+      <CourseChoice
+        label="Course"
+        none="All courses"
+        courses={loaded.face === 'ready' ? loaded.value.courses : []}
+        value={asked.courseId}
+        onCourse={(courseId) => address.ask({ courseId, page: 1 })}
+      />
+      <Choice
+        label="Show"
+        value={asked.state}
+        options={STATES}
+        onChoose={(state) => address.ask({ state, page: 1 })}
+      />
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { CourseChoice } from './CourseChoice.tsx';
+import { CourseChoice } from '../parts/CourseChoice.tsx';
 
 interface EnrolDialogProps {
   open: boolean;

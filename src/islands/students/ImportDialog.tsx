@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { CourseChoice } from './CourseChoice.tsx';
+import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { ImportLines } from './ImportLines.tsx';
 import { canImport } from './import-words.ts';
 import { useImport } from './use-import.ts';

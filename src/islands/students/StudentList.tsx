@@ -1,10 +1,8 @@
-// A page of students: a table where there is room for one, else cards.
-import '#site/styles/components/tables.css';
+// A page of students.
 import type { Student } from '#contract/people.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
+import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { ScrollRegion } from '../ui/ScrollRegion.tsx';
-import { useNarrow } from '../ui/use-narrow.ts';
 import { averageProgress, coursesLine } from './student-words.ts';
 
 interface StudentListProps {
@@ -12,55 +10,39 @@ interface StudentListProps {
   onOpen: (student: Student) => void;
 }
 
-export function StudentList(props: StudentListProps) {
-  return useNarrow() ? <Cards {...props} /> : <Rows {...props} />;
-}
-
-function Rows({ students, onOpen }: StudentListProps) {
+export function StudentList({ students, onOpen }: StudentListProps) {
   return (
-    <ScrollRegion label="Students">
-      <table className="office-table table">
-        <thead>
-          <tr>
-            <th scope="col">Student</th>
-            <th scope="col">Courses</th>
-            <th scope="col">Progress</th>
-            <th scope="col">Joined</th>
-          </tr>
-        </thead>
-        <tbody>
-          {students.map((student) => (
-            <tr key={student._id}>
-              <td>
-                <Opener student={student} onOpen={onOpen} />
-                <span className="meta">{student.email}</span>
-              </td>
-              <td>{coursesLine(student)}</td>
-              <td>
-                <Average student={student} />
-              </td>
-              <td className="num">{indianDay(student.createdAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  );
-}
-
-function Cards({ students, onOpen }: StudentListProps) {
-  return (
-    <ul className="office-cards" aria-label="Students">
-      {students.map((student) => (
-        <li key={student._id} className="panel panel-pad">
+    <RowsOrCards
+      label="Students"
+      entries={students}
+      columns={columnsOf(onOpen)}
+      card={(student) => (
+        <>
           <Opener student={student} onOpen={onOpen} />
           <span className="meta">{student.email}</span>
           <span className="small">{coursesLine(student)}</span>
           <Average student={student} />
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   );
+}
+
+function columnsOf(onOpen: StudentListProps['onOpen']): readonly Column<Student>[] {
+  return [
+    {
+      name: 'Student',
+      cell: (student) => (
+        <>
+          <Opener student={student} onOpen={onOpen} />
+          <span className="meta">{student.email}</span>
+        </>
+      ),
+    },
+    { name: 'Courses', cell: coursesLine },
+    { name: 'Progress', cell: (student) => <Average student={student} /> },
+    { name: 'Joined', className: 'num', cell: ({ createdAt }) => indianDay(createdAt) },
+  ];
 }
 
 /** The whole row is the way to the student's sheet. */

@@ -1,0 +1,70 @@
+// What the second stage of the create wizard asks of the server: sending sections and lessons, deleting a section.
+import { addSection, canReorder, deleteSection } from '#site/api/content.ts';
+import { notify } from '#site/stores/notices.ts';
+import { lessonPorts } from './content-ports.ts';
+import { orderedAs } from './content-order.ts';
+import type { ContentOrder } from './content-order.ts';
+import { keepOrder } from './keep-order.ts';
+import { sendContent } from './send-content.ts';
+import * as told from './told.ts';
+import type { UploadControl } from './use-uploads.ts';
+import type { LocalSection, Wizard, WizardEvent } from './wizard.ts';
+
+type Dispatch = (event: WizardEvent) => void;
+
+const FAILED_CONTENT = 'Failed to create sections';
+
+export async function sendAll(
+  { created, sections }: Wizard,
+  dispatch: Dispatch,
+  control: UploadControl,
+): Promise<void> {
+  if (!created) return;
+  const { courseId } = created;
+  const ids = new Map<string, string>();
+  const note = (event: WizardEvent) => {
+    if (event.type === 'section-created') ids.set(event.section, event.id);
+    if (event.type === 'lesson-saved') ids.set(event.lesson, event.id);
+    dispatch(event);
+  };
+  try {
+    const ports = {
+      ...lessonPorts(control, (error) => told.tellFailure(error, FAILED_CONTENT)),
+      addSection,
+      mayGoOn: await canReorder(),
+    };
+    const outcome = await sendContent({ courseId, sections, dispatch: note }, ports);
+    if (outcome.result === 'failed') return told.tellFailure(outcome.error, FAILED_CONTENT);
+    if (outcome.result === 'cancelled') return;
+    await keepOrder(courseId, (there) => orderedAs(there, storedOrder(sections, ids)));
+  } catch (error) {
+    return told.tellFailure(error, FAILED_CONTENT);
+  }
+  notify(told.CONTENT_CREATED);
+  dispatch({ type: 'content-saved' });
+}
+
+export async function removeSection(
+  { created }: Wizard,
+  section: LocalSection,
+  dispatch: Dispatch,
+): Promise<void> {
+  try {
+    if (created && section.id !== null) await deleteSection(created.courseId, section.id);
+    dispatch({ type: 'section-removed', section: section.key });
+  } catch (error) {
+    told.tellFailure(error, 'Failed to delete section');
+  }
+}
+
+/** The order on screen in the server's ids; what it did not name stands where it came to stand. */
+function storedOrder(
+  sections: readonly LocalSection[],
+  created: ReadonlyMap<string, string>,
+): ContentOrder {
+  return sections.flatMap((section) => {
+    const id = section.id ?? created.get(section.key);
+    const lessons = section.lessons.flatMap((one) => created.get(one.key) || one.id || []);
+    return id === undefined ? [] : [{ id, lessons }];
+  });
+}

@@ -1,0 +1,29 @@
+// One of a few values by which a list is narrowed.
+import { SelectField } from '../ui/Field.tsx';
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChoose: (value: Value) => void;
+}
+
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, value, options, onChoose } = props;
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options[target.selectedIndex];
+        if (chosen) onChoose(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,126 @@
+// A list that is asked for page by page: search and choices, what was found or why not, and the pages.
+import '#site/styles/components/loading.css';
+import '#site/styles/components/paged-list.css';
+import { type ReactNode, useRef } from 'react';
+import { countedPages } from '#site/lib/plural.ts';
+import type { Loaded } from '#site/stores/queries/use-loaded.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import type { Address } from './address.ts';
+import { Pages } from './Pages.tsx';
+import { SearchInput } from './SearchInput.tsx';
+import { useFocusHome } from './use-focus-home.ts';
+
+interface AskedPage {
+  query: string;
+  page: number;
+}
+
+interface FoundPage<Entry> {
+  data: readonly Entry[];
+  page: number;
+  pages: number;
+  total: number;
+}
+
+interface PagedListProps<Entry> {
+  /** One entry in a word: 'message'. */
+  noun: string;
+  title: string;
+  /** The title stands above the list, not only in the outline of the page. */
+  titled?: boolean;
+  asked: AskedPage;
+  address: Omit<Address<AskedPage>, '$asked'>;
+  loaded: Loaded<FoundPage<Entry>>;
+  onRetry: () => void;
+  search: { placeholder: string; maxLength: number };
+  /** The choices beside the search, and whether one of them is made. */
+  choices: ReactNode;
+  isChosen: boolean;
+  /** Undoes search and choices. */
+  onShowAll: () => void;
+  /** Beside the line that counts. */
+  beside?: ReactNode;
+  /** Said while there is none at all. */
+  none: { title: string; text: string };
+  /** Said when none matches. */
+  hint: string;
+  /** What may take the focus with it when it changes; the list itself where nothing is named. */
+  watched?: unknown;
+  children: (entries: readonly Entry[]) => ReactNode;
+}
+
+export function PagedList<Entry>(props: PagedListProps<Entry>) {
+  const { noun, title, titled = false, loaded, address, children } = props;
+  const found = loaded.face === 'ready' ? loaded.value : undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusHome(heading, 'watched' in props ? props.watched : found);
+  const id = `${noun}s`;
+  return (
+    <section className={titled ? 'app-sec' : undefined} aria-labelledby={id}>
+      <h2 className={titled ? 'h-xl' : 'sr'} id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <Filters {...props} />
+      <div className="row between list-line">
+        <p className="small muted num" role="status">
+          {found && countedPages(found, noun)}
+        </p>
+        {props.beside}
+      </div>
+      {loaded.face === 'loading' && <Waiting text={`Loading ${id}...`} />}
+      {loaded.face === 'failed' && (
+        <Failed text={`The ${id} did not arrive.`} onRetry={props.onRetry} />
+      )}
+      {found?.data.length === 0 && <Nothing {...props} />}
+      {found && found.data.length > 0 && children(found.data)}
+      {found && found.pages > 1 && (
+        <Pages
+          label={`Pages of ${id}`}
+          page={found.page}
+          pages={found.pages}
+          {...{ address }}
+          top={id}
+        />
+      )}
+    </section>
+  );
+}
+
+function Filters<Entry>({ noun, asked, address, search, choices }: PagedListProps<Entry>) {
+  return (
+    <div className="list-filters">
+      <SearchInput
+        small
+        query={asked.query}
+        onQuery={(query) => address.askInPlace({ query, page: 1 })}
+        input={{ 'aria-label': `Search ${noun}s`, ...search }}
+      />
+      {choices}
+    </div>
+  );
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <div className="stack" role="status" aria-label={text}>
+      {[1, 2, 3, 4].map((one) => (
+        <span className="sk list-waiting" key={one} />
+      ))}
+    </div>
+  );
+}
+
+function Nothing<Entry>({ noun, asked, isChosen, none, hint, onShowAll }: PagedListProps<Entry>) {
+  if (!asked.query.trim() && !isChosen && asked.page === 1) {
+    return <EmptyState {...none} seed="e1" />;
+  }
+  return (
+    <EmptyState title={`No ${noun} matches`} text={hint} seed="e2">
+      <Button look="line" size="sm" onClick={onShowAll}>
+        Show all {noun}s
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,68 @@
+// Entries as a table where there is room for one, else as cards.
+import '#site/styles/components/paged-list.css';
+import '#site/styles/components/tables.css';
+import type { ReactNode } from 'react';
+import { ScrollRegion } from '../ui/ScrollRegion.tsx';
+import { useNarrow } from '../ui/use-narrow.ts';
+
+export interface Column<Entry> {
+  name: string;
+  /** Of its cells. */
+  className?: string;
+  /** Numbers end at the right. */
+  right?: boolean;
+  cell: (entry: Entry) => ReactNode;
+}
+
+interface RowsOrCardsProps<Entry> {
+  label: string;
+  entries: readonly Entry[];
+  columns: readonly Column<Entry>[];
+  card: (entry: Entry) => ReactNode;
+}
+
+export function RowsOrCards<Entry extends { _id: string }>(props: RowsOrCardsProps<Entry>) {
+  return useNarrow() ? <Cards {...props} /> : <Rows {...props} />;
+}
+
+function Rows<Entry extends { _id: string }>(props: RowsOrCardsProps<Entry>) {
+  const { label, entries, columns } = props;
+  return (
+    <ScrollRegion label={label}>
+      <table className="list-table table">
+        <thead>
+          <tr>
+            {columns.map(({ name, right }) => (
+              <th key={name} scope="col" className={right ? 'r' : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry._id}>
+              {columns.map(({ name, className, right, cell }) => (
+                <td key={name} className={right ? 'r num' : className}>
+                  {cell(entry)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Cards<Entry extends { _id: string }>({ label, entries, card }: RowsOrCardsProps<Entry>) {
+  return (
+    <ul className="list-cards" aria-label={label}>
+      {entries.map((entry) => (
+        <li key={entry._id} className="panel panel-pad">
+          {card(entry)}
+        </li>
+      ))}
+    </ul>
+  );
+}
