@@ -156,6 +156,7 @@ test('OPEN-22 the answer to an older token does not end the session that has beg
 }) => {
   await logIn(page, STUDENT);
   await open(page, '/dashboard');
+  await expect(page.getByRole('main').getByText('In Progress').first()).toBeVisible();
   const refused = { success: false, message: 'Please login again.' };
   const again = await page.request.post('/api/v1/auth/login', { data: STUDENT });
   const { token: newer } = (await again.json()) as { token: string };

@@ -30,7 +30,7 @@ export function CourseGrid({ asked, courses, onChanged, onDeleted }: CourseGridP
   const wanted = useDeferredValue(asked);
   const found = matching(courses, wanted);
   const shown = pageFrom(found, wanted.page);
-  useFocusHome(heading, courses);
+  useFocusHome(heading, found);
   const close = () => setQuestion(undefined);
   const about = (what: Question['about']) =>
     question?.about === what ? question.course : undefined;

@@ -8,8 +8,9 @@ export function useNear<Place extends Element>(): [RefObject<Place | null>, bool
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
+      (entries) => {
+        // Who comes near before the first report was read is in the same list, after 'not near'.
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         setNear(true);
         watcher.disconnect();
       },

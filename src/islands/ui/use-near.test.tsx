@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+// What comes with the reader, when the browser reports late.
+import { act, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useNear } from './use-near.ts';
+
+type Told = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void;
+
+function Place() {
+  const [place, isNear] = useNear<HTMLParagraphElement>();
+  return <p ref={place}>{isNear ? 'near' : 'far'}</p>;
+}
+
+it('a reader who came near between two reports is near', () => {
+  let tell: Told = () => undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+      constructor(told: Told) {
+        tell = told;
+      }
+    },
+  );
+  render(<Place />);
+  act(() => tell([{ isIntersecting: false }]));
+  expect(screen.getByText('far')).toBeTruthy();
+  act(() => tell([{ isIntersecting: false }, { isIntersecting: true }]));
+  expect(screen.getByText('near')).toBeTruthy();
+  vi.unstubAllGlobals();
+});
