@@ -1,4 +1,5 @@
 // What happens around the first frame: words before scripts, no tap lost, the next page asked for in time.
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
@@ -29,13 +30,18 @@ test('no module is asked for before the words are painted', async ({ page }) => 
   }
 });
 
-test('a button pressed before its script is here is not pressed in vain', async ({ page }) => {
-  let arrive = (): void => undefined;
-  const late = new Promise<void>((resolve) => (arrive = resolve));
+/** Modules wait until the answer is called. */
+async function holdModules(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<undefined>();
   await page.route(MODULE, async (route) => {
-    await late;
+    await gate.promise;
     await route.continue();
   });
+  return () => gate.resolve(undefined);
+}
+
+test('a button pressed before its script is here is not pressed in vain', async ({ page }) => {
+  const arrive = await holdModules(page);
   await page.goto('/about');
   const theme = page.getByRole('banner').getByRole('button', { name: /dark|light/i });
   await theme.click();
@@ -50,12 +56,7 @@ for (const isSignedIn of [false, true]) {
   }) => {
     if (isSignedIn) await signIn(page, STUDENT);
     const { _id } = await courseOnSale(page.request);
-    let arrive = (): void => undefined;
-    const late = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(MODULE, async (route) => {
-      await late;
-      await route.continue();
-    });
+    const arrive = await holdModules(page);
     await page.goto(`/course-detail/${_id}`);
     // The page is useful before any script: its words and its price stand there.
     await expect(page.getByRole('heading', { name: 'Course Content' })).toBeVisible();
@@ -102,4 +103,35 @@ test('who saves data gets no page before its time', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).hover();
   await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
+});
+
+test('a form sent before the page is awake is sent then, and nothing typed stands in the address', async ({
+  page,
+}) => {
+  const arrive = await holdModules(page);
+  await page.goto('/auth?next=%2Fdashboard');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email Address').fill(STUDENT.email);
+  await main.getByLabel('Password', { exact: true }).fill(STUDENT.password);
+  await main.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
+  arrive();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a new account that is sent before the page is awake is made then', async ({ page }) => {
+  const arrive = await holdModules(page);
+  await page.goto('/sign-up');
+  const main = page.getByRole('main');
+  await main.getByLabel('Full Name').fill('Ira Menon');
+  await main.getByLabel('Email Address').fill(`${randomUUID()}@early.example`);
+  await main.getByLabel('Mobile Number').fill('9876543210');
+  await main.getByLabel('Password', { exact: true }).fill('kolam-by-hand');
+  await main.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/sign-up$/);
+  arrive();
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: /Account menu/ }),
+  ).toBeVisible();
+  expect(page.url()).not.toContain('password');
 });

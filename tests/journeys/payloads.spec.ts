@@ -127,7 +127,7 @@ const FOREIGN = [
   '[onerror],[onload],[onclick],[onfocus],[ontoggle],[onstart],[onbegin],[onclose]',
   '[onmouseover],[onpointerenter],[formaction],[srcdoc]',
   'base,object,embed,marquee,math',
-  'a[href^="javascript:" i],form[action^="javascript:" i],[src*="evil.example"],[href*="evil.example"]',
+  'a[href^="javascript:" i],form[action^="javascript:" i],[src*="//evil.example"],[href*="//evil.example"]',
 ].join();
 
 interface Trap {

@@ -1,5 +1,6 @@
 // The second stage of the create wizard: sections and lessons, kept here until they are sent.
 import { useCallback, useRef, useState } from 'react';
+import { isolated } from '#site/lib/isolated.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -66,7 +67,7 @@ export function CreateContent({ create }: { create: CreateWizard }) {
       <ConfirmDialog
         open={asked !== undefined}
         title="Delete this section?"
-        lead={`'${asked?.name ?? ''}' and its uploaded lessons will be deleted.`}
+        lead={`'${isolated(asked?.name ?? '')}' and its uploaded lessons will be deleted.`}
         confirmText="Delete section"
         onClose={() => setAsked(undefined)}
         onConfirm={() => {

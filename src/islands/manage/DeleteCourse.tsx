@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { deleteCourse } from '#site/api/admin-courses.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
+import { isolated } from '#site/lib/isolated.ts';
 import { counted } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -39,7 +40,7 @@ export function DeleteCourse({ course, onDeleted, onClose }: DeleteCourseProps) 
 
 function leadOf({ name, studentsCount }: SiteCourse): string {
   const lost = studentsCount > 0 ? ` ${counted(studentsCount, 'student')} would lose it.` : '';
-  return `'${name}' and all its lessons will be deleted.${lost} This cannot be undone.`;
+  return `'${isolated(name)}' and all its lessons will be deleted.${lost} This cannot be undone.`;
 }
 
 async function remove(course: SiteCourse): Promise<boolean> {
