@@ -35,7 +35,9 @@ async function journeysInFull(browser: string | undefined): Promise<Pick<Ran, 'o
     return { ok: false };
   }
   const env = { LONG_JOURNEYS: '1', CHROMIUM_PATH: browser };
-  const files = ['access', 'faults', 'payloads'].map((name) => `tests/journeys/${name}.spec.ts`);
+  const files = ['access', 'budgets', 'faults', 'payloads'].map(
+    (name) => `tests/journeys/${name}.spec.ts`,
+  );
   const all = [...files, 'tests/journeys/long/', '--grep-invert', ALONE];
   const together = await run({
     ...tool('every fault and every payload, long journeys', PLAYWRIGHT, ['test', ...all]),
