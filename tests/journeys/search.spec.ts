@@ -37,6 +37,11 @@ test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 asks 300 ms after the last letter, shows f
   const asked = await answer(page);
   await openTimeless(page, '/dashboard');
   const { box, options, clear } = partsOf(page);
+  // What comes in the place of 'Loading' waits for the clock, too.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(box).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(clear).toHaveCount(0);
   await box.pressSequentially('ad');
   await page.clock.runFor(250);
