@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_FLAGS } from './scripts/machine/browser.ts';
+import { IS_LONG } from './tests/journeys/support/long.ts';
 
 const PORT = Number(process.env['JOURNEYS_PORT'] ?? 4390);
 const DATA_DIR = `.data-journeys-${PORT}`;
@@ -13,7 +14,7 @@ const WRITING = [
   '**/bad-line.spec.ts',
 ];
 /** Minutes long: a part of `npm run test:long`. */
-const LONG = process.env['LONG_JOURNEYS'] ? [] : ['**/long/**'];
+const LONG = IS_LONG ? [] : ['**/long/**'];
 const isMain = process.env['TEST_WORKER_INDEX'] === undefined;
 if (isMain) rmSync(DATA_DIR, { recursive: true, force: true });
 

@@ -1,5 +1,6 @@
 // Text that somebody has typed and not yet sent, kept in this tab until it is: an expired session or a
 // reload loses none of it (OPEN-22, OPEN-73). Never for passwords or files.
+import { personKey } from './person-key.ts';
 import { $session } from './session.ts';
 import { DRAFTS_KEY } from './storage-keys.ts';
 
@@ -18,7 +19,7 @@ const VISITOR = 'visitor';
 /** Who was last signed in on this page: what is typed after their session has ended is still theirs. */
 let writer = VISITOR;
 $session.subscribe(({ user }) => {
-  if (user) writer = user._id || user.email;
+  if (user) writer = personKey(user);
 });
 
 /** What whoever is signed in now has kept under `key`, unread; undefined for nothing. */

@@ -3,19 +3,19 @@ import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { onEveryPage } from './support/every-page.ts';
 import { bare, overflow, violations } from './support/faults.ts';
+import { IS_LONG } from './support/long.ts';
 import { open } from './support/pages.ts';
 import { MARKETING_PAGES } from './support/site-pages.ts';
 
 // Large type and forced colours break where styles change, which is seldom: the long tests ask for them.
-const isLong = process.env['LONG_JOURNEYS'] === '1';
-const claim = `NAV-01 the bar; WCAG, 320 px${isLong ? ', large type, forced colours' : ''}`;
+const claim = `NAV-01 the bar; WCAG, 320 px${IS_LONG ? ', large type, forced colours' : ''}`;
 onEveryPage(claim, async (page) => {
   await expect(page.getByRole('banner').getByText('MSME Verified')).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
   expect.soft(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect.soft(await overflow(page), 'at 320 px').toEqual([]);
-  if (!isLong) return;
+  if (!IS_LONG) return;
   await page.setViewportSize({ width: 640, height: 720 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   expect.soft(await overflow(page), 'in large type').toEqual([]);

@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { devices, expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { type Account, ADMIN, signIn, STUDENT } from './support/accounts.ts';
+import { IS_LONG } from './support/long.ts';
 import { HOME, MARKETING_PAGES, UNKNOWN } from '../../scripts/lighthouse/pages.ts';
 
 const SCRIPT_MAX_BYTES = 5000;
@@ -64,10 +65,7 @@ const APP_PAGES: readonly {
 ];
 
 /** The long tests weigh every page; else those of visitors and students. */
-const WEIGHED =
-  process.env['LONG_JOURNEYS'] === '1'
-    ? APP_PAGES
-    : APP_PAGES.filter(({ account }) => account !== ADMIN);
+const WEIGHED = IS_LONG ? APP_PAGES : APP_PAGES.filter(({ account }) => account !== ADMIN);
 
 test('pages with an island stay within their JavaScript', async ({ browser }) => {
   const weights: Weight[] = [];

@@ -1,6 +1,7 @@
 // Bad days, by route: what is specified is said, nothing is blank, nothing is thrown, and there is a way on.
 import { expect, test } from '@playwright/test';
 import type { Page, Route as Call } from '@playwright/test';
+import { IS_LONG } from './support/long.ts';
 import { watchForErrors } from './support/pages.ts';
 import { arrive, ROUTES } from './support/routes.ts';
 import type { Route } from './support/routes.ts';
@@ -8,7 +9,6 @@ import type { Route } from './support/routes.ts';
 const CALLS = '**/api/v1/**';
 const SLOW_MS = 1500;
 /** Everything in the long tests; else each route meets one fault, and each fault several routes. */
-const EVERY = process.env['LONG_JOURNEYS'] === '1';
 
 const FAULTS = {
   down: (page: Page) => page.route(CALLS, (call) => call.abort('connectionrefused')),
@@ -27,7 +27,7 @@ type Fault = keyof typeof FAULTS;
 
 const names = Object.keys(FAULTS) as Fault[];
 ROUTES.forEach((route, place) => {
-  const chosen = EVERY ? names : [names[place % names.length] ?? 'down'];
+  const chosen = IS_LONG ? names : [names[place % names.length] ?? 'down'];
   for (const fault of chosen) {
     test(`S45 ${route.path} for ${route.who}: ${fault}`, async ({ page }) => {
       const errors = watchForErrors(page);

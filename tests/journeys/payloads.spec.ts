@@ -6,10 +6,10 @@ import { PAYLOADS } from '../support/payloads.ts';
 import { serverProcess } from '../support/processes.ts';
 import { adminOf, hostilePlace } from './support/hostile.ts';
 import type { HostilePlace } from './support/hostile.ts';
+import { IS_LONG } from './support/long.ts';
 import { islandsReady, readThrough } from './support/pages.ts';
 
-const LONG = process.env['LONG_JOURNEYS'] === '1';
-const TRIED = LONG ? PAYLOADS : PAYLOADS.slice(0, 6);
+const TRIED = IS_LONG ? PAYLOADS : PAYLOADS.slice(0, 6);
 
 interface School {
   url: string;
@@ -51,7 +51,7 @@ test('S37 on the pages of a hostile course, for its hostile learner, a payload i
   for (const [place, hostile] of school.places.entries()) {
     await become(page, hostile.learner);
     // Where there is little time, what everybody shares is seen once.
-    const more = LONG || place === 0 ? sharedPages(hostile) : [];
+    const more = IS_LONG || place === 0 ? sharedPages(hostile) : [];
     for (const path of [...ownPages(hostile), ...more]) {
       await visit(page, path);
       expect(await trap.caught(), `${hostile.payload} on ${path}`).toEqual([]);

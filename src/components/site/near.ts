@@ -1,6 +1,7 @@
 // Behaviour that is only fetched when its place comes near the screen.
+import { watchNear } from '#site/lib/near.ts';
 
-const MARGIN = '200px';
+const MARGIN_PX = 200;
 
 /**
  * Brings what belongs to the place of that id once it comes near. The attribute `data-near` goes when it is there;
@@ -9,18 +10,12 @@ const MARGIN = '200px';
 export function whenNear(id: string, bring: (place: HTMLElement) => Promise<void>): void {
   const place = document.getElementById(id);
   if (!place) return;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      bring(place).then(
-        () => delete place.dataset['near'],
-        (error: unknown) => say(place, error),
-      );
-    },
-    { rootMargin: MARGIN },
-  );
-  observer.observe(place);
+  watchNear(place, MARGIN_PX, () => {
+    bring(place).then(
+      () => delete place.dataset['near'],
+      (error: unknown) => say(place, error),
+    );
+  });
 }
 
 function say(place: HTMLElement, error: unknown): void {

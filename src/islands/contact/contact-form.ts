@@ -1,4 +1,5 @@
 // The contact form's behaviour, brought by its first touch: keeps what is typed, checks, sends, says what came of it.
+import { personKey } from '#site/stores/person-key.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { deliver } from './deliver.ts';
 import { keepDraft, type Owner, readDraft } from './draft.ts';
@@ -8,7 +9,7 @@ import { controlOf, formView } from './form-view.ts';
 /** Wires the form and answers how to send it. Who is signed in now owns what is typed, whatever comes of the session. */
 export async function wireContactForm(form: HTMLFormElement): Promise<() => Promise<void>> {
   const { user } = await knownSession();
-  const owner = user ? user._id || user.email : '';
+  const owner = user ? personKey(user) : '';
   const view = formView(form);
   let state = UNTOUCHED;
   const tell = (event: FormEvent, led = false) => {

@@ -9,6 +9,7 @@ import { notify } from '#site/stores/notices.ts';
 import { type Loaded, useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { CourseSkeleton } from '../parts/CourseCard.tsx';
 import { CoursesFailed } from '../parts/CoursesFailed.tsx';
+import { DeskHead } from '../parts/DeskHead.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -21,17 +22,14 @@ import { address } from './shown.ts';
 export function ManageCourses() {
   return (
     <ErrorBoundary>
-      <header className="app-head">
-        <div>
-          <a className="link small" href={paths.dashboard}>
-            <Icon name="arrow-left" /> Dashboard
+      <DeskHead
+        title="Manage courses"
+        actions={
+          <a className={buttonClass()} href={paths.createCourse}>
+            <Icon name="plus" /> Create New Course
           </a>
-          <h1 className="h-2xl display mt-3">Manage courses</h1>
-        </div>
-        <a className={buttonClass()} href={paths.createCourse}>
-          <Icon name="plus" /> Create New Course
-        </a>
-      </header>
+        }
+      />
       <Courses />
     </ErrorBoundary>
   );

@@ -5,6 +5,7 @@ import type { SiteCourse } from '#site/api/course.ts';
 import { CourseCard, CourseSkeleton, titleId } from './CourseCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { watchNear } from '#site/lib/near.ts';
 import { paths } from '#site/paths.ts';
 import { isEnrolled } from '#site/stores/queries/enrolments.ts';
 import { useEnrolments, useSession } from '#site/stores/queries/use-enrolments.ts';
@@ -96,17 +97,14 @@ function Leave({ course, text, look }: LeaveProps) {
   );
 }
 
+/** How far ahead of a reader the list grows. */
+const AHEAD_PX = 800;
+
 function ListEnd({ onNear }: { onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
-      },
-      { rootMargin: '800px' },
-    );
-    if (end.current) watcher.observe(end.current);
-    return () => watcher.disconnect();
+    const { current } = end;
+    return current ? watchNear(current, AHEAD_PX, onNear) : undefined;
   });
   return <div ref={end} className="h-px" />;
 }

@@ -7,9 +7,11 @@ interface DeskHeadProps {
   title: string;
   /** What stands below the title. */
   children?: ReactNode;
+  /** What is begun from here. */
+  actions?: ReactNode;
 }
 
-export function DeskHead({ title, children }: DeskHeadProps) {
+export function DeskHead({ title, children, actions }: DeskHeadProps) {
   return (
     <header className="app-head">
       <div>
@@ -19,6 +21,7 @@ export function DeskHead({ title, children }: DeskHeadProps) {
         <h1 className="h-2xl display mt-3">{title}</h1>
         {children}
       </div>
+      {actions}
     </header>
   );
 }

@@ -5,8 +5,8 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
 import { fetchAdminCourses } from '#site/api/admin-courses.ts';
 import { fetchStudents } from '#site/api/people.ts';
-import { paths } from '#site/paths.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { DeskHead } from '../parts/DeskHead.tsx';
 import { useSettled } from '../parts/use-settled.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -44,22 +44,19 @@ function Desk({ asked }: { asked: Asked }) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <header className="app-head">
-        <div>
-          <a className="link small" href={paths.dashboard}>
-            <Icon name="arrow-left" /> Dashboard
-          </a>
-          <h1 className="h-2xl display mt-3">Students</h1>
-        </div>
-        <div className="row">
-          <Button look="line" onClick={() => setOpen('import')}>
-            <Icon name="upload" /> Import CSV
-          </Button>
-          <Button onClick={() => setOpen('enrol')}>
-            <Icon name="plus" /> Enrol a student
-          </Button>
-        </div>
-      </header>
+      <DeskHead
+        title="Students"
+        actions={
+          <div className="row">
+            <Button look="line" onClick={() => setOpen('import')}>
+              <Icon name="upload" /> Import CSV
+            </Button>
+            <Button onClick={() => setOpen('enrol')}>
+              <Icon name="plus" /> Enrol a student
+            </Button>
+          </div>
+        }
+      />
       <StudentDesk asked={asked} courses={known} loaded={loaded} onChanged={reload} />
       <EnrolDialog open={open === 'enrol'} courses={known} onDone={reload} onClose={close} />
       <ImportDialog open={open === 'import'} courses={known} onDone={reload} onClose={close} />

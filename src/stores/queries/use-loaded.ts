@@ -11,17 +11,17 @@ export type Loaded<Value> =
 export function useLoaded<Value>(
   load: (again: boolean) => Promise<Value>,
 ): [Loaded<Value>, () => void, boolean] {
-  const [loaded, setLoaded] = useState<Loaded<Value>>({ face: 'loading' });
   const [round, setRound] = useState(0);
-  const [answered, setAnswered] = useState(0);
+  const [latest, setLatest] = useState<{ of: number; answer: Loaded<Value> }>({
+    of: round,
+    answer: { face: 'loading' },
+  });
   useEffect(() => {
     let wanted = true;
     // Drawn bit by bit: presses and keys come in between.
     const show = (answer: Loaded<Value>) =>
       startTransition(() => {
-        if (!wanted) return;
-        setLoaded(answer);
-        setAnswered(round);
+        if (wanted) setLatest({ of: round, answer });
       });
     load(round > 0).then(
       (value) => show({ face: 'ready', value }),
@@ -31,5 +31,6 @@ export function useLoaded<Value>(
       wanted = false;
     };
   }, [load, round]);
-  return [loaded, useCallback(() => setRound((count) => count + 1), []), answered !== round];
+  const reload = useCallback(() => setRound((count) => count + 1), []);
+  return [latest.answer, reload, latest.of !== round];
 }

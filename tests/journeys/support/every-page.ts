@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { type Account, ADMIN, signIn, STUDENT } from './accounts.ts';
+import { IS_LONG } from './long.ts';
 import { open } from './pages.ts';
 import { ADMIN_PAGES, STUDENT_PAGES, VISITOR_PAGES } from './site-pages.ts';
 
@@ -44,10 +45,7 @@ const EVERY_PAGE: readonly Opened[] = [
 ];
 
 /** The long tests open them all; else those of visitors and students: the desks' own journeys look at theirs. */
-const OPENED =
-  process.env['LONG_JOURNEYS'] === '1'
-    ? EVERY_PAGE
-    : EVERY_PAGE.filter(({ account }) => account !== ADMIN);
+const OPENED = IS_LONG ? EVERY_PAGE : EVERY_PAGE.filter(({ account }) => account !== ADMIN);
 
 /** Declares a test per page: `claim` is its title, `check` runs on the open page. */
 export function onEveryPage(claim: string, check: (page: Page) => Promise<void>): void {

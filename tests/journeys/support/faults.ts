@@ -1,6 +1,7 @@
 // What a page must not have: rules of WCAG broken, parts that stick out, controls without an edge.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { IS_LONG } from './long.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDE = { width: 1440, height: 900 };
@@ -30,7 +31,7 @@ export async function violations(page: Page): Promise<string[]> {
 
 /** Everything in the long tests; else each theme on one screen, the contrasts of the dark one on a phone. */
 function screensOf(dark: boolean) {
-  if (process.env['LONG_JOURNEYS'] === '1') return [WIDE, NARROW];
+  if (IS_LONG) return [WIDE, NARROW];
   return dark ? [NARROW] : [WIDE];
 }
 
