@@ -49,18 +49,28 @@ export function formatPrice(course: Priced, surface: PriceSurface): string {
 
 /** An amount in major units with its currency sign and, for rupees, Indian grouping. */
 export function formatMoney(amount: number, currency: string): string {
-  const digits = Number.isInteger(amount) ? 0 : 2;
-  const locale = currency === 'INR' ? 'en-IN' : 'en-US';
   try {
-    return new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(amount);
+    return moneyFormat(currency, Number.isInteger(amount) ? 0 : 2).format(amount);
   } catch {
     return `${currency} ${amount}`;
   }
+}
+
+/** Made once: making one costs more than a hundred uses. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
+  const name = `${currency} ${digits}`;
+  const known = formats.get(name);
+  if (known) return known;
+  const format = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  formats.set(name, format);
+  return format;
 }
 
 /** The first number of a price, for filters and sorting; undefined when there is none. */

@@ -11,7 +11,7 @@ import { measure } from './lighthouse/measure.ts';
 import type { Experience, Kept } from './lighthouse/measure.ts';
 import { APP_PAGES, MARKETING_PAGES } from './lighthouse/pages.ts';
 import { startBuilt } from './lighthouse/server.ts';
-import { browserPath } from './machine/browser.ts';
+import { journeysBrowserPath } from './machine/browser.ts';
 
 const LCP_MAX_MS = 1500;
 const APP_PERFORMANCE_MIN = 95;
@@ -21,7 +21,7 @@ const chosen = process.argv.slice(2).filter((argument) => argument.startsWith('/
 const isApp = (path: string): boolean => APP_PAGES.some((page) => page.path === path);
 const pages = chosen.length > 0 ? chosen.filter((path) => !isApp(path)) : MARKETING_PAGES;
 const appPages = APP_PAGES.filter(({ path }) => chosen.length === 0 || chosen.includes(path));
-const browser = await browserPath();
+const browser = await journeysBrowserPath();
 if (!browser) throw new Error('No browser is here and none could be installed.');
 const folder = mkdtempSync(join(tmpdir(), 'rangshala-lighthouse-'));
 const server = await startBuilt(join(folder, 'data'));

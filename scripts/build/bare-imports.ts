@@ -8,6 +8,9 @@ const EVERY_PAGE =
 const OURS = /[\\/](src|contract|art)[\\/](?!islands[\\/]parts[\\/]search-box)|nanostores|zod/;
 /** Entries: fewer would make the forms carry what only course pages need. */
 const SHARED_BY = 8;
+/** Chunks that pages with an island run nearly whole: compiled beside the page's own thread, as they arrive. */
+const RUN_WHOLE: readonly string[] = ['client', 'islands', 'site'];
+const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 const LOADER = '\0vite/preload-helper.js';
 
 export const bareImports: Plugin = {
@@ -40,7 +43,9 @@ export const bareImports: Plugin = {
   generateBundle(_options, bundle) {
     if (this.environment.name !== 'client') return;
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !chunk.isDynamicEntry || chunk.isEntry) continue;
+      if (chunk.type !== 'chunk') continue;
+      if (RUN_WHOLE.includes(chunk.name)) chunk.code = COMPILE_AT_ONCE + chunk.code;
+      if (!chunk.isDynamicEntry || chunk.isEntry) continue;
       if (chunk.viteMetadata?.importedCss.size)
         this.error(`${chunk.fileName} is fetched on use and brings a stylesheet: take it by ?url.`);
     }

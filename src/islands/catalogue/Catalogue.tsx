@@ -1,7 +1,7 @@
 // The catalogue: search, filters, and the courses they leave.
 import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
@@ -11,6 +11,7 @@ import { useCourses } from '#site/islands/parts/use-courses.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
 import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
 import { anyFilter, type Filters, NO_FILTERS, shownCourses } from './filters.ts';
@@ -37,17 +38,10 @@ function CatalogueView({ title, children }: CatalogueProps) {
   const [loaded, reload] = useCourses();
   const categories = useCategories();
   const found = useFound(query);
-  const all = loaded.face === 'ready' ? loaded.value : null;
-  const current = found === 'asking' ? null : (found ?? all);
+  const asked = useMemo(() => ({ filters, found, loaded }), [filters, found, loaded]);
   // The choice is seen at once; the list follows as soon as it is drawn.
-  const chosen = useDeferredValue(filters);
-  const shown = useMemo(
-    () => current && (found ? foundFirst(current, chosen) : shownCourses(current, chosen)),
-    [current, found, chosen],
-  );
-  // A school without any course has nothing to count.
-  const isBare = current === all && all?.length === 0;
-  const isFailed = loaded.face === 'failed' && found !== 'asking';
+  const answered = useDeferredValue(asked);
+  const results = useMemo(() => resultsOf(answered), [answered]);
   return (
     <>
       <section className="cat-hero stage">
@@ -62,12 +56,9 @@ function CatalogueView({ title, children }: CatalogueProps) {
         <FilterLine
           {...{ filters, categories }}
           onFilters={chooseFilters}
-          count={current && shown && !isBare ? countLine(shown, current) : ''}
+          count={countLine(results)}
         />
-        {shown && shown.length > 0 && <CourseList courses={shown} />}
-        {shown?.length === 0 && <Nothing query={query} filters={filters} />}
-        {!shown && !isFailed && <CourseListWaiting />}
-        {!shown && isFailed && <CoursesFailed heading onRetry={reload} />}
+        <ShownResults shown={results.shown} isFailed={results.isFailed} onRetry={reload} />
         <CategoryLinks title="Browse by category" categories={categories} />
       </div>
       <ScrollToTop />
@@ -75,8 +66,49 @@ function CatalogueView({ title, children }: CatalogueProps) {
   );
 }
 
+/** What the list answers. */
+interface Asked {
+  filters: Filters;
+  found: ReturnType<typeof useFound>;
+  loaded: Loaded<SiteCourse[]>;
+}
+
+interface Results {
+  /** Every course, or what was found; null until either is here. */
+  current: readonly SiteCourse[] | null;
+  /** What the filters leave of it, in its order. */
+  shown: readonly SiteCourse[] | null;
+  /** A school without any course has nothing to count. */
+  isBare: boolean;
+  isFailed: boolean;
+}
+
+function resultsOf({ filters, found, loaded }: Asked): Results {
+  const all = loaded.face === 'ready' ? loaded.value : null;
+  const current = found === 'asking' ? null : (found ?? all);
+  const shown = current && (found ? foundFirst(current, filters) : shownCourses(current, filters));
+  return {
+    current,
+    shown,
+    isBare: current === all && all?.length === 0,
+    isFailed: loaded.face === 'failed' && found !== 'asking',
+  };
+}
+
+interface ShownResultsProps extends Pick<Results, 'shown' | 'isFailed'> {
+  onRetry: () => void;
+}
+
+/** Drawn again only when it has something else to show, not with every letter. */
+const ShownResults = memo(function ShownResults({ shown, isFailed, onRetry }: ShownResultsProps) {
+  if (shown?.length === 0) return <Nothing />;
+  if (shown) return <CourseList courses={shown} />;
+  return isFailed ? <CoursesFailed heading onRetry={onRetry} /> : <CourseListWaiting />;
+});
+
 /** CAT-11. */
-function countLine(shown: readonly SiteCourse[], current: readonly SiteCourse[]): string {
+function countLine({ current, shown, isBare }: Results): string {
+  if (!current || !shown || isBare) return '';
   return `Showing ${shown.length} of ${current.length} courses`;
 }
 
@@ -88,7 +120,9 @@ function foundFirst(courses: readonly SiteCourse[], filters: Filters): SiteCours
 }
 
 /** Offers to take back what there is to take back, and leaves the focus where the next choice is made. */
-function Nothing({ query, filters }: { query: string; filters: Filters }) {
+function Nothing() {
+  const query = useStore($query);
+  const filters = useStore($filters);
   const clearFilters = () => {
     chooseFilters(NO_FILTERS);
     focusOn(FIRST_FILTER_ID);

@@ -33,35 +33,43 @@ export const SORT_LABELS: Record<SortOrder, string> = {
 
 /** Filtered and in order; the list given is left as it is. */
 export function shownCourses(courses: readonly SiteCourse[], filters: Filters): SiteCourse[] {
-  return courses
-    .filter((course) => filters.category === 'all' || course.category?.id === filters.category)
-    .filter((course) => inPriceBracket(course.price, filters.price))
-    .sort(ORDERS[filters.sort]);
+  return inOrder(
+    courses
+      .filter((course) => filters.category === 'all' || course.category?.id === filters.category)
+      .filter((course) => inPriceBracket(course.price, filters.price)),
+    filters.sort,
+  );
 }
 
-type Order = (one: SiteCourse, other: SiteCourse) => number;
+interface Order {
+  /** What courses are ordered by; one without it stands last either way (OPEN-03). */
+  of: (course: SiteCourse) => number | undefined;
+  falling: boolean;
+}
 
 const ORDERS: Record<SortOrder, Order> = {
-  newest: (one, other) => timeOf(other) - timeOf(one),
-  oldest: (one, other) => timeOf(one) - timeOf(other),
-  'price-low': byPrice((one, other) => one - other),
-  'price-high': byPrice((one, other) => other - one),
-  popular: (one, other) => other.studentsCount - one.studentsCount,
+  newest: { of: timeOf, falling: true },
+  oldest: { of: timeOf, falling: false },
+  'price-low': { of: ({ price }) => priceNumber(price), falling: false },
+  'price-high': { of: ({ price }) => priceNumber(price), falling: true },
+  popular: { of: ({ studentsCount }) => studentsCount, falling: true },
 };
 
 function timeOf(course: SiteCourse): number {
   return Date.parse(course.createdAt) || 0;
 }
 
-/** A price without a number stands last either way (OPEN-03). */
-function byPrice(compare: (one: number, other: number) => number): Order {
-  return (one, other) => {
-    const [left, right] = [priceNumber(one.price), priceNumber(other.price)];
-    if (left === undefined || right === undefined) {
-      return Number(left === undefined) - Number(right === undefined);
-    }
-    return compare(left, right);
-  };
+/** Dates and prices are read once per course, not once per comparison. */
+function inOrder(courses: readonly SiteCourse[], sort: SortOrder): SiteCourse[] {
+  const { of, falling } = ORDERS[sort];
+  const last = falling ? -Infinity : Infinity;
+  return courses
+    .map((course) => ({ course, by: of(course) ?? last }))
+    .sort((one, other) => {
+      if (one.by === other.by) return 0;
+      return one.by < other.by === falling ? 1 : -1;
+    })
+    .map(({ course }) => course);
 }
 
 export interface Chip {

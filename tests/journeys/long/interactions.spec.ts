@@ -1,6 +1,6 @@
 // How soon a page shows that it heard: scripted sessions on a processor slowed four times. Run it alone on the machine.
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ADMIN, signIn } from '../support/accounts.ts';
 import { newLearner } from '../support/learners.ts';
 import { open } from '../support/pages.ts';
@@ -8,10 +8,15 @@ import { plainCourse, plainServer } from '../support/plain-server.ts';
 import { courseOnSale } from '../support/shop.ts';
 
 const SLOWED = 4;
+const RUNS = 3;
+const UNSLOWED = '2,000 courses, unslowed';
 /** Interaction to Next Paint, and the budget of a list of 2,000 on an unslowed processor; milliseconds. */
-const INP_MAX_MS = 100;
+const INP_MAX_MS = 99;
 const LIST_MAX_MS = 50;
 const MANY = 2000;
+/** At rest: so many frames in a row, none of them later than this after the one before. */
+const CALM_FRAMES = 20;
+const CALM_MS = 50;
 /** Between two keys of somebody who types fast. */
 const KEY_EVERY_MS = 100;
 const TYPED = { delay: KEY_EVERY_MS };
@@ -21,6 +26,9 @@ interface Interaction {
   on: string;
   ms: number;
 }
+
+/** Shorter ones are not reported. */
+const WITHIN_A_FRAME: Interaction = { event: '', on: 'any', ms: 16 };
 
 interface Watched {
   interactions: Interaction[];
@@ -64,31 +72,91 @@ async function painted(page: Page): Promise<void> {
   );
 }
 
-/** The interactions of the page on screen, the slowest first. */
-async function slowest(page: Page): Promise<Interaction[]> {
+/** Who presses has looked first: the page has nothing left to do of itself. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    ([most, wanted]) =>
+      new Promise<void>((resolve) => {
+        let calm = 0;
+        let last = performance.now();
+        const look = (now: number) => {
+          calm = now - last < (most ?? 0) ? calm + 1 : 0;
+          last = now;
+          if (calm === wanted) resolve();
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    [CALM_MS, CALM_FRAMES],
+  );
+}
+
+/** The slowest interaction since this was asked last; undefined where all were painted within a frame. */
+async function slowest(page: Page): Promise<Interaction | undefined> {
   await painted(page);
-  const all = await page.evaluate(() => (globalThis as unknown as Watched).interactions);
-  return all.toSorted((one, other) => other.ms - one.ms);
+  const since = await page.evaluate(() =>
+    (globalThis as unknown as Watched).interactions.splice(0),
+  );
+  return since.toSorted((one, other) => other.ms - one.ms)[0];
 }
 
 type Step = (page: Page) => Promise<unknown>;
+/** Goes through the steps on the open page, and keeps the slowest interaction of them under the name. */
+type Session = (name: string, steps: readonly Step[]) => Promise<void>;
 
-async function session(page: Page, name: string, steps: readonly Step[]): Promise<void> {
-  for (const step of steps) {
-    await step(page);
-    await painted(page);
-  }
-  const [worst, ...others] = await slowest(page);
-  const next = others.slice(0, 3).map(({ event, on, ms }) => `${ms} ${event} on ${on}`);
-  const said = worst ? `${worst.ms} ms (${worst.event} on ${worst.on})` : 'under 16 ms';
-  console.log(`${name}: ${said}; then ${next.join(', ')}`);
-  expect.soft(worst?.ms ?? 0, `${name}: ${said}`).toBeLessThan(INP_MAX_MS);
+/**
+ * Declares a test that does the same again and again, each time in a browser session of its own. The median of a step
+ * counts, and of a session its slowest step: a busy machine delays now one, now another.
+ */
+function repeated(title: string, body: (page: Page, session: Session) => Promise<void>): void {
+  test(title, { tag: '@alone' }, async ({ browser }) => {
+    const taken = new Map<string, Interaction[][]>();
+    for (let run = 0; run < RUNS; run += 1) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await watchInteractions(page);
+      await slowDown(page, SLOWED);
+      await body(page, async (name, steps) => {
+        const all = taken.get(name) ?? steps.map(() => []);
+        taken.set(name, all);
+        for (const [place, step] of steps.entries()) {
+          await atRest(page);
+          await step(page);
+          all[place]?.push((await slowest(page)) ?? WITHIN_A_FRAME);
+        }
+      });
+      await context.close();
+    }
+    for (const [name, steps] of taken) {
+      const [worst, ...others] = steps.map(medianOf).toSorted((one, other) => other.ms - one.ms);
+      const said = [worst, ...others.slice(0, 2)].map(
+        (one) => one && `${one.ms} ms, ${one.event} on ${one.on}`,
+      );
+      console.log(`${name}: ${said.join('; ')}`);
+      const most = name === UNSLOWED ? LIST_MAX_MS : INP_MAX_MS;
+      expect.soft(worst?.ms, `${name}: ${said[0] ?? ''}`).toBeLessThanOrEqual(most);
+    }
+  });
 }
 
+function medianOf(runs: readonly Interaction[]): Interaction {
+  const sorted = runs.toSorted((one, other) => one.ms - other.ms);
+  return sorted[Math.floor(RUNS / 2)] ?? WITHIN_A_FRAME;
+}
+
+/** By the bare mouse: a click by a locator puts a listener of its own in the way, which costs a third of a frame. */
+async function press(page: Page, what: Locator): Promise<void> {
+  await what.scrollIntoViewIfNeeded();
+  await what.hover();
+  await atRest(page);
+  await page.mouse.down();
+  await page.mouse.up();
+}
 const button =
   (name: string | RegExp): Step =>
   (page) =>
-    page.getByRole('button', { name }).filter({ visible: true }).first().click();
+    press(page, page.getByRole('button', { name }).filter({ visible: true }).first());
 const type =
   (label: string | RegExp, text: string): Step =>
   (page) =>
@@ -107,78 +175,60 @@ const key =
 
 const THEME = button(/theme|light|dark/i);
 
-test.describe.configure({ mode: 'default' });
-test.beforeEach(async ({ page }) => {
-  await watchInteractions(page);
-  await slowDown(page, SLOWED);
+test.describe.configure({ mode: 'default', timeout: RUNS * 60_000 });
+
+repeated('a visitor reads, searches and filters, and fills in forms', async (page, session) => {
+  await open(page, '/');
+  await session('home', [THEME, THEME]);
+  await open(page, '/all-courses');
+  const box: Step = (on) =>
+    on.getByRole('main').getByRole('searchbox').pressSequentially('shop', TYPED);
+  const clear = button('Clear search');
+  await session('catalogue', [
+    box,
+    clear,
+    choose('Category', 'ArrowDown'),
+    choose('Sort', 'ArrowDown', 'ArrowDown'),
+    choose('Price', 'ArrowDown'),
+    button('Clear Filters'),
+    THEME,
+  ]);
+  const { _id } = await courseOnSale(page.request, false);
+  await open(page, `/course-detail/${_id}`);
+  await session('course detail', [
+    button('Share'),
+    key('Escape'),
+    button('Enroll to Access All Content'),
+    type('Full Name', 'Ira Menon'),
+    type('Password', 'kolam'),
+    key('Escape'),
+  ]);
+  await open(page, '/auth');
+  await session('login', [type('Email', 'ira@'), type('Password', 'short'), button(/^Log ?in$/i)]);
+  await open(page, '/contact');
+  await session('contact', [type(/name/i, 'Ira Menon'), type(/message/i, 'A kolam for us')]);
 });
 
-test(
-  'a visitor reads, searches and filters, and fills in forms',
-  { tag: '@alone' },
-  async ({ page }) => {
-    await open(page, '/');
-    await session(page, 'home', [THEME, THEME]);
-    await open(page, '/all-courses');
-    const box: Step = (on) =>
-      on.getByRole('main').getByRole('searchbox').pressSequentially('shop', TYPED);
-    const clear = button('Clear search');
-    await session(page, 'catalogue', [
-      box,
-      clear,
-      choose('Category', 'ArrowDown'),
-      choose('Sort', 'ArrowDown', 'ArrowDown'),
-      choose('Price', 'ArrowDown'),
-      button('Clear Filters'),
-      THEME,
-    ]);
-    const { _id } = await courseOnSale(page.request, false);
-    await open(page, `/course-detail/${_id}`);
-    await session(page, 'course detail', [
-      button('Share'),
-      key('Escape'),
-      button('Enroll to Access All Content'),
-      type('Full Name', 'Ira Menon'),
-      type('Password', 'kolam'),
-      key('Escape'),
-    ]);
-    await open(page, '/auth');
-    await session(page, 'login', [
-      type('Email', 'ira@'),
-      type('Password', 'short'),
-      button(/^Log ?in$/i),
-    ]);
-    await open(page, '/contact');
-    await session(page, 'contact', [
-      type(/name/i, 'Ira Menon'),
-      type(/message/i, 'A kolam for us'),
-    ]);
-  },
-);
-
-test('a student goes through their courses and learns', { tag: '@alone' }, async ({ page }) => {
+repeated('a student goes through their courses and learns', async (page, session) => {
   const learner = await newLearner(page.request);
   const [, second] = learner.lessons;
   if (!second) throw new Error('The free course of the demo content has no second lesson.');
   await signIn(page, learner);
   await open(page, '/dashboard');
-  await session(page, 'dashboard', [button(/menu|account/i), key('Escape'), THEME]);
+  await session('dashboard', [button(/menu|account/i), key('Escape'), THEME]);
   await open(page, '/profile');
   await page.getByRole('region', { name: 'Settings' }).scrollIntoViewIfNeeded();
-  await session(page, 'profile', [
-    type('Full Name', 'ika'),
-    type('About you', 'I draw every day.'),
-  ]);
+  await session('profile', [type('Full Name', 'ika'), type('About you', 'I draw every day.')]);
   await open(page, `/course-learning/${learner.course._id}`);
-  const sections: Step = (on) => on.getByRole('main').locator('summary').first().click();
-  await session(page, 'outline', [sections, sections, button(/^Complete/)]);
+  const sections: Step = (on) => press(on, on.getByRole('main').locator('summary').first());
+  await session('outline', [sections, sections, button(/^Complete/)]);
   await open(
     page,
     `/course/${learner.course._id}?section=${second.section}&lesson=${second.lesson}`,
   );
   const video = page.locator('video');
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBe(4);
-  await session(page, 'player', [
+  await session('player', [
     key('k'),
     key('ArrowRight'),
     key('>'),
@@ -187,30 +237,25 @@ test('a student goes through their courses and learns', { tag: '@alone' }, async
     key('?'),
     key('Escape'),
     button('Mark Complete'),
-    (on) => on.getByRole('complementary').getByRole('link').first().click(),
   ]);
 });
 
-test(
-  'an admin looks through the office and writes a course',
-  { tag: '@alone' },
-  async ({ page }) => {
-    await signIn(page, ADMIN);
-    await open(page, '/manage-courses');
-    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-    const search: Step = (on) =>
-      on.getByRole('main').getByRole('searchbox').pressSequentially('shop', TYPED);
-    await session(page, 'manage', [search, key('Escape')]);
-    await open(page, '/create-course');
-    await session(page, 'create course', [
-      type(/Course (Name|Title)/i, 'Blocks'),
-      type(/Description/i, 'Carve it.'),
-      button(/Next|Continue/),
-    ]);
-  },
-);
+repeated('an admin looks through the office and writes a course', async (page, session) => {
+  await signIn(page, ADMIN);
+  await open(page, '/manage-courses');
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  const search: Step = (on) =>
+    on.getByRole('main').getByRole('searchbox').pressSequentially('shop', TYPED);
+  await session('manage', [search, key('Escape')]);
+  await open(page, '/create-course');
+  await session('create course', [
+    type(/Course (Name|Title)/i, 'Blocks'),
+    type(/Description/i, 'Carve it.'),
+    button(/Next|Continue/),
+  ]);
+});
 
-test('2,000 courses: search, filter and sort', { tag: '@alone' }, async ({ page }) => {
+repeated('2,000 courses: search, filter and sort', async (page, session) => {
   const courses = Array.from({ length: MANY }, (_one, nth) =>
     plainCourse({
       _id: `plain-${nth}`,
@@ -227,12 +272,9 @@ test('2,000 courses: search, filter and sort', { tag: '@alone' }, async ({ page 
     choose('Price', 'ArrowDown', 'ArrowUp'),
     choose('Sort', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Home'),
   ];
-  await session(page, '2,000 courses, slowed', steps);
+  await session('2,000 courses, slowed', steps);
   await slowDown(page, 1);
   await open(page, '/all-courses');
   await expect(page.getByText(`Showing ${MANY} of ${MANY} courses`)).toBeVisible();
-  for (const step of steps) await step(page);
-  const [worst] = await slowest(page);
-  console.log(`2,000 courses, unslowed: ${worst?.ms ?? 0} ms`);
-  expect(worst?.ms ?? 0).toBeLessThanOrEqual(LIST_MAX_MS);
+  await session(UNSLOWED, steps);
 });
