@@ -52,7 +52,11 @@ async function watch(page: Page, origin: string): Promise<Watch> {
 
 /** Opens a page and scrolls it from end to end, so that all that waits is asked for. */
 async function visit(page: Page, path: string): Promise<Response | null> {
-  const response = await page.goto(path);
+  let response: Response | null = null;
+  // The page before may lead elsewhere at the last moment, in place of this one.
+  await expect(async () => {
+    response = await page.goto(path);
+  }).toPass({ timeout: 60_000 });
   // A guarded page leads to the login meanwhile; then that is scrolled.
   await expect(async () => {
     await islandsReady(page);

@@ -14,6 +14,7 @@ export async function violations(page: Page): Promise<string[]> {
     await wear(page, dark);
     for (const screen of screensOf(dark)) {
       await page.setViewportSize(screen);
+      await settled(page);
       // No frame of ours comes from elsewhere, so the rules need no page of their own to add up in.
       const axe = new AxeBuilder({ page }).setLegacyMode();
       const answer = await (
@@ -41,11 +42,20 @@ async function wear(page: Page, dark: boolean): Promise<void> {
   await settled(page);
 }
 
-/** Waits until nothing moves; an animation that was broken off has ended as well. */
+/** Waits until nothing moves that comes to an end; what was broken off may have begun another. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(drawn));
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await frame();
+    while (moving().length > 0) {
+      await Promise.allSettled(moving().map(({ finished }) => finished));
+      await frame();
+    }
   });
 }
 
