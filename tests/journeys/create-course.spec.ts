@@ -164,6 +164,24 @@ test('CRE-21 ERR-09 OPEN-50 a refused section or lesson keeps the second stage, 
   await wizard.next(page).click();
   await expect(wizard.stage(page, 3)).toBeVisible();
   expect(calls.names.filter((name) => /^add/.test(name))).toEqual(['addSubSection']);
+
+  await page.getByRole('button', { name: 'Back' }).click();
+  const remove = page.getByRole('button', { name: 'Delete lesson Carve it' });
+  const sure = page.getByRole('dialog', { name: 'Delete this lesson?' });
+  await remove.click();
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await page.route(wizard.callOf('deleteSubSection'), wizard.refuse(undefined));
+  await remove.click();
+  await sure.getByRole('button', { name: 'Delete lesson' }).click();
+  await expect(wizard.said(page, 'Failed to delete lesson')).toBeVisible();
+  await page.unroute(wizard.callOf('deleteSubSection'));
+  await remove.click();
+  await sure.getByRole('button', { name: 'Delete lesson' }).click();
+  await expect(page.getByText('Carve it')).toHaveCount(0);
+  calls.names.length = 0;
+  await wizard.next(page).click();
+  await expect(wizard.stage(page, 3)).toBeVisible();
+  expect(calls.names.filter((name) => /^(add|delete)/.test(name))).toEqual([]);
 });
 
 test('CRE-24 ERR-10 ERR-13 OPEN-46 OPEN-50 back and forth creates nothing twice; a failed status is told; published is told', async ({

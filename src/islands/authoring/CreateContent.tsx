@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Arrange } from './Arrange.tsx';
-import type { LessonDraft } from './lesson.ts';
+import type { LessonDraft, LocalLesson } from './lesson.ts';
 import { NewSection } from './NewSection.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
 import { LESSON_NOT_ADDED } from './told.ts';
@@ -21,7 +21,7 @@ export function CreateContent({ create }: { create: CreateWizard }) {
   const { state, dispatch, uploads } = create;
   const { sections } = state;
   const running = state.busy === 'content';
-  const [asked, setAsked] = useState<LocalSection>();
+  const [asked, setAsked] = useState<Asked>();
   const { begun, onLessonBegun } = useBegunLessons();
   const canReorder = useCanReorder();
   // What a server holds can be moved only where it knows how.
@@ -44,8 +44,12 @@ export function CreateContent({ create }: { create: CreateWizard }) {
             {...actionsOf(create, section)}
             onLessonBegun={(isBegun) => onLessonBegun(section.key, isBegun)}
             onRemoveSection={() =>
-              section.id === null ? void create.removeSection(section) : setAsked(section)
+              section.id === null ? void create.removeSection(section) : setAsked({ section })
             }
+            onDelete={(key) => {
+              const lesson = section.lessons.find((one) => one.key === key);
+              if (lesson) setAsked({ section, lesson });
+            }}
           />
         ))}
       </Arrange>
@@ -64,18 +68,44 @@ export function CreateContent({ create }: { create: CreateWizard }) {
           <Icon name="arrow-right" />
         </Button>
       </div>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title="Delete this section?"
-        lead={`'${isolated(asked?.name ?? '')}' and its uploaded lessons will be deleted.`}
-        confirmText="Delete section"
+      <DeleteQuestion
+        asked={asked}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => {
-          if (asked) void create.removeSection(asked);
-          setAsked(undefined);
-        }}
+        onConfirm={({ section, lesson }) =>
+          void (lesson ? create.removeLesson({ section, lesson }) : create.removeSection(section))
+        }
       />
     </div>
+  );
+}
+
+/** What the server holds and somebody wants to delete: a lesson, or without one the section. */
+interface Asked {
+  section: LocalSection;
+  lesson?: LocalLesson;
+}
+
+interface DeleteQuestionProps {
+  asked: Asked | undefined;
+  onClose: () => void;
+  onConfirm: (asked: Asked) => void;
+}
+
+function DeleteQuestion({ asked, onClose, onConfirm }: DeleteQuestionProps) {
+  const noun = asked?.lesson ? 'lesson' : 'section';
+  const name = isolated(asked?.lesson?.title ?? asked?.section.name ?? '');
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={`Delete this ${noun}?`}
+      lead={`'${name}' and its uploaded ${noun === 'lesson' ? 'video' : 'lessons'} will be deleted.`}
+      confirmText={`Delete ${noun}`}
+      onClose={onClose}
+      onConfirm={() => {
+        if (asked) onConfirm(asked);
+        onClose();
+      }}
+    />
   );
 }
 

@@ -23,6 +23,8 @@ import {
 export interface LessonActions {
   onCancel: (lesson: string) => void;
   onRemove: (lesson: string) => void;
+  /** Of a lesson that the server holds; absent where that is deleted elsewhere. */
+  onDelete?: (lesson: string) => void;
   onReplace: (lesson: string, file: File) => void;
   onRetry: (lesson: string) => void;
   onTryNow: () => void;
@@ -45,11 +47,11 @@ const LOOKS = {
 } as const;
 
 export function LessonRow(props: LessonRowProps) {
-  const { lesson, running, movable = false, onCancel, onRemove } = props;
+  const { lesson, running, movable = false, onCancel, onRemove, onDelete } = props;
   const { key, title, sending, file } = lesson;
   const { id, ref, drop } = useSpot({ kind: 'lesson', id: key });
   const film = useFilm(file);
-  const removable = !isUnderWay(lesson) && sending !== 'saved' && !running;
+  const isAtRest = !isUnderWay(lesson) && !running;
   return (
     <li
       className={[LOOKS[sending], movable && drop].filter(Boolean).join(' ')}
@@ -71,9 +73,14 @@ export function LessonRow(props: LessonRowProps) {
         </Button>
       )}
       {isUnderWay(lesson) && (
-        <IconButton label={`Cancel upload of ${title}`} onPress={() => onCancel(key)} />
+        <IconButton icon="x" label={`Cancel upload of ${title}`} onPress={() => onCancel(key)} />
       )}
-      {removable && <IconButton label={`Remove lesson ${title}`} onPress={() => onRemove(key)} />}
+      {isAtRest && sending !== 'saved' && (
+        <IconButton icon="x" label={`Remove lesson ${title}`} onPress={() => onRemove(key)} />
+      )}
+      {isAtRest && sending === 'saved' && onDelete && (
+        <IconButton icon="trash" label={`Delete lesson ${title}`} onPress={() => onDelete(key)} />
+      )}
     </li>
   );
 }
@@ -144,10 +151,16 @@ function Remedy({ lesson, onReplace, onRetry }: LessonRowProps) {
   );
 }
 
-function IconButton({ label, onPress }: { label: string; onPress: () => void }) {
+interface IconButtonProps {
+  icon: 'x' | 'trash';
+  label: string;
+  onPress: () => void;
+}
+
+function IconButton({ icon, label, onPress }: IconButtonProps) {
   return (
     <button type="button" className="icon-btn" aria-label={label} onClick={onPress}>
-      <Icon name="x" />
+      <Icon name={icon} />
     </button>
   );
 }

@@ -1,16 +1,22 @@
-// What the second stage of the create wizard asks of the server: sending sections and lessons, deleting a section.
-import { addSection, canReorder, deleteSection } from '#site/api/content.ts';
+// What the second stage of the create wizard asks of the server: sending sections and lessons, deleting them.
+import { addSection, canReorder, deleteLesson, deleteSection } from '#site/api/content.ts';
 import { notify } from '#site/stores/notices.ts';
 import { lessonPorts } from './content-ports.ts';
 import { orderedAs } from './content-order.ts';
 import type { ContentOrder } from './content-order.ts';
 import { keepOrder } from './keep-order.ts';
+import type { LocalLesson } from './lesson.ts';
 import { sendContent } from './send-content.ts';
 import * as told from './told.ts';
 import type { UploadControl } from './use-uploads.ts';
 import type { LocalSection, Wizard, WizardEvent } from './wizard.ts';
 
 type Dispatch = (event: WizardEvent) => void;
+
+export interface SavedLesson {
+  section: LocalSection;
+  lesson: LocalLesson;
+}
 
 const FAILED_CONTENT = 'Failed to create sections';
 
@@ -54,6 +60,23 @@ export async function removeSection(
     dispatch({ type: 'section-removed', section: section.key });
   } catch (error) {
     told.tellFailure(error, 'Failed to delete section');
+  }
+}
+
+/** Of a lesson that the server holds. */
+export async function removeLesson(
+  { created }: Wizard,
+  { section, lesson }: SavedLesson,
+  dispatch: Dispatch,
+): Promise<void> {
+  try {
+    if (created && section.id !== null && lesson.id !== null) {
+      const place = { courseId: created.courseId, sectionId: section.id, lessonId: lesson.id };
+      await deleteLesson(place);
+    }
+    dispatch({ type: 'lesson-removed', section: section.key, lesson: lesson.key });
+  } catch (error) {
+    told.tellFailure(error, 'Failed to delete lesson');
   }
 }
 

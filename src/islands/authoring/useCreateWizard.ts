@@ -4,6 +4,7 @@ import type { ActionDispatch } from 'react';
 import * as api from '#site/api/authoring.ts';
 import { paths } from '#site/paths.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
+import type { SavedLesson } from './create-content.ts';
 import { createOnce } from './create-once.ts';
 import { isPassing } from './delivery.ts';
 import { areComplete, differ } from './details.ts';
@@ -25,6 +26,7 @@ export interface CreateWizard {
   saveContent: () => void;
   saveStatus: () => void;
   removeSection: (section: LocalSection) => Promise<void>;
+  removeLesson: (saved: SavedLesson) => Promise<void>;
   startAnew: () => void;
 }
 
@@ -53,6 +55,7 @@ export function useCreateWizard(): CreateWizard {
     },
     saveStatus: () => void once('status', () => sendStatus(state, kept.forget)),
     removeSection: async (section) => (await verbs()).removeSection(state, section, dispatch),
+    removeLesson: async (saved) => (await verbs()).removeLesson(state, saved, dispatch),
     startAnew: kept.startAnew,
   };
 }
