@@ -50,23 +50,27 @@ describe.each(SIZES)('$courses courses and $students students', (size) => {
     '$path%s costs less than 100 ms, 95 times of 100',
     { timeout: 120_000 },
     async ({ path }, query) => {
-      const times: number[] = [];
+      const worked: number[] = [];
+      const waited: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        const began = process.cpuUsage();
         const headers = { authorization: `Bearer ${admin.token}` };
+        const [cpu, clock] = [process.cpuUsage(), performance.now()];
         const { status } = await ask(server.url + BASE_PATH + path + query, { headers });
+        waited.push(performance.now() - clock);
         // Server and database run in this process: what others do on the machine is not counted.
-        const { user, system } = process.cpuUsage(began);
-        times.push((user + system) / 1000);
+        const { user, system } = process.cpuUsage(cpu);
+        worked.push((user + system) / 1000);
         expect(status).toBe(200);
       }
-      times.sort((one, other) => one - other);
-      const p95 = times[Math.floor(ROUNDS * 0.95) - 1] ?? Infinity;
-      const median = times[ROUNDS / 2] ?? Infinity;
+      const p95 = p95Of(worked);
       console.log(
-        `${path}${query}, ${size.courses} courses: median ${median.toFixed(1)}, p95 ${p95.toFixed(1)} ms`,
+        `${path}${query}, ${size.courses} courses: p95 ${p95.toFixed(1)} ms, ${p95Of(waited).toFixed(1)} by the clock`,
       );
       expect(p95).toBeLessThan(P95_MAX_MS);
     },
   );
 });
+
+function p95Of(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(ROUNDS * 0.95) - 1] ?? Infinity;
+}
