@@ -8,7 +8,7 @@ import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { LessonDraft } from './lesson.ts';
 import { tellIncompleteLesson, tellTooLarge } from './told.ts';
-import { inNaturalOrder, isTooLarge, isVideo, megabytes, titleFromName } from './videos.ts';
+import { inNaturalOrder, isTooLarge, isVideo, fileSize, titleFromName } from './videos.ts';
 
 const BLANK = { title: '', description: '' };
 
@@ -100,7 +100,7 @@ function NewLesson({ draft, tells = false, onAdd, onBegun }: NewLessonProps) {
       />
       <FileDrop
         label="Video"
-        text={file ? `${file.name}, ${megabytes(file.size)}, or` : 'Drop videos, or'}
+        text={file ? `${file.name}, ${fileSize(file.size)}, or` : 'Drop videos, or'}
         hint="MP4 or MOV, up to 500MB. Several at once become lessons named after them."
         accept="video/*"
         multiple

@@ -11,14 +11,7 @@ import { Grip } from './Grip.tsx';
 import { isUnderWay } from './lesson.ts';
 import type { LocalLesson } from './lesson.ts';
 import { timeLeft } from './upload-pace.ts';
-import {
-  isMissing,
-  isTooLarge,
-  megabytes,
-  percentSent,
-  progressLine,
-  speedText,
-} from './videos.ts';
+import { isMissing, isTooLarge, fileSize, percentSent, progressLine, speedText } from './videos.ts';
 
 export interface LessonActions {
   onCancel: (lesson: string) => void;
@@ -106,7 +99,7 @@ function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: bo
   return (
     <span className="meta">
       <bdi>{file.name}</bdi>
-      {!isMissing(file) && `, ${megabytes(file.size)}`}
+      {!isMissing(file) && `, ${fileSize(file.size)}`}
       {unplayable && sending === 'waiting' && '. This browser cannot play it.'}
     </span>
   );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  fileSize,
   inNaturalOrder,
   isVideo,
-  megabytes,
   percentSent,
   progressLine,
   titleFromName,
@@ -33,5 +33,7 @@ test('progress never says more than was sent', () => {
   expect(progressLine(186 * MB, 291 * MB)).toBe('63%, 186 of 291 MB');
   expect(percentSent(299, 300)).toBe(99);
   expect(percentSent(0, 0)).toBe(0);
-  expect(megabytes(1.55 * MB)).toBe('1.6 MB');
+  expect(progressLine(1024, 20 * 1024)).toBe('5%, 1 of 20 KB');
+  expect(fileSize(1.55 * MB)).toBe('1.6 MB');
+  expect(fileSize(8.42 * 1024)).toBe('8.4 KB');
 });

@@ -37,10 +37,23 @@ export function inNaturalOrder<Named extends { name: string }>(files: readonly N
   return [...files].sort((one, other) => NATURAL.compare(one.name, other.name));
 }
 
-/** '214 MB'; small files keep one decimal. */
-export function megabytes(bytes: number): string {
-  const amount = bytes / MB;
-  return `${amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)} MB`;
+/** '214 MB', '8.4 KB': small amounts keep one decimal. */
+export function fileSize(bytes: number): string {
+  const unit = unitOf(bytes);
+  return `${amountIn(unit, bytes)} ${unit.name}`;
+}
+
+interface Unit {
+  name: 'KB' | 'MB';
+  bytes: number;
+}
+
+const unitOf = (bytes: number): Unit =>
+  bytes < MB ? { name: 'KB', bytes: 1024 } : { name: 'MB', bytes: MB };
+
+function amountIn(unit: Unit, bytes: number): number {
+  const amount = bytes / unit.bytes;
+  return amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount);
 }
 
 export function percentSent(sent: number, total: number): number {
@@ -49,13 +62,11 @@ export function percentSent(sent: number, total: number): number {
 
 /** '64%, 186 of 291 MB'. */
 export function progressLine(sent: number, total: number): string {
-  const amount = megabytes(Math.min(sent, total)).replace(' MB', '');
-  return `${percentSent(sent, total)}%, ${amount} of ${megabytes(total)}`;
+  const amount = amountIn(unitOf(total), Math.min(sent, total));
+  return `${percentSent(sent, total)}%, ${amount} of ${fileSize(total)}`;
 }
 
 /** '1.2 MB/s'; empty while unknown. */
 export function speedText(bytesPerSecond: number): string {
-  if (bytesPerSecond <= 0) return '';
-  const kilobytes = bytesPerSecond / 1024;
-  return kilobytes < 1000 ? `${Math.round(kilobytes)} KB/s` : `${megabytes(bytesPerSecond)}/s`;
+  return bytesPerSecond > 0 ? `${fileSize(bytesPerSecond)}/s` : '';
 }
