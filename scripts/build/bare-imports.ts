@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 
 const EVERY_PAGE =
   /preload-helper|[\\/]src[\\/]stores[\\/](session|theme|notices)\.ts$|[\\/]nanostores[\\/]/;
-/** The search is on many pages, but not on those of a course, which weigh most. */
-const OURS = /[\\/](src|contract|art)[\\/](?!islands[\\/]parts[\\/]search-box)|nanostores|zod/;
+/** The search and the focus's way home are on many pages, but not on those of a course, which weigh most. */
+const OURS =
+  /[\\/](src|contract|art)[\\/](?!islands[\\/]parts[\\/](search-box|use-focus-home))|nanostores|zod/;
 /** Entries: fewer would make the forms carry what only course pages need. */
 const SHARED_BY = 8;
 /** Chunks that pages with an island run nearly whole: compiled beside the page's own thread, as they arrive. */

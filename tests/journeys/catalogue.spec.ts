@@ -288,6 +288,7 @@ test('CAT-20 CAT-21 ERR-32 courses that do not come are said and asked for again
   await page.unroute(LIST);
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(cards.first()).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('two thousand courses are drawn in steps, and the foot of the page can be reached', async ({

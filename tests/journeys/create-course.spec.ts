@@ -175,9 +175,21 @@ test('CRE-21 ERR-09 OPEN-50 a refused section or lesson keeps the second stage, 
   await sure.getByRole('button', { name: 'Delete lesson' }).click();
   await expect(wizard.said(page, 'Failed to delete lesson')).toBeVisible();
   await page.unroute(wizard.callOf('deleteSubSection'));
+  await page.reload();
+  await expect(page.getByText('All of it is saved.')).toBeVisible();
+  // Deleted, but the answer is lost: the next attempt hears that it is gone.
+  await page.route(wizard.callOf('deleteSubSection'), async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await remove.click();
+  await sure.getByRole('button', { name: 'Delete lesson' }).click();
+  await expect(wizard.said(page, 'Failed to delete lesson')).toBeVisible();
+  await page.unroute(wizard.callOf('deleteSubSection'));
   await remove.click();
   await sure.getByRole('button', { name: 'Delete lesson' }).click();
   await expect(page.getByText('Carve it')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Sections and lessons' })).toBeFocused();
   calls.names.length = 0;
   await wizard.next(page).click();
   await expect(wizard.stage(page, 3)).toBeVisible();

@@ -190,6 +190,7 @@ test('EDIT-15 EDIT-16 EDIT-18 ERR-36 ERR-38 what is saved goes only after a ques
   expect(await violations(page)).toEqual([]);
   await confirm.click();
   await expect(removeLesson).toHaveCount(0);
+  await expect(confirm).toHaveCount(0);
 
   const removeSection = page.getByRole('button', { name: 'Delete section The cloth' });
   await page.route(wizard.callOf('deleteSection'), wizard.refuse());

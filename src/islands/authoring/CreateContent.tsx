@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { isolated } from '#site/lib/isolated.ts';
 import { notify } from '#site/stores/notices.ts';
+import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -27,8 +28,13 @@ export function CreateContent({ create }: { create: CreateWizard }) {
   // What a server holds can be moved only where it knows how.
   const movable = canReorder || !sections.some(({ id }) => id !== null);
   const save = () => (begun() ? notify(LESSON_NOT_ADDED) : create.saveContent());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusHome(heading, asked ?? sections);
   return (
     <div className="stack">
+      <h2 className="sr" ref={heading} tabIndex={-1}>
+        Sections and lessons
+      </h2>
       {running && <UploadBar lessons={sections.flatMap((one) => one.lessons)} uploads={uploads} />}
       <Arrange
         order={orderOf(sections)}
@@ -72,7 +78,7 @@ export function CreateContent({ create }: { create: CreateWizard }) {
         asked={asked}
         onClose={() => setAsked(undefined)}
         onConfirm={({ section, lesson }) =>
-          void (lesson ? create.removeLesson({ section, lesson }) : create.removeSection(section))
+          lesson ? create.removeLesson({ section, lesson }) : create.removeSection(section)
         }
       />
     </div>
@@ -88,10 +94,19 @@ interface Asked {
 interface DeleteQuestionProps {
   asked: Asked | undefined;
   onClose: () => void;
-  onConfirm: (asked: Asked) => void;
+  /** Settles once it is deleted, or has been said why not. */
+  onConfirm: (asked: Asked) => Promise<void>;
 }
 
 function DeleteQuestion({ asked, onClose, onConfirm }: DeleteQuestionProps) {
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (!asked || busy) return;
+    setBusy(true);
+    await onConfirm(asked);
+    setBusy(false);
+    onClose();
+  };
   const noun = asked?.lesson ? 'lesson' : 'section';
   const name = isolated(asked?.lesson?.title ?? asked?.section.name ?? '');
   return (
@@ -100,11 +115,10 @@ function DeleteQuestion({ asked, onClose, onConfirm }: DeleteQuestionProps) {
       title={`Delete this ${noun}?`}
       lead={`'${name}' and its uploaded ${noun === 'lesson' ? 'video' : 'lessons'} will be deleted.`}
       confirmText={`Delete ${noun}`}
+      busy={busy}
+      busyText="Deleting..."
       onClose={onClose}
-      onConfirm={() => {
-        if (asked) onConfirm(asked);
-        onClose();
-      }}
+      onConfirm={() => void confirm()}
     />
   );
 }

@@ -9,6 +9,7 @@ import { CourseSummary } from './CourseSummary.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { StageHead } from './StageHead.tsx';
 import { useCreateWizard } from './useCreateWizard.ts';
+import { hasUnsent } from './wizard.ts';
 
 /** Nobody needs the later stages before the first is done; they come while that is filled. */
 const loadLater = () =>
@@ -39,7 +40,9 @@ function CreateStages() {
         names={['Course info', 'Content', 'Publish']}
         stage={state.stage}
       />
-      {state.isRestored && <KeptText action="Start anew" onDiscard={create.startAnew} />}
+      {state.isRestored && (
+        <KeptText action="Start anew" isSaved={!hasUnsent(state)} onDiscard={create.startAnew} />
+      )}
       <div className="wiz-grid">
         {state.stage === 1 && (
           <DetailsForm

@@ -16,7 +16,7 @@ import { isMissing, isTooLarge, fileSize, percentSent, progressLine, speedText }
 export interface LessonActions {
   onCancel: (lesson: string) => void;
   onRemove: (lesson: string) => void;
-  /** Of a lesson that the server holds; absent where that is deleted elsewhere. */
+  /** Of a lesson that the server holds and names; absent where that is deleted elsewhere. */
   onDelete?: (lesson: string) => void;
   onReplace: (lesson: string, file: File) => void;
   onRetry: (lesson: string) => void;
@@ -71,7 +71,7 @@ export function LessonRow(props: LessonRowProps) {
       {isAtRest && sending !== 'saved' && (
         <IconButton icon="x" label={`Remove lesson ${title}`} onPress={() => onRemove(key)} />
       )}
-      {isAtRest && sending === 'saved' && onDelete && (
+      {isAtRest && sending === 'saved' && lesson.id && onDelete && (
         <IconButton icon="trash" label={`Delete lesson ${title}`} onPress={() => onDelete(key)} />
       )}
     </li>

@@ -1,4 +1,5 @@
 // What the second stage of the create wizard asks of the server: sending sections and lessons, deleting them.
+import { ApiError } from '#site/api/client.ts';
 import { addSection, canReorder, deleteLesson, deleteSection } from '#site/api/content.ts';
 import { notify } from '#site/stores/notices.ts';
 import { lessonPorts } from './content-ports.ts';
@@ -57,28 +58,31 @@ export async function removeSection(
 ): Promise<void> {
   try {
     if (created && section.id !== null) await deleteSection(created.courseId, section.id);
-    dispatch({ type: 'section-removed', section: section.key });
   } catch (error) {
-    told.tellFailure(error, 'Failed to delete section');
+    if (!isGone(error)) return told.tellFailure(error, 'Failed to delete section');
   }
+  dispatch({ type: 'section-removed', section: section.key });
 }
 
-/** Of a lesson that the server holds. */
+/** Of a lesson that the server holds and names. */
 export async function removeLesson(
   { created }: Wizard,
   { section, lesson }: SavedLesson,
   dispatch: Dispatch,
 ): Promise<void> {
   try {
-    if (created && section.id !== null && lesson.id !== null) {
+    if (created && section.id !== null) {
       const place = { courseId: created.courseId, sectionId: section.id, lessonId: lesson.id };
       await deleteLesson(place);
     }
-    dispatch({ type: 'lesson-removed', section: section.key, lesson: lesson.key });
   } catch (error) {
-    told.tellFailure(error, 'Failed to delete lesson');
+    if (!isGone(error)) return told.tellFailure(error, 'Failed to delete lesson');
   }
+  dispatch({ type: 'lesson-removed', section: section.key, lesson: lesson.key });
 }
+
+/** Deleted before: by an attempt whose answer was lost, or by somebody else. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** The order on screen in the server's ids; what it did not name stands where it came to stand. */
 function storedOrder(

@@ -1,5 +1,6 @@
 // What the browser can tell of a chosen video before it is sent: its length and its first picture.
 import { useEffect, useState } from 'react';
+import { isMissing } from './videos.ts';
 
 export interface Film {
   /** Undefined where the browser cannot play it. */
@@ -40,6 +41,7 @@ function filmOf(file: File): Promise<Film> {
 }
 
 async function readFilm(file: File): Promise<Film> {
+  if (isMissing(file)) return UNKNOWN;
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');
   try {

@@ -1,12 +1,13 @@
 // The catalogue: search, filters, and the courses they leave.
 import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
 import { SearchInput } from '#site/islands/parts/SearchInput.tsx';
+import { useFocusHome } from '#site/islands/parts/use-focus-home.ts';
 import { useCourses } from '#site/islands/parts/use-courses.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
@@ -42,12 +43,16 @@ function CatalogueView({ title, children }: CatalogueProps) {
   // The choice is seen at once; the list follows as soon as it is drawn.
   const answered = useDeferredValue(asked);
   const results = useMemo(() => resultsOf(answered), [answered]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusHome(heading, answered.loaded);
   return (
     <>
       <section className="cat-hero stage">
         {children}
         <div className="wrap">
-          <h1 className="display h-3xl">{title}</h1>
+          <h1 className="display h-3xl" ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           <SearchInput query={query} onQuery={chooseQuery} input={{ id: SEARCH_ID }} />
         </div>
       </section>

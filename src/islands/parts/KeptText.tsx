@@ -6,12 +6,16 @@ interface KeptTextProps {
   /** 'Discard', or what it means here. */
   action: string;
   onDiscard: () => void;
+  /** All of it is with the server. */
+  isSaved?: boolean;
 }
 
-export function KeptText({ action, onDiscard }: KeptTextProps) {
+export function KeptText({ action, onDiscard, isSaved = false }: KeptTextProps) {
   return (
     <p className="row between kept-text" role="status">
-      What you had typed is back. It is not saved yet.
+      {isSaved
+        ? 'This course is as you left it. All of it is saved.'
+        : 'What you had typed is back. It is not saved yet.'}
       <Button look="line" size="sm" onClick={onDiscard}>
         {action}
       </Button>

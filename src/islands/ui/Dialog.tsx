@@ -1,6 +1,6 @@
 // A dialog on the browser's own element: focus moves in, Escape closes, focus returns.
 import '#site/styles/components/dialog.css';
-import { type ReactNode, startTransition, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface DialogProps {
@@ -21,10 +21,8 @@ export function Dialog({ open, onClose, title, lead, plain = false, children }: 
     if (open && dialog && !dialog.open) dialog.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
-  // Whoever pressed Escape sees it close at once; what it held goes after that.
-  const closed = () => startTransition(onClose);
   return (
-    <dialog ref={ref} className="dialog" aria-labelledby={titleId} onClose={closed}>
+    <dialog ref={ref} className="dialog" aria-labelledby={titleId} onClose={onClose}>
       <div className="dialog-head">
         <h2 className="h-xl pr-10" id={titleId}>
           {title}
