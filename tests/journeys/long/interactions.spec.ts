@@ -166,7 +166,10 @@ const choose =
   (label: string, ...keys: readonly string[]): Step =>
   async (page) => {
     const select = page.getByRole('main').getByLabel(label, { exact: true });
-    for (const one of keys) await select.press(one);
+    for (const one of keys) {
+      await atRest(page);
+      await select.press(one);
+    }
   };
 const key =
   (name: string): Step =>
