@@ -26,7 +26,7 @@ const done = [
   await journeysInFull(await journeysBrowserPath()),
   await run(tool('Lighthouse', 'scripts/lighthouse.ts', process.argv.slice(2))),
 ];
-/** Every fault on every route, every payload in every field, and what takes minutes. */
+/** All of them, with every fault on every route, every payload in every field, every screen, and what takes minutes. */
 async function journeysInFull(browser: string | undefined): Promise<Pick<Ran, 'ok'>> {
   if (!browser) {
     console.log(
@@ -35,12 +35,8 @@ async function journeysInFull(browser: string | undefined): Promise<Pick<Ran, 'o
     return { ok: false };
   }
   const env = { LONG_JOURNEYS: '1', CHROMIUM_PATH: browser };
-  const files = ['access', 'budgets', 'faults', 'payloads'].map(
-    (name) => `tests/journeys/${name}.spec.ts`,
-  );
-  const all = [...files, 'tests/journeys/long/', '--grep-invert', ALONE];
   const together = await run({
-    ...tool('every fault and every payload, long journeys', PLAYWRIGHT, ['test', ...all]),
+    ...tool('journeys in full', PLAYWRIGHT, ['test', '--grep-invert', ALONE]),
     env,
   });
   const alone = await run({

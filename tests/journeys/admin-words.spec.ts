@@ -270,22 +270,18 @@ test('CATG-01 CATG-02 CATG-03 CATG-04 CATG-05 CATG-06 CATG-07 CATG-08 ERR-06 ERR
   await expect(notice).toContainText('Error');
   await expect(notice).toContainText('Failed to create category');
 
-  let answer = (_message: object) => undefined as void;
-  const sends = () =>
-    page.route('**/createCategory', async (route) => {
-      const message = await new Promise<object>((resolve) => {
-        answer = resolve;
-      });
-      await route.fulfill({ json: { success: true, ...message } });
-    });
-  await sends();
+  let answer = Promise.withResolvers<object>();
+  await page.route('**/createCategory', async (route) => {
+    const message = await answer.promise;
+    await route.fulfill({ json: { success: true, ...message } });
+  });
   answers['showAllCategories'] = { data: [{ _id: 'c1', name: 'Film' }] };
   const sent = page.waitForRequest(/createCategory$/);
   await page.getByLabel('Description').fill('Moving pictures');
   await create.click();
   expect((await sent).postDataJSON()).toEqual({ name: 'Film', description: 'Moving pictures' });
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
-  answer({});
+  answer.resolve({});
   await expect(notice).toContainText('Success');
   await expect(notice).toContainText('Category created successfully!');
   await expect(name).toHaveValue('');
@@ -293,11 +289,12 @@ test('CATG-01 CATG-02 CATG-03 CATG-04 CATG-05 CATG-06 CATG-07 CATG-08 ERR-06 ERR
   await expect(page.getByRole('listitem').filter({ hasText: 'Film' })).toBeVisible();
   await expect(page).toHaveURL(/\/add-category$/);
   await expect(page.getByRole('button', { name: /^Rename/ })).toHaveCount(0);
+  answer = Promise.withResolvers();
   await name.fill('Sound');
   const again = page.waitForRequest(/createCategory$/);
   await create.click();
   await again;
-  answer({ message: 'Category is there.' });
+  answer.resolve({ message: 'Category is there.' });
   await expect(notice).toContainText('Category is there.');
 
   await page.evaluate(() => {

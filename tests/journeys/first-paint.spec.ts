@@ -119,6 +119,16 @@ test('a form sent before the page is awake is sent then, and nothing typed stand
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('OPEN-73 a letter that is typed before the page is awake is kept, too', async ({ page }) => {
+  const arrive = await holdModules(page);
+  await page.goto('/contact');
+  await page.getByRole('main').getByLabel('Message').fill('A kolam for Diwali');
+  arrive();
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('rangshala.contact')))
+    .toContain('Diwali');
+});
+
 test('a new account that is sent before the page is awake is made then', async ({ page }) => {
   const arrive = await holdModules(page);
   await page.goto('/sign-up');

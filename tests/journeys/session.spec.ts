@@ -367,7 +367,7 @@ test('CONST-01 OPEN-73 over a whole walk the browser keeps token, user and theme
   await open(page, '/');
   expect(await kept()).toEqual([]);
   await page.getByRole('banner').getByRole('button', { name: 'Dark Mode' }).click();
-  expect(await kept()).toEqual(['theme']);
+  await expect.poll(kept).toEqual(['theme']);
   await open(page, '/sign-up');
   await signUp(page, {
     fullName: 'Ira Sen',

@@ -23,7 +23,12 @@ export function startContactForm(): void {
     );
   });
   form.querySelector('button')?.removeAttribute('disabled');
-  if (hasDraft()) void wire();
+  if (hasDraft() || isBegun(form)) void wire();
+}
+
+/** Somebody was quicker than this script. */
+function isBegun(form: HTMLFormElement): boolean {
+  return form.contains(document.activeElement) || [...new FormData(form).values()].some(Boolean);
 }
 
 function hasDraft(): boolean {
