@@ -8,7 +8,6 @@ import type { Route } from './support/routes.ts';
 
 const CALLS = '**/api/v1/**';
 const SLOW_MS = 1500;
-/** Everything in the long tests; else each route meets one fault, and each fault several routes. */
 
 const FAULTS = {
   down: (page: Page) => page.route(CALLS, (call) => call.abort('connectionrefused')),
@@ -27,6 +26,7 @@ type Fault = keyof typeof FAULTS;
 
 const names = Object.keys(FAULTS) as Fault[];
 ROUTES.forEach((route, place) => {
+  // Everything in the long tests; else each route meets one fault, and each fault several routes.
   const chosen = IS_LONG ? names : [names[place % names.length] ?? 'down'];
   for (const fault of chosen) {
     test(`S45 ${route.path} for ${route.who}: ${fault}`, async ({ page }) => {

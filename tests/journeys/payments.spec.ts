@@ -64,6 +64,7 @@ test('an Admin finds an order by e-mail, reads what happened and gives the money
 
   await student.reload();
   await student.waitForURL(`**/course-detail/${buyer.courseId}`);
+  await expect(student.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
   await open(student, '/profile');
   await expect(student.getByText('No Courses Yet')).toBeVisible();
   await expect(mine.getByRole('listitem')).toContainText(['Given back']);
