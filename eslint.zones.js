@@ -132,6 +132,7 @@ function serverZones() {
     'tables',
     'tables.ts',
     'throttle.ts',
+    'work-queue.ts',
   ];
   const earlier = [];
   for (const domain of ['mails', ...DOMAIN_ORDER, 'contact', 'backup', 'doctor']) {

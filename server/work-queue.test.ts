@@ -1,0 +1,110 @@
+// What is dear is done in turn: bounded, and nobody waits for ever behind somebody else's crowd.
+import { expect, it } from 'vitest';
+import { workQueue } from './work-queue.ts';
+import type { QueueRules } from './work-queue.ts';
+
+const RULES: QueueRules = {
+  parallel: 1,
+  waitingMax: 4,
+  message: 'Please try again.',
+  retrySeconds: 3,
+};
+const REFUSED = { code: 'busy', status: 503, retryAfter: 3, message: 'Please try again.' };
+
+/** A queue on whose works the test decides, each ended by name. */
+function desk(rules: Partial<QueueRules> = {}) {
+  const queue = workQueue({ ...RULES, ...rules });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (asker: string, name: string) =>
+    queue.run(asker, async () => {
+      begun.push(name);
+      const { promise, resolve } = Promise.withResolvers<string>();
+      ends.set(name, () => resolve(name));
+      return promise;
+    });
+  /** Ends one work; the next one has begun then. */
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { queue, begun, ask, end };
+}
+
+it('does so much at once and the rest in turn', async () => {
+  const { begun, ask, end } = desk({ parallel: 2 });
+  const works = ['one', 'two', 'three'].map((name) => ask('a', name));
+  expect(begun).toEqual(['one', 'two']);
+  await end('two');
+  expect(begun).toEqual(['one', 'two', 'three']);
+  await end('one');
+  await end('three');
+  expect(await Promise.all(works)).toEqual(['one', 'two', 'three']);
+});
+
+it('lets askers take turns, however much one of them has waiting', async () => {
+  const { begun, ask, end } = desk();
+  const works = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ask(name.charAt(0), name));
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name);
+  await Promise.all(works);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+});
+
+it('is full at a number, and drops the last of a crowd before it refuses somebody else', async () => {
+  const { begun, ask, end } = desk();
+  const crowd = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask('a', name));
+  await expect(ask('a', 'a6')).rejects.toMatchObject(REFUSED);
+  const other = ask('b', 'b1');
+  await expect(crowd[4]).rejects.toMatchObject(REFUSED);
+  const second = ask('b', 'b2');
+  await expect(crowd[3]).rejects.toMatchObject(REFUSED);
+  await expect(ask('b', 'b3')).rejects.toMatchObject(REFUSED);
+  for (const name of ['a1', 'a2', 'b1', 'a3', 'b2']) await end(name);
+  expect(await Promise.all([other, second])).toEqual(['b1', 'b2']);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
+});
+
+it('takes so much from one asker, under way and waiting, and again when it is done', async () => {
+  const { ask, end } = desk({ perAskerMax: 2 });
+  const first = [ask('a', 'a1'), ask('a', 'a2')];
+  await expect(ask('a', 'a3')).rejects.toMatchObject(REFUSED);
+  const other = ask('b', 'b1');
+  await end('a1');
+  const later = ask('a', 'a4');
+  for (const name of ['a2', 'b1', 'a4']) await end(name);
+  expect(await Promise.all([...first, other, later])).toEqual(['a1', 'a2', 'b1', 'a4']);
+});
+
+it('refuses who has waited too long, and goes on', async () => {
+  const { begun, ask, end } = desk({ waitMaxMs: 1 });
+  const first = ask('a', 'a1');
+  await expect(ask('a', 'a2')).rejects.toMatchObject(REFUSED);
+  await end('a1');
+  await first;
+  const later = ask('a', 'a3');
+  await end('a3');
+  expect(await later).toBe('a3');
+  expect(begun).toEqual(['a1', 'a3']);
+});
+
+it('gives the place on when a work fails', async () => {
+  const queue = workQueue(RULES);
+  const fails = queue.run('a', async () => {
+    throw new Error('broken');
+  });
+  const next = queue.run('a', async () => 'next');
+  await expect(fails).rejects.toThrow('broken');
+  expect(await next).toBe('next');
+});
+
+it('leaves nobody waiting when it closes, and begins nothing more', async () => {
+  const { queue, begun, ask, end } = desk();
+  const first = ask('a', 'a1');
+  const waits = ask('b', 'b1');
+  queue.close();
+  await expect(waits).rejects.toMatchObject(REFUSED);
+  await expect(ask('c', 'c1')).rejects.toMatchObject(REFUSED);
+  await end('a1');
+  expect(await first).toBe('a1');
+  expect(begun).toEqual(['a1']);
+});
