@@ -19,11 +19,14 @@ export interface Random {
   digits(): string;
 }
 
-/** Hashes passwords with argon2id, a bounded number at a time. Fails: busy after a short wait. */
+/**
+ * Hashes passwords with argon2id, a bounded number at a time, the askers (an account's id or a network) in
+ * turns; without an asker the server asks for itself. Fails: busy, when too many wait or after a short wait.
+ */
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  hash(password: string, asker?: string): Promise<string>;
   /** False for a wrong password. With `undefined` it spends the same time and is false. */
-  verify(password: string, hash: string | undefined): Promise<boolean>;
+  verify(password: string, hash: string | undefined, asker?: string): Promise<boolean>;
   /** Whether a hash was made with other costs than today's. */
   isOutdated(hash: string): boolean;
 }

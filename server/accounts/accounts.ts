@@ -31,6 +31,8 @@ export interface NewAccount extends Pick<SignUp, 'fullName' | 'email' | 'contact
   /** Absent: nobody can sign in until a mailed link has set one. */
   password?: string;
   about?: string;
+  /** In whose turn the password is hashed. */
+  asker?: string;
 }
 
 /** Creates an account of any type, and with it, or not at all, what belongs to it. Fails: email_in_use. */
@@ -39,13 +41,14 @@ export async function createUser(
   account: NewAccount,
   alongside?: (tx: Queries, user: UserRow) => Promise<void>,
 ): Promise<UserRow> {
-  const { password } = account;
+  const { password, asker } = account;
   const user: UserRow = {
     id: deps.random.id(),
     email: account.email,
     full_name: account.fullName,
     contact_number: account.contactNumber,
-    password_hash: password === undefined ? NO_PASSWORD : await deps.passwords.hash(password),
+    password_hash:
+      password === undefined ? NO_PASSWORD : await deps.passwords.hash(password, asker),
     account_type: account.accountType,
     image_id: null,
     about: account.about ?? '',

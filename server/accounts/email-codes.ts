@@ -29,7 +29,7 @@ export interface CodeDeps extends Pick<
 export async function sendCode(deps: CodeDeps, email: string, address: string): Promise<void> {
   const attempt = await deps.codeMails.begin([`code ${email}`, `address ${address}`]);
   const code = deps.random.digits();
-  const secret_hash = await deps.passwords.hash(code).catch(async (error: unknown) => {
+  const secret_hash = await deps.passwords.hash(code, address).catch(async (error: unknown) => {
     await attempt.giveBack();
     throw error;
   });
@@ -65,7 +65,7 @@ export async function verifyCode(
     const wait = Math.ceil((code.expires_at - now) / 1000);
     throw new AppError('too_many', 'Too many wrong codes. Please ask for a new one.', wait);
   }
-  if (!(await deps.passwords.verify(otp, code.secret_hash))) throw wrongCode();
+  if (!(await deps.passwords.verify(otp, code.secret_hash, address))) throw wrongCode();
   await attempt.giveBack();
   const proof = deps.random.token();
   await deps.db.transaction().execute(async (tx) => {

@@ -38,7 +38,7 @@ export async function signUp(
   const spendProof = await requireProof(deps, form);
   const { fullName, email, contactNumber, password, noticeVersion } = form;
   const account = { fullName, email, contactNumber, password, accountType: 'Student' as const };
-  const user = await createUser(deps, account, async (tx, { id }) => {
+  const user = await createUser(deps, { ...account, asker: address }, async (tx, { id }) => {
     await spendProof(tx);
     if (noticeVersion === undefined) return;
     const consent = { notice_version: noticeVersion, given_at: deps.clock() };
@@ -66,12 +66,16 @@ export async function login(
     isKnown ? ownKey(email, address) : strangersKey(email),
     `address ${address}`,
   ]);
-  const right = await verified(deps, attempt, { password, hash: user?.password_hash });
+  const right = await verified(deps, attempt, {
+    password,
+    hash: user?.password_hash,
+    asker: address,
+  });
   if (!user || !right) {
     throw new AppError('wrong_credentials', 'Invalid credentials. Please try again.');
   }
   await attempt.giveBack();
-  await renewHash(deps, user, password);
+  await renewHash(deps, user, { password, asker: address });
   return { token: await openSession(deps, user.id, address), user };
 }
 
@@ -92,10 +96,10 @@ export function ownKey(email: string, address: string): string {
 export async function verified(
   { passwords }: Pick<AccountsDeps, 'passwords'>,
   attempt: Attempt,
-  { password, hash }: { password: string; hash: string | undefined },
+  { password, hash, asker }: { password: string; hash: string | undefined; asker: string },
 ): Promise<boolean> {
   try {
-    return await passwords.verify(password, hash);
+    return await passwords.verify(password, hash, asker);
   } catch (error) {
     await attempt.giveBack();
     throw error;
@@ -103,9 +107,13 @@ export async function verified(
 }
 
 /** Hashes that were made with other costs are made anew when the password is at hand. */
-async function renewHash(deps: AccountsDeps, user: UserRow, password: string): Promise<void> {
+async function renewHash(
+  deps: AccountsDeps,
+  user: UserRow,
+  { password, asker }: { password: string; asker: string },
+): Promise<void> {
   if (!deps.passwords.isOutdated(user.password_hash)) return;
-  const password_hash = await deps.passwords.hash(password);
+  const password_hash = await deps.passwords.hash(password, asker);
   await store.updateUser(deps.db, user.id, { password_hash });
 }
 
@@ -120,7 +128,11 @@ export async function confirmPassword(
 ): Promise<string> {
   const attempt = await deps.guesses.begin([`own ${viewer.userId}`]);
   const user = await findUser(deps.db, viewer.userId);
-  const right = await verified(deps, attempt, { password, hash: user?.password_hash });
+  const right = await verified(deps, attempt, {
+    password,
+    hash: user?.password_hash,
+    asker: viewer.userId,
+  });
   if (!user || !right) throw wrongPassword();
   await attempt.giveBack();
   return user.password_hash;

@@ -30,7 +30,7 @@ export async function changePassword(
 ): Promise<void> {
   requireUncommon(newPassword);
   const known = await confirmPassword(deps, viewer, oldPassword);
-  const hash = await deps.passwords.hash(newPassword);
+  const hash = await deps.passwords.hash(newPassword, viewer.userId);
   await deps.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, viewer.userId);
     if (!user) throw new AppError('not_signed_in', 'Please login again.');
@@ -52,7 +52,7 @@ export async function requestReset(
   address: string,
 ): Promise<void> {
   const attempt = await deps.codeMails.begin([`reset ${email}`, `address ${address}`]);
-  await verified(deps, attempt, { password: '', hash: undefined });
+  await verified(deps, attempt, { password: '', hash: undefined, asker: address });
   await deps.db.transaction().execute(async (tx) => {
     const user = await userByEmail(tx, email);
     const link = await putResetLink(deps, tx, { email, user });
@@ -96,7 +96,7 @@ export async function resetPassword(
   const code = await codes.codeBySecret(deps.db, key, deps.clock());
   if (!code?.user_id) throw deadLink();
   await attempt.giveBack();
-  const hash = await deps.passwords.hash(password);
+  const hash = await deps.passwords.hash(password, address);
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock();
     const user = await userByEmail(tx, code.email);

@@ -1,14 +1,16 @@
 // Password hashing: argon2id, at most one per core at a time, in the PHC string format.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { AppError } from '../errors.ts';
 import type { Passwords } from '../ports.ts';
+import { workQueue } from '../work-queue.ts';
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const TAG_BYTES = 32;
 const WAIT_MAX_MS = 2000;
+/** More than a core hashes within the longest wait. */
+const WAITING_PER_CORE = 100;
 const PREFIX = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`;
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -23,56 +25,31 @@ interface Cost {
 }
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
 
-interface Queue {
-  running: number;
-  waiting: Array<() => void>;
-}
-
 /** Passwords by argon2id; `parallel` hashes run at once, the excess waits up to two seconds. */
 export function argon2Passwords(parallel = availableParallelism()): Passwords {
-  const queue: Queue = { running: 0, waiting: [] };
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (queue.running >= parallel) await turn(queue);
-    else queue.running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.waiting.shift();
-      if (next) next();
-      else queue.running -= 1;
-    }
-  };
+  const queue = workQueue({
+    parallel,
+    waitingMax: parallel * WAITING_PER_CORE,
+    waitMaxMs: WAIT_MAX_MS,
+    message: 'The server is busy. Please try again in a moment.',
+    retrySeconds: WAIT_MAX_MS / 1000,
+  });
   const dummy = encode(randomBytes(16), randomBytes(TAG_BYTES));
   return {
-    hash: (password) =>
-      inTurn(async () => {
+    hash: (password, asker = '') =>
+      queue.run(asker, async () => {
         const salt = randomBytes(16);
         return encode(salt, await derive(password, salt, COST));
       }),
     isOutdated: (hash) => !hash.startsWith(PREFIX),
-    verify: (password, hash) =>
-      inTurn(async () => {
+    verify: (password, hash, asker = '') =>
+      queue.run(asker, async () => {
         const known = decode(hash ?? dummy) ?? decode(dummy);
         if (!known) return false;
         const same = timingSafeEqual(await derive(password, known.salt, known.cost), known.tag);
         return same && hash !== undefined;
       }),
   };
-}
-
-/** Waits for the place of one that ends; the place is handed over, never freed in between. */
-function turn(queue: Queue): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const go = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      queue.waiting.splice(queue.waiting.indexOf(go), 1);
-      reject(new AppError('busy', 'The server is busy. Please try again in a moment.', 2));
-    }, WAIT_MAX_MS);
-    queue.waiting.push(go);
-  });
 }
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {

@@ -6,6 +6,7 @@ import { CERTIFICATE_PDF_ADDRESS, getCertificate } from '#contract/learning.ts';
 import { AppError } from '../errors.ts';
 import { mount, requestOrigin } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
+import { networkOf } from '../http/network.ts';
 import { originOf } from '../http/origin.ts';
 import type { Db } from '../ports.ts';
 import { findCertificate } from './certificates.ts';
@@ -34,7 +35,7 @@ export function certificateRoutes(
     }
     const origin = originOf(deps, { origin: requestOrigin(request) });
     const address = `${origin}/verify/${certificate.id}`;
-    const bytes = await deps.press.print({ certificate, address });
+    const bytes = await deps.press.print({ certificate, address }, networkOf(request.ip));
     return reply
       .type('application/pdf')
       .header('cache-control', 'no-store')

@@ -22,15 +22,15 @@ afterEach(() => press?.close());
 it('goes on after a sheet that cannot be drawn', async () => {
   press = certificatePress();
   const tooLong = { ...sheet, address: 'x'.repeat(10_000) };
-  await expect(press.print(tooLong)).rejects.toThrow();
-  const bytes = await press.print(sheet);
+  await expect(press.print(tooLong, 'a')).rejects.toThrow();
+  const bytes = await press.print(sheet, 'a');
   expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-');
 }, 60_000);
 
 it('refuses for now what would wait too long, and leaves nobody waiting when it ends', async () => {
   press = certificatePress();
   const { print } = press;
-  const orders = Array.from({ length: 22 }, () => print(sheet));
+  const orders = Array.from({ length: 22 }, () => print(sheet, 'a'));
   const settled = Promise.allSettled(orders);
   await expect(orders[21]).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 5 });
   await press.close();

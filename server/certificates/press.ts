@@ -1,44 +1,37 @@
 // Draws certificates apart from the thread that answers: one costs as much as a hundred small calls.
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../errors.ts';
+import { workQueue } from '../work-queue.ts';
 import type { Sheet } from './sheet.ts';
 
-/** More than this many waiting are refused for now. */
-const WAITING_MAX = 20;
-const RETRY_SECONDS = 5;
-
-export interface PrintOrder {
-  ticket: number;
-  sheet: Sheet;
-}
-export type Printed =
-  { ticket: number; bytes: Uint8Array<ArrayBuffer> } | { ticket: number; failure: string };
+export type Printed = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
 
 export interface Press {
-  /** The PDF file. Fails: busy, when too many wait. */
-  print(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>>;
+  /** The PDF file, made in the asker's turn. Fails: busy, when too many wait. */
+  print(sheet: Sheet, asker: string): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
 /** The thread starts with the first certificate and never keeps the process alive. */
 export function certificatePress(): Press {
-  const waiting = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
+  const queue = workQueue({
+    parallel: 1,
+    waitingMax: 20,
+    message: 'Many certificates are being made. Please try again in a moment.',
+    retrySeconds: 5,
+  });
   let worker: Worker | undefined;
-  let tickets = 0;
+  let order: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | undefined;
 
   const start = (): Worker => {
     const started = new Worker(new URL('./press.worker.ts', import.meta.url), { execArgv: [] });
     started.on('message', (printed: Printed) => {
-      const one = waiting.get(printed.ticket);
-      waiting.delete(printed.ticket);
-      if ('bytes' in printed) one?.resolve(printed.bytes);
-      else one?.reject(new Error(printed.failure));
+      if ('bytes' in printed) order?.resolve(printed.bytes);
+      else order?.reject(new Error(printed.failure));
     });
     const gone = (reason: unknown) => {
       if (worker !== started) return;
       worker = undefined;
-      for (const one of waiting.values()) one.reject(reason);
-      waiting.clear();
+      order?.reject(reason);
     };
     started.on('error', gone);
     started.on('exit', (code) => gone(new Error(`The press ended with ${code}.`)));
@@ -47,19 +40,15 @@ export function certificatePress(): Press {
   };
 
   return {
-    print: async (sheet) => {
-      if (waiting.size >= WAITING_MAX) {
-        const message = 'Many certificates are being made. Please try again in a moment.';
-        throw new AppError('busy', message, RETRY_SECONDS);
-      }
-      worker ??= start();
-      const answer = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
-      const ticket = (tickets += 1);
-      waiting.set(ticket, answer);
-      worker.postMessage({ ticket, sheet } satisfies PrintOrder);
-      return answer.promise;
-    },
+    print: (sheet, asker) =>
+      queue.run(asker, async () => {
+        worker ??= start();
+        order = Promise.withResolvers();
+        worker.postMessage(sheet);
+        return order.promise;
+      }),
     close: async () => {
+      queue.close();
       await worker?.terminate();
     },
   };

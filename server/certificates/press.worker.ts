@@ -1,20 +1,17 @@
-// The thread that draws certificates, one after another.
+// The thread that draws certificates, one after the other.
 import { parentPort } from 'node:worker_threads';
-import type { Printed, PrintOrder } from './press.ts';
+import type { Printed } from './press.ts';
 import { drawSheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 
-let last: Promise<void> = Promise.resolve();
-
-parentPort?.on('message', (order: PrintOrder) => {
-  last = last.then(() => print(order));
+parentPort?.on('message', (sheet: Sheet) => {
+  void print(sheet).then((printed) => parentPort?.postMessage(printed));
 });
 
-async function print({ ticket, sheet }: PrintOrder): Promise<void> {
-  let printed: Printed;
+async function print(sheet: Sheet): Promise<Printed> {
   try {
-    printed = { ticket, bytes: await drawSheet(sheet) };
+    return { bytes: await drawSheet(sheet) };
   } catch (error) {
-    printed = { ticket, failure: String(error) };
+    return { failure: String(error) };
   }
-  parentPort?.postMessage(printed);
 }
