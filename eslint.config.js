@@ -53,6 +53,24 @@ export default defineConfig(
     },
   },
   {
+    // A list in raw SQL, or a database of one's own, would pass by what makes an empty list safe.
+    files: ['server/**/*.ts', 'scripts/**/*.ts', 'tests/**/*.ts'],
+    ignores: ['server/adapters/db/open.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'TaggedTemplateExpression TemplateElement[value.raw=/\\bin\\s*\\(\\s*$/i]',
+          message: "Raw SQL does not read an empty list: write .where(column, 'in', list).",
+        },
+        {
+          selector: "NewExpression[callee.name='Kysely']",
+          message: 'Open databases by databaseBy of server/adapters/db/open.ts.',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/pages/**/*.astro'],
     rules: { 'max-lines': ['error', 60] },
   },

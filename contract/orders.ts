@@ -133,10 +133,13 @@ export const getOrders = endpoint({
   method: 'GET',
   path: '/payment/orders',
   access: 'admin',
-  query: z.object({
-    ...wanted,
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-  }),
+  query: z.strictObject(
+    {
+      ...wanted,
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    },
+    'Orders are found by query, status and page, and nothing else.',
+  ),
   answer: answerWith({
     data: z.array(LedgerOrder),
     page: z.int(),
@@ -153,7 +156,7 @@ export const getOrdersTable = endpoint({
   path: '/payment/orders.csv',
   access: 'admin',
   sends: 'csv',
-  query: z.object(wanted),
+  query: z.strictObject(wanted, 'Orders are found by query and status, and nothing else.'),
   answer: answerWith({ fileName: z.string(), text: z.string() }),
   summary: 'All matching orders as CSV.',
 });
@@ -186,16 +189,19 @@ export const getRevenue = endpoint({
 });
 
 /**
- * Gives back what is left of a payment; asked again, it is the same refund. Access ends once it is processed.
- * Fails: not_found, refund_refused.
+ * Gives back all that is left of a payment; asked again, it is the same refund. Access ends once it is processed.
+ * There are no partial refunds: a field such as `amount` is refused. Fails: malformed, not_found, refund_refused.
  */
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/payment/refund',
   access: 'admin',
-  body: z.object({ paymentId: z.string().check(z.maxLength(64)), reason: Reason }),
+  body: z.strictObject(
+    { paymentId: z.string().check(z.maxLength(64)), reason: Reason },
+    'A payment goes back whole: send paymentId and reason, and nothing else.',
+  ),
   answer: answerWith({ data: Refund }),
-  summary: 'Gives a payment back, with a reason that is kept.',
+  summary: 'Gives a payment back whole, with a reason that is kept. Unknown fields are refused.',
 });
 
 /** How far back the comparison goes by itself, and at most, in days. */
@@ -210,9 +216,10 @@ export const reconcilePayments = endpoint({
   method: 'POST',
   path: '/payment/reconcile',
   access: 'admin',
-  body: z.object({
-    days: z._default(z.int().check(z.minimum(1), z.maximum(COMPARED_DAYS_MAX)), COMPARED_DAYS),
-  }),
+  body: z.strictObject(
+    { days: z._default(z.int().check(z.minimum(1), z.maximum(COMPARED_DAYS_MAX)), COMPARED_DAYS) },
+    'Send the days to compare, and nothing else.',
+  ),
   answer: answerWith({
     data: z.object({
       /** Orders that the provider was asked about. */

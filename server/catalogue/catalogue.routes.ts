@@ -35,6 +35,8 @@ function keptRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
   mountKept([app, deps.answers], calls.getAllCourses, {
     keyOf: (call) =>
       call.query.view === 'card' ? 'cards' : `courses under ${originOf(deps, call)}`,
+    // The plain list shows every write to the next reader: who speaks section 7 alone cannot ask for a fresh one.
+    cachingOf: ({ query }) => (query.view === 'card' ? 'held' : 'asked'),
     make: async (call) => ({
       data:
         call.query.view === 'card'
@@ -44,6 +46,7 @@ function keptRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
   });
   mountKept([app, deps.answers], calls.getCoursePage, {
     keyOf: ({ query }) => `page of ${query.courseId}`,
+    cachingOf: () => 'held',
     make: async ({ query }) => ({ data: await catalogue.coursePage(deps.db, query.courseId) }),
   });
 }

@@ -4,7 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
+/** What a cache on the way may do with an answer. */
+export const CACHING = {
+  /** Answer it itself, for a while. */
+  held: 'public, max-age=60, stale-while-revalidate=600',
+  /** Ask every time whether it still holds. */
+  asked: 'no-cache',
+} as const;
+export type Caching = keyof typeof CACHING;
+
 const KEPT_MAX = 3000;
 /** Longer addresses are answered too, but never remembered. */
 const SPELLING_MAX = 300;
@@ -26,7 +34,7 @@ export interface KeptAnswer {
 
 /** Answers kept by key until `clear`. A making that began before a clear is never kept. */
 export interface AnswerCache {
-  get(key: string, make: () => Promise<object>): Promise<KeptAnswer>;
+  get(key: string, caching: Caching, make: () => Promise<object>): Promise<KeptAnswer>;
   /** What `get` gave before for the same request, so that it need not be read again. */
   known(request: string): KeptAnswer | undefined;
   remember(request: string, answer: KeptAnswer): void;
@@ -38,12 +46,12 @@ export function answerCache(): AnswerCache {
   const requests = new Map<string, KeptAnswer>();
   let newest = new WeakSet<KeptAnswer>();
   return {
-    get(key, make) {
+    get(key, caching, make) {
       const known = kept.get(key);
       if (known) return known;
       const valid = newest;
       const made = make().then(async (body) => {
-        const answer = await pack(body);
+        const answer = await pack(body, caching);
         valid.add(answer);
         return answer;
       });
@@ -73,11 +81,11 @@ function forgetOldest(entries: Map<string, unknown>): void {
   if (entries.size > KEPT_MAX && !oldest.done) entries.delete(oldest.value);
 }
 
-async function pack(body: object): Promise<KeptAnswer> {
+async function pack(body: object, caching: Caching): Promise<KeptAnswer> {
   const plain = Buffer.from(JSON.stringify(body));
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const headers = {
-    'cache-control': CACHE_CONTROL,
+    'cache-control': CACHING[caching],
     etag,
     vary: 'accept-encoding, origin',
     'content-type': 'application/json; charset=utf-8',

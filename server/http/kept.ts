@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sendKept } from './cached.ts';
-import type { AnswerCache, KeptAnswer } from './cached.ts';
+import type { AnswerCache, Caching, KeptAnswer } from './cached.ts';
 import { checkedAnswer, parse, requestOrigin } from './mount.ts';
 import type { Call, Given } from './mount.ts';
 
@@ -12,6 +12,8 @@ export type KeptCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'origin'>;
 export interface KeptMaking<E extends Endpoint> {
   /** Names the variant: calls with one key get one answer. */
   keyOf(call: KeptCall<E>): string;
+  /** What caches beyond this server may do with it. */
+  cachingOf(call: KeptCall<E>): Caching;
   /** A refusal is thrown and never kept. */
   make(call: KeptCall<E>): Promise<Given<E>>;
 }
@@ -20,7 +22,7 @@ export interface KeptMaking<E extends Endpoint> {
 export function mountKept<E extends Endpoint>(
   [app, answers]: readonly [FastifyInstance, AnswerCache],
   endpoint: E,
-  { keyOf, make }: KeptMaking<E>,
+  { keyOf, cachingOf, make }: KeptMaking<E>,
 ): void {
   const callOf = (request: FastifyRequest) =>
     ({
@@ -42,7 +44,7 @@ export function mountKept<E extends Endpoint>(
 
   async function answerTo(request: FastifyRequest): Promise<KeptAnswer> {
     const call = callOf(request);
-    return answers.get(keyOf(call), async () =>
+    return answers.get(keyOf(call), cachingOf(call), async () =>
       checkedAnswer(endpoint, { success: true, ...(await make(call)) }),
     );
   }

@@ -1,10 +1,10 @@
 // Orders with what came in for them, what went back, and whether their courses are open.
 import { sql } from 'kysely';
-import type { Expression, QueryCreator, SqlBool } from 'kysely';
+import type { Expression, QueryCreator, RawBuilder, SqlBool } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
 import { contains } from '../matching.ts';
 import type { Queries } from '../ports.ts';
-import type { OrderRow, PaymentEventRow, PaymentRow, RefundRow, Tables } from '../tables.ts';
+import type { OrderRow, PaymentEventRow, PaymentRow, Tables } from '../tables.ts';
 
 export interface OrdersWanted {
   query?: string | undefined;
@@ -26,11 +26,11 @@ export interface BookedOrder extends OrderRow {
   adrift: number;
 }
 
-/** Paise of the refunds of an order's payments. */
-const refunded = (...statuses: readonly RefundRow['status'][]) => sql<number>`(
+/** Paise of the refunds of an order's payments that stand so. */
+const refunded = (standing: RawBuilder<SqlBool>) => sql<number>`(
   select coalesce(sum(refunds.amount_paise), 0) from refunds
   join payments on payments.id = refunds.payment_id
-  where payments.order_id = orders.id and refunds.status in (${sql.join(statuses)}))`;
+  where payments.order_id = orders.id and ${standing})`;
 
 /** Of an erased account every payment has opened nothing by now: only what should have gone back counts. */
 const adrift = sql<number>`(
@@ -51,8 +51,8 @@ function booked(db: Pick<QueryCreator<Tables>, 'selectFrom'>) {
       .select([
         sql<number>`(select coalesce(sum(amount_paise), 0) from payments
           where payments.order_id = orders.id)`.as('received'),
-        refunded('processed').as('returned'),
-        refunded('wanted', 'pending').as('leaving'),
+        refunded(sql`refunds.status = 'processed'`).as('returned'),
+        refunded(sql`refunds.status in ('wanted', 'pending')`).as('leaving'),
         // Ids stand in quotes in a list of JSON: two each.
         sql<number>`(length(course_ids) - length(replace(course_ids, '"', ''))) / 2`.as(
           'all_courses',

@@ -100,13 +100,10 @@ async function viewsOf<View>(
     db,
     rows.map((row) => row.id),
   );
-  const refunds =
-    payments.length === 0
-      ? []
-      : await refundsOfPayments(
-          db,
-          payments.map((row) => row.id),
-        );
+  const refunds = await refundsOfPayments(
+    db,
+    payments.map((row) => row.id),
+  );
   const courses = await findCourses(db, [...new Set(rows.flatMap(courseIdsOf))]);
   const parts = {
     payments: Map.groupBy(payments, (row) => row.order_id),

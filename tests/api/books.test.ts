@@ -81,6 +81,20 @@ test('an order shows its steps to admins only, and is unknown to others', async 
   );
 });
 
+test('an order that nobody has paid opens for an admin and for its student', async () => {
+  const buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, course._id);
+  const ask = async (person: Person) =>
+    granted<OwnOrder & { timeline?: { text: string }[] }>(
+      await send(shop, calls.getPaymentOrder, { token: person.token, params: { orderId: id } }),
+      'data',
+    );
+  const seen = await ask(admin);
+  expect(seen).toMatchObject({ status: 'open', payments: [] });
+  expect(seen.timeline?.map(({ text }) => text)).toEqual(['Order of ₹499 made.']);
+  expect(await ask(buyer)).toMatchObject({ status: 'open', payments: [] });
+});
+
 test('orders are found by part of a name, e-mail, course, and by the ids of order and payment', async () => {
   const { buyer, id, paymentId } = await bought('Śrīnivāsa Rāmānujan');
   const ids = async (query: string) => (await found({ query })).map((one) => one.orderId);

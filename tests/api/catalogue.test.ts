@@ -183,18 +183,20 @@ describe('details', () => {
 describe('kept answers', () => {
   const url = (path: string) => server.url + BASE_PATH + path;
 
-  it.each(['/course/getAllCourses', '/course/getAllCourses?view=card'])(
-    '%s carry an ETag and may be held; the same bytes answer 304',
-    async (path) => {
-      const first = await fetch(url(path));
-      expect(first.headers.get('cache-control')).toBe(
-        'public, max-age=60, stale-while-revalidate=600',
-      );
-      const etag = first.headers.get('etag') ?? '';
-      const again = await fetch(url(path), { headers: { 'if-none-match': etag } });
-      expect([again.status, await again.text()]).toEqual([304, '']);
-    },
-  );
+  const HELD = 'public, max-age=60, stale-while-revalidate=600';
+
+  it.each([
+    ['/course/getAllCourses', 'no-cache'],
+    ['/course/getAllCourses?view=card', HELD],
+    ['/course/page?courseId=', HELD],
+  ])('%s carries an ETag and says %s; the same bytes answer 304', async (start, caching) => {
+    const path = start.endsWith('=') ? start + full._id : start;
+    const first = await fetch(url(path));
+    expect(first.headers.get('cache-control')).toBe(caching);
+    const etag = first.headers.get('etag') ?? '';
+    const again = await fetch(url(path), { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
 
   it('are forgotten when a course is published, changed or withdrawn', async () => {
     const names = async () => [

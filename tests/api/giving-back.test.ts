@@ -164,9 +164,27 @@ test('S24: a provider that says no is told with its words, and another try is an
   expect(got.body.message).toContain('The provider refused the refund');
   expect(shop.failures()).toHaveLength(1);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+  await shop.chores.deliverMails();
+  const alarms = shop.mails.filter(
+    ({ to, text }) => to === shop.deps.contactTo && text.includes(paymentId),
+  );
+  expect(alarms.map(({ subject }) => subject)).toEqual(['A refund of ₹499 has failed']);
+  expect(alarms[0]?.text).toContain('The provider refused the refund');
   shop.provider.ledger.savePayment(payment);
   expect((await giveBack(paymentId)).body['data']).toMatchObject({ status: 'processed' });
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
+});
+
+test('S24: a part of a payment cannot be asked back, and nothing goes back instead', async () => {
+  const { buyer, paymentId } = await bought();
+  for (const more of [{ amount: 100 }, { amountPaise: 100 }, { speed: 'optimum' }]) {
+    const body = { paymentId, reason: 'Asked for it.', ...more };
+    const got = await send(shop, refundPayment, { token: admin.token, body });
+    expect([got.status, got.body.code]).toEqual([400, 'malformed']);
+    expect(got.body.message).toContain('A payment goes back whole');
+  }
+  expect(shop.provider.ledger.refundsOf(paymentId)).toEqual([]);
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
 test('S24: without a reason, of an unknown payment, or by a student: nothing goes back', async () => {

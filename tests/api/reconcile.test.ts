@@ -10,12 +10,23 @@ import { send } from '../support/server.ts';
 
 const HOUR_MS = 60 * 60_000;
 
+/** Orders about whose payments the provider's client fails. */
+const unreadable = new Set<string>();
+
 let shop: Shop;
 let admin: Person;
 let course: Course;
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({
+    gateway: (real) => ({
+      ...real,
+      paymentsOf: async (id) => {
+        if (unreadable.has(id)) throw new Error('An answer that nobody can read.');
+        return real.paymentsOf(id);
+      },
+    }),
+  });
   admin = await makeAdmin(shop);
   course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
 });
@@ -147,6 +158,17 @@ test('S25: a provider that is down is told to the admin, and nothing changes', a
   const got = await send(shop, reconcilePayments, { token: admin.token });
   await shop.provider.reset();
   expect([got.status, got.body.code]).toEqual([502, 'gateway']);
+});
+
+test('S17: orders whose payments cannot be read keep no other from being settled', async () => {
+  const [first, sound, last] = [await newOrder(), await newOrder(), await newOrder()];
+  for (const { id } of [first, sound, last]) await payUnheard(shop, id);
+  unreadable.add(first.id).add(last.id);
+  expect(await shop.chores.reconcile()).toMatchObject({ asked: 3, settled: 1, failed: 2 });
+  expect((await holdings(shop, sound.buyer)).enrolments).toHaveLength(1);
+  unreadable.clear();
+  expect(await shop.chores.reconcile()).toMatchObject({ settled: 2, failed: 0 });
+  expect((await holdings(shop, last.buyer)).enrolments).toHaveLength(1);
 });
 
 test('S42: after a restore an admin has older days compared', async () => {

@@ -1,10 +1,9 @@
 // A whole server on a free port, with a clock that tests can turn, its answers watched; and a client that speaks the contract.
 import type { FastifyInstance } from 'fastify';
-import { Kysely } from 'kysely';
 import type { Dialect } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { dialectOf, migrate } from '#server/adapters/db/open.ts';
+import { databaseBy, dialectOf, migrate } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
@@ -78,7 +77,7 @@ export const LINK_ORIGIN = 'https://site.example';
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.beside ? shared(options.beside) : await freshDatabase();
   const dialect = dialectOf(database.address);
-  const db: Db = new Kysely({ dialect: options.dialect?.(dialect) ?? dialect });
+  const db: Db = databaseBy(options.dialect?.(dialect) ?? dialect);
   await migrate(db, migrations);
   const storage = diskStorage(`${database.folder}/media`, systemRandom);
   let offset = 0;

@@ -2,7 +2,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresDialect, sql, SqliteDialect } from 'kysely';
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  sql,
+  SqliteDialect,
+} from 'kysely';
 import type { Dialect, SqliteDatabase } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
@@ -54,9 +61,18 @@ export function dialectOf(address: string): Dialect {
   return isShared(address) ? new PostgresDialect({ pool: postgresPool(address) }) : sqlite(address);
 }
 
+/**
+ * The database that a dialect speaks to. `in` an empty list matches nothing and `not in` one matches all: PostgreSQL
+ * refuses to read `in ()`, SQLite does not.
+ */
+export function databaseBy(dialect: Dialect): Db {
+  const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+  return new Kysely<Tables>({ dialect, plugins: [emptyLists] });
+}
+
 /** Opens the database of that address. */
 export function openDatabase(address: string): Db {
-  return new Kysely<Tables>({ dialect: dialectOf(address) });
+  return databaseBy(dialectOf(address));
 }
 
 /** Rejects where the database does not answer. */

@@ -1,0 +1,47 @@
+// Lists that happen to be empty reach the database on both engines, and mean what they say.
+import { ESLint } from 'eslint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { instructorsByIds } from '#server/accounts/accounts.ts';
+import { findCourses } from '#server/catalogue/catalogue.ts';
+import { paymentsOfOrders } from '#server/payments/books.store.ts';
+import { refundsOfPayments } from '#server/payments/refunds.store.ts';
+import { makeStudent } from '../support/makers.ts';
+import { startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+  await makeStudent(server);
+});
+afterAll(() => server.close());
+
+test('in an empty list is nobody, not in one is everybody, within a transaction too', async () => {
+  const { db } = server.deps;
+  const users = db.selectFrom('users').select('id');
+  expect(await users.where('id', 'in', []).execute()).toEqual([]);
+  expect(await users.where('id', 'not in', []).execute()).toHaveLength(1);
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('users').where('id', 'in', []).execute();
+    await tx.updateTable('users').set({ about: 'all' }).where('id', 'in', []).execute();
+  });
+  expect(await db.selectFrom('users').select('about').execute()).toEqual([{ about: '' }]);
+});
+
+test('what is asked of nothing answers nothing', async () => {
+  const { db } = server.deps;
+  expect(await refundsOfPayments(db, [])).toEqual([]);
+  expect(await paymentsOfOrders(db, [])).toEqual([]);
+  expect(await findCourses(db, [])).toEqual([]);
+  expect((await instructorsByIds(db, [])).size).toBe(0);
+});
+
+test.each([
+  ['a list in raw SQL', 'export const planted = sql`select 1 where id in (${sql.join([])})`;\n'],
+  ['a database of one’s own', 'export const planted = new Kysely({ dialect });\n'],
+])('%s is refused by the lint', async (_what, code) => {
+  const [result] = await new ESLint().lintText(code, { filePath: 'server/catalogue/planted.ts' });
+  const rules = (result?.messages ?? []).map(({ ruleId }) => ruleId);
+  expect(rules).toContain('no-restricted-syntax');
+});
