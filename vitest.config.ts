@@ -13,6 +13,8 @@ export default defineConfig({
           include: ['{art,contract,src,sandbox,scripts,server}/**/*.test.{ts,tsx}'],
           environment: 'node',
           maxWorkers: availableParallelism(),
+          // Importing a whole island takes its time on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
 // How every call goes out: where to, for how long, and by which one way a whole course is asked for.
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import axios from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAllCategories } from '#contract/catalogue.ts';
-import { getFullCourseDetails } from '#contract/learning.ts';
 
 beforeEach(() => vi.resetModules());
 afterEach(() => {
@@ -40,17 +37,14 @@ it.each([
   expect(address).toBe(`${base}/course/showAllCategories`);
 });
 
-it('API-08 a whole course is asked for by one method and path, which one file spells', async () => {
-  const { method, path } = getFullCourseDetails;
-  expect([method, path]).toEqual(['POST', '/course/getFullCourseDetails']);
-  const root = join(import.meta.dirname, '../..');
-  const spelt: string[] = [];
-  for (const room of ['contract', 'src']) {
-    for (const name of await readdir(join(root, room), { recursive: true })) {
-      if (!/\.(tsx?|astro)$/.test(name) || name.includes('.test.')) continue;
-      const text = await readFile(join(root, room, name), 'utf8');
-      if (/['"`/]getFullCourse/.test(text)) spelt.push(`${room}/${name}`);
-    }
-  }
-  expect(spelt).toEqual(['contract/learning.ts']);
+it('API-08 a whole course is asked for by POST /course/getFullCourseDetails', async () => {
+  vi.stubEnv('PUBLIC_API_URL', '');
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(new Response(JSON.stringify({ success: true, data: {} })));
+  const { fetchFullCourse } = await import('./learning.ts');
+  await fetchFullCourse('a1b2');
+  const [address, asked] = fetched.mock.calls[0] ?? [];
+  expect([asked?.method, address]).toEqual(['POST', '/api/v1/course/getFullCourseDetails']);
+  expect(asked?.body).toBe(JSON.stringify({ courseId: 'a1b2' }));
 });

@@ -290,9 +290,10 @@ test('OPEN-45 on a phone the button that sends stays free while a toast stands',
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const refused = { status: 503, json: { success: false, message: 'Come back in a minute.' } };
   await page.route('**/api/v1/auth/{login,signup}', (route) => route.fulfill(refused));
-  const said = notice(page, 'Come back in a minute.').or(
-    messages(page).filter({ hasText: 'Come back in a minute.' }),
-  );
+  // The toast, the message in the form, or for a moment both.
+  const said = notice(page, 'Come back in a minute.')
+    .or(messages(page).filter({ hasText: 'Come back in a minute.' }))
+    .first();
   await open(page, '/auth');
   await page.getByLabel('Email').fill(STUDENT.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');

@@ -48,3 +48,11 @@ it('keeps one tab in the tab order', () => {
   const reachable = screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0);
   expect(reachable.map((tab) => tab.textContent)).toEqual(['Instructor']);
 });
+
+it('says which panel each tab controls', () => {
+  render(<Tabs label="Course" tabs={TABS} />);
+  for (const tab of screen.getAllByRole('tab')) {
+    const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
+    expect(panel?.getAttribute('aria-labelledby')).toBe(tab.id);
+  }
+});

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+// A question that wants a reason: what it does with an empty one, a refusal and a second press.
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+afterEach(cleanup);
+
+function ask(onConfirm: (reason: string) => Promise<string | undefined>) {
+  const onDone = vi.fn();
+  const onClose = vi.fn();
+  render(
+    <ReasonDialog
+      open
+      title="Hide this review?"
+      lead="Visitors will not see it."
+      hint="Kept in the log."
+      confirmText="Hide"
+      busyText="Hiding..."
+      onConfirm={onConfirm}
+      onDone={onDone}
+      onClose={onClose}
+    />,
+  );
+  return { onDone, onClose, field: screen.getByLabelText(/^Reason/) };
+}
+
+const give = (field: HTMLElement, reason: string) =>
+  fireEvent.change(field, { target: { value: reason } });
+const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
+
+it('shows the refusal at the field, keeps the reason and takes the focus there', async () => {
+  const { onDone, onClose, field } = ask(() => Promise.resolve('The review is gone.'));
+  give(field, 'Spam');
+  confirm();
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('The review is gone.')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect((field as HTMLTextAreaElement).value).toBe('Spam');
+  expect(onDone).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('asks for a reason before anything is sent', () => {
+  const onConfirm = vi.fn(() => Promise.resolve(undefined));
+  const { field } = ask(onConfirm);
+  give(field, '   ');
+  confirm();
+  expect(screen.getByText('Please give a reason.')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+it('sends once however often it is pressed, and closes when it is done', async () => {
+  const sent = Promise.withResolvers<undefined>();
+  const onConfirm = vi.fn(() => sent.promise);
+  const { onDone, onClose, field } = ask(onConfirm);
+  give(field, ' Spam ');
+  confirm();
+  const form = field.closest('form');
+  if (form) fireEvent.submit(form);
+  sent.resolve(undefined);
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(onDone).toHaveBeenCalledTimes(1);
+  expect(onConfirm.mock.calls).toEqual([['Spam']]);
+});

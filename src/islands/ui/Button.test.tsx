@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+// The button's guard against a second press, which many forms rely on.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Button } from './Button.tsx';
+
+afterEach(cleanup);
+
+it('answers each press while it is not busy', () => {
+  const onClick = vi.fn();
+  render(<Button onClick={onClick}>Save</Button>);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onClick).toHaveBeenCalledTimes(2);
+});
+
+it('ignores presses while it is busy, and says so', () => {
+  const onClick = vi.fn();
+  render(
+    <Button busy busyText="Saving..." onClick={onClick}>
+      Save
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Saving...' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+it('does not send its form while it is busy', () => {
+  const onSubmit = vi.fn((event: Event) => event.preventDefault());
+  const { container } = render(
+    <form>
+      <Button type="submit" busy>
+        Send
+      </Button>
+    </form>,
+  );
+  container.querySelector('form')?.addEventListener('submit', onSubmit);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
