@@ -18,6 +18,7 @@ export default defineConfig(
     '.data-*',
     'node_modules',
     'test-results',
+    'tests/mutation/node_modules',
   ]),
   js.configs.recommended,
   tseslint.configs.recommended,
@@ -38,7 +39,7 @@ export default defineConfig(
     rules: {
       'import-x/no-restricted-paths': ['error', { zones }],
       'import-x/no-cycle': 'error',
-      'import-x/no-unresolved': ['error', { ignore: ['^astro:'] }],
+      'import-x/no-unresolved': ['error', { ignore: ['^astro:', '^@stryker-mutator/'] }],
       'no-console': 'error',
       eqeqeq: 'error',
     },

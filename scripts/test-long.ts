@@ -1,7 +1,8 @@
 // What takes too long for every change: the kill loop, every fault and payload in the browser, a full disk, a thousand
 // slow connections, long fuzzing, sqlmap, real hosts, the Observatory's grades of every route, 500 MB from a
-// browser, and every marketing page on a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps the pages' figures.
+// browser, three hundred planted mutants, and every marketing page on a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps the pages' figures.
 import { journeysBrowserPath } from './machine/browser.ts';
+import { mutationTests } from './machine/mutation.ts';
 import { provideNginx } from './machine/nginx.ts';
 import { provideObservatory } from './machine/observatory.ts';
 import { run, tool } from './machine/run.ts';
@@ -20,10 +21,11 @@ if (!(await provideObservatory()))
   console.log('Note: the Observatory did not grade our headers: it could not be installed.');
 if (!provideSqlmap())
   console.log('Note: sqlmap did not look for SQL injection: it could not be installed.');
-const done = [
+const done: Pick<Ran, 'ok'>[] = [
   await run(tool('long tests', VITEST, ['run', '--project', 'long'])),
   await run(tool('hosts of the site', VITEST, hosts)),
   await journeysInFull(await journeysBrowserPath()),
+  await mutationTests(),
   await run(tool('Lighthouse', 'scripts/lighthouse.ts', process.argv.slice(2))),
 ];
 /** All of them, with every fault on every route, every payload in every field, every screen, and what takes minutes. */

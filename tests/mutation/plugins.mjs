@@ -1,0 +1,54 @@
+// What StrykerJS lacks for our tests: a seeded sample of its mutants, and test files that run whole.
+import { createHash } from 'node:crypto';
+import { declareClassPlugin, declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { strykerPlugins as runners, strykerValidationSchema } from '@stryker-mutator/vitest-runner';
+
+export { strykerValidationSchema };
+
+const { MUTATION_SEED: SEED = '', MUTATION_SHARE: SHARE = '1' } = process.env;
+
+/** Lets a share of the mutants through, the same for the same seed and code; StrykerJS leaves out the others. */
+class Sample {
+  async init() {}
+
+  async check(mutants) {
+    return Object.fromEntries(
+      mutants.map((mutant) => [
+        mutant.id,
+        isDrawn(mutant)
+          ? { status: 'passed' }
+          : { status: 'compileError', reason: 'not in the sample' },
+      ]),
+    );
+  }
+
+  async group(mutants) {
+    return [mutants.map(({ id }) => id)];
+  }
+}
+
+function isDrawn({ fileName, location, mutatorName, replacement }) {
+  const file = fileName.replace(/^.*?(?=(contract|server)\/)/, '');
+  const facts = JSON.stringify([SEED, file, location, mutatorName, replacement]);
+  return createHash('sha256').update(facts).digest().readUInt32BE(0) / 2 ** 32 < Number(SHARE);
+}
+
+/**
+ * The runner for Vitest, but with whole files in the place of single tests: tests of a file that build on
+ * one another would fail alone, and count a mutant as caught that nobody caught.
+ */
+function wholeFiles(injector) {
+  const runner = injector.injectFunction(runners[0].factory);
+  const run = runner.run.bind(runner);
+  runner.run = ({ testIds = [], ...rest }) => {
+    if (testIds.length === 0) return run(rest);
+    return run({ ...rest, testFiles: [...new Set(testIds.map((id) => id.split('#')[0]))] });
+  };
+  return runner;
+}
+wholeFiles.inject = ['$injector'];
+
+export const strykerPlugins = [
+  declareClassPlugin(PluginKind.Checker, 'sample', Sample),
+  declareFactoryPlugin(PluginKind.TestRunner, 'whole-files', wholeFiles),
+];

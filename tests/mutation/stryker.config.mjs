@@ -1,0 +1,24 @@
+// Mutation tests of what guards money, accounts and certificates: a seeded sample, whole test files, both kept few.
+export default {
+  testRunner: 'whole-files',
+  vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+  plugins: [new URL('plugins.mjs', import.meta.url).href],
+  checkers: ['sample'],
+  mutate: [
+    '{contract,server/payments,server/accounts,server/certificates,server/http}/**/*.ts',
+    '!**/*.test.ts',
+  ],
+  ignorePatterns: ['.data*', 'dist*', 'test-results', '.astro', 'tests/mutation/node_modules'],
+  mutator: { excludedMutations: ['StringLiteral'] },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  timeoutMS: 10_000,
+  timeoutFactor: 1.25,
+  dryRunTimeoutMinutes: 15,
+  reporters: ['json', 'clear-text', 'progress-append-only'],
+  clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
+  jsonReporter: { fileName: 'test-results/mutation.json' },
+  tempDirName: '.data-mutation',
+  allowConsoleColors: false,
+  thresholds: { high: 90, low: 85, break: 85 },
+};

@@ -1,0 +1,16 @@
+// The tests that mutants have to get past: unit and API tests of the mutated rooms, without the long loops.
+import { defineConfig } from 'vitest/config';
+
+const SLOW = ['disorder', 'fuzz', 'gateway', 'kills', 'nth-call', 'slow-senders', 'upload-sizes'];
+
+export default defineConfig({
+  test: {
+    setupFiles: 'tests/support/seed.ts',
+    include: ['{contract,server}/**/*.test.ts', 'tests/api/**/*.test.ts'],
+    exclude: SLOW.map((name) => `tests/api/${name}.test.ts`),
+    environment: 'node',
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
