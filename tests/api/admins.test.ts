@@ -1,18 +1,16 @@
 // The command that makes admins, beside a running server.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAdminCourses } from '#contract/authoring.ts';
 import { login } from '#contract/auth.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { resetPassword } from '#contract/passwords.ts';
 import { makeStudent, PASSWORD } from '../support/makers.ts';
+import { runToEnd } from '../support/processes.ts';
+import type { Ended } from '../support/processes.ts';
 import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
-const ROOT = new URL('../..', import.meta.url).pathname;
 const FIRST = 'first.admin@rangshala.example';
-const runFile = promisify(execFile);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,24 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function admin(...words: string[]): Promise<{ code: number; said: string }> {
-  const { address, folder } = server.database;
-  const { PATH = '', HOME = '' } = process.env;
-  const env = {
-    ...{ PATH, HOME, DATA_DIR: folder, PUBLIC_SITE_URL: LINK_ORIGIN },
-    ...(address.startsWith('postgres') ? { DATABASE_URL: address } : {}),
-  };
-  try {
-    const done = await runFile(process.execPath, ['scripts/admin.ts', ...words], {
-      cwd: ROOT,
-      env,
-    });
-    return { code: 0, said: done.stdout };
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, said: stderr };
-  }
-}
+const admin = (...words: string[]): Promise<Ended> =>
+  runToEnd(['scripts/admin.ts', ...words], server.database, { PUBLIC_SITE_URL: LINK_ORIGIN });
 
 test('S08: the first admin comes by a link that works once, and no password of ours', async () => {
   const { code, said } = await admin('create', FIRST, 'Devika', 'Nair');
