@@ -141,7 +141,7 @@ export async function buildServer(
   };
   const accounts = { ...deps, ...accountThrottles(deps), mailQueued: mails.wake };
   accountRoutes(app, doors, accounts);
-  mediaRoutes(app, deps);
+  mediaRoutes(app, deps, options.corsOrigins);
   const { answers, search, changed, studentsChanged } = await remembered(
     app,
     deps,
