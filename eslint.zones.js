@@ -128,6 +128,7 @@ function serverZones() {
     'ports.ts',
     'errors.ts',
     'file-names.ts',
+    'loopback.ts',
     'matching.ts',
     'tables',
     'tables.ts',

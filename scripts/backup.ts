@@ -8,12 +8,16 @@ import type { Manifest } from '#server/backup/manifest.ts';
 import { restore } from '#server/backup/restore.ts';
 import { endOpenDoors } from '#server/accounts/leaving.ts';
 import { readSettings } from '#server/config.ts';
+import { freeAll } from '#server/jobs.store.ts';
 import { migrations } from '#server/migrations/all.ts';
+import { keepPrivate } from '#server/private-files.ts';
+import { requireNoServer } from '#server/serving.ts';
 
 const USAGE = 'Usage: npm run backup [-- FOLDER] | npm run restore -- FOLDER';
 
 async function run([verb, named]: readonly string[]): Promise<string> {
   const config = readSettings();
+  keepPrivate(config);
   const db = openDatabase(config.databaseAddress);
   const storage = diskStorage(join(config.dataDir, 'media'), systemRandom);
   try {
@@ -24,9 +28,11 @@ async function run([verb, named]: readonly string[]): Promise<string> {
       return `${sum(await backUp({ db, storage, clock: Date.now }, folder))} in ${folder}`;
     }
     if (verb === 'restore' && named !== undefined) {
+      await requireNoServer({ db, clock: Date.now });
       const manifest = await restore({ db, storage }, resolve(named));
       // Who had logged out since, or spent a link, must not find them open again.
       await endOpenDoors(db);
+      await freeAll(db);
       return `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
     }
     throw new Error(USAGE);

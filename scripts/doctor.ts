@@ -5,17 +5,24 @@ import { join } from 'node:path';
 import { openDatabase } from '#server/adapters/db/open.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
-import { readSettings } from '#server/config.ts';
+import { readSettingsWithFaults } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { Finding } from '#server/doctor/doctor.ts';
+import { inventedParticulars } from '#server/doctor/invented.ts';
 import { migrations } from '#server/migrations/all.ts';
+import { readableByOthers } from '#server/private-files.ts';
+import { COMPANY, LEGAL } from '#site/company.ts';
 
 async function run(): Promise<Finding[]> {
-  const config = readSettings();
+  const { config, faults } = readSettingsWithFaults();
+  process.umask(0o077);
   const isNew = !config.databaseAddress.includes('://') && !existsSync(config.databaseAddress);
-  if (isNew) return [{ level: 'fault', text: 'There is no database yet. Start the server once.' }];
+  if (isNew) {
+    const missing = 'There is no database yet. Start the server once.';
+    return [...faults, missing].map((text) => ({ level: 'fault', text }));
+  }
   const db = openDatabase(config.databaseAddress);
   const storage = diskStorage(join(config.dataDir, 'media'), systemRandom);
   try {
@@ -23,8 +30,13 @@ async function run(): Promise<Finding[]> {
       { db, storage, clock: Date.now },
       {
         production: config.production,
-        siteOrigin: config.siteOrigin,
         sendsMail: config.smtpUrl !== '',
+        provesEmails: config.requireEmailCode,
+        hasTestKeys: config.razorpay.keyId.startsWith('rzp_test_'),
+        unsafeSettings: faults,
+        readableByOthers: readableByOthers(config),
+        inventedParticulars: inventedParticulars({ COMPANY, LEGAL }),
+        hasTrialPayments: existsSync(join(config.dataDir, 'sandbox.sqlite')),
         migrations: Object.keys(migrations),
         demoEmails: [DEMO_ADMIN.email, DEMO_STUDENT.email],
         freeBytes: await freeBytes(config),

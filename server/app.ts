@@ -24,6 +24,7 @@ import { answerFailures } from './http/failures.ts';
 import { harden } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
 import type { Doors } from './http/mount.ts';
+import { refuseOtherHosts } from './http/own-host.ts';
 import { unreadableRequests } from './http/unreadable.ts';
 import { LOOK_EVERY_MS, SLOWNESS } from './http/slow-senders.ts';
 import type { Slowness } from './http/slow-senders.ts';
@@ -62,6 +63,8 @@ export interface AppOptions {
   /** Addresses of proxies whose word about the caller is believed. */
   trustedProxies: readonly string[];
   strictTransport: boolean;
+  /** A trial: only who asks under a loopback name, or one of these, is answered. Absent: everybody. */
+  ownHosts?: readonly string[];
   /** Is told of every request that ended; absent: nobody is. */
   writeAccess?: WriteAccess;
   /** The payment provider's stand-in, mounted under /sandbox/razorpay. */
@@ -114,6 +117,7 @@ export async function buildServer(
   });
   if (options.writeAccess) logRequests(app, options.writeAccess);
   answerFailures(app, deps.log);
+  if (options.ownHosts) refuseOtherHosts(app, options.ownHosts);
   await harden(app, {
     ...options,
     slowness: options.slowness ?? SLOWNESS,
@@ -137,7 +141,7 @@ export async function buildServer(
   };
   const accounts = { ...deps, ...accountThrottles(deps), mailQueued: mails.wake };
   accountRoutes(app, doors, accounts);
-  mediaRoutes(app, deps);
+  mediaRoutes(app, deps, options.corsOrigins);
   const { answers, search, changed, studentsChanged } = await remembered(
     app,
     deps,

@@ -1,5 +1,5 @@
 // Puts the real parts together from the settings: database, storage, mail, provider.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
@@ -16,6 +16,7 @@ import { diskStorage } from './adapters/storage/disk.ts';
 import type { Config } from './config.ts';
 import { serverLog } from './http/log.ts';
 import type { Deps, Gateway, Limits, Log } from './ports.ts';
+import { keepPrivate } from './private-files.ts';
 
 /** Api-contract section 4. */
 const LIMITS: Limits = {
@@ -36,8 +37,7 @@ export interface Composition {
 
 /** Opens everything the settings name. Close it after the app. */
 export function compose(config: Config, catalogueChanged: () => void): Composition {
-  // Rows hold addresses and hashes: they are for their owner's eyes.
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  keepPrivate(config);
   const db = openDatabase(config.databaseAddress);
   const sandbox = config.sandbox ? openSandbox(config) : undefined;
   const log = serverLog(config.production ? 'info' : 'warn');

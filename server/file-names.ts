@@ -1,6 +1,8 @@
-// What a folder holds, all the way down.
-import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+// What a folder holds, all the way down; and folders that a web server beside ours may look into.
+import { chmod, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+
+const PUBLIC = 0o755;
 
 /** Every file below `folder`, named from it with '/', in order. */
 export async function filesBelow(folder: string): Promise<string[]> {
@@ -9,4 +11,11 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
+}
+
+/** Makes `folder` unless it is there. What this makes is for everybody's eyes, whatever the process's umask. */
+export async function makePublicFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true });
+  if (made === undefined) return;
+  for (let path = folder; path.startsWith(made); path = dirname(path)) await chmod(path, PUBLIC);
 }

@@ -70,6 +70,22 @@ export async function giveBack(
     .execute();
 }
 
+/** Whether somebody is at a job. */
+export async function isHeld(db: Queries, name: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('name')
+    .where('name', '=', name)
+    .where('claimed_until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends every claim: after rows of another day were put in place, their holders are no more. */
+export async function freeAll(db: Queries): Promise<void> {
+  await db.updateTable('jobs').set({ claim_id: null, claimed_until: null }).execute();
+}
+
 const isFree = (now: number) => (row: ExpressionBuilder<Tables, 'jobs'>) =>
   row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]);
 

@@ -4,7 +4,7 @@ import * as store from './jobs.store.ts';
 import type { Deps } from './ports.ts';
 import type { JobRow } from './tables.ts';
 
-const LOOK_EVERY_MS = 2000;
+export const LOOK_EVERY_MS = 2000;
 /** A server that says nothing for this long has died: another takes its job over. */
 export const LEASE_MS = 30_000;
 const PROLONG_EVERY_MS = 10_000;

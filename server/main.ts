@@ -9,6 +9,7 @@ import { catalogueDigest } from './catalogue/digest.ts';
 import { compose } from './compose.ts';
 import { ConfigError, readSettings } from './config.ts';
 import type { Config } from './config.ts';
+import { demoAccounts } from './doctor/doctor.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from './demo/load.ts';
 import { steadyRandom } from './demo/steady-random.ts';
 import { accessLog } from './http/log.ts';
@@ -19,6 +20,7 @@ import type { Job } from './jobs.ts';
 import { ARRIVAL_SILENT_MS } from './media/media.ts';
 import { migrations } from './migrations/all.ts';
 import type { Deps } from './ports.ts';
+import { servingJob } from './serving.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DEPLOY_HOOK_MAX_MS = 10_000;
@@ -40,14 +42,19 @@ async function start(): Promise<void> {
   const parts = compose(config, () => rebuild.changed());
   const { deps } = parts;
   await migrate(deps.db, migrations);
-  if (!config.production) await loadDemo({ ...deps, random: steadyRandom() });
+  if (config.production) await refuseDemoAccounts(deps);
+  else await loadDemo({ ...deps, random: steadyRandom() });
+  const serving = runner(deps, [servingJob(leaving.signal)]);
+  serving.start();
   const { app, chores, stopping } = await buildServer({
     deps,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     strictTransport: config.production,
     isReady: () => ready,
-    ...(config.production ? { writeAccess: accessLog() } : {}),
+    ...(config.production
+      ? { writeAccess: accessLog() }
+      : { ownHosts: [new URL(config.siteOrigin).hostname] }),
     changedElsewhere: () => void followOthers(),
     ...(parts.sandbox ? { sandbox: parts.sandbox } : {}),
   });
@@ -77,7 +84,7 @@ async function start(): Promise<void> {
   const stop = stopper(async () => {
     rebuild.stop();
     leaving.abort();
-    const [cut] = await Promise.all([stopping.finish(), jobs.stop()]);
+    const [cut] = await Promise.all([stopping.finish(), jobs.stop(), serving.stop()]);
     if (cut > 0) deps.log.warn({ calls: cut }, 'calls were cut off by the stop');
     await app.close();
     await parts.close();
@@ -89,6 +96,12 @@ async function start(): Promise<void> {
   jobs.start();
   ready = true;
   greet(config, origin);
+}
+
+/** Whose passwords everybody knows may be nobody here. Throws ConfigError. */
+async function refuseDemoAccounts({ db }: Deps): Promise<void> {
+  const found = await demoAccounts(db, [DEMO_ADMIN.email, DEMO_STUDENT.email]);
+  if (found.length > 0) throw new ConfigError(found.map(({ text }) => text));
 }
 
 /** What the server does by itself. */

@@ -33,21 +33,27 @@ describe('the script', () => {
 });
 
 describe('a page that has the script', () => {
-  /** Opens the window for a new order, and has its buyer choose UPI. */
-  async function payInWindow() {
+  /** What the script defines for pages. */
+  async function checkout() {
     const source = `${url}/checkout.js`;
     const script = await sandbox.app.inject(`${SANDBOX_PREFIX}/checkout.js`);
     vi.spyOn(document, 'currentScript', 'get').mockReturnValue(
       Object.assign(document.createElement('script'), { src: source }),
     );
     new Function(script.body)();
+    const { Razorpay } = window as unknown as {
+      Razorpay: new (options: Partial<CheckoutOptions>) => { open(): void };
+    };
+    return Razorpay;
+  }
+
+  /** Opens the window for a new order, and has its buyer choose UPI. */
+  async function payInWindow() {
+    const Razorpay = await checkout();
     const { json } = await sandbox.api('POST', '/orders', { amount: 10_000, currency: 'INR' });
     const order_id = String(json['id']);
     const handler = vi.fn();
     const ondismiss = vi.fn();
-    const { Razorpay } = window as unknown as {
-      Razorpay: new (options: CheckoutOptions) => { open(): void };
-    };
     new Razorpay({ key: SANDBOX_KEYS.keyId, order_id, handler, modal: { ondismiss } }).open();
     return { order_id, handler, ondismiss, chooseUpi };
   }
@@ -56,6 +62,20 @@ describe('a page that has the script', () => {
   const chooseUpi = () => shadow()?.querySelector<HTMLButtonElement>('.method')?.click();
   const closed = () => vi.waitFor(() => expect(shadow()).toBeUndefined());
   const statusOf = (orderId: string) => sandbox.ledger.order(orderId)?.status;
+
+  test.each([undefined, ''])(
+    'is told when it has no order (%j), and no window opens',
+    async (id) => {
+      const Razorpay = await checkout();
+      const options = {
+        key: SANDBOX_KEYS.keyId,
+        amount: 0,
+        ...(id === undefined ? {} : { order_id: id }),
+      };
+      expect(() => new Razorpay(options)).toThrow('No order passed');
+      expect(shadow()).toBeUndefined();
+    },
+  );
 
   test('hears of its payment once, with nothing but the proof', async () => {
     const window = await payInWindow();

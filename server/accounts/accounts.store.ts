@@ -156,3 +156,13 @@ export async function holdAdmins(tx: Queries): Promise<string[]> {
 export async function deleteAllSessions(db: Queries): Promise<void> {
   await db.deleteFrom('sessions').execute();
 }
+
+export function admins(db: Queries): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('account_type', '=', 'Admin')
+    .where('erased_at', 'is', null)
+    .orderBy('email')
+    .execute();
+}

@@ -2,12 +2,35 @@
 import type { AccountType } from '#contract/auth.ts';
 import { found } from '../errors.ts';
 import type { Deps } from '../ports.ts';
+import type { UserRow } from '../tables.ts';
 import { createUser } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { requireOtherAdmin } from './leaving.ts';
 import { putResetLink } from './passwords.ts';
 
 type AdminsDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin'>;
+
+/** One line of `npm run admin -- list`. */
+export interface ListedAdmin {
+  email: string;
+  fullName: string;
+  /** Somebody who was created and has not set one yet, or stands in the demo only to teach. */
+  hasPassword: boolean;
+}
+
+/** Every Admin, by address. */
+export async function listAdmins({ db }: Pick<AdminsDeps, 'db'>): Promise<ListedAdmin[]> {
+  return (await store.admins(db)).map((user) => ({
+    email: user.email,
+    fullName: user.full_name,
+    hasPassword: user.password_hash.startsWith('$argon2id$'),
+  }));
+}
+
+/** The account with an address. Fails: not_found. */
+export async function accountOf({ db }: Pick<AdminsDeps, 'db'>, email: string): Promise<UserRow> {
+  return found(await store.userByEmail(db, email), `No account has the address ${email}.`);
+}
 
 /** Creates an Admin without a password; answers the link that sets one, once, within an hour. Fails: email_in_use. */
 export async function inviteAdmin(
@@ -28,7 +51,7 @@ export async function changeAccountType(
   email: string,
   accountType: AccountType,
 ): Promise<void> {
-  const user = found(await store.userByEmail(db, email), `No account has the address ${email}.`);
+  const user = await accountOf({ db }, email);
   await db.transaction().execute(async (tx) => {
     if (accountType !== 'Admin') await requireOtherAdmin(tx, user.id);
     await store.updateUser(tx, user.id, { account_type: accountType });

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesBelow } from '../file-names.ts';
+import { filesBelow, makePublicFolder } from '../file-names.ts';
 import type { Log } from '../ports.ts';
 import { moveIntoPlace } from './site-files.ts';
 
@@ -24,6 +24,7 @@ const SOURCES = [
 ];
 const STAMP = 'build.stamp';
 const REBUILD_AFTER_MS = 2000;
+const PAGES_UMASK = 0o022;
 const RETRY_MOST_MS = 10 * 60_000;
 
 export interface SiteBuildOptions {
@@ -71,7 +72,7 @@ export function siteBuild(options: SiteBuildOptions): SiteBuild {
         join(next, STAMP),
         JSON.stringify({ sources, catalogue: digest } satisfies Stamp),
       );
-      await mkdir(options.folder, { recursive: true });
+      await makePublicFolder(options.folder);
       await moveIntoPlace(next, options.folder, { last: STAMP, now: Date.now() });
     },
   };
@@ -107,6 +108,8 @@ async function sourcesDigest({ root, siteOrigin }: SiteBuildOptions): Promise<st
 
 function runBuild(options: SiteBuildOptions, outDir: string): Promise<void> {
   const astro = join(options.root, 'node_modules/astro/bin/astro.mjs');
+  // Pages are for everybody's eyes, also for those of a web server beside ours.
+  const ours = process.umask(PAGES_UMASK);
   const child = spawn(process.execPath, [astro, 'build'], {
     cwd: options.root,
     env: {
@@ -120,6 +123,7 @@ function runBuild(options: SiteBuildOptions, outDir: string): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: options.signal,
   });
+  process.umask(ours);
   const lines: string[] = [];
   const keep = (chunk: Buffer) => {
     lines.push(...String(chunk).split('\n'));

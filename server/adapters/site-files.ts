@@ -1,7 +1,7 @@
 // Moves a finished build into the folder that is being served, file by file, so that no page is ever missing.
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { filesBelow } from '../file-names.ts';
+import { filesBelow, makePublicFolder } from '../file-names.ts';
 
 /** Files that pages opened before the build may still ask for. */
 const HASHED = '_astro/';
@@ -26,7 +26,7 @@ export async function moveIntoPlace(
   const fresh = new Set(await filesBelow(next));
   const before = await filesBelow(folder);
   for (const path of inTurn([...fresh], last)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await makePublicFolder(dirname(join(folder, path)));
     await rename(join(next, path), join(folder, path));
   }
   for (const path of before) {

@@ -12,6 +12,17 @@ export async function adminEmails(db: Queries): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
+/** Those of these accounts that exist. */
+export async function accountsAmong(db: Queries, emails: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'in', emails)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** How many mails have waited since before a moment. */
 export async function mailsWaiting(db: Queries, before: number): Promise<number> {
   const row = await db

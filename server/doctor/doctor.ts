@@ -1,5 +1,5 @@
 // Looks over an installation and says in plain words what is missing or unsafe.
-import type { Deps } from '../ports.ts';
+import type { Deps, Queries } from '../ports.ts';
 import { mediaKeys, shownKeys } from '../media/media.ts';
 import { migrationsRun } from '../tables/migrations-run.ts';
 import * as store from './doctor.store.ts';
@@ -13,8 +13,19 @@ export interface Finding {
 /** What the doctor is told about the machine and the settings. */
 export interface Facts {
   production: boolean;
-  siteOrigin: string;
   sendsMail: boolean;
+  /** Sign-up asks for a code that was mailed. */
+  provesEmails: boolean;
+  /** Only play money moves with test keys of the provider. */
+  hasTestKeys: boolean;
+  /** Settings that the start refuses, as sentences. */
+  unsafeSettings: readonly string[];
+  /** Files and folders that others on the machine may look into. */
+  readableByOthers: readonly string[];
+  /** What the site says of its company that nobody has replaced, by name. */
+  inventedParticulars: readonly string[];
+  /** The books of the payment stand-in lie in the data folder. */
+  hasTrialPayments: boolean;
   /** Names of this release's migrations. */
   migrations: readonly string[];
   /** Accounts whose passwords stand in the documentation. */
@@ -41,6 +52,7 @@ type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>;
 export async function examine(needs: Needs, facts: Facts): Promise<Finding[]> {
   const pending = await pendingMigrations(needs, facts);
   return [
+    ...facts.unsafeSettings.map(fault),
     ...pending,
     ...(pending.length === 0 ? await rowFindings(needs, facts) : []),
     ...machineFindings(needs, facts),
@@ -63,14 +75,25 @@ async function rowFindings({ db, storage, clock }: Needs, facts: Facts): Promise
   if (admins.length === 0) {
     findings.push(fault('Nobody can manage the courses. Run: npm run admin -- create EMAIL'));
   }
-  const known = admins.filter((email) => facts.demoEmails.includes(email));
-  if (facts.production && known.length > 0) {
-    findings.push(fault(`${known.join(', ')} has a password that everybody knows. Delete it.`));
-  }
   return [
     ...findings,
+    ...(facts.production ? await demoAccounts(db, facts.demoEmails) : []),
     ...(await fileFindings({ db, storage })),
     ...(await workFindings({ db, clock })),
+  ];
+}
+
+/** Accounts of a trial: production does not start with them. Source: S08. */
+export async function demoAccounts(db: Queries, emails: readonly string[]): Promise<Finding[]> {
+  const known = await store.accountsAmong(db, emails);
+  if (known.length === 0) return [];
+  return [
+    fault(
+      `The database is of a trial: everybody knows the password of ${known.join(' and ')}. ` +
+        'Name another DATA_DIR (or DATABASE_URL). Or make an admin of your own, npm run admin -- create EMAIL, ' +
+        'set that password by the link, and then: ' +
+        `${known.map((email) => `npm run admin -- remove ${email}`).join('; ')}`,
+    ),
   ];
 }
 
@@ -122,15 +145,39 @@ function machineFindings({ clock }: Needs, { freeBytes, lastBackupAt }: Facts): 
   return findings;
 }
 
-function productionFindings({ siteOrigin, sendsMail }: Facts): Finding[] {
+function productionFindings(facts: Facts): Finding[] {
   const findings: Finding[] = [];
-  if (!siteOrigin.startsWith('https://')) {
+  if (facts.readableByOthers.length > 0) {
     findings.push(
-      fault('PUBLIC_SITE_URL does not begin with https://: passwords would travel open.'),
+      fault(
+        `Others on this machine may read ${some(facts.readableByOthers)}. Start the server once, or run: ` +
+          `chmod go= ${facts.readableByOthers.join(' ')}`,
+      ),
     );
   }
-  if (!sendsMail) {
+  if (facts.inventedParticulars.length > 0) {
+    findings.push(
+      fault(
+        'Receipts, legal pages and the footer show an invented company. Replace in src/company.ts: ' +
+          `${facts.inventedParticulars.join(', ')}.`,
+      ),
+    );
+  }
+  if (!facts.sendsMail) {
     findings.push(warning('SMTP_URL is missing: mails are written to files and nobody gets them.'));
+  }
+  if (!facts.provesEmails) {
+    findings.push(
+      warning('REQUIRE_EMAIL_CODE=off: anybody can sign up with an address of somebody else.'),
+    );
+  }
+  if (facts.hasTestKeys) {
+    findings.push(warning('RAZORPAY_KEY_ID is a test key: courses open and no money moves.'));
+  }
+  if (facts.hasTrialPayments) {
+    findings.push(
+      warning('DATA_DIR holds sandbox.sqlite: orders of the trial were paid with play money.'),
+    );
   }
   return findings;
 }

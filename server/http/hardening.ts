@@ -12,6 +12,7 @@ import { boundSlowSenders } from './slow-senders.ts';
 import type { Slowness } from './slow-senders.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Surroundings } from './security-headers.ts';
+import { withPlainLines } from './uploads.ts';
 
 export interface HardeningOptions extends Surroundings {
   requestsPerMinute: number;
@@ -76,7 +77,10 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    (_request, body, done) => {
+      const fields = [...new URLSearchParams(String(body))];
+      done(null, Object.fromEntries(fields.map(([name, text]) => [name, withPlainLines(text)])));
+    },
   );
 }
 

@@ -1,10 +1,10 @@
 // Serves the built site as its own rules say: pages, shells for unknown ids, a real 404 for the rest.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { filesBelow } from '../file-names.ts';
+import { filesBelow, makePublicFolder } from '../file-names.ts';
 import { sendRefusal } from './failures.ts';
 import { SITE_ROUTE } from './hardening.ts';
 import { answerFinder, HostRules } from './host-rules.ts';
@@ -27,7 +27,7 @@ interface Shelf {
 
 /** Mounts the site in `folder`; the folder may still be empty. */
 export async function mountSite(app: FastifyInstance, folder: string): Promise<Site> {
-  mkdirSync(folder, { recursive: true });
+  await makePublicFolder(folder);
   let shelf: Shelf | undefined;
   const reload = async (): Promise<void> => {
     shelf = await readShelf(folder);

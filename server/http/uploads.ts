@@ -156,10 +156,15 @@ async function* until<T>(signal: AbortSignal, parts: AsyncIterableIterator<T>): 
   }
 }
 
+/** Lines as they were typed: browsers send each end as CR LF, in forms of either encoding. */
+export function withPlainLines(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
+
 /** A text that was cut is not what the sender meant. */
 function fieldText({ value, valueTruncated }: { value: unknown; valueTruncated: boolean }): string {
   if (valueTruncated) throw new AppError('too_large', TOO_LARGE_FORM);
-  return String(value);
+  return withPlainLines(String(value));
 }
 
 /**

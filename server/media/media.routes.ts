@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';
 import { IMAGE_ADDRESS, PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { AppError } from '../errors.ts';
 import { ANSWER_POLICY } from '../http/security-headers.ts';
 import type { MediaRow } from '../tables.ts';
 import { findImage, openVideo, readMedia, sizeOf } from './media.ts';
@@ -16,7 +17,12 @@ interface FileRequest {
   Querystring: Record<string, unknown>;
 }
 
-export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
+/** `siteOrigins`: where the site lives beside this server's own host; pages of others play no video. */
+export function mediaRoutes(
+  app: FastifyInstance,
+  deps: MediaDeps,
+  siteOrigins: readonly string[],
+): void {
   app.route<FileRequest>({
     method: ['GET', 'HEAD'],
     url: BASE_PATH + IMAGE_ADDRESS,
@@ -35,11 +41,25 @@ export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
     method: ['GET', 'HEAD'],
     url: BASE_PATH + VIDEO_ADDRESS,
     handler: async (request, reply) => {
+      if (isHotlinked(request, siteOrigins)) {
+        throw new AppError('forbidden', 'This video plays on our own pages only.');
+      }
       const video = await openVideo(deps, request.params.id, request.query);
       harmless(reply, video).header('cache-control', 'private').header('accept-ranges', 'bytes');
       return sendVideo(deps, { request, reply, video });
     },
   });
+}
+
+/**
+ * Whether a page of somebody else asks, as its browser says: Fetch Metadata, section 2.4. A site of ours on another
+ * host is known by the referrer, which its pages send to every address; where somebody strips it, the video plays.
+ */
+function isHotlinked({ headers }: FastifyRequest, siteOrigins: readonly string[]): boolean {
+  if (headers['sec-fetch-site'] !== 'cross-site') return false;
+  const from = headers.origin ?? headers.referer;
+  if (from === undefined || !URL.canParse(from)) return siteOrigins.length === 0;
+  return !siteOrigins.includes(new URL(from).origin);
 }
 
 async function sendVideo(

@@ -1,9 +1,9 @@
 // Everything we keep about a person: handed out on request, and erased with the account.
-import { findUser } from '../accounts/accounts.ts';
+import { findUser, holdUser } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { confirmPassword } from '../accounts/entry.ts';
 import type { AccountsDeps } from '../accounts/entry.ts';
-import { eraseAccount } from '../accounts/leaving.ts';
+import { eraseAccount, requireOtherAdmin } from '../accounts/leaving.ts';
 import { found } from '../errors.ts';
 import { removeMedia } from '../media/media.ts';
 import type { MediaDeps } from '../media/media.ts';
@@ -45,6 +45,22 @@ export async function eraseViewer(
   });
   await removeMedia(deps, [user.image_id]);
   deps.personChanged(user.account_type);
+}
+
+/**
+ * The same at the command line, whoever's account it is. Their picture, which nothing refers to then, is left to
+ * the sweep of files. Fails: conflict for the last Admin, not_found. Source: S44.
+ */
+export async function eraseForOwner(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, account_type }: Pick<UserRow, 'id' | 'account_type'>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (account_type === 'Admin') await requireOtherAdmin(tx, id);
+    const user = found(await holdUser(tx, id));
+    await eraseAccount(tx, user, clock());
+    await deleteRowsOf(tx, personOf(user));
+  });
 }
 
 function personOf(user: UserRow): Person {

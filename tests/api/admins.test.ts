@@ -1,17 +1,16 @@
 // The command that makes admins, beside a running server.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAdminCourses } from '#contract/authoring.ts';
 import { login } from '#contract/auth.ts';
+import { getEnrolments } from '#contract/learning.ts';
 import { resetPassword } from '#contract/passwords.ts';
 import { makeStudent, PASSWORD } from '../support/makers.ts';
+import { runToEnd } from '../support/processes.ts';
+import type { Ended } from '../support/processes.ts';
 import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
-const ROOT = new URL('../..', import.meta.url).pathname;
 const FIRST = 'first.admin@rangshala.example';
-const runFile = promisify(execFile);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,24 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function admin(...words: string[]): Promise<{ code: number; said: string }> {
-  const { address, folder } = server.database;
-  const { PATH = '', HOME = '' } = process.env;
-  const env = {
-    ...{ PATH, HOME, DATA_DIR: folder, PUBLIC_SITE_URL: LINK_ORIGIN },
-    ...(address.startsWith('postgres') ? { DATABASE_URL: address } : {}),
-  };
-  try {
-    const done = await runFile(process.execPath, ['scripts/admin.ts', ...words], {
-      cwd: ROOT,
-      env,
-    });
-    return { code: 0, said: done.stdout };
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, said: stderr };
-  }
-}
+const admin = (...words: string[]): Promise<Ended> =>
+  runToEnd(['scripts/admin.ts', ...words], server.database, { PUBLIC_SITE_URL: LINK_ORIGIN });
 
 test('S08: the first admin comes by a link that works once, and no password of ours', async () => {
   const { code, said } = await admin('create', FIRST, 'Devika', 'Nair');
@@ -49,7 +32,7 @@ test('S08: the first admin comes by a link that works once, and no password of o
   expect((await send(server, resetPassword, { body })).status).toBe(400);
   const got = await send(server, login, { body: { email: FIRST, password: PASSWORD } });
   expect(got.body['user']).toMatchObject({ accountType: 'Admin', fullName: 'Devika Nair' });
-  expect((await admin('create', FIRST)).said).toContain('already exists');
+  expect((await admin('create', FIRST)).said).toContain(`npm run admin -- promote ${FIRST}`);
   expect((await admin('demote', FIRST)).said).toContain('the only admin');
 });
 
@@ -66,11 +49,32 @@ test('S05: a changed role ends the sessions, and the next ones have the new one'
   expect((await send(server, getAdminCourses, { token: await signIn() })).status).toBe(403);
 });
 
+test('S08: the admins are listed, and who has no password yet', async () => {
+  await admin('create', 'asha@rangshala.example', 'Asha', 'Rao');
+  const { said } = await admin('list');
+  expect(said).toContain(`${FIRST}  Devika Nair\n`);
+  expect(said).toContain('asha@rangshala.example  Asha Rao  (has set no password)\n');
+});
+
+test('S44: an account is removed from the command line, whoever has it, but not the last admin', async () => {
+  const { email, token, id } = await makeStudent(server);
+  const { code, said } = await admin('remove', email);
+  expect([code, said]).toEqual([0, expect.stringContaining(`${email} is gone`)]);
+  expect((await send(server, getEnrolments, { token })).status).toBe(401);
+  const { db } = server.deps;
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  expect(row).toMatchObject({ email: `erased ${id}`, password_hash: '' });
+  expect((await admin('remove', email)).said).toContain('No account');
+  expect((await admin('remove', FIRST)).said).toContain('the only admin');
+});
+
 test.each([
   [[]],
   [['create']],
   [['create', 'nobody']],
-  [['remove', FIRST]],
+  [['remove']],
+  [['remove', 'x@y.zz']],
+  [['constructor', FIRST]],
   [['promote', 'x@y.zz']],
 ])('%j is refused with a sentence', async (words) => {
   const { code, said } = await admin(...words);

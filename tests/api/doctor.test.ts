@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '#server/doctor/doctor.ts';
 import type { Facts } from '#server/doctor/doctor.ts';
+import { inventedParticulars } from '#server/doctor/invented.ts';
 import { migrations } from '#server/migrations/all.ts';
+import { COMPANY, LEGAL } from '#site/company.ts';
 import { fixture, makeAdmin, makeCourse, storedFiles } from '../support/makers.ts';
 import { startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -18,8 +20,13 @@ afterAll(() => server.close());
 
 const facts = (changes: Partial<Facts> = {}): Facts => ({
   production: true,
-  siteOrigin: 'https://rangshala.example',
   sendsMail: true,
+  provesEmails: true,
+  hasTestKeys: false,
+  unsafeSettings: [],
+  readableByOthers: [],
+  inventedParticulars: [],
+  hasTrialPayments: false,
   migrations: Object.keys(migrations),
   demoEmails: ['admin@rangshala.example'],
   freeBytes: 1024 ** 4,
@@ -40,7 +47,12 @@ test('where all is well nothing is said', async () => {
 });
 
 test.each([
-  [{ siteOrigin: 'http://rangshala.example' }, /^fault: PUBLIC_SITE_URL/],
+  [{ unsafeSettings: ['MAIL_FROM is a sample'] }, /^fault: MAIL_FROM is a sample/],
+  [{ readableByOthers: ['/srv/data'] }, /^fault: .*chmod go= \/srv\/data/],
+  [{ inventedParticulars: ['LEGAL.name'] }, /^fault: .*LEGAL\.name/],
+  [{ provesEmails: false }, /^warning: REQUIRE_EMAIL_CODE/],
+  [{ hasTestKeys: true }, /^warning: RAZORPAY_KEY_ID/],
+  [{ hasTrialPayments: true }, /^warning: .*sandbox\.sqlite/],
   [{ sendsMail: false }, /^warning: SMTP_URL/],
   [{ freeBytes: 1024 ** 3 }, /^warning: Only 1\.0 GiB/],
   [{ lastBackupAt: undefined }, /^warning: There is no backup/],
@@ -55,9 +67,23 @@ test('an account of the demo is a fault in production only', async () => {
     (row) => row.email,
   );
   expect(await said({ demoEmails: [email] })).toEqual([
-    expect.stringMatching(/^fault: .*password/),
+    expect.stringMatching(new RegExp(`^fault: .*npm run admin -- remove ${email}`)),
   ]);
   expect(await said({ demoEmails: [email], production: false })).toEqual([]);
+});
+
+test('the particulars of the invented company are found, and real ones are not', () => {
+  expect(inventedParticulars({ COMPANY, LEGAL })).toEqual([
+    'COMPANY.phone',
+    'COMPANY.email',
+    'COMPANY.chatNumber',
+    'LEGAL.name',
+    'LEGAL.address',
+    'LEGAL.officer',
+    'LEGAL.officerEmail',
+  ]);
+  const real = ['+91 98200 01000', 'Rangshala Media LLP', '400001', 'desk@exemplary.in', ''];
+  expect(inventedParticulars({ LEGAL: Object.fromEntries(real.entries()) })).toEqual([]);
 });
 
 test('mails that wait and files that are lost are counted', async () => {

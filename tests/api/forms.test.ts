@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCourse } from '#contract/authoring.ts';
 import { login } from '#contract/auth.ts';
-import { courseForm, formOf, makeAdmin, storedFiles } from '#tests/support/makers.ts';
+import { contactUs } from '#contract/contact.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { courseForm, formOf, makeAdmin, makeCourse, storedFiles } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
@@ -11,6 +13,14 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
+
+const MESSAGE = {
+  firstName: 'Ananya',
+  lastName: 'Rao',
+  email: 'ananya@clinic.example',
+  subject: 'A film',
+  message: 'Ink\r\n\r\nPaper\r\nPixels',
+};
 
 const file = (bytes: number) => new File([new Uint8Array(bytes)], 'any.bin');
 const many = (count: number) =>
@@ -30,4 +40,18 @@ it('files that no call expects count toward what a body may hold', async () => {
   const got = await send(server, createCourse, { token: admin.token, body });
   expect(got.status).toBe(413);
   expect(await storedFiles(server)).toEqual([]);
+});
+
+it('lines that a browser ends as forms do are kept as they were typed', async () => {
+  const admin = await makeAdmin(server);
+  const courseDescription = 'Ink\r\n\r\nPaper\nPixels';
+  const typed = 'Ink\n\nPaper\nPixels';
+  const course = await makeCourse(server, admin, { courseDescription });
+  expect(course.courseDescription).toBe(typed);
+  for (const body of [formOf(MESSAGE), new URLSearchParams(MESSAGE)]) {
+    const url = `${server.url}${BASE_PATH}${contactUs.path}`;
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
+  }
+  const kept = await server.deps.db.selectFrom('contact_messages').select('message').execute();
+  expect(kept).toEqual([{ message: typed }, { message: typed }]);
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { razorpayGateway } from '#server/adapters/gateway/razorpay.ts';
-import type { Gateway } from '#server/ports.ts';
+import type { Gateway, Log } from '#server/ports.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import { order, startProvider, startShop } from '../support/sandbox.ts';
@@ -20,13 +20,13 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-function gatewayTo(url: string, operationMs?: number): Gateway {
+function gatewayTo(url: string, operationMs?: number, log: Log = silent): Gateway {
   return razorpayGateway({
     ...SANDBOX_KEYS,
     webhookSecrets: [SANDBOX_KEYS.webhookSecret],
     apiUrl: url,
     checkoutScript: '',
-    log: silent,
+    log,
     ...(operationMs === undefined ? {} : { operationMs }),
   });
 }
@@ -68,6 +68,23 @@ test('already_captured_is_success, also when the answer to the capture is lost',
   expect(await gateway.capture(paymentId, 500)).toMatchObject({ status: 'captured' });
   expect(await gateway.capture(paymentId, 500)).toMatchObject({ status: 'captured' });
   expect(await gateway.paymentsOf(id)).toMatchObject([{ id: paymentId, amountPaise: 500 }]);
+});
+
+test('a capture that somebody else was faster with is no warning; one that fails is', async () => {
+  const warned: object[] = [];
+  const gateway = gatewayTo(provider.url, undefined, {
+    ...silent,
+    warn: (facts) => warned.push(facts),
+  });
+  const { id } = await gateway.createOrder(NEW_ORDER);
+  const { razorpay_payment_id: paymentId } = await provider.pay(id, 'authorized');
+  expect(await gateway.capture(paymentId, 400)).toMatchObject({ status: 'authorized' });
+  expect(warned.splice(0)).toEqual([
+    { payment: paymentId, status: 400, description: expect.stringMatching(/\w/) },
+  ]);
+  await gateway.capture(paymentId, 500);
+  expect(await gateway.capture(paymentId, 500)).toMatchObject({ status: 'captured' });
+  expect(warned).toEqual([]);
 });
 
 test('an id that the provider does not know is no trouble', async () => {

@@ -44,6 +44,29 @@ describe('the signed address of a video', () => {
     expect((await bytesOf(response)).equals(film)).toBe(true);
   });
 
+  it('plays on our own pages and opened alone, and on no page of somebody else [S31]', async () => {
+    const statusFor = async (headers: Record<string, string>) => (await fetched(headers)).status;
+    for (const site of ['same-origin', 'same-site', 'none'])
+      expect(await statusFor({ 'sec-fetch-site': site })).toBe(200);
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    expect(await statusFor(foreign)).toBe(403);
+    expect(await statusFor({ ...foreign, range: 'bytes=0-9' })).toBe(403);
+    expect(await statusFor({ ...foreign, referer: 'https://pirate.test/' })).toBe(403);
+  });
+
+  it('plays on a site of ours that lives on another host [S31]', async () => {
+    const beside = await startServer({ beside: server, corsOrigins: ['https://cdn.example'] });
+    const address = beside.url + signedVideoPath(server.deps, videoId, admin.id);
+    const statusFor = async (said: Record<string, string>) =>
+      (await fetch(address, { headers: { 'sec-fetch-site': 'cross-site', ...said } })).status;
+    expect(await statusFor({ referer: 'https://cdn.example/' })).toBe(200);
+    expect(await statusFor({ origin: 'https://cdn.example' })).toBe(200);
+    expect(await statusFor({})).toBe(200);
+    expect(await statusFor({ referer: 'https://pirate.test/' })).toBe(403);
+    expect(await statusFor({ referer: 'https://cdn.example.pirate.test/' })).toBe(403);
+    await beside.close();
+  });
+
   it('is refused when any part is changed or missing [S31]', async () => {
     const good = new URL(signed());
     const other = signedVideoPath(server.deps, videoId, 'f'.repeat(24));

@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import type { FreshDatabase } from './database.ts';
@@ -110,11 +111,36 @@ export async function serverProcess(
     readyPath: '/readyz',
     env: {
       PORT: String(port),
-      DATA_DIR: folder,
-      ...(address.startsWith('postgres') ? { DATABASE_URL: address } : {}),
+      ...settingsFor({ folder, address }),
       ...settings,
     },
   });
+}
+
+export interface Ended {
+  code: number;
+  /** What it printed, to both streams. */
+  said: string;
+}
+
+/** Runs a script of the project to its end: a command, or a server that refuses to start. */
+export async function runToEnd(
+  script: readonly string[],
+  { folder, address }: Pick<FreshDatabase, 'folder' | 'address'>,
+  settings: Record<string, string> = {},
+): Promise<Ended> {
+  const env = { ...bareEnvironment(), ...settingsFor({ folder, address }), PORT: '0', ...settings };
+  const child = spawn(process.execPath, script, { cwd: ROOT, env, timeout: READY_WITHIN_MS });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code: code ?? -1, said: (await said).join('') };
+}
+
+function settingsFor({ folder, address }: Pick<FreshDatabase, 'folder' | 'address'>) {
+  return {
+    DATA_DIR: folder,
+    ...(address.startsWith('postgres') ? { DATABASE_URL: address } : {}),
+  };
 }
 
 export interface Pair {

@@ -58,6 +58,8 @@ export interface TestServerOptions {
   /** Serves the site of this folder, which may still be empty. */
   siteFolder?: string;
   trustedProxies?: readonly string[];
+  /** Where the site lives on other hosts. */
+  corsOrigins?: readonly string[];
   requireEmailCode?: boolean;
   passwords?: Passwords;
   writeAccess?: WriteAccess;
@@ -106,7 +108,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const logged: object[] = [];
   const { app, chores } = await buildServer({
     deps,
-    corsOrigins: [],
+    corsOrigins: options.corsOrigins ?? [],
     trustedProxies: options.trustedProxies ?? [],
     strictTransport: options.strictTransport ?? false,
     isReady: () => true,

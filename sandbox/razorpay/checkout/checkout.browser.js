@@ -16,6 +16,8 @@ export function installCheckout(styles) {
   /** @param {import('./options.ts').CheckoutOptions} options */
   function Razorpay(options) {
     if (!options?.key) throw new TypeError('No key passed');
+    // The provider would take any amount then; nothing of ours could tell what was paid for.
+    if (!options.order_id) throw new TypeError('No order passed');
     return checkout(options, { styles, payUrl });
   }
   Object.assign(window, { Razorpay });

@@ -28,9 +28,12 @@ export interface Written {
   body: object;
   /** Makes a refund that is sent again the same refund. */
   refundKey?: string;
+  /** A refusal is one of the usual answers: whoever calls says whether it is worth a warning. */
+  mayBeRefused?: true;
 }
 
 export interface Calls {
+  log: Log;
   /** Reads; tried again after silence while the deadline allows. */
   read(path: string, deadline: AbortSignal): Promise<Outcome>;
   /** Changes something; tried once. */
@@ -55,6 +58,7 @@ export function providerCalls(options: CallOptions): Calls {
     }
   };
   return {
+    log: options.log,
     read: (path, deadline) => limited(() => readWithRetries(options, path, deadline)),
     write: (path, sent, deadline) =>
       limited(() => once(options, path, { ...sent, signal: deadline })),
@@ -80,7 +84,8 @@ async function once(
     body,
     signal,
     refundKey,
-  }: { body?: object; signal: AbortSignal; refundKey?: string | undefined },
+    mayBeRefused = false,
+  }: Partial<Omit<Written, 'mayBeRefused'>> & { signal: AbortSignal; mayBeRefused?: boolean },
 ): Promise<Outcome> {
   const credentials = Buffer.from(`${keyId}:${keySecret}`).toString('base64');
   try {
@@ -99,9 +104,10 @@ async function once(
     const answer: unknown = await response.json();
     if (response.ok) return { kind: 'answer', body: answer };
     const { status } = response;
-    log.warn({ path: path.split('?')[0], status }, 'payment provider refused a call');
     // 409: the same refund is being made at this moment.
     const isSilence = status >= 500 || status === 429 || status === 409 || status < 400;
+    const level = mayBeRefused && !isSilence ? 'info' : 'warn';
+    log[level]({ path: path.split('?')[0], status }, 'payment provider refused a call');
     return isSilence
       ? { kind: 'silence' }
       : { kind: 'refused', status, description: descriptionOf(answer) };

@@ -129,7 +129,10 @@ async function readPayments(
   return (parsed(collectionOf(Payment), outcome) ?? fail()).items;
 }
 
-/** Whatever the answer was, the payment itself says whether it is captured now. */
+/**
+ * Whatever the answer was, the payment itself says whether it is captured now: the event and the buyer's browser
+ * ask for one capture each, and the later one is refused.
+ */
 async function capture(
   calls: Calls,
   { id, amountPaise }: { id: string; amountPaise: number },
@@ -137,12 +140,17 @@ async function capture(
 ): Promise<ProviderPayment> {
   if (!PROVIDER_ID.test(id)) throw gatewayTrouble();
   const body = { amount: amountPaise, currency: 'INR' };
-  const outcome = await calls.write(`/payments/${id}/capture`, { body }, deadline);
+  const sent = { body, mayBeRefused: true } as const;
+  const outcome = await calls.write(`/payments/${id}/capture`, sent, deadline);
   const captured = parsed(Payment, outcome);
   if (captured) return captured;
   const payment = await readPayment(calls, id, deadline);
   if (!payment) throw gatewayTrouble();
   if (payment.status === 'authorized' && outcome.kind === 'silence') throw gatewayTrouble();
+  if (outcome.kind === 'refused' && payment.status !== 'captured') {
+    const { status, description } = outcome;
+    calls.log.warn({ payment: id, status, description }, 'a payment could not be captured');
+  }
   return payment;
 }
 

@@ -80,3 +80,13 @@ test('a server that takes no mail is told to whoever sends, who will try again',
   await expect(smtpMailer('smtp://127.0.0.1:9', FROM).send(MAIL)).rejects.toThrow();
   expect(taken).toEqual([]);
 });
+
+test.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
+  'S37: over a network no mail leaves before the line is encrypted%s',
+  async (words) => {
+    // Leads to this machine and does not say so.
+    const elsewhere = url.replace('127.0.0.1', '0.0.0.0') + words;
+    await expect(smtpMailer(elsewhere, FROM).send(MAIL)).rejects.toThrow(/STARTTLS|TLS/);
+    expect(taken).toEqual([]);
+  },
+);

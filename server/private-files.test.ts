@@ -1,0 +1,67 @@
+// Whatever the data folder was before, its owner alone looks into it afterwards.
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makePublicFolder } from './file-names.ts';
+import { keepPrivate, readableByOthers } from './private-files.ts';
+
+let folder: string;
+let umask: number;
+
+beforeEach(async () => {
+  umask = process.umask(0o022);
+  folder = await mkdtemp(join(tmpdir(), 'private-'));
+});
+afterEach(async () => {
+  process.umask(umask);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
+const place = (dataDir: string, databaseAddress = join(dataDir, 'rangshala.sqlite')) => ({
+  production: true,
+  dataDir,
+  databaseAddress,
+});
+
+test('a folder that everybody could read is closed, with the rows, keys and letters in it', async () => {
+  const dataDir = join(folder, 'data');
+  await mkdir(join(dataDir, 'outbox'), { recursive: true });
+  await chmod(dataDir, 0o755);
+  for (const name of ['rangshala.sqlite', 'rangshala.sqlite-wal', 'media.secret'])
+    await writeFile(join(dataDir, name), '', { mode: 0o644 });
+  expect(readableByOthers(place(dataDir))).toHaveLength(5);
+  keepPrivate(place(dataDir));
+  expect(readableByOthers(place(dataDir))).toEqual([]);
+  expect(await modeOf(dataDir)).toBe('700');
+  expect(await modeOf(join(dataDir, 'outbox'))).toBe('700');
+  expect(await modeOf(join(dataDir, 'rangshala.sqlite'))).toBe('600');
+  await writeFile(join(dataDir, 'later'), '');
+  expect(await modeOf(join(dataDir, 'later'))).toBe('600');
+});
+
+test('a file of rows that lies elsewhere is closed, too, and its folder is left alone', async () => {
+  const rows = join(folder, 'elsewhere.sqlite');
+  await writeFile(rows, '', { mode: 0o640 });
+  await chmod(folder, 0o755);
+  keepPrivate(place(join(folder, 'new'), rows));
+  expect([await modeOf(rows), await modeOf(folder)]).toEqual(['600', '755']);
+  expect(await modeOf(join(folder, 'new'))).toBe('700');
+});
+
+test('a folder that everybody shares is refused and stays as it is', async () => {
+  await chmod(folder, 0o1777);
+  expect(() => keepPrivate(place(folder))).toThrow('DATA_DIR is shared by everybody');
+  expect(await modeOf(folder)).toBe('1777');
+});
+
+test('the folder of the pages is made for a web server to read, and one that is there is left alone', async () => {
+  keepPrivate(place(join(folder, 'data')));
+  const pages = join(folder, 'site/dist');
+  await makePublicFolder(pages);
+  expect([await modeOf(pages), await modeOf(join(folder, 'site'))]).toEqual(['755', '755']);
+  await chmod(pages, 0o750);
+  await makePublicFolder(pages);
+  expect(await modeOf(pages)).toBe('750');
+});

@@ -1,0 +1,159 @@
+// Which settings start a server, and which are refused with their name and their mend.
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { SETTING_RULES } from './settings-rules.ts';
+
+const KEY_SECRET = 'n5WzVx8K2mQpTf9cRb3JdYhG';
+const WEBHOOK_SECRET = 'a9f1c04be7d2836512fb7d90ce3a8846';
+const MEDIA_SECRET = 'Q8r_7vTnL2xKz-4WmY6bPjC1sDfG3hA0';
+
+const SOUND = {
+  NODE_ENV: 'production',
+  HOST: '0.0.0.0',
+  PUBLIC_SITE_URL: 'https://rangshala.in',
+  MAIL_FROM: 'Rangshala <hello@rangshala.in>',
+  RAZORPAY_KEY_ID: 'rzp_live_Jx2bQ7LmWn4Tzc',
+  RAZORPAY_KEY_SECRET: KEY_SECRET,
+  RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  MEDIA_SECRET,
+};
+
+function faultsOf(settings: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(settings);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+describe('S08: production starts', () => {
+  test.each([
+    [{}],
+    [
+      {
+        PUBLIC_SITE_URL: 'http://localhost:4321',
+        RAZORPAY_API_URL: 'http://127.0.0.1:4330/sandbox',
+      },
+    ],
+    [{ PUBLIC_SITE_URL: 'http://shop.localhost', PUBLIC_API_URL: 'http://[::1]:4321' }],
+    [{ RAZORPAY_KEY_ID: 'rzp_test_Jx2bQ7LmWn4Tzc' }],
+    [{ RAZORPAY_WEBHOOK_SECRET_PREVIOUS: '0123456789abcdef9a7c31' }],
+    [{ MEDIA_SECRET: '8305719264408193' }],
+    [{ MEDIA_SECRET: 'aaB3kd92Lm0PqRsT' }],
+    [{ CORS_ORIGINS: 'https://rangshala.in, https://www.rangshala.in:8443' }],
+    [{ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1, ::1, loopback' }],
+    [{ REQUIRE_EMAIL_CODE: 'on', SMTP_URL: 'smtps://u:p@mail.rangshala.in:465' }],
+    [{ MAIL_FROM: 'hello@exemplary.in', CONTACT_TO: 'desk@latest.in' }],
+    [{ DEPLOY_HOOK_URL: 'https://hooks.rangshala.in/build' }],
+  ])('with a sound set and %j', (settings) => {
+    expect(faultsOf({ ...SOUND, ...settings })).toEqual([]);
+  });
+});
+
+const secrets = ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'MEDIA_SECRET'] as const;
+
+/** Each row: one setting that is unsafe in an otherwise sound set, and what its mend says. */
+const UNSAFE: readonly (readonly [name: string, value: string, mend: RegExp])[] = [
+  ...secrets.flatMap((name) =>
+    [
+      '',
+      'changeme',
+      'short-9Zq4',
+      'aaaaaaaaaaaaaaaa',
+      'abababababababab',
+      'abcdefghijklmnop',
+      '1234567890123456',
+      'passwordpassword',
+      'hsjkehsjkehsjkehsjke',
+      'rangshala-production-2026',
+      'sandbox-webhook-secret',
+    ].map((value) => [name, value, /openssl rand|dashboard/] as const),
+  ),
+  ['RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'changeme', /openssl rand/],
+  ['RAZORPAY_WEBHOOK_SECRET', KEY_SECRET, /equals another secret/],
+  ['MEDIA_SECRET', KEY_SECRET, /equals another secret/],
+  ['MEDIA_SECRET', WEBHOOK_SECRET, /equals another secret/],
+  ['RAZORPAY_KEY_ID', '', /not a key of the provider/],
+  ['RAZORPAY_KEY_ID', 'key_live_Jx2bQ7LmWn4Tzc', /not a key of the provider/],
+  ['RAZORPAY_KEY_ID', 'rzp_test_sandbox', /not a key of the provider/],
+  ['PUBLIC_SITE_URL', '', /is missing/],
+  ...[
+    'PUBLIC_SITE_URL',
+    'PUBLIC_API_URL',
+    'RAZORPAY_API_URL',
+    'PUBLIC_RAZORPAY_CHECKOUT_URL',
+    'DEPLOY_HOOK_URL',
+  ].flatMap((name) => [
+    [name, 'rangshala.in', /must begin with/] as const,
+    [name, 'https://', /must begin with/] as const,
+    ...['http://rangshala.in', 'http://localhost.rangshala.in', 'http://10.0.0.4:4321'].map(
+      (value) => [name, value, /Use https/] as const,
+    ),
+  ]),
+  ['CORS_ORIGINS', '*', /wildcard/],
+  ['CORS_ORIGINS', 'https://rangshala.in, null', /whole origins/],
+  ['CORS_ORIGINS', 'https://*.rangshala.in', /whole origins/],
+  ['CORS_ORIGINS', 'https://rangshala.in/', /whole origins/],
+  ['CORS_ORIGINS', 'http://rangshala.in', /Use https/],
+  ['TRUST_PROXY', 'everybody', /must name addresses/],
+  ['TRUST_PROXY', '0.0.0.0/0', /believes every address/],
+  ['TRUST_PROXY', '::/0', /believes every address/],
+  ['REQUIRE_EMAIL_CODE', 'on', /Name a mail server/],
+  ['SMTP_URL', 'mail.rangshala.in:465', /must begin with smtp/],
+  ['MAIL_FROM', '', /is a sample/],
+  ['MAIL_FROM', 'Studio <studio@example.com>', /is a sample/],
+  ['MAIL_FROM', 'studio@mail.test', /is a sample/],
+  ['MAIL_FROM', 'Studio', /must be a mail address/],
+  ['CONTACT_TO', 'desk@rangshala.example', /is a sample/],
+  ['CONTACT_TO', 'a@rangshala.in, b@rangshala.in', /one plain mail address/],
+  ['DATA_DIR', '.', /holds the program/],
+  ['DATA_DIR', '/', /holds the program/],
+];
+
+describe('S08: production refuses', () => {
+  test.each(UNSAFE)('%s=%s, and says how it is mended', (name, value, mend) => {
+    const faults = faultsOf({ ...SOUND, [name]: value });
+    expect(faults).toEqual([expect.stringMatching(mend)]);
+    expect(faults[0]).toContain(name);
+  });
+
+  test('everything at once, when nothing is set', () => {
+    expect(faultsOf({ NODE_ENV: 'production' }).map((fault) => fault.split(' ')[0])).toEqual([
+      'PUBLIC_SITE_URL',
+      'RAZORPAY_KEY_ID',
+      ...secrets,
+      'MAIL_FROM',
+    ]);
+  });
+
+  test('by rules of which none is without a row here', () => {
+    const isTried = (rule: (typeof SETTING_RULES)[number]) =>
+      UNSAFE.some(([name, value]) =>
+        faultsOf({ ...SOUND, [name]: value }).includes(`${rule.setting} ${rule.mend}`),
+      );
+    const untried = SETTING_RULES.filter((rule) => rule.when !== 'trial' && !isTried(rule));
+    expect(untried.map(({ setting, mend }) => `${setting} ${mend}`)).toEqual([]);
+  });
+});
+
+describe('a trial', () => {
+  test.each([
+    [{}],
+    [{ HOST: '::1' }],
+    [{ HOST: 'localhost', PUBLIC_SITE_URL: 'http://192.168.1.20:4321' }],
+    [{ RAZORPAY_KEY_ID: 'rzp_test_sandbox', RAZORPAY_KEY_SECRET: 'sandbox-secret' }],
+  ])('starts with %j', (settings) => {
+    expect(faultsOf(settings)).toEqual([]);
+  });
+
+  test.each([
+    [{ HOST: '0.0.0.0' }, /^HOST is reachable from outside: set NODE_ENV=production/],
+    [{ HOST: '192.168.1.20' }, /^HOST is reachable/],
+    [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS .*wildcard/],
+    [{ PORT: '70000' }, /^PORT: This is no port/],
+  ])('is refused with %j', (settings, fault) => {
+    expect(faultsOf(settings)).toEqual([expect.stringMatching(fault)]);
+  });
+});

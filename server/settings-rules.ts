@@ -1,0 +1,192 @@
+// What the settings must not be, in one table: the start refuses by it and the doctor reads it out.
+import { isIP } from 'node:net';
+import { relative, resolve } from 'node:path';
+import { contactAddress, listOf, plainAddress } from './environment.ts';
+import type { Environment } from './environment.ts';
+import { isLoopback } from './loopback.ts';
+import { isGuessable, SECRET_MIN } from './secret-strength.ts';
+
+/** Where a rule holds: on this machine alone, for the public, or both. */
+type When = 'trial' | 'production' | 'always';
+
+export interface SettingRule {
+  /** What is named in the fault. */
+  setting: keyof Environment;
+  when: When;
+  isBroken(env: Environment): boolean;
+  /** What is wrong and how it is mended; stands behind the name of the setting. */
+  mend: string;
+}
+
+const PROJECT = resolve(import.meta.dirname, '..');
+const PLAIN_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
+/** RFC 2606 and RFC 6761: names that nobody can own. */
+const NOBODYS_DOMAIN = /@(.+\.)?(example(\.(com|net|org))?|test|invalid|localhost)$/i;
+/** Names that the framework knows for whole networks. */
+const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+const SECRETS = ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'MEDIA_SECRET'] as const;
+const OWN_SECRET = 'Make one with: openssl rand -hex 32';
+const FROM_DASHBOARD = "Copy it from the provider's dashboard.";
+/** Addresses that carry passwords, money, rows or code. */
+const ADDRESSES = [
+  'PUBLIC_SITE_URL',
+  'PUBLIC_API_URL',
+  'RAZORPAY_API_URL',
+  'PUBLIC_RAZORPAY_CHECKOUT_URL',
+  'DEPLOY_HOOK_URL',
+] as const;
+
+export const SETTING_RULES: readonly SettingRule[] = [
+  ...ADDRESSES.flatMap((setting): SettingRule[] => [
+    {
+      setting,
+      when: 'always',
+      isBroken: (env) => env[setting] !== '' && !isWebAddress(env[setting]),
+      mend: 'must begin with http:// or https://',
+    },
+    {
+      setting,
+      when: 'production',
+      isBroken: (env) => isWebAddress(env[setting]) && travelsOpen(env[setting]),
+      mend: 'goes over http, where everybody on the way can read and change it. Use https://',
+    },
+  ]),
+  {
+    setting: 'PUBLIC_SITE_URL',
+    when: 'production',
+    isBroken: (env) => env.PUBLIC_SITE_URL === '',
+    mend: 'is missing. Set the address under which visitors find the site.',
+  },
+  {
+    setting: 'HOST',
+    when: 'trial',
+    isBroken: (env) => !isLoopback(env.HOST),
+    mend: 'is reachable from outside: set NODE_ENV=production',
+  },
+  {
+    setting: 'DATA_DIR',
+    when: 'always',
+    isBroken: (env) => holdsProject(env.DATA_DIR),
+    mend: 'holds the program itself. It becomes its owner’s alone: name a folder of its own.',
+  },
+  {
+    setting: 'RAZORPAY_KEY_ID',
+    when: 'production',
+    isBroken: ({ RAZORPAY_KEY_ID: id }) => !/^rzp_(live|test)_\w+$/.test(id) || /sandbox/i.test(id),
+    mend: `is missing or not a key of the provider. ${FROM_DASHBOARD}`,
+  },
+  ...[...SECRETS, 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS' as const].map((setting): SettingRule => ({
+    setting,
+    when: 'production',
+    isBroken: (env) =>
+      setting === 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS' && env[setting] === ''
+        ? false
+        : isGuessable(env[setting]),
+    mend: `is missing, a sample, shorter than ${SECRET_MIN} characters or easily guessed. ${
+      setting === 'RAZORPAY_KEY_SECRET' ? FROM_DASHBOARD : OWN_SECRET
+    }`,
+  })),
+  ...SECRETS.slice(1).map((setting): SettingRule => ({
+    setting,
+    when: 'production',
+    isBroken: (env) =>
+      env[setting] !== '' &&
+      SECRETS.slice(0, SECRETS.indexOf(setting)).some((other) => env[other] === env[setting]),
+    mend: `equals another secret: who learns one has both. ${OWN_SECRET}`,
+  })),
+  {
+    setting: 'CORS_ORIGINS',
+    when: 'always',
+    isBroken: (env) => listOf(env.CORS_ORIGINS).some((one) => !isOrigin(one)),
+    mend: 'must name whole origins such as https://rangshala.example; a wildcard lets every site in.',
+  },
+  {
+    setting: 'CORS_ORIGINS',
+    when: 'production',
+    isBroken: (env) => listOf(env.CORS_ORIGINS).some((one) => isOrigin(one) && travelsOpen(one)),
+    mend: 'names an origin over http, which anybody on the way can pretend to be. Use https://',
+  },
+  {
+    setting: 'TRUST_PROXY',
+    when: 'always',
+    isBroken: (env) => listOf(env.TRUST_PROXY).some((one) => !isNetwork(one)),
+    mend: 'must name addresses or networks, such as 127.0.0.1 or 10.0.0.0/8.',
+  },
+  {
+    setting: 'TRUST_PROXY',
+    when: 'production',
+    isBroken: (env) => listOf(env.TRUST_PROXY).some((one) => /\/0+$/.test(one)),
+    mend: 'believes every address: callers could name themselves. Name your proxies.',
+  },
+  {
+    setting: 'SMTP_URL',
+    when: 'always',
+    isBroken: (env) => env.SMTP_URL !== '' && !/^smtps?:\/\/./.test(env.SMTP_URL),
+    mend: 'must begin with smtp:// or smtps://',
+  },
+  {
+    setting: 'SMTP_URL',
+    when: 'production',
+    isBroken: (env) => env.SMTP_URL === '' && env.REQUIRE_EMAIL_CODE === 'on',
+    mend: 'is missing, but REQUIRE_EMAIL_CODE=on: nobody could sign up. Name a mail server.',
+  },
+  {
+    setting: 'MAIL_FROM',
+    when: 'always',
+    isBroken: (env) => !PLAIN_ADDRESS.test(plainAddress(env.MAIL_FROM)),
+    mend: 'must be a mail address, with or without a name: Name <someone@example.com>',
+  },
+  {
+    setting: 'MAIL_FROM',
+    when: 'production',
+    isBroken: (env) => NOBODYS_DOMAIN.test(plainAddress(env.MAIL_FROM)),
+    mend: 'is a sample: its domain is nobody’s. Set the address your mails come from.',
+  },
+  {
+    setting: 'CONTACT_TO',
+    when: 'always',
+    isBroken: (env) => env.CONTACT_TO !== '' && !PLAIN_ADDRESS.test(env.CONTACT_TO),
+    mend: 'must be one plain mail address',
+  },
+  {
+    setting: 'CONTACT_TO',
+    when: 'production',
+    isBroken: (env) => env.CONTACT_TO !== '' && NOBODYS_DOMAIN.test(contactAddress(env)),
+    mend: 'is a sample: its domain is nobody’s. Set the address that reads visitors’ messages.',
+  },
+];
+
+/** Every rule that these settings break, as sentences that begin with the setting. */
+export function settingFaults(env: Environment): string[] {
+  const here: When = env.NODE_ENV === 'production' ? 'production' : 'trial';
+  return SETTING_RULES.filter(({ when }) => when === 'always' || when === here)
+    .filter((rule) => rule.isBroken(env))
+    .map(({ setting, mend }) => `${setting} ${mend}`);
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//.test(value) && URL.canParse(value);
+}
+
+function travelsOpen(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !isLoopback(hostname);
+}
+
+/** As browsers spell it in the header `origin`. */
+function isOrigin(value: string): boolean {
+  return isWebAddress(value) && new URL(value).origin === value && !value.includes('*');
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits] = value.split('/');
+  const family = isIP(address);
+  if (bits === undefined) return family !== 0 || PROXY_NETWORKS.includes(value);
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128) && family !== 0;
+}
+
+function holdsProject(folder: string): boolean {
+  const path = relative(resolve(folder), PROJECT);
+  return !path.startsWith('..');
+}

@@ -1,0 +1,196 @@
+// The server as a process of its own: what production refuses to start with, and what it starts with.
+import { chmod, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { capturePayment } from '#contract/payments.ts';
+import { createUser } from '#server/accounts/accounts.ts';
+import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
+import { LEASE_MS } from '#server/jobs.ts';
+import { readableByOthers } from '#server/private-files.ts';
+import { requireNoServer } from '#server/serving.ts';
+import { freshDatabase } from '../support/database.ts';
+import { installed } from '../support/installed.ts';
+import type { Installed } from '../support/installed.ts';
+import { makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
+import { paymentSandbox } from '../support/payment-sandbox.ts';
+import type { PaymentSandbox } from '../support/payment-sandbox.ts';
+import { runToEnd, serverProcess } from '../support/processes.ts';
+import type { Killable } from '../support/processes.ts';
+import { send } from '../support/server.ts';
+
+const MAIN = ['server/main.ts', '--no-site'];
+const KEYS = {
+  keyId: 'rzp_test_Jx2bQ7LmWn4Tzc',
+  keySecret: 'n5WzVx8K2mQpTf9cRb3JdYhG',
+  webhookSecret: 'a9f1c04be7d2836512fb7d90ce3a8846',
+};
+
+let base: Installed;
+let provider: PaymentSandbox;
+let sound: Record<string, string>;
+
+beforeAll(async () => {
+  base = await installed();
+  provider = await paymentSandbox(KEYS);
+  const origin = await provider.app.listen({ host: '127.0.0.1', port: 0 });
+  sound = {
+    NODE_ENV: 'production',
+    PUBLIC_SITE_URL: 'https://rangshala.in',
+    MAIL_FROM: 'Rangshala <hello@rangshala.in>',
+    RAZORPAY_KEY_ID: KEYS.keyId,
+    RAZORPAY_KEY_SECRET: KEYS.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: KEYS.webhookSecret,
+    RAZORPAY_API_URL: `${origin}/sandbox/razorpay`,
+    MEDIA_SECRET: 'Q8r_7vTnL2xKz-4WmY6bPjC1sDfG3hA0',
+  };
+});
+afterAll(async () => {
+  await provider.close();
+  await base.drop();
+});
+
+const placeOf = ({ folder, address }: Installed) => ({ dataDir: folder, databaseAddress: address });
+
+async function whileRunning(server: Killable, work: () => Promise<void>): Promise<void> {
+  try {
+    await server.ready();
+    await work();
+  } finally {
+    await server.stop();
+  }
+}
+
+test(
+  'S08: nothing unsafe starts, each with its name and its mend',
+  { timeout: 120_000 },
+  async () => {
+    const refused: [settings: Record<string, string>, fault: RegExp][] = [
+      [{ PUBLIC_SITE_URL: 'http://rangshala.in' }, /PUBLIC_SITE_URL goes over http/],
+      [{ RAZORPAY_API_URL: 'http://api.razorpay.com' }, /RAZORPAY_API_URL goes over http/],
+      [{ RAZORPAY_KEY_ID: '' }, /RAZORPAY_KEY_ID is missing/],
+      [{ MEDIA_SECRET: 'aaaaaaaaaaaaaaaa' }, /MEDIA_SECRET .*openssl rand/],
+      [{ MEDIA_SECRET: KEYS.keySecret }, /MEDIA_SECRET equals another secret/],
+      [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS .*wildcard/],
+      [{ REQUIRE_EMAIL_CODE: 'on' }, /SMTP_URL is missing/],
+      [{ MAIL_FROM: 'hello@rangshala.example' }, /MAIL_FROM is a sample/],
+      [{ DATA_DIR: '/tmp' }, /DATA_DIR is shared by everybody/],
+    ];
+    for (const [settings, fault] of refused) {
+      const { code, said } = await runToEnd(MAIN, base, { ...sound, ...settings });
+      expect([code, said]).toEqual([1, expect.stringMatching(fault)]);
+      expect(said.split('\n').filter((line) => line.startsWith('  - '))).toHaveLength(1);
+    }
+  },
+);
+
+test('S08: a sound set starts, takes orders, has no stand-in, and closes what was open', async () => {
+  await chmod(base.folder, 0o755);
+  const server = await serverProcess(base, sound);
+  await whileRunning(server, async () => {
+    const shop = { ...base.people, url: server.url };
+    const buyer = await makeStudent(shop);
+    const { _id } = await makeCourse(shop, base.admin);
+    const body = { courses: [_id] };
+    const order = await send(server, capturePayment, { token: buyer.token, body });
+    expect(order.body).toMatchObject({ success: true, keyId: KEYS.keyId });
+    expect((await fetch(`${server.url}/sandbox/razorpay/ledger`)).ok).toBe(false);
+    expect(readableByOthers(placeOf(base))).toEqual([]);
+  });
+});
+
+test(
+  'S08: the accounts of a trial are refused until they are removed',
+  { timeout: 60_000 },
+  async () => {
+    for (const { email, password } of [DEMO_ADMIN, DEMO_STUDENT]) {
+      const accountType = email === DEMO_ADMIN.email ? ('Admin' as const) : ('Student' as const);
+      const account = { email, password, fullName: 'Devika Nair', contactNumber: '', accountType };
+      await createUser(base.people.deps, account);
+    }
+    const { code, said } = await runToEnd(MAIN, base, sound);
+    expect(code).toBe(1);
+    expect(said).toContain('Name another DATA_DIR');
+    for (const { email } of [DEMO_ADMIN, DEMO_STUDENT]) {
+      expect(said).toContain(`npm run admin -- remove ${email}`);
+      expect(await runToEnd(['scripts/admin.ts', 'remove', email], base, sound)).toMatchObject({
+        code: 0,
+      });
+    }
+    const server = await serverProcess(base, sound);
+    await whileRunning(server, async () => {
+      expect((await send(server, login, { body: DEMO_ADMIN })).status).toBe(401);
+      const own = { email: base.admin.email, password: PASSWORD };
+      expect((await send(server, login, { body: own })).status).toBe(200);
+    });
+  },
+);
+
+test(
+  'S42: a restore over a running server is refused, and done once it has stopped',
+  { timeout: 90_000 },
+  async () => {
+    const kept = join(base.folder, 'backups', 'today');
+    const restore = () => runToEnd(['scripts/backup.ts', 'restore', kept], base, sound);
+    const server = await serverProcess(base, sound);
+    await whileRunning(server, async () => {
+      await expect
+        .poll(() =>
+          base.db.selectFrom('jobs').select('claim_id').where('name', '=', 'serve').execute(),
+        )
+        .toEqual([{ claim_id: expect.any(String) }]);
+      expect(await runToEnd(['scripts/backup.ts', 'backup', kept], base, sound)).toMatchObject({
+        code: 0,
+      });
+      expect(await restore()).toEqual({
+        code: 1,
+        said: expect.stringContaining('Nothing was changed. A server runs on this database'),
+      });
+      expect(await server.stop()).toBe(0);
+    });
+    expect(await restore()).toMatchObject({ code: 0 });
+    expect(await restore()).toMatchObject({ code: 0 });
+    await rm(kept, { recursive: true });
+  },
+);
+
+test('S42: a server that was killed is taken for gone when its lease has ended', async () => {
+  const now = Date.now();
+  const held = { claim_id: 'x', claimed_until: now + LEASE_MS };
+  await base.db.updateTable('jobs').set(held).where('name', '=', 'serve').execute();
+  await expect(requireNoServer({ db: base.db, clock: () => now })).rejects.toThrow('wait 30');
+  await requireNoServer({ db: base.db, clock: () => now + LEASE_MS });
+});
+
+/** The answer of one address, asked under any name. */
+function statusUnder(host: string, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(address, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+test('S08: a trial answers under names of this machine only, whatever is asked', async () => {
+  const trial = await freshDatabase();
+  const server = await serverProcess(trial, { PUBLIC_SITE_URL: 'http://studio.lan:4321' });
+  await whileRunning(server, async () => {
+    const { port } = new URL(server.url);
+    const paths = ['/readyz', '/api/v1/course/getAllCourses', '/sandbox/razorpay/ledger'];
+    const ours = ['localhost', '127.0.0.1', '127.1.2.3', '[::1]', 'shop.localhost', 'STUDIO.lan'];
+    for (const path of paths) {
+      for (const name of ours)
+        expect(await statusUnder(`${name}:${port}`, server.url + path)).toBe(200);
+    }
+    const others = ['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test', '10.0.0.1', ''];
+    for (const path of [...paths, '/', '/nothing', '/sandbox/razorpay/', '/api/v1/nothing']) {
+      for (const name of others)
+        expect(await statusUnder(`${name}:${port}`, server.url + path)).toBe(400);
+    }
+  });
+  await trial.drop();
+});

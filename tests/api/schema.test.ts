@@ -1,0 +1,45 @@
+// Both engines have the same tables, keys, uniques, references and indexes: those of docs/schema.md.
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { migrations } from '#server/migrations/all.ts';
+import type { Db } from '#server/ports.ts';
+import { schemaMarkdown, schemaOf } from '#server/reference/schema.ts';
+import { freshDatabase } from '../support/database.ts';
+import type { FreshDatabase } from '../support/database.ts';
+
+const WRITTEN = readFileSync(new URL('../../docs/schema.md', import.meta.url), 'utf8');
+
+let database: FreshDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = openDatabase(database.address);
+  await migrate(db, migrations);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const found = async () => schemaMarkdown(await schemaOf(db));
+
+test('the engine under test has the tables of docs/schema.md, which `npm run docs` writes anew', async () => {
+  expect(await found()).toBe(WRITTEN);
+});
+
+test.each([
+  'drop index refunds_payment',
+  'create index users_by_name on users (full_name)',
+  'alter table users add column nickname text',
+  'create unique index orders_once on orders (amount_paise)',
+])('"%s" is seen', async (change) => {
+  const undone = new Error('Nothing of this stays.');
+  const changed = db.transaction().execute(async (tx) => {
+    await sql.raw(change).execute(tx);
+    expect(schemaMarkdown(await schemaOf(tx as unknown as Db))).not.toBe(WRITTEN);
+    throw undone;
+  });
+  await expect(changed).rejects.toBe(undone);
+});
