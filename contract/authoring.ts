@@ -13,6 +13,9 @@ export const TAG_MAX = 40;
 export const INSTRUCTIONS_MAX = 50;
 export const CATEGORY_NAME_MAX = 60;
 
+/** Fifty instructions and three long texts, in any script. */
+const COURSE_MAX_BYTES = 1024 * 1024;
+
 const longText = z.string().check(z.trim(), z.maxLength(LONG_TEXT_MAX, 'This text is too long.'));
 
 /** A list as JSON text (API-11): trimmed, without blanks. */
@@ -108,6 +111,7 @@ export const createCourse = endpoint({
     creationKey: z.optional(CreationKey),
   }),
   files: { thumbnailImage: IMAGE_FILE },
+  maxBytes: COURSE_MAX_BYTES,
   answer: answerWith({ data: Course }),
   summary: 'Creates a course.',
 });
@@ -132,6 +136,7 @@ export const editCourse = endpoint({
     revision: z.optional(z.coerce.number()),
   }),
   files: { thumbnailImage: IMAGE_FILE },
+  maxBytes: COURSE_MAX_BYTES,
   answer: answerWith({ data: Course }),
   summary: 'Changes a course.',
 });

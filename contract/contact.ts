@@ -12,6 +12,8 @@ export const CONTACT_MESSAGE_MAX = 5000;
 export const MESSAGES_PER_PAGE = 50;
 export const MESSAGES_QUERY_MAX = 64;
 const PAGES_MAX = 100_000;
+/** The longest message has nine bytes a character when it is url-encoded. */
+const MESSAGE_MAX_BYTES = 64 * 1024;
 
 const required = (label: string) => z.minLength(1, { error: `${label} is required`, abort: true });
 
@@ -71,6 +73,7 @@ export const contactUs = endpoint({
   path: '/contact/contactUs',
   access: 'public',
   encoding: 'form',
+  maxBytes: MESSAGE_MAX_BYTES,
   body: z.extend(ContactMessage, { website: z.optional(z.string()) }),
   answer: Done,
   summary: 'Takes a message of the contact form.',

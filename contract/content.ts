@@ -9,6 +9,8 @@ import { VIDEO_FILE } from './media.ts';
 
 export const SECTION_NAME_MAX = 150;
 export const LESSON_TITLE_MAX = 150;
+/** The ids of some twenty thousand lessons. */
+const ORDER_MAX_BYTES = 512 * 1024;
 
 const longText = z.string().check(z.trim(), z.maxLength(LONG_TEXT_MAX, 'This text is too long.'));
 
@@ -138,6 +140,7 @@ export const reorder = endpoint({
     sections: z.array(z.object({ _id: Id, lessons: z.array(Id) })),
     revision: z.optional(z.int()),
   }),
+  maxBytes: ORDER_MAX_BYTES,
   answer: UpdatedCourse,
   summary: 'Puts the sections and lessons of a course in order.',
 });

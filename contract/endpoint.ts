@@ -37,12 +37,24 @@ export interface Endpoint<
   readonly query?: Query;
   readonly params?: Params;
   readonly files?: Readonly<Record<string, FileRule>>;
+  /** Most bytes of a body, its files aside. Absent: `JSON_MAX_BYTES`, and `FORM_MAX_BYTES` for a form. */
+  readonly maxBytes?: number;
   readonly answer: Answer;
   /** json (the default), or csv: a file whose name and text are the answer's `fileName` and `text`. */
   readonly sends?: 'json' | 'csv';
   /** One sentence for the documentation. */
   readonly summary: string;
 }
+
+/** How large a body is at most, its files aside, where a call says nothing else. */
+export const JSON_MAX_BYTES = 64 * 1024;
+/** The same for a form, url-encoded or multipart. */
+export const FORM_MAX_BYTES = 16 * 1024;
+/** Most fields of an url-encoded form. */
+export const FORM_NAMES_MAX = 50;
+/** Most names of all objects of a JSON body together, and how deep they are nested at most. */
+export const JSON_NAMES_MAX = 2000;
+export const JSON_DEPTH_MAX = 32;
 
 /** The base path of every call. */
 export const BASE_PATH = '/api/v1';

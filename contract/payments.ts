@@ -4,6 +4,9 @@ import { answerWith, Done } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
+/** Events of the provider have a few kilobytes. Source: razorpay.com/docs/webhooks/payloads. */
+const EVENT_MAX_BYTES = 256 * 1024;
+
 const courses = z
   .array(Id)
   .check(z.minLength(1, 'Choose a course.'), z.maxLength(20, 'Too many courses.'));
@@ -65,6 +68,7 @@ export const paymentWebhook = endpoint({
   path: '/payment/webhook',
   access: 'provider',
   encoding: 'raw',
+  maxBytes: EVENT_MAX_BYTES,
   answer: Done,
   summary: 'Receives the events of the payment provider.',
 });

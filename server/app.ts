@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import type { AccountType } from '#contract/auth.ts';
+import { JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import { COMPARED_DAYS } from '#contract/orders.ts';
 import { askDatabase } from './adapters/db/open.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
@@ -51,7 +52,6 @@ import { sweepThrottles, throttle } from './throttle.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 
-const JSON_MAX_BYTES = 1024 * 1024;
 /** A connection on which nothing moves for this long is cut. */
 const IDLE_MAX_MS = 120_000;
 const MINUTE_MS = 60_000;

@@ -27,6 +27,7 @@ const LIMITS: Limits = {
   codesPerHour: 3,
   codeMailsPerHour: 30,
   messagesPerHour: 5,
+  picturesPerHour: 30,
 };
 
 export interface Composition {

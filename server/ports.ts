@@ -157,6 +157,8 @@ export interface Limits {
   codeMailsPerHour: number;
   /** Messages of the contact form, per address. */
   messagesPerHour: number;
+  /** New pictures of oneself, per account. */
+  picturesPerHour: number;
 }
 
 export interface Deps {

@@ -1,6 +1,7 @@
-// How often somebody may guess, sign up, and make us send mail. Source: api-contract section 4.
+// How often somebody may guess, sign up, make us send mail, and change their picture. Source: api-contract section 4.
 import type { Deps } from '../ports.ts';
 import { throttle } from '../throttle.ts';
+import type { Throttle } from '../throttle.ts';
 import type { AccountsDeps } from './entry.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** The throttles of accounts, shared by every server on one database. */
 export function accountThrottles(
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
-): Pick<AccountsDeps, 'guesses' | 'signUps' | 'codeMails'> {
+): Pick<AccountsDeps, 'guesses' | 'signUps' | 'codeMails'> & { pictures: Throttle } {
   const { limits } = deps;
   const perAccount = limits.loginFailuresPerAccount;
   return {
@@ -38,6 +39,12 @@ export function accountThrottles(
         address: limits.codeMailsPerHour,
       },
       message: 'We have sent several mails already. Please look for them, or try again later.',
+    }),
+    pictures: throttle(deps, {
+      name: 'pictures',
+      windowMs: 60 * MINUTE_MS,
+      most: { account: limits.picturesPerHour },
+      message: 'You have changed your picture many times. Please try again later.',
     }),
   };
 }

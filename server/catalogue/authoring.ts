@@ -48,7 +48,9 @@ export async function create(
   { fields, picture }: { fields: NewCourse; picture: ArrivedFile | undefined },
 ): Promise<Course> {
   const given = await editableOf(deps.db, fields);
-  const image = picture ? await keepImage(deps, picture) : undefined;
+  const image = picture
+    ? await keepImage(deps, picture, { shape: 'wide', asker: author.userId })
+    : undefined;
   const course: CourseRow = {
     id: deps.random.id(),
     name: fields.courseName,
@@ -89,7 +91,9 @@ export async function edit(
   const before = found(await courseById(deps.db, fields.courseId), 'Course not found.');
   if (fields.revision !== undefined && fields.revision !== before.revision) throw outdated();
   const given = await editableOf(deps.db, fields);
-  const image = picture ? await keepImage(deps, picture) : undefined;
+  const image = picture
+    ? await keepImage(deps, picture, { shape: 'wide', asker: author.userId })
+    : undefined;
   const isFirstTime = given.status === 'Published' && before.published_at === null;
   const change = {
     ...given,

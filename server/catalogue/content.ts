@@ -108,7 +108,7 @@ export async function addLesson(
   form: NewLesson,
 ): Promise<UpdatedContent & { lessonId: string }> {
   await knownSection(deps.db, form);
-  const video = await keepVideo(deps, form.video);
+  const video = await keepVideo(deps, form.video, author.userId);
   const work = async (tx: Queries) => {
     const section = await knownSection(tx, form);
     const there = await store.lessonOfKey(tx, form);
@@ -153,7 +153,7 @@ export async function changeLesson(
   if (form.lessonId === undefined) throw new AppError('malformed', 'Which lesson?');
   const key = { courseId: form.courseId, sectionId: form.sectionId, lessonId: form.lessonId };
   await knownLesson(deps.db, key);
-  const video = form.video ? await keepVideo(deps, form.video) : undefined;
+  const video = form.video ? await keepVideo(deps, form.video, author.userId) : undefined;
   const change = {
     ...(form.title === undefined ? {} : { title: form.title }),
     ...(form.description === undefined ? {} : { description: form.description }),

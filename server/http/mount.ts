@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '@fastify/multipart';
 import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '#contract/endpoint.ts';
-import { BASE_PATH } from '#contract/endpoint.ts';
+import { BASE_PATH, JSON_DEPTH_MAX } from '#contract/endpoint.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { AppError } from '../errors.ts';
 import type { Storage } from '../ports.ts';
 import { networkOf } from './network.ts';
+import { formFields, requireKind, textLimitOf } from './bodies.ts';
 import { receiveForm } from './uploads.ts';
 import type { ReceivedFile, ReceivedForm } from './uploads.ts';
 import { admit } from './viewer.ts';
@@ -42,7 +43,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Given<E>> |
 
 const admitted = new WeakMap<FastifyRequest, Viewer | undefined>();
 
-/** Mounts one endpoint. The door is checked before the body is read. */
+/** Mounts one endpoint. The door and the kind of the body are checked before the body is read. */
 export function mount<E extends Endpoint>(
   [app, doors]: readonly [FastifyInstance, Doors],
   endpoint: E,
@@ -51,11 +52,15 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
+    bodyLimit: textLimitOf(endpoint),
     onRequest: async (request) => {
       admitted.set(request, await admit(endpoint.access, request, doors.findViewer));
+      requireKind(endpoint, request);
     },
     handler: async (request, reply) => {
-      const form = await formOf(endpoint, request, doors.storage);
+      const form = request.isMultipart()
+        ? await receiveForm(request, endpoint, doors.storage)
+        : undefined;
       try {
         const answer = await handler(callOf(endpoint, request, form));
         return await sendAnswer(reply, endpoint, { success: true, ...answer });
@@ -66,30 +71,13 @@ export function mount<E extends Endpoint>(
   });
 }
 
-async function formOf(endpoint: Endpoint, request: FastifyRequest, storage: Storage) {
-  if (
-    endpoint.encoding === 'multipart' ||
-    (endpoint.encoding === 'form' && request.isMultipart())
-  ) {
-    if (!request.isMultipart()) throw new AppError('wrong_type', 'Send this as form data.');
-    return receiveForm(request, endpoint.files ?? {}, storage);
-  }
-  const isForm = request.isMultipart() || isUrlEncoded(request);
-  const takesForms = endpoint.encoding === 'form' || endpoint.encoding === 'raw';
-  if (isForm && !takesForms) throw new AppError('wrong_type', 'Send this as JSON.');
-  return undefined;
-}
-
-function isUrlEncoded({ headers }: FastifyRequest): boolean {
-  return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
-}
-
 function callOf<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   form: ReceivedForm | undefined,
 ): Call<E> {
-  const body = form ? form.fields : request.body;
+  const sent = endpoint.encoding === 'form' ? fieldsOf(endpoint, request.body) : request.body;
+  const body = form ? form.fields : sent;
   const parsed = {
     body: endpoint.encoding === 'raw' ? undefined : parse(endpoint.body, body ?? {}),
     query: parse(endpoint.query, request.query),
@@ -105,6 +93,11 @@ function callOf<E extends Endpoint>(
     headers: request.headers,
     origin: requestOrigin(request),
   } as Call<E>;
+}
+
+/** A form that was not read yet came as text; what came as JSON is read already. */
+function fieldsOf(endpoint: Endpoint, body: unknown): unknown {
+  return typeof body === 'string' ? formFields(endpoint, body) : body;
 }
 
 function requireFiles(endpoint: Endpoint, form: ReceivedForm | undefined): void {
@@ -132,8 +125,6 @@ export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknow
   return result.data;
 }
 
-const DEPTH_MAX = 32;
-
 /**
  * PostgreSQL cannot hold U+0000, no store should hold half a character, and nothing of ours is
  * nested deeply. Walks with a list of its own, so that depth costs no stack.
@@ -141,7 +132,7 @@ const DEPTH_MAX = 32;
 function isStorable(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEPTH_MAX) return false;
+    if (depth > JSON_DEPTH_MAX) return false;
     const isWell = (one: unknown) =>
       typeof one !== 'string' || (one.isWellFormed() && !one.includes('\0'));
     if (!level.every(isWell)) return false;

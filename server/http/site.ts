@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { filesBelow, makePublicFolder } from '../file-names.ts';
 import { sendRefusal } from './failures.ts';
-import { SITE_ROUTE } from './hardening.ts';
+import { SITE_ROUTE } from './request-limit.ts';
 import { answerFinder, HostRules } from './host-rules.ts';
 import type { Found } from './host-rules.ts';
 

@@ -6,6 +6,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { AppError } from '../errors.ts';
 import { refusalOf, sendRefusal } from './failures.ts';
+import { countRequest } from './request-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Surroundings } from './security-headers.ts';
 
@@ -21,8 +22,11 @@ export function unreadableRequests(around: Surroundings) {
   const headers = securityHeaders(around);
   return {
     rewriteUrl: ({ url = '/' }: IncomingMessage) => readableAddress(url),
-    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
-      sendRefusal(reply.headers(headers), refusalOf(error) ?? new AppError('malformed', UNREAD)),
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      void countRequest(request).then(
+        () => answer(error, reply.headers(headers)),
+        (refusal: unknown) => answer(refusal, reply.headers(headers)),
+      ),
     clientErrorHandler: (error: ConnectionError, socket: Socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const [head, body] = answerOnLine(OF_LINE[error.code] ?? 400, headers);
@@ -33,6 +37,10 @@ export function unreadableRequests(around: Surroundings) {
       socket.destroy(error);
     },
   };
+}
+
+function answer(error: unknown, reply: FastifyReply): void {
+  sendRefusal(reply, refusalOf(error) ?? new AppError('malformed', UNREAD));
 }
 
 /** Below the API a broken escape is refused; elsewhere it names a page that is not there. */

@@ -5,14 +5,13 @@ import { Transform } from 'node:stream';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import type { FileRule } from '#contract/endpoint.ts';
+import { FORM_MAX_BYTES, JSON_MAX_BYTES } from '#contract/endpoint.ts';
+import type { Endpoint, FileRule } from '#contract/endpoint.ts';
 import { AppError, isDiskFull } from '../errors.ts';
 import type { Storage } from '../ports.ts';
 
 const FIELD_MAX_BYTES = 256 * 1024;
 const PARTS_MAX = 40;
-/** What a body may hold beside its files. */
-const BESIDE_FILES_MAX_BYTES = 1024 * 1024;
 /** A form without files is small; its longest field is a message in any script. */
 const PLAIN_FIELDS_MAX = 20;
 const PLAIN_FIELD_MAX_BYTES = 20 * 1024;
@@ -89,15 +88,16 @@ type Rules = Readonly<Record<string, FileRule>>;
  */
 export async function receiveForm(
   request: FastifyRequest,
-  rules: Rules,
+  endpoint: Endpoint,
   storage: Storage,
 ): Promise<ReceivedForm> {
+  const rules: Rules = endpoint.files ?? {};
   // Of a line that was cut while the door was asked, the parser would hear nothing, not even its end.
   if (request.raw.destroyed) throw new AppError('malformed', UNREADABLE);
   const form: ReceivedForm = { fields: {}, files: {}, discard: async () => discardAll(paths) };
   const paths: string[] = [];
   const plain = Object.keys(rules).length === 0;
-  const signal = excessOf(request, rules);
+  const signal = excessOf(request, endpoint);
   try {
     for await (const part of until(signal, request.parts({ limits: limitsOf(plain) }))) {
       if (part.type === 'field') form.fields[part.fieldname] = fieldText(part);
@@ -131,9 +131,10 @@ function limitsOf(plain: boolean) {
 }
 
 /** Aborts with the refusal when a body holds more than its files and a little beside may. */
-function excessOf({ raw }: FastifyRequest, rules: Rules): AbortSignal {
-  const [rule] = Object.values(rules);
-  const most = (rule?.maxBytes ?? 0) + BESIDE_FILES_MAX_BYTES;
+function excessOf({ raw }: FastifyRequest, { files, maxBytes }: Endpoint): AbortSignal {
+  const [rule] = Object.values(files ?? {});
+  const beside = maxBytes ?? (rule ? JSON_MAX_BYTES : FORM_MAX_BYTES);
+  const most = (rule?.maxBytes ?? 0) + beside;
   const excess = new AbortController();
   let total = 0;
   raw.on('data', (chunk: Buffer) => {

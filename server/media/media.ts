@@ -35,10 +35,14 @@ export interface ArrivedFile {
 
 /**
  * Stores a video that browsers can play (H.264 in MP4 or MOV, sound AAC, MP3 or none). Its type is
- * decided by its content. Fails: wrong_type, disk_full; then nothing stays behind.
+ * decided by its content. Fails: wrong_type, disk_full, busy; then nothing stays behind.
  */
-export async function keepVideo(deps: MediaDeps, file: ArrivedFile): Promise<MediaRow> {
-  const { durationSeconds } = await probeVideo(file.path);
+export async function keepVideo(
+  deps: MediaDeps,
+  file: ArrivedFile,
+  asker: string,
+): Promise<MediaRow> {
+  const { durationSeconds } = await probeVideo(file.path, asker);
   const row = newRow(deps, { kind: 'video', bytes: file.bytes, durationSeconds });
   await keepFiles(deps, [{ row, path: file.path }]);
   return row;
@@ -46,14 +50,14 @@ export async function keepVideo(deps: MediaDeps, file: ArrivedFile): Promise<Med
 
 /**
  * Stores a PNG, JPEG or WebP picture, made anew as WebP, with the smaller makes of its shape. Fails:
- * wrong_type, disk_full; then nothing stays behind.
+ * wrong_type, disk_full, busy; then nothing stays behind.
  */
 export async function keepImage(
   deps: MediaDeps,
   file: ArrivedFile,
-  shape: PictureShape = 'wide',
+  wish: { shape: PictureShape; asker: string },
 ): Promise<MediaRow> {
-  const { whole, smaller } = await recodePicture(file.path, shape);
+  const { whole, smaller } = await recodePicture(file.path, wish);
   const row = newRow(deps, pieceOf(whole));
   const pieces: Piece[] = [];
   const add = async (made: MadePicture, own: MediaRow): Promise<void> => {
@@ -88,7 +92,7 @@ export async function copyVideo(
 
 /** The duration of a local video file in whole seconds. Fails: wrong_type. */
 export async function videoSeconds(path: string): Promise<number> {
-  return (await probeVideo(path)).durationSeconds;
+  return (await probeVideo(path, '')).durationSeconds;
 }
 
 interface NewMedia {

@@ -1,4 +1,5 @@
 // The process that looks into video files: a crafted one may exhaust it, never the server.
+import { setPriority } from 'node:os';
 import process from 'node:process';
 import { FilePathSource, Input, MP4, QTFF } from 'mediabunny';
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
@@ -7,6 +8,9 @@ import type { Probed } from './probe.ts';
 /** Constrained baseline to High, 8 bits, 4:2:0: what browsers decode everywhere. */
 const PLAYABLE_AVC = /^avc[13]\.(42|4d|58|64)/i;
 const PLAYABLE_AUDIO: readonly (string | null)[] = ['aac', 'mp3'];
+
+/** Whoever sends no film comes first. */
+setPriority(5);
 
 process.on('message', (path: string) => {
   void probe(path).then((probed) => process.send?.(probed));

@@ -6,16 +6,12 @@ import type { Doors } from '../http/mount.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { receiveEvent } from './webhook.ts';
 
-const BODY_MAX_BYTES = 1024 * 1024;
-
 /** Mounted in a scope of its own: only there bodies stay bytes. */
 export function webhookRoutes(app: FastifyInstance, doors: Doors, deps: PaymentsDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
-      (_request, body, done) => done(null, body),
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
     );
     // The provider hangs up after five seconds; closing waits for the work all the same.
     const underWay = new Set<Promise<void>>();

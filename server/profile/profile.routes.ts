@@ -12,6 +12,7 @@ import type { Doors } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
 import type { MediaDeps } from '../media/media.ts';
 import type { UserRow } from '../tables.ts';
+import type { Throttle } from '../throttle.ts';
 import { eraseViewer, exportOf } from './personal.ts';
 import {
   changeOwn,
@@ -25,6 +26,8 @@ import type { PersonChanged } from './profile.ts';
 export interface ProfileRoutesDeps extends AccountsDeps, MediaDeps {
   siteOrigin: string;
   personChanged: PersonChanged;
+  /** How often somebody may change their picture. */
+  pictures: Throttle;
 }
 
 export function profileRoutes(app: FastifyInstance, doors: Doors, deps: ProfileRoutesDeps): void {

@@ -12,13 +12,14 @@ import { addressUnder, keepImage, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import type { Deps, Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
+import type { Throttle } from '../throttle.ts';
 
 type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 
 /** Told after somebody changed how they look to others, or left. */
 export type PersonChanged = (accountType: AccountType) => void;
 
-type OwnDeps = MediaDeps & { personChanged: PersonChanged };
+type OwnDeps = MediaDeps & { personChanged: PersonChanged; pictures: Throttle };
 
 /** The account with its courses, latest enrolment first; addresses under `origin`. Source: ENT-02. */
 export async function userWithCourses(db: Queries, user: UserRow, origin: string): Promise<User> {
@@ -76,13 +77,14 @@ export async function changeOwn(
   return user;
 }
 
-/** Replaces the viewer's picture; the one before is removed. Fails: wrong_type, disk_full. */
+/** Replaces the viewer's picture; the one before is removed. Fails: wrong_type, disk_full, too_many, busy. */
 export async function changePicture(
   deps: OwnDeps,
   viewer: Viewer,
   file: ArrivedFile,
 ): Promise<UserRow> {
-  const picture = await keepImage(deps, file, 'portrait');
+  await deps.pictures.begin([`account ${viewer.userId}`]);
+  const picture = await keepImage(deps, file, { shape: 'portrait', asker: viewer.userId });
   const { image_id: before } = await ownAccount(deps, viewer);
   const user = await changeOwn(deps, viewer, { image_id: picture.id });
   await removeMedia(deps, [before]);

@@ -12,6 +12,7 @@ import { VIDEO_ADDRESS } from '#contract/media.ts';
 import { IMAGE_ADDRESS } from '#contract/pictures.ts';
 import { ImportedLine, Student } from '#contract/people.ts';
 import { Review } from '#contract/reviews.ts';
+import { SIZES } from './sizes.ts';
 
 /** As much of JSON Schema as the contract's schemas come to. */
 export interface JsonSchema {
@@ -37,6 +38,8 @@ export interface Operation {
   summary: string;
   tags: string[];
   'x-access': Endpoint['access'];
+  /** Where a call has a size of its own. */
+  'x-max-bytes'?: number;
   security?: Record<string, string[]>[];
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
   requestBody?: { required: boolean; content: Content };
@@ -100,8 +103,7 @@ export function openApi(): OpenApi {
     info: {
       title: 'Rangshala API',
       version: '1',
-      description:
-        'Success answers carry success: true, refusals success: false with a message for people and a code. Unknown fields of a body are ignored.',
+      description: `Success answers carry success: true, refusals success: false with a message for people and a code. Unknown fields of a body are ignored. ${SIZES}`,
     },
     servers: [{ url: BASE_PATH }],
     paths,
@@ -154,6 +156,7 @@ function operation(
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     'x-access': endpoint.access,
+    ...(endpoint.maxBytes === undefined ? {} : { 'x-max-bytes': endpoint.maxBytes }),
     ...(isOpen ? {} : { security: [{ bearer: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body || endpoint.encoding === 'raw'

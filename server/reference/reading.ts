@@ -1,5 +1,6 @@
 // The description of the calls, made ready for people: one entry per call, types in words.
 import type { Content, JsonSchema, OpenApi, Operation } from './openapi.ts';
+import { inKilobytes } from './sizes.ts';
 
 export interface Field {
   name: string;
@@ -85,10 +86,18 @@ function entryOf(at: { method: string; path: string }, operation: Operation): En
     id,
     summary,
     caller: CALLERS[operation['x-access']],
-    encoding: body.map(([type]) => ENCODINGS[type] ?? type).join(', '),
+    encoding: encodingOf(
+      body.map(([type]) => type),
+      operation['x-max-bytes'],
+    ),
     fields: parts,
     answer: answerOf(responses['200']?.content ?? {}),
   };
+}
+
+function encodingOf(types: readonly string[], maxBytes: number | undefined): string {
+  const kinds = types.map((type) => ENCODINGS[type] ?? type).join(', ');
+  return maxBytes === undefined ? kinds : `${kinds}, up to ${inKilobytes(maxBytes)}`;
 }
 
 /** Without `success` and `message`, which every answer has. */

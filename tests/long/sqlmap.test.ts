@@ -109,6 +109,7 @@ describe.skipIf(SQLMAP === undefined)('S36: sqlmap', () => {
         codeMailsPerHour: UNLIMITED,
         signUpsPerHour: UNLIMITED,
         messagesPerHour: UNLIMITED,
+        picturesPerHour: UNLIMITED,
         requestsPerMinute: UNLIMITED,
       },
     });

@@ -48,6 +48,7 @@ export const GENEROUS: Limits = {
   codesPerHour: 3,
   codeMailsPerHour: 10_000,
   messagesPerHour: 10_000,
+  picturesPerHour: 10_000,
 };
 
 export interface TestServerOptions {

@@ -1,0 +1,35 @@
+// The sizes that calls have: room for the longest text that each takes, in any script.
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { api } from './api.ts';
+import { FORM_MAX_BYTES, JSON_MAX_BYTES } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** A character as JSON writes it at its longest, and as a form does. */
+const BYTES = { json: '\\u0915'.length, form: '%E0%A4%95'.length };
+
+/** All characters that the fields of a body may have together; a field without an end counts nothing. */
+function longest({ body }: Endpoint): number {
+  if (!body) return 0;
+  const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+  return Object.values(properties)
+    .map((field) => (typeof field === 'object' ? (field.maxLength ?? 0) : 0))
+    .reduce((sum, one) => sum + one, 0);
+}
+
+const CALLS = Object.entries<Endpoint>(api);
+
+it.each(CALLS.filter(([, call]) => (call.encoding ?? 'json') === 'json'))(
+  '%s has room for its longest text',
+  (_name, call) => {
+    expect(longest(call) * BYTES.json).toBeLessThan(call.maxBytes ?? JSON_MAX_BYTES);
+  },
+);
+
+it.each(CALLS.filter(([, call]) => call.encoding === 'form'))(
+  '%s has room for its longest text as a form',
+  (_name, call) => {
+    expect(longest(call)).toBeGreaterThan(0);
+    expect(longest(call) * BYTES.form).toBeLessThan(call.maxBytes ?? FORM_MAX_BYTES);
+  },
+);

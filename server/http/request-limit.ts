@@ -1,0 +1,46 @@
+// How often one address may ask within a minute: whatever is answered below the API counts, refusals too.
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { paymentWebhook } from '#contract/payments.ts';
+import { AppError } from '../errors.ts';
+import { LIVE_ROUTE, READY_ROUTE } from './health.ts';
+import { networkOf } from './network.ts';
+
+/** Where the built site answers, as the router knows it. */
+export const SITE_ROUTE = '/*';
+/**
+ * Pages and their files cost next to nothing, and a classroom shares one address. Probes may come from the
+ * address of a proxy, which others use up.
+ */
+const UNCOUNTED: ReadonlySet<string> = new Set([SITE_ROUTE, LIVE_ROUTE, READY_ROUTE]);
+
+/** A busy day of the provider comes from a few addresses, and what it brings is money. */
+const PROVIDER_TIMES_AS_MANY = 10;
+
+/** Begins to count. What counts and refuses is `countRequest`. */
+export async function limitRequests(
+  app: FastifyInstance,
+  requestsPerMinute: number,
+): Promise<void> {
+  await app.register(rateLimit, {
+    // A hook of the plugin would run after those of a route: what the route refuses would never count.
+    global: false,
+    max: (request) => requestsPerMinute * (isOfProvider(request) ? PROVIDER_TIMES_AS_MANY : 1),
+    timeWindow: '1 minute',
+    keyGenerator: (request) => (isOfProvider(request) ? 'provider ' : '') + networkOf(request.ip),
+  });
+}
+
+/** Counts a request for its address. Fails: too_many, with the seconds until the minute is over. */
+export async function countRequest(request: FastifyRequest): Promise<void> {
+  if (UNCOUNTED.has(request.routeOptions.url ?? '')) return;
+  const counted = await request.server.createRateLimit()(request);
+  if (counted.isAllowed || !counted.isExceeded) return;
+  const message = 'Too many requests. Please wait a moment.';
+  throw new AppError('too_many', message, counted.ttlInSeconds);
+}
+
+function isOfProvider({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url === BASE_PATH + paymentWebhook.path;
+}

@@ -1,0 +1,86 @@
+// Processes apart from the server for what strangers send: a crafted file may exhaust one of them, never
+// the server (a thread that runs out of memory can take the whole server with it).
+import { fork } from 'node:child_process';
+import type { ChildProcess, Serializable } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A process without work ends after this long, so that a burst of files shares it. */
+const IDLE_MS = 5_000;
+
+export interface ApartRules {
+  /** The script of the process: it is sent an order and answers with one message. */
+  script: URL;
+  /** An order takes at most this long. */
+  timeMaxMs: number;
+  heapMaxMb: number;
+}
+
+interface Helper<Answer> {
+  child: ChildProcess;
+  /** Takes the answer, or undefined when the process is gone. */
+  hear: (answer: Answer | undefined) => void;
+  ending: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Has a process do an order; how many run at once is the caller's business. Undefined when it ran out of
+ * memory or time, or died.
+ */
+export function workApart<Order extends Serializable, Answer>(
+  rules: ApartRules,
+): (order: Order) => Promise<Answer | undefined> {
+  const idle: Helper<Answer>[] = [];
+  return (order) => {
+    const helper = idle.pop() ?? start<Answer>(rules);
+    clearTimeout(helper.ending);
+    helper.child.ref();
+    helper.child.channel?.ref();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => helper.hear(undefined), rules.timeMaxMs);
+      helper.hear = (answer) => {
+        clearTimeout(timer);
+        if (answer) rest(helper, idle);
+        else end(helper);
+        resolve(answer);
+      };
+      // A send that fails is heard as the end of the process.
+      helper.child.send(order, (error) => error && helper.hear(undefined));
+    });
+  };
+}
+
+function start<Answer>({ script, heapMaxMb }: ApartRules): Helper<Answer> {
+  const child = fork(fileURLToPath(script), {
+    execArgv: [`--max-old-space-size=${heapMaxMb}`],
+    // Our secrets are of no use to whoever reads what strangers send.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Bytes travel as bytes.
+    serialization: 'advanced',
+  });
+  const helper: Helper<Answer> = { child, hear: () => undefined, ending: undefined };
+  child.on('message', (answer: Answer) => helper.hear(answer));
+  child.on('error', () => helper.hear(undefined));
+  child.on('exit', () => helper.hear(undefined));
+  return helper;
+}
+
+/** Keeps a process for the next order; it never keeps the server alive. */
+function rest<Answer>(helper: Helper<Answer>, idle: Helper<Answer>[]): void {
+  const leave = (): void => {
+    const at = idle.indexOf(helper);
+    if (at >= 0) idle.splice(at, 1);
+    end(helper);
+  };
+  helper.hear = leave;
+  helper.ending = setTimeout(leave, IDLE_MS).unref();
+  helper.child.unref();
+  helper.child.channel?.unref();
+  idle.push(helper);
+}
+
+function end<Answer>(helper: Helper<Answer>): void {
+  clearTimeout(helper.ending);
+  helper.hear = () => undefined;
+  helper.child.kill('SIGKILL');
+}

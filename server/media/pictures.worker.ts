@@ -1,0 +1,114 @@
+// The process that makes pictures anew: a crafted one may exhaust it, never the server.
+import { open } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import process from 'node:process';
+import sharp from 'sharp';
+import type { ResizeOptions, Sharp } from 'sharp';
+import { PICTURE_WIDTHS } from '#contract/pictures.ts';
+import type { MediaRow } from '../tables.ts';
+import { pictureKind, SNIFF_BYTES } from './sniff.ts';
+import type { PictureKind } from './sniff.ts';
+
+/** A JPEG is made smaller while it is read; the others need all their pixels in memory. */
+const MEGAPIXELS_MAX: Readonly<Record<PictureKind, number>> = { jpeg: 50, png: 16, webp: 16 };
+/** What a picture is for decides its largest size, whether it is cut, and what cards need of it. */
+const SHAPES = {
+  wide: { size: { width: 1600, height: 900, fit: 'inside' }, widths: PICTURE_WIDTHS },
+  portrait: { size: { width: 512, height: 512, fit: 'cover' }, widths: [] },
+} as const;
+export type PictureShape = keyof typeof SHAPES;
+const WEBP = { quality: 82 } as const;
+/** Looks like the WebP at two thirds of its bytes. */
+const AVIF = { quality: 58, effort: 3 } as const;
+/** Whoever sends no picture comes first. */
+const NICENESS = 5;
+
+/** An encoded picture. */
+export interface MadePicture {
+  bytes: Uint8Array;
+  contentType: MediaRow['content_type'];
+  /** What it is for; null for the whole. */
+  width: number | null;
+}
+
+export type PictureOrder = { path: string; shape: PictureShape };
+export type Recoded =
+  | { kind: 'made'; whole: MadePicture; smaller: MadePicture[] }
+  | { kind: 'unreadable' }
+  | { kind: 'vast'; megapixels: number }
+  | { kind: 'failed'; reason: string };
+
+setPriority(NICENESS);
+// One picture is made at a time, by one thread, and none is seen twice.
+sharp.concurrency(1);
+sharp.cache(false);
+
+process.on('message', (order: PictureOrder) => {
+  void recode(order)
+    .catch((error: unknown): Recoded => ({ kind: 'failed', reason: String(error) }))
+    .then((recoded) => process.send?.(recoded));
+});
+
+async function recode({ path, shape }: PictureOrder): Promise<Recoded> {
+  const kind = pictureKind(await headOf(path));
+  const pixels = kind && (await pixelsOf(path));
+  if (!kind || !pixels) return { kind: 'unreadable' };
+  const megapixels = MEGAPIXELS_MAX[kind];
+  const limitInputPixels = megapixels * 1e6;
+  if (pixels > limitInputPixels) return { kind: 'vast', megapixels };
+  const { size, widths } = SHAPES[shape];
+  const read = await upright(path, { size, limitInputPixels });
+  if (!read) return { kind: 'unreadable' };
+  const { data, info } = read;
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const again = (): Sharp => sharp(data, { raw });
+  const whole = await again().webp(WEBP).toBuffer();
+  const smaller: MadePicture[] = [];
+  for (const [at, width] of widths.entries()) {
+    if (at > 0 && info.width <= (widths[at - 1] ?? 0)) break;
+    const small = (): Sharp => again().resize({ width, withoutEnlargement: true });
+    const avif = await small().avif(AVIF).toBuffer();
+    const webp = await small().webp(WEBP).toBuffer();
+    smaller.push({ bytes: avif, contentType: 'image/avif', width });
+    smaller.push({ bytes: webp, contentType: 'image/webp', width });
+  }
+  const made = { bytes: whole, contentType: 'image/webp', width: null } as const;
+  return { kind: 'made', whole: made, smaller };
+}
+
+/** How many pixels the file says to have; undefined where nothing can be made of it. */
+async function pixelsOf(path: string): Promise<number | undefined> {
+  try {
+    const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
+    return width * height;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The pixels alone, turned as the camera was held; undefined where it is no picture. */
+async function upright(
+  path: string,
+  { size, limitInputPixels }: { size: ResizeOptions; limitInputPixels: number },
+) {
+  try {
+    return await sharp(path, { limitInputPixels, failOn: 'error' })
+      .rotate()
+      .resize({ ...size, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch {
+    return undefined;
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

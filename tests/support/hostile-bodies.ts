@@ -1,0 +1,55 @@
+// Bodies that cost a careless parser far more than they cost whoever sends them.
+import { FORM_MAX_BYTES, JSON_MAX_BYTES } from '#contract/endpoint.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+const PAIRS = 100_000;
+const NAMES = 70_000;
+const DEPTH = 200_000;
+
+export interface HostileBody {
+  type: string;
+  text: string;
+}
+
+/** Each as large as a flood would have it, and as large as a call reads at most. */
+export const HOSTILE_BODIES: Readonly<Record<string, HostileBody>> = {
+  "form without '='": form('a&'.repeat(PAIRS)),
+  "form without '=', as large as is read": form('a&'.repeat(FORM_MAX_BYTES / 2)),
+  '100,000 pairs': form(pairs(PAIRS).join('&')),
+  'deep JSON': json('['.repeat(DEPTH) + ']'.repeat(DEPTH)),
+  'deep JSON, as large as is read': json(nested(JSON_MAX_BYTES - 100)),
+  '70,000 keys': json(`{${names(NAMES)}}`),
+  'keys, as large as is read': json(`{${names(4000)}}`),
+  'longest text': json(JSON.stringify(longFields(JSON_MAX_BYTES / 20))),
+};
+
+function form(text: string): HostileBody {
+  return { type: FORM, text };
+}
+
+function json(text: string): HostileBody {
+  return { type: JSON_TYPE, text };
+}
+
+function pairs(count: number): string[] {
+  return Array.from({ length: count }, (_one, nth) => `n${nth}=v`);
+}
+
+function names(count: number): string {
+  return Array.from({ length: count }, (_one, nth) => `"key${nth}":1`).join(',');
+}
+
+function nested(bytes: number): string {
+  return `{"a":${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}}`;
+}
+
+/** Every field that a public call reads, each with as many characters. */
+function longFields(length: number): Record<string, string> {
+  const text = 'a'.repeat(length);
+  const fields = ['email', 'password', 'fullName', 'contactNumber', 'otp', 'token', 'emailProof'];
+  const more = ['searchQuery', 'courseId', 'categoryId', 'firstName', 'lastName', 'message'];
+  return Object.fromEntries(
+    [...fields, ...more, 'subject', 'noticeVersion'].map((one) => [one, text]),
+  );
+}
