@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
+import { Paise } from './money.ts';
 import { Reason } from './reviews.ts';
 
 export const ORDERS_PER_PAGE = 50;
@@ -25,8 +26,7 @@ export const RefundCause = z.enum([
 
 export const Refund = z.object({
   _id: z.string(),
-  /** Paise. */
-  amount: z.int(),
+  amount: Paise,
   status: RefundStatus,
   cause: RefundCause,
   createdAt: z.string(),
@@ -37,8 +37,7 @@ export type Refund = z.infer<typeof Refund>;
 export const Payment = z.object({
   /** The provider's id. */
   paymentId: z.string(),
-  /** Paise. */
-  amount: z.int(),
+  amount: Paise,
   /** As the provider names it: upi, card, netbanking, wallet; empty when it does not say. */
   method: z.string(),
   paidAt: z.string(),
@@ -66,8 +65,7 @@ const orderFields = {
       courseName: z.string(),
     }),
   ),
-  /** Paise. */
-  amount: z.int(),
+  amount: Paise,
   currency: z.literal('INR'),
   createdAt: z.string(),
   payments: z.array(Payment),
@@ -179,9 +177,9 @@ export const getRevenue = endpoint({
       z.object({
         /** YYYY-MM-DD by Indian time. */
         day: z.string(),
-        /** Paise that came in, and that went back. */
-        captured: z.int(),
-        refunded: z.int(),
+        /** What came in, and what went back: see contract/revenue.ts. */
+        captured: Paise,
+        refunded: Paise,
       }),
     ),
   }),

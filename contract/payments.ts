@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
+import { Paise } from './money.ts';
 
 const courses = z
   .array(Id)
@@ -19,8 +20,7 @@ export const capturePayment = endpoint({
   body: z.object({ courses }),
   answer: answerWith({
     orderId: z.optional(z.string()),
-    /** Paise. */
-    amount: z.int(),
+    amount: Paise,
     currency: z.literal('INR'),
     keyId: z.string(),
   }),

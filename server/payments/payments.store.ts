@@ -1,4 +1,5 @@
 // The rows of orders and payments.
+import type { Paise } from '#contract/money.ts';
 import type { Queries } from '../ports.ts';
 import type { OrderRow, PaymentRow } from '../tables.ts';
 
@@ -9,7 +10,7 @@ export interface Order {
   userId: string;
   providerOrderId: string;
   courseIds: string[];
-  amountPaise: number;
+  amountPaise: Paise;
   currency: 'INR';
   isPaid: boolean;
 }

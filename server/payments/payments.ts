@@ -1,4 +1,6 @@
 // Buying courses: the order, and what a free course needs instead of one.
+import { sumOf } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
 import { AppError } from '../errors.ts';
@@ -28,7 +30,7 @@ export interface PaymentsDeps extends Pick<
 export interface CreatedOrder {
   /** The provider's id; absent when there was nothing to pay and the caller is enrolled. */
   orderId?: string;
-  amountPaise: number;
+  amountPaise: Paise;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function createOrder(
 ): Promise<CreatedOrder> {
   const courses = await coursesForSale(deps, [...new Set(wanted)]);
   await refuseWhoHasThem(deps, userId, courses);
-  const amountPaise = courses.reduce((sum, course) => sum + course.price_paise, 0);
+  const amountPaise = sumOf(courses.map((course) => course.price_paise));
   if (amountPaise === 0) {
     await enrolFree(deps, userId, courses);
     return { amountPaise };
@@ -106,7 +108,7 @@ async function stillOpen(deps: PaymentsDeps, order: Order): Promise<string> {
 /** Our row comes first and is the receipt, so an order at the provider is never without an owner. */
 async function orderAtProvider(
   deps: PaymentsDeps,
-  order: { userId: string; courses: readonly CourseRow[]; amountPaise: number },
+  order: { userId: string; courses: readonly CourseRow[]; amountPaise: Paise },
 ): Promise<string> {
   const { db, clock, random, gateway } = deps;
   const wanted = {

@@ -1,5 +1,5 @@
 // Tells a student that money is on its way back, within the transaction that makes it true.
-import { formatMoney } from '#contract/price.ts';
+import { formatPaise } from '#contract/money.ts';
 import { findUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { closingLine, escaped, factTable, letter } from '../mails/letter.ts';
@@ -36,7 +36,7 @@ export async function queueRefundAlarm(
   tx: Queries,
   { refund, why, at }: { refund: RefundRow; why: string; at: number },
 ): Promise<void> {
-  const sum = formatMoney(refund.amount_paise / 100, 'INR');
+  const sum = formatPaise(refund.amount_paise);
   const told = `The refund of ${sum} for payment ${refund.payment_id} has failed. ${why}`;
   const todo =
     'The student has the course. Look at the order, and try again or settle it another way:';
@@ -64,7 +64,7 @@ export async function queueReopenedMail(
 ): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user) return;
-  const sum = formatMoney(refund.amount_paise / 100, 'INR');
+  const sum = formatPaise(refund.amount_paise);
   const told = `Your bank has not taken our refund of ${sum}. Until it is settled you have access again. We look into it and will write to you.`;
   await queueMail(deps, tx, {
     onceKey: `refund reopened ${refund.id}`,
@@ -92,7 +92,7 @@ export async function queueRefundMail(
   const names = (await findCourses(tx, closed)).map((course) => course.name);
   const ended = names.length > 0 ? `Your access has ended to: ${names.join(', ')}.` : '';
   const facts = [
-    ['Amount', formatMoney(refund.amount_paise / 100, 'INR')],
+    ['Amount', formatPaise(refund.amount_paise)],
     ['Payment', refund.payment_id],
   ] as const;
   const parts = [WHY[refund.cause], ended, WHEN].filter(Boolean);

@@ -1,4 +1,6 @@
 // Money back: wanted here, made by the provider, and what ends with it.
+import { less, sumOf } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
 import { holdUser } from '../accounts/accounts.ts';
 import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
@@ -21,7 +23,7 @@ export async function wantRefund(
   tx: Queries,
   { payment, cause, reason, adminId }: NewRefund & { payment: PaymentRow },
 ): Promise<RefundRow | undefined> {
-  const left = payment.amount_paise - sumOf(await store.refundsOf(tx, payment.id));
+  const left = less(payment.amount_paise, liveSum(await store.refundsOf(tx, payment.id)));
   if (left <= 0) return undefined;
   const refund: RefundRow = {
     id: random.id(),
@@ -39,9 +41,9 @@ export async function wantRefund(
   return refund;
 }
 
-function sumOf(refunds: readonly RefundRow[]): number {
+function liveSum(refunds: readonly RefundRow[]): Paise {
   const live = refunds.filter(({ status }) => status !== 'failed');
-  return live.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  return sumOf(live.map(({ amount_paise }) => amount_paise));
 }
 
 /**
@@ -214,7 +216,7 @@ async function afterReturn(
 ): Promise<void> {
   const { payment, userId } = paid;
   const refunds = await store.refundsOf(tx, payment.id);
-  const back = sumOf(refunds.filter(({ status }) => status === 'processed'));
+  const back = liveSum(refunds.filter(({ status }) => status === 'processed'));
   const closed: string[] = [];
   if (back >= payment.amount_paise) {
     for (const enrolment of await enrolmentsOf(tx, userId)) {

@@ -1,5 +1,6 @@
 // What must hold between the provider's books and ours once everything has settled: the five invariants I1 to I5.
 import { expect } from 'vitest';
+import { paise } from '#contract/money.ts';
 import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
 import type { Db } from '#server/ports.ts';
 
@@ -62,7 +63,7 @@ async function openIsPaid(books: BooksToCheck): Promise<string[]> {
   const free = await books.db
     .selectFrom('courses')
     .select('id')
-    .where('price_paise', '=', 0)
+    .where('price_paise', '=', paise(0))
     .execute();
   const spoken = await books.db
     .selectFrom('audit')

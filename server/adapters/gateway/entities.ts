@@ -1,5 +1,6 @@
 // What we read of the provider's answers, and no more: its samples differ in everything else.
 import * as z from 'zod/mini';
+import { Paise } from '#contract/money.ts';
 import type {
   ProviderEvent,
   ProviderOrderState,
@@ -44,7 +45,7 @@ const Id = z.string().check(z.regex(PROVIDER_ID));
 const PaymentEntity = z.object({
   id: Id,
   order_id: z.optional(z.nullable(Id)),
-  amount: z.int(),
+  amount: Paise,
   currency: z.string(),
   status: Status,
   captured: z.catch(z.optional(z.nullable(z.boolean())), undefined),
@@ -67,7 +68,7 @@ export const Payment = z.pipe(
 const RefundEntity = z.object({
   id: Id,
   payment_id: Id,
-  amount: z.int(),
+  amount: Paise,
   /** A status that we do not know has changed nothing yet. */
   status: z.catch(z.enum(['pending', 'processed', 'failed']), 'pending'),
 });
