@@ -13,14 +13,15 @@ export const REVENUE_DAYS = 30;
 /** Asked for here; begun at the provider; done there; refused there. */
 export const RefundStatus = z.enum(['wanted', 'pending', 'processed', 'failed']);
 /**
- * By an admin; for a course that was open already; for one that is gone; for an account that is gone; at the provider's
- * desk.
+ * By an admin; for a course that was open already; for one that is gone; for an account that is gone; for a payment
+ * that was begun after its order's price had ended and does not cover today's; at the provider's desk.
  */
 export const RefundCause = z.enum([
   'admin',
   'already-open',
   'course-gone',
   'account-gone',
+  'quote-expired',
   'provider',
 ]);
 

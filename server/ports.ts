@@ -78,6 +78,8 @@ export interface ProviderPayment {
   /** Whether it ever came in; not so for what was authorised and given back by itself. */
   wasCaptured: boolean;
   method: string;
+  /** When its payer began it, in epoch milliseconds by the provider's clock; null where that is not told. */
+  begunAt: number | null;
 }
 
 export interface ProviderRefund {

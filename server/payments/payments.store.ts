@@ -13,6 +13,8 @@ export interface Order {
   amountPaise: Paise;
   currency: 'INR';
   isPaid: boolean;
+  /** Epoch milliseconds. */
+  createdAt: number;
 }
 
 export async function insertOrder(db: Queries, order: OrderRow): Promise<void> {
@@ -68,7 +70,6 @@ export interface AskedOrder {
   order: Order;
   /** How many payments of it we know. */
   payments: number;
-  createdAt: number;
   askedAt: number | null;
 }
 
@@ -98,7 +99,6 @@ export async function ordersAtProvider(
       known.set(id, {
         order: orderOf(row, id),
         payments: Number(row.payments),
-        createdAt: row.created_at,
         askedAt: row.asked_at,
       });
     }
@@ -119,6 +119,7 @@ function orderOf(row: OrderRow, providerOrderId: string): Order {
     amountPaise: row.amount_paise,
     currency: row.currency,
     isPaid: row.status === 'paid',
+    createdAt: row.created_at,
   };
 }
 

@@ -11,6 +11,7 @@ import { throttle } from '../throttle.ts';
 import type { ThrottleRule } from '../throttle.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
+import { quotedSince } from './quote.ts';
 import { settleFromProvider } from './reconcile.ts';
 
 export { queueEnrolmentMail } from './enrolment-notice.ts';
@@ -89,9 +90,6 @@ async function enrolFree(
   deps.mailQueued();
 }
 
-/** An order that nobody has paid is offered again for this long: two tabs then pay one order. */
-const REUSE_WITHIN_MS = 60 * 60_000;
-
 const NEW_ORDERS: ThrottleRule = {
   name: 'new orders',
   windowMs: 10 * 60_000,
@@ -105,7 +103,10 @@ async function stillOpen(deps: PaymentsDeps, order: Order): Promise<string> {
   throw new AppError('already_enrolled', 'You have paid for this course already. It is open now.');
 }
 
-/** Our row comes first and is the receipt, so an order at the provider is never without an owner. */
+/**
+ * An order that nobody has paid is offered again while its price holds: two tabs then pay one order. Our row comes
+ * first and is the receipt, so an order at the provider is never without an owner.
+ */
 async function orderAtProvider(
   deps: PaymentsDeps,
   order: { userId: string; courses: readonly CourseRow[]; amountPaise: Paise },
@@ -116,7 +117,7 @@ async function orderAtProvider(
     course_ids: JSON.stringify(order.courses.map((course) => course.id).toSorted()),
     amount_paise: order.amountPaise,
   };
-  const open = await store.sameOpenOrder(db, wanted, clock() - REUSE_WITHIN_MS);
+  const open = await store.sameOpenOrder(db, wanted, quotedSince(clock()));
   if (open) return stillOpen(deps, open);
   await throttle(deps, NEW_ORDERS).begin([`account ${order.userId}`]);
   const receipt = random.id();

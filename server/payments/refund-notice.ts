@@ -1,5 +1,6 @@
 // Tells a student that money is on its way back, within the transaction that makes it true.
 import { formatPaise } from '#contract/money.ts';
+import { QUOTE_MS } from '#contract/payments.ts';
 import { findUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { closingLine, escaped, factTable, letter } from '../mails/letter.ts';
@@ -23,7 +24,15 @@ const WHY: Readonly<Record<RefundRow['cause'], string>> = {
   'account-gone': 'Your account was deleted, so we have given your payment back.',
   'course-gone':
     'The course you paid for is no longer available, so we have given your payment back.',
+  'quote-expired': `You began this payment more than ${QUOTE_MS / 60_000} minutes after you pressed 'Enroll Now', and the price had gone up by then. So we have given all of it back, and nothing was opened. You can enrol at the price of today whenever you like.`,
 };
+/** Causes for which a payment goes back without having opened anything. */
+export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
+  'course-gone',
+  'account-gone',
+  'quote-expired',
+]);
+
 const WHEN = 'Banks take five to seven working days until it shows on your account.';
 
 export function refundMailKey(refundId: string): string {
@@ -38,8 +47,10 @@ export async function queueRefundAlarm(
 ): Promise<void> {
   const sum = formatPaise(refund.amount_paise);
   const told = `The refund of ${sum} for payment ${refund.payment_id} has failed. ${why}`;
-  const todo =
-    'The student has the course. Look at the order, and try again or settle it another way:';
+  const has = OPENED_NOTHING.has(refund.cause)
+    ? 'The payment opened nothing.'
+    : 'The student has the course.';
+  const todo = `${has} Look at the order, and try again or settle it another way:`;
   const link = `${deps.linkOrigin}/payments?q=${encodeURIComponent(refund.payment_id)}`;
   await queueMail(deps, tx, {
     onceKey: `refund failed ${refund.id}`,

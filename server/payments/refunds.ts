@@ -2,12 +2,18 @@
 import { less, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { holdUser } from '../accounts/accounts.ts';
+import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
 import type { ProviderRefund, Queries } from '../ports.ts';
 import type { PaymentRow, RefundRow } from '../tables.ts';
 import type { PaymentsDeps } from './payments.ts';
-import { queueRefundAlarm, queueRefundMail, queueReopenedMail } from './refund-notice.ts';
+import {
+  OPENED_NOTHING,
+  queueRefundAlarm,
+  queueRefundMail,
+  queueReopenedMail,
+} from './refund-notice.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
@@ -233,9 +239,9 @@ async function reopen(
   tx: Queries,
   { paid: { payment, userId, courseIds }, row, at }: Returned,
 ): Promise<void> {
-  if (!(await holdUser(tx, userId))) return;
+  if (OPENED_NOTHING.has(row.cause) || !(await holdUser(tx, userId))) return;
   const paymentId = payment.id;
-  for (const courseId of courseIds)
+  for (const { id: courseId } of await findCourses(tx, courseIds))
     await enrol(tx, { userId, courseId, source: 'payment', paymentId, at });
   await queueReopenedMail(deps, tx, { userId, refund: row, at });
 }

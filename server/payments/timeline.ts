@@ -28,6 +28,7 @@ const CAUSE: Readonly<Record<RefundRow['cause'], string>> = {
   'already-open': 'because the course was open already',
   'course-gone': 'because the course is gone',
   'account-gone': 'because the account was deleted',
+  'quote-expired': 'because it was begun after the price of the order had ended',
   provider: 'at the provider’s desk',
 };
 

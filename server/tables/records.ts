@@ -1,5 +1,6 @@
 // Rows of money and letters, and of what servers agree on.
 import type { Paise } from '#contract/money.ts';
+import type { Refund } from '#contract/orders.ts';
 
 export interface OrderRow {
   /** Ours; also the receipt at the provider. */
@@ -32,8 +33,8 @@ export interface RefundRow {
   /** The provider's id, once it has answered. */
   provider_refund_id: string | null;
   amount_paise: Paise;
-  /** An admin; a payment for what was open already; one for what is gone; an account that is gone; the provider's own desk. */
-  cause: 'admin' | 'already-open' | 'course-gone' | 'account-gone' | 'provider';
+  /** See RefundCause of contract/orders.ts. */
+  cause: Refund['cause'];
   /** An admin's words; empty for the other causes. */
   reason: string;
   admin_id: string | null;

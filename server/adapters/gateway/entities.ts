@@ -50,6 +50,8 @@ const PaymentEntity = z.object({
   status: Status,
   captured: z.catch(z.optional(z.nullable(z.boolean())), undefined),
   method: z.optional(z.nullable(z.string())),
+  /** Unix seconds. */
+  created_at: z.catch(z.optional(z.nullable(z.int())), undefined),
 });
 
 export const Payment = z.pipe(
@@ -62,6 +64,7 @@ export const Payment = z.pipe(
     status: payment.status,
     wasCaptured: payment.captured ?? payment.status === 'captured',
     method: payment.method ?? '',
+    begunAt: typeof payment.created_at === 'number' ? payment.created_at * 1000 : null,
   })),
 );
 

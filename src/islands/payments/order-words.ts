@@ -34,6 +34,7 @@ export const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
   'already-open': 'as the course was open already',
   'course-gone': 'as the course is gone',
   'account-gone': 'as the account was deleted',
+  'quote-expired': 'as it was begun too late for its price',
   provider: 'at the provider’s desk',
 };
 
