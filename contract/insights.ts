@@ -2,9 +2,8 @@
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
+import { Paise } from './money.ts';
 
-/** The months that revenue is told for, this one included. */
-export const REVENUE_MONTHS = 12;
 export const EVENTS_SHOWN = 20;
 /** The days that enrolments are told for, today included. */
 export const TREND_DAYS = 30;
@@ -20,10 +19,8 @@ export const Overview = z.object({
   certificatesIssued: z.int(),
   /** Enrolments in which every lesson is done. */
   completions: z.int(),
-  /** All that was ever captured. */
-  revenuePaise: z.int(),
-  /** The last months by Indian time, oldest first, those without revenue included. */
-  revenueByMonth: z.array(z.object({ month: z.string(), paise: z.int() })),
+  /** What was ever captured less what was given back: the net of contract/revenue.ts. */
+  revenuePaise: Paise,
   /** The last days by Indian time, oldest first, those without anything included. */
   lastDays: z.array(z.object({ day: z.string(), enrolments: z.int(), certificates: z.int() })),
 });

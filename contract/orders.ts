@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
+import { Paise } from './money.ts';
 import { Reason } from './reviews.ts';
 
 export const ORDERS_PER_PAGE = 50;
@@ -12,21 +13,21 @@ export const REVENUE_DAYS = 30;
 /** Asked for here; begun at the provider; done there; refused there. */
 export const RefundStatus = z.enum(['wanted', 'pending', 'processed', 'failed']);
 /**
- * By an admin; for a course that was open already; for one that is gone; for an account that is gone; at the provider's
- * desk.
+ * By an admin; for a course that was open already; for one that is gone; for an account that is gone; for a payment
+ * that was begun after its order's price had ended and does not cover today's; at the provider's desk.
  */
 export const RefundCause = z.enum([
   'admin',
   'already-open',
   'course-gone',
   'account-gone',
+  'quote-expired',
   'provider',
 ]);
 
 export const Refund = z.object({
   _id: z.string(),
-  /** Paise. */
-  amount: z.int(),
+  amount: Paise,
   status: RefundStatus,
   cause: RefundCause,
   createdAt: z.string(),
@@ -37,8 +38,7 @@ export type Refund = z.infer<typeof Refund>;
 export const Payment = z.object({
   /** The provider's id. */
   paymentId: z.string(),
-  /** Paise. */
-  amount: z.int(),
+  amount: Paise,
   /** As the provider names it: upi, card, netbanking, wallet; empty when it does not say. */
   method: z.string(),
   paidAt: z.string(),
@@ -66,8 +66,7 @@ const orderFields = {
       courseName: z.string(),
     }),
   ),
-  /** Paise. */
-  amount: z.int(),
+  amount: Paise,
   currency: z.literal('INR'),
   createdAt: z.string(),
   payments: z.array(Payment),
@@ -179,9 +178,9 @@ export const getRevenue = endpoint({
       z.object({
         /** YYYY-MM-DD by Indian time. */
         day: z.string(),
-        /** Paise that came in, and that went back. */
-        captured: z.int(),
-        refunded: z.int(),
+        /** What came in, and what went back: see contract/revenue.ts. */
+        captured: Paise,
+        refunded: Paise,
       }),
     ),
   }),

@@ -3,6 +3,14 @@ import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
+import { Paise } from './money.ts';
+
+/**
+ * How long an order stands at its price: so long it is offered again, and what was begun to be paid within it opens
+ * its courses however late it is confirmed. What is begun later opens them where it covers the price of its day, and
+ * goes back whole where it does not.
+ */
+export const QUOTE_MS = 60 * 60_000;
 
 /** Events of the provider have a few kilobytes. Source: razorpay.com/docs/webhooks/payloads. */
 const EVENT_MAX_BYTES = 256 * 1024;
@@ -12,7 +20,8 @@ const courses = z
   .check(z.minLength(1, 'Choose a course.'), z.maxLength(20, 'Too many courses.'));
 
 /**
- * Creates an order at the provider; a total of 0 enrols at once and has no order. Business refusals
+ * Creates an order at the provider, or answers one of the last hour that asks for the same; a total of 0 enrols at once
+ * and has no order. Business refusals
  * are 200 with success false. Fails: already_enrolled, not_for_sale, gateway. Source: API-34, OPEN-52.
  */
 export const capturePayment = endpoint({
@@ -22,12 +31,11 @@ export const capturePayment = endpoint({
   body: z.object({ courses }),
   answer: answerWith({
     orderId: z.optional(z.string()),
-    /** Paise. */
-    amount: z.int(),
+    amount: Paise,
     currency: z.literal('INR'),
     keyId: z.string(),
   }),
-  summary: 'Creates a payment order for courses.',
+  summary: `Creates a payment order for courses; its price holds for ${QUOTE_MS / 60_000} minutes.`,
 });
 
 /**

@@ -1,4 +1,6 @@
 // Prices: reading what an admin types, showing what a visitor pays, and the catalogue's brackets.
+import { formatMoney, paise, paiseOf } from './money.ts';
+import type { Paise } from './money.ts';
 
 /** OPEN-03: ten million rupees. */
 export const PRICE_MAX_PAISE = 1_000_000_000;
@@ -7,7 +9,7 @@ export const PRICE_MIN_PAISE = 100;
 
 const PRICE_TEXT = /^(?:₹|rs\.?|inr)?\s*([0-9]+(?:,[0-9]+)*)(?:\.([0-9]{1,2}))?$/i;
 
-export type PriceReading = { ok: true; paise: number } | { ok: false; message: string };
+export type PriceReading = { ok: true; paise: Paise } | { ok: false; message: string };
 
 /**
  * Reads a price in rupees: '999', '₹1,499.50', 'Rs 0'. Any other sign is refused, as is anything
@@ -18,10 +20,10 @@ export function parsePrice(text: string): PriceReading {
   if (!match) return refused('Prices are in rupees: write 999 or ₹1,499.50.');
   const rupees = (match[1] ?? '').replaceAll(',', '').replace(/^0+(?=\d)/, '');
   if (rupees.length > 9) return refused('A price can be at most ₹1,00,00,000.');
-  const paise = Number(rupees) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-  if (paise > PRICE_MAX_PAISE) return refused('A price can be at most ₹1,00,00,000.');
-  if (paise > 0 && paise < PRICE_MIN_PAISE) return refused('A price is 0 or at least 1 rupee.');
-  return { ok: true, paise };
+  const amount = paise(paiseOf(Number(rupees)) + Number((match[2] ?? '').padEnd(2, '0')));
+  if (amount > PRICE_MAX_PAISE) return refused('A price can be at most ₹1,00,00,000.');
+  if (amount > 0 && amount < PRICE_MIN_PAISE) return refused('A price is 0 or at least 1 rupee.');
+  return { ok: true, paise: amount };
 }
 
 function refused(message: string): PriceReading {
@@ -45,32 +47,6 @@ export function formatPrice(course: Priced, surface: PriceSurface): string {
   if (amount === 0) return 'Free';
   const bySurface = surface === 'catalogue' || surface === 'manage' ? 'USD' : 'INR';
   return formatMoney(amount, course.currency ?? bySurface);
-}
-
-/** An amount in major units with its currency sign and, for rupees, Indian grouping. */
-export function formatMoney(amount: number, currency: string): string {
-  try {
-    return moneyFormat(currency, Number.isInteger(amount) ? 0 : 2).format(amount);
-  } catch {
-    return `${currency} ${amount}`;
-  }
-}
-
-/** Made once: making one costs more than a hundred uses. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
-  const name = `${currency} ${digits}`;
-  const known = formats.get(name);
-  if (known) return known;
-  const format = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  formats.set(name, format);
-  return format;
 }
 
 /** The first number of a price, for filters and sorting; undefined when there is none. */

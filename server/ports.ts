@@ -1,6 +1,7 @@
 // What the domains need from the world. Adapters implement these; tests pass their own clock.
 import type { Readable, Writable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
+import type { Paise } from '#contract/money.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -74,18 +75,20 @@ export interface Mailer {
 export interface ProviderPayment {
   id: string;
   orderId: string | null;
-  amountPaise: number;
+  amountPaise: Paise;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   /** Whether it ever came in; not so for what was authorised and given back by itself. */
   wasCaptured: boolean;
   method: string;
+  /** When its payer began it, in epoch milliseconds by the provider's clock; null where that is not told. */
+  begunAt: number | null;
 }
 
 export interface ProviderRefund {
   id: string;
   paymentId: string;
-  amountPaise: number;
+  amountPaise: Paise;
   status: 'pending' | 'processed' | 'failed';
 }
 
@@ -113,15 +116,15 @@ export interface Gateway {
   /** Creates an order; after a timeout it is looked up by its receipt, so no order is made twice. */
   createOrder(order: {
     receipt: string;
-    amountPaise: number;
+    amountPaise: Paise;
     currency: 'INR';
   }): Promise<{ id: string }>;
   payment(id: string): Promise<ProviderPayment | undefined>;
   paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
   /** Captures an authorised payment; already captured is success. */
-  capture(id: string, amountPaise: number): Promise<ProviderPayment>;
+  capture(id: string, amountPaise: Paise): Promise<ProviderPayment>;
   /** Gives a captured payment back, whole or in part: once per key, however often it is asked. */
-  refund(wanted: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>;
+  refund(wanted: { paymentId: string; amountPaise: Paise; key: string }): Promise<ProviderRefund>;
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
   /** Every order, and every refund, made since a moment in epoch milliseconds. */
   ordersSince(since: number): Promise<ProviderOrderState[]>;

@@ -1,4 +1,5 @@
 // A large school for measurements: courses with sections and lessons, put in place without uploads.
+import { paise } from '#contract/money.ts';
 import { enrol } from '#server/enrolments/enrolments.ts';
 import type { Deps } from '#server/ports.ts';
 
@@ -93,7 +94,7 @@ function courseRow(at: { id: string; nth: number; instructorId: string; now: num
     name: `${what} ${of(HOW, WHAT.length)} ${at.nth}`,
     description: `${what} for ${of(WHO, 3)}: start with dots, draw one unbroken line, fill it with colour. Made to be measured, with words enough to search in.`,
     what_you_will_learn: 'Lines, loops and colour.',
-    price_paise: 49_900,
+    price_paise: paise(49_900),
     status: 'Published' as const,
     category_id: null,
     instructor_id: at.instructorId,

@@ -3,6 +3,8 @@ import type * as z from 'zod/mini';
 import { distinctTags } from '#contract/authoring.ts';
 import type { createCourse, editCourse } from '#contract/authoring.ts';
 import type { AdminCard, Course } from '#contract/course.ts';
+import { paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
 import { parsePrice } from '#contract/price.ts';
 import { isSold, studentsInAll } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
@@ -56,7 +58,7 @@ export async function create(
     name: fields.courseName,
     description: '',
     what_you_will_learn: '',
-    price_paise: 0,
+    price_paise: paise(0),
     status: 'Draft',
     category_id: null,
     instructor_id: author.userId,
@@ -153,7 +155,7 @@ async function editableOf(db: Queries, form: NewCourse | CourseEdit): Promise<Pa
     name: form.courseName,
     description: form.courseDescription,
     what_you_will_learn: form.whatYouWillLearn,
-    price_paise: form.price === undefined ? undefined : paiseOf(form.price),
+    price_paise: form.price === undefined ? undefined : priceOf(form.price),
     category_id: form.category === undefined ? undefined : await knownCategory(db, form.category),
     status: form.status,
     tags: form.tag === undefined ? undefined : tagsOf(form.tag),
@@ -163,7 +165,7 @@ async function editableOf(db: Queries, form: NewCourse | CourseEdit): Promise<Pa
   return Object.fromEntries(filled);
 }
 
-function paiseOf(text: string): number {
+function priceOf(text: string): Paise {
   const price = parsePrice(text);
   if (!price.ok) throw new AppError('malformed', price.message);
   return price.paise;

@@ -1,5 +1,6 @@
 // From rows to what travels. Every list is made with a fixed number of queries.
 import type { AdminCard, Course, CourseCard, Instructor, Section } from '#contract/course.ts';
+import { rupeesOf } from '#contract/money.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
 import { studentCounts, studentIdsByCourse } from '../enrolments/enrolments.ts';
 import { addressUnder, pictureAddress } from '../media/media.ts';
@@ -140,7 +141,7 @@ function facts(row: CourseRow, { origin, categories, instructors }: Surroundings
     _id: row.id,
     courseName: row.name,
     courseDescription: row.description,
-    price: row.price_paise / 100,
+    price: rupeesOf(row.price_paise),
     currency: 'INR' as const,
     thumbnail: addressUnder(origin, pictureAddress(row.thumbnail_id)),
     status: row.status,

@@ -1,6 +1,7 @@
 // Fills an empty database with the demo content: accounts, courses, films, enrolments.
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { paise } from '#contract/money.ts';
 import { categoryKey } from '../catalogue/category-key.ts';
 import { copyVideo, videoSeconds } from '../media/media.ts';
 import type { ArrivedFile } from '../media/media.ts';
@@ -151,7 +152,7 @@ function courseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): CourseRo
     name: course.courseName,
     description: course.courseDescription,
     what_you_will_learn: course.whatYouWillLearn,
-    price_paise: course.pricePaise,
+    price_paise: paise(course.pricePaise),
     status: course.status,
     category_id: idOf(rows.categories, (one) => one.name === course.categoryName),
     instructor_id: idOf(rows.users, (user) => user.email === teacher?.email),

@@ -91,14 +91,6 @@ export async function certificatesByDay(db: Queries, since: number): Promise<Map
   return new Map(rows.map(({ day, many }) => [dayNamed(day), Number(many)]));
 }
 
-export async function revenue(db: Queries): Promise<number> {
-  const row = await db
-    .selectFrom('payments')
-    .select((one) => one.fn.sum<number | null>('amount_paise').as('paise'))
-    .executeTakeFirst();
-  return Number(row?.paise ?? 0);
-}
-
 export function latestStudents(db: Queries, many: number) {
   return db
     .selectFrom('users')

@@ -1,22 +1,16 @@
 // What an admin sees of the whole school: true counts, revenue, and what happened last.
-import { EVENTS_SHOWN, REVENUE_MONTHS, TREND_DAYS } from '#contract/insights.ts';
+import { EVENTS_SHOWN, TREND_DAYS } from '#contract/insights.ts';
 import type { ActivityEvent, Overview } from '#contract/insights.ts';
-import { capturedByDay, dayStart, lastDays, ZONE_MS } from '../payments/revenue.ts';
+import { netOf } from '#contract/revenue.ts';
+import { dayStart, lastDays, revenueEver } from '../payments/revenue.ts';
 import type { Deps, Queries } from '../ports.ts';
 import * as store from './insights.store.ts';
 
 /** Counts and revenue as of now. Source: OPEN-09. */
 export async function overview({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Overview> {
-  const months = lastMonths(clock());
-  const paise = new Map(months.map((month) => [month, 0]));
-  for (const day of await capturedByDay(db, dayStart(`${months[0]}-01`))) {
-    const month = day.day.slice(0, 7);
-    paise.set(month, (paise.get(month) ?? 0) + day.paise);
-  }
   return {
     ...(await store.counts(db)),
-    revenuePaise: await store.revenue(db),
-    revenueByMonth: months.map((month) => ({ month, paise: paise.get(month) ?? 0 })),
+    revenuePaise: netOf(await revenueEver(db)),
     lastDays: await trend(db, clock()),
   };
 }
@@ -31,19 +25,6 @@ async function trend(db: Queries, now: number): Promise<Overview['lastDays']> {
     enrolments: enrolments.get(day) ?? 0,
     certificates: certificates.get(day) ?? 0,
   }));
-}
-
-/** '2026-11' and those before it, oldest first. */
-function lastMonths(now: number): string[] {
-  const today = new Date(now + ZONE_MS);
-  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
-  return Array.from({ length: REVENUE_MONTHS }, (_, index) =>
-    monthOf(Date.UTC(year, month - (REVENUE_MONTHS - 1 - index))),
-  );
-}
-
-function monthOf(shiftedMs: number): string {
-  return new Date(shiftedMs).toISOString().slice(0, 7);
 }
 
 interface Happened {

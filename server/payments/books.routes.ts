@@ -8,6 +8,7 @@ import { tableOf } from './orders-table.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { compareWithProvider } from './reconcile.ts';
 import { refundPayment } from './refunds.ts';
+import { lastDays } from './revenue.ts';
 
 const REFUND_SAID = {
   wanted: 'The provider does not answer. The refund is kept and tried again by itself.',
@@ -25,11 +26,11 @@ export function bookRoutes(app: FastifyInstance, doors: Doors, deps: PaymentsDep
   }));
   mount([app, doors], calls.getOrders, ({ query }) => books.orders(deps, query));
   mount([app, doors], calls.getOrdersTable, async ({ query }) => ({
-    fileName: `orders-${new Date(deps.clock()).toISOString().slice(0, 10)}.csv`,
-    text: tableOf(await books.allOrders(deps, query)),
+    fileName: `orders-${lastDays(deps.clock(), 1)[0]}.csv`,
+    text: tableOf(await books.tabledOrders(deps, query)),
   }));
   mount([app, doors], calls.getStuckOrders, async () => ({
-    data: await books.allOrders(deps, { status: 'stuck' }),
+    data: await books.stuckOrders(deps),
   }));
   mount([app, doors], calls.getRevenue, async () => ({ data: await books.revenue(deps) }));
   mount([app, doors], calls.refundPayment, async ({ viewer, body }) => {

@@ -14,6 +14,7 @@ export interface OrdersWanted {
 export interface BookedOrder extends OrderRow {
   full_name: string;
   email: string;
+  contact_number: string;
   erased_at: number | null;
   /** Paise captured, given back, and on their way back. */
   received: number;
@@ -47,7 +48,7 @@ function booked(db: Pick<QueryCreator<Tables>, 'selectFrom'>) {
       .selectFrom('orders')
       .innerJoin('users', 'users.id', 'orders.user_id')
       .selectAll('orders')
-      .select(['users.full_name', 'users.email', 'users.erased_at'])
+      .select(['users.full_name', 'users.email', 'users.contact_number', 'users.erased_at'])
       .select([
         sql<number>`(select coalesce(sum(amount_paise), 0) from payments
           where payments.order_id = orders.id)`.as('received'),

@@ -1,14 +1,17 @@
 // The books as people read them: a student their own orders, admins all of them.
 import { ORDERS_PER_PAGE, REVENUE_DAYS } from '#contract/orders.ts';
 import type { LedgerOrder, OrderStatus, OwnOrder, Refund } from '#contract/orders.ts';
+import { totalOf } from '#contract/revenue.ts';
+import type { Revenue } from '#contract/revenue.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { found } from '../errors.ts';
 import type { Deps, Queries } from '../ports.ts';
 import type { PaymentRow, RefundRow } from '../tables.ts';
 import * as store from './books.store.ts';
 import type { BookedOrder, OrdersWanted } from './books.store.ts';
+import type { TabledOrder } from './orders-table.ts';
 import { refundsOfPayments } from './refunds.store.ts';
-import { capturedByDay, dayStart, lastDays, refundedByDay } from './revenue.ts';
+import { dayStart, lastDays, revenueByDay } from './revenue.ts';
 import { timelineOf } from './timeline.ts';
 import type { Step } from './timeline.ts';
 
@@ -53,34 +56,42 @@ export async function orders(
 
 const ALL_MAX = 100_000;
 
-/** Every matching order, the latest first. */
-export async function allOrders({ db }: BooksDeps, wanted: OrdersWanted): Promise<LedgerOrder[]> {
-  const data: LedgerOrder[] = [];
+/** Every order with money in and access missing, the latest first. */
+export function stuckOrders({ db }: BooksDeps): Promise<LedgerOrder[]> {
+  return everyOrder(db, { status: 'stuck' }, ledgerView);
+}
+
+/** Every matching order with its student's phone, the latest first. */
+export function tabledOrders({ db }: BooksDeps, wanted: OrdersWanted): Promise<TabledOrder[]> {
+  return everyOrder(db, wanted, (row, parts) => ({
+    ...ledgerView(row, parts),
+    phone: row.erased_at === null ? row.contact_number : '',
+  }));
+}
+
+async function everyOrder<View>(
+  db: Queries,
+  wanted: OrdersWanted,
+  view: (row: BookedOrder, parts: Parts) => View,
+): Promise<View[]> {
+  const data: View[] = [];
   for (let from = 0; from < ALL_MAX; from += ORDERS_PER_PAGE) {
     const rows = await store.ordersPage(db, wanted, { from, many: ORDERS_PER_PAGE });
-    data.push(...(await viewsOf(db, rows, ledgerView)));
+    data.push(...(await viewsOf(db, rows, view)));
     if (rows.length < ORDERS_PER_PAGE) break;
   }
   return data;
 }
 
-export interface RevenueDay {
+export interface RevenueDay extends Revenue {
   day: string;
-  captured: number;
-  refunded: number;
 }
 
 /** The last days by Indian time, the oldest first, those without money included. */
 export async function revenue({ db, clock }: BooksDeps): Promise<RevenueDay[]> {
   const days = lastDays(clock(), REVENUE_DAYS);
-  const since = dayStart(found(days[0]));
-  const captured = new Map((await capturedByDay(db, since)).map((one) => [one.day, one.paise]));
-  const refunded = new Map((await refundedByDay(db, since)).map((one) => [one.day, one.paise]));
-  return days.map((day) => ({
-    day,
-    captured: captured.get(day) ?? 0,
-    refunded: refunded.get(day) ?? 0,
-  }));
+  const known = await revenueByDay(db, dayStart(found(days[0])));
+  return days.map((day) => ({ day, ...(known.get(day) ?? totalOf([])) }));
 }
 
 interface Parts {

@@ -1,5 +1,6 @@
 // The mail that confirms an enrolment, with the receipt of its payment.
-import { formatMoney } from '#contract/price.ts';
+import { formatPaise } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
 import { closingLine, escaped, factTable, letter, linkButton } from '../mails/letter.ts';
 
 export interface EnrolmentMail {
@@ -14,7 +15,7 @@ export interface EnrolmentMail {
 export interface Receipt {
   orderId: string;
   paymentId: string;
-  amountPaise: number;
+  amountPaise: Paise;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -43,7 +44,7 @@ function linesOf(receipt: Receipt): Array<[label: string, value: string]> {
     timeZone: ZONE,
   });
   return [
-    ['Amount paid', formatMoney(receipt.amountPaise / 100, 'INR')],
+    ['Amount paid', formatPaise(receipt.amountPaise)],
     ['Date', `${date.format(receipt.at)} IST`],
     ['Payment', receipt.paymentId],
     ['Order', receipt.orderId],

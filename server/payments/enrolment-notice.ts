@@ -1,4 +1,5 @@
 // Queues the confirmation of an enrolment, within the transaction that makes it true.
+import type { Paise } from '#contract/money.ts';
 import { findUser } from '../accounts/accounts.ts';
 import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../ports.ts';
@@ -8,7 +9,7 @@ export interface EnrolmentNotice {
   userId: string;
   courses: readonly { id: string; name: string }[];
   /** Absent for free courses. */
-  paid?: { orderId: string; paymentId: string; amountPaise: number };
+  paid?: { orderId: string; paymentId: string; amountPaise: Paise };
   /** Epoch milliseconds. */
   at: number;
 }

@@ -1,12 +1,21 @@
 // Orders as a table for spreadsheets: RFC 4180, and no cell that a spreadsheet would calculate.
+import { plainRupees } from '#contract/money.ts';
 import type { LedgerOrder } from '#contract/orders.ts';
+import { netOf, revenueOf, totalOf } from '#contract/revenue.ts';
+import { indianTime } from './revenue.ts';
+
+export interface TabledOrder extends LedgerOrder {
+  /** Of its student; empty once the account was deleted. */
+  phone: string;
+}
 
 const HEADINGS = [
   'Order',
   'Provider order',
-  'Made at',
+  'Made at (Indian time)',
   'Student',
   'E-mail',
+  'Phone',
   'Courses',
   'Status',
   'Money in, access missing',
@@ -14,43 +23,42 @@ const HEADINGS = [
   'Payments',
   'Paid (INR)',
   'Given back (INR)',
-  'Last paid at',
+  'Kept (INR)',
+  'Method',
+  'Last paid at (Indian time)',
 ] as const;
 
-/** A line for each order under a line of headings. Sums are rupees with two decimals. */
-export function tableOf(orders: readonly LedgerOrder[]): string {
+/**
+ * A line for each order under a line of headings. Sums are rupees with two decimals; times are written as spreadsheets
+ * sort and group them.
+ */
+export function tableOf(orders: readonly TabledOrder[]): string {
   const lines = [HEADINGS, ...orders.map(lineOf)].map((cells) => cells.map(cellOf).join(','));
   // With this mark spreadsheets read UTF-8 as such.
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }
 
-function lineOf(order: LedgerOrder): string[] {
-  const back = order.payments
-    .flatMap((payment) => payment.refunds)
-    .filter((refund) => refund.status === 'processed');
+function lineOf(order: TabledOrder): string[] {
+  const revenue = totalOf(order.payments.map(revenueOf));
+  const paidAt = order.payments.at(-1)?.paidAt;
   return [
     order._id,
     order.orderId ?? '',
-    order.createdAt,
+    indianTime(order.createdAt),
     order.student.name,
     order.student.email,
+    order.phone,
     order.courses.map((course) => course.courseName || course.courseId).join('; '),
     order.status,
     order.isStuck ? 'yes' : '',
-    rupees(order.amount),
+    plainRupees(order.amount),
     order.payments.map((payment) => payment.paymentId).join('; '),
-    rupees(sum(order.payments)),
-    rupees(sum(back)),
-    order.payments.at(-1)?.paidAt ?? '',
+    plainRupees(revenue.captured),
+    plainRupees(revenue.refunded),
+    plainRupees(netOf(revenue)),
+    [...new Set(order.payments.map((payment) => payment.method))].filter(Boolean).join('; '),
+    paidAt === undefined ? '' : indianTime(paidAt),
   ];
-}
-
-function sum(parts: readonly { amount: number }[]): number {
-  return parts.reduce((all, { amount }) => all + amount, 0);
-}
-
-function rupees(paise: number): string {
-  return (paise / 100).toFixed(2);
 }
 
 /** Spreadsheets calculate what begins with one of these signs; an apostrophe before it says that it is text. */

@@ -1,4 +1,5 @@
 // The rows of orders and payments.
+import type { Paise } from '#contract/money.ts';
 import type { Queries } from '../ports.ts';
 import type { OrderRow, PaymentRow } from '../tables.ts';
 
@@ -9,9 +10,11 @@ export interface Order {
   userId: string;
   providerOrderId: string;
   courseIds: string[];
-  amountPaise: number;
+  amountPaise: Paise;
   currency: 'INR';
   isPaid: boolean;
+  /** Epoch milliseconds. */
+  createdAt: number;
 }
 
 export async function insertOrder(db: Queries, order: OrderRow): Promise<void> {
@@ -67,7 +70,6 @@ export interface AskedOrder {
   order: Order;
   /** How many payments of it we know. */
   payments: number;
-  createdAt: number;
   askedAt: number | null;
 }
 
@@ -97,7 +99,6 @@ export async function ordersAtProvider(
       known.set(id, {
         order: orderOf(row, id),
         payments: Number(row.payments),
-        createdAt: row.created_at,
         askedAt: row.asked_at,
       });
     }
@@ -118,6 +119,7 @@ function orderOf(row: OrderRow, providerOrderId: string): Order {
     amountPaise: row.amount_paise,
     currency: row.currency,
     isPaid: row.status === 'paid',
+    createdAt: row.created_at,
   };
 }
 

@@ -1,4 +1,6 @@
 // Buying courses: the order, and what a free course needs instead of one.
+import { sumOf } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
 import { AppError } from '../errors.ts';
@@ -9,6 +11,7 @@ import { throttle } from '../throttle.ts';
 import type { ThrottleRule } from '../throttle.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
+import { quotedSince } from './quote.ts';
 import { settleFromProvider } from './reconcile.ts';
 
 export { queueEnrolmentMail } from './enrolment-notice.ts';
@@ -28,7 +31,7 @@ export interface PaymentsDeps extends Pick<
 export interface CreatedOrder {
   /** The provider's id; absent when there was nothing to pay and the caller is enrolled. */
   orderId?: string;
-  amountPaise: number;
+  amountPaise: Paise;
 }
 
 /**
@@ -42,7 +45,7 @@ export async function createOrder(
 ): Promise<CreatedOrder> {
   const courses = await coursesForSale(deps, [...new Set(wanted)]);
   await refuseWhoHasThem(deps, userId, courses);
-  const amountPaise = courses.reduce((sum, course) => sum + course.price_paise, 0);
+  const amountPaise = sumOf(courses.map((course) => course.price_paise));
   if (amountPaise === 0) {
     await enrolFree(deps, userId, courses);
     return { amountPaise };
@@ -87,9 +90,6 @@ async function enrolFree(
   deps.mailQueued();
 }
 
-/** An order that nobody has paid is offered again for this long: two tabs then pay one order. */
-const REUSE_WITHIN_MS = 60 * 60_000;
-
 const NEW_ORDERS: ThrottleRule = {
   name: 'new orders',
   windowMs: 10 * 60_000,
@@ -103,10 +103,13 @@ async function stillOpen(deps: PaymentsDeps, order: Order): Promise<string> {
   throw new AppError('already_enrolled', 'You have paid for this course already. It is open now.');
 }
 
-/** Our row comes first and is the receipt, so an order at the provider is never without an owner. */
+/**
+ * An order that nobody has paid is offered again while its price holds: two tabs then pay one order. Our row comes
+ * first and is the receipt, so an order at the provider is never without an owner.
+ */
 async function orderAtProvider(
   deps: PaymentsDeps,
-  order: { userId: string; courses: readonly CourseRow[]; amountPaise: number },
+  order: { userId: string; courses: readonly CourseRow[]; amountPaise: Paise },
 ): Promise<string> {
   const { db, clock, random, gateway } = deps;
   const wanted = {
@@ -114,7 +117,7 @@ async function orderAtProvider(
     course_ids: JSON.stringify(order.courses.map((course) => course.id).toSorted()),
     amount_paise: order.amountPaise,
   };
-  const open = await store.sameOpenOrder(db, wanted, clock() - REUSE_WITHIN_MS);
+  const open = await store.sameOpenOrder(db, wanted, quotedSince(clock()));
   if (open) return stillOpen(deps, open);
   await throttle(deps, NEW_ORDERS).begin([`account ${order.userId}`]);
   const receipt = random.id();

@@ -59,7 +59,7 @@ const PAUSE_MS = 60 * 60_000;
 
 /** Paid there and not here: at once. Tried, and nothing came of it yet: often while young, then hourly. */
 function isDue(
-  { order, payments, askedAt, createdAt }: AskedOrder,
+  { order, payments, askedAt }: AskedOrder,
   state: ProviderOrderState,
   { everything, now }: { everything: boolean; now: number },
 ): boolean {
@@ -67,7 +67,7 @@ function isDue(
   // One of its tries is the one we know.
   if (order.isPaid && state.attempts <= payments) return false;
   if (everything || askedAt === null) return true;
-  return now - createdAt < YOUNG_MS || now - askedAt >= PAUSE_MS;
+  return now - order.createdAt < YOUNG_MS || now - askedAt >= PAUSE_MS;
 }
 
 /** Settles what the provider says was paid for an order; what went back meanwhile is entered, too. Fails: gateway. */

@@ -1,5 +1,6 @@
 // Tells a student that money is on its way back, within the transaction that makes it true.
-import { formatMoney } from '#contract/price.ts';
+import { formatPaise } from '#contract/money.ts';
+import { QUOTE_MS } from '#contract/payments.ts';
 import { findUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { closingLine, escaped, factTable, letter } from '../mails/letter.ts';
@@ -23,7 +24,15 @@ const WHY: Readonly<Record<RefundRow['cause'], string>> = {
   'account-gone': 'Your account was deleted, so we have given your payment back.',
   'course-gone':
     'The course you paid for is no longer available, so we have given your payment back.',
+  'quote-expired': `You began this payment more than ${QUOTE_MS / 60_000} minutes after you pressed 'Enroll Now', and the price had gone up by then. So we have given all of it back, and nothing was opened. You can enrol at the price of today whenever you like.`,
 };
+/** Causes for which a payment goes back without having opened anything. */
+export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
+  'course-gone',
+  'account-gone',
+  'quote-expired',
+]);
+
 const WHEN = 'Banks take five to seven working days until it shows on your account.';
 
 export function refundMailKey(refundId: string): string {
@@ -36,10 +45,12 @@ export async function queueRefundAlarm(
   tx: Queries,
   { refund, why, at }: { refund: RefundRow; why: string; at: number },
 ): Promise<void> {
-  const sum = formatMoney(refund.amount_paise / 100, 'INR');
+  const sum = formatPaise(refund.amount_paise);
   const told = `The refund of ${sum} for payment ${refund.payment_id} has failed. ${why}`;
-  const todo =
-    'The student has the course. Look at the order, and try again or settle it another way:';
+  const has = OPENED_NOTHING.has(refund.cause)
+    ? 'The payment opened nothing.'
+    : 'The student has the course.';
+  const todo = `${has} Look at the order, and try again or settle it another way:`;
   const link = `${deps.linkOrigin}/payments?q=${encodeURIComponent(refund.payment_id)}`;
   await queueMail(deps, tx, {
     onceKey: `refund failed ${refund.id}`,
@@ -64,7 +75,7 @@ export async function queueReopenedMail(
 ): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user) return;
-  const sum = formatMoney(refund.amount_paise / 100, 'INR');
+  const sum = formatPaise(refund.amount_paise);
   const told = `Your bank has not taken our refund of ${sum}. Until it is settled you have access again. We look into it and will write to you.`;
   await queueMail(deps, tx, {
     onceKey: `refund reopened ${refund.id}`,
@@ -92,7 +103,7 @@ export async function queueRefundMail(
   const names = (await findCourses(tx, closed)).map((course) => course.name);
   const ended = names.length > 0 ? `Your access has ended to: ${names.join(', ')}.` : '';
   const facts = [
-    ['Amount', formatMoney(refund.amount_paise / 100, 'INR')],
+    ['Amount', formatPaise(refund.amount_paise)],
     ['Payment', refund.payment_id],
   ] as const;
   const parts = [WHY[refund.cause], ended, WHEN].filter(Boolean);

@@ -1,11 +1,19 @@
 // Money back: wanted here, made by the provider, and what ends with it.
+import { less, sumOf } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
 import { holdUser } from '../accounts/accounts.ts';
+import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
 import type { ProviderRefund, Queries } from '../ports.ts';
 import type { PaymentRow, RefundRow } from '../tables.ts';
 import type { PaymentsDeps } from './payments.ts';
-import { queueRefundAlarm, queueRefundMail, queueReopenedMail } from './refund-notice.ts';
+import {
+  OPENED_NOTHING,
+  queueRefundAlarm,
+  queueRefundMail,
+  queueReopenedMail,
+} from './refund-notice.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
@@ -21,7 +29,7 @@ export async function wantRefund(
   tx: Queries,
   { payment, cause, reason, adminId }: NewRefund & { payment: PaymentRow },
 ): Promise<RefundRow | undefined> {
-  const left = payment.amount_paise - sumOf(await store.refundsOf(tx, payment.id));
+  const left = less(payment.amount_paise, liveSum(await store.refundsOf(tx, payment.id)));
   if (left <= 0) return undefined;
   const refund: RefundRow = {
     id: random.id(),
@@ -39,9 +47,9 @@ export async function wantRefund(
   return refund;
 }
 
-function sumOf(refunds: readonly RefundRow[]): number {
+function liveSum(refunds: readonly RefundRow[]): Paise {
   const live = refunds.filter(({ status }) => status !== 'failed');
-  return live.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  return sumOf(live.map(({ amount_paise }) => amount_paise));
 }
 
 /**
@@ -214,7 +222,7 @@ async function afterReturn(
 ): Promise<void> {
   const { payment, userId } = paid;
   const refunds = await store.refundsOf(tx, payment.id);
-  const back = sumOf(refunds.filter(({ status }) => status === 'processed'));
+  const back = liveSum(refunds.filter(({ status }) => status === 'processed'));
   const closed: string[] = [];
   if (back >= payment.amount_paise) {
     for (const enrolment of await enrolmentsOf(tx, userId)) {
@@ -231,9 +239,9 @@ async function reopen(
   tx: Queries,
   { paid: { payment, userId, courseIds }, row, at }: Returned,
 ): Promise<void> {
-  if (!(await holdUser(tx, userId))) return;
+  if (OPENED_NOTHING.has(row.cause) || !(await holdUser(tx, userId))) return;
   const paymentId = payment.id;
-  for (const courseId of courseIds)
+  for (const { id: courseId } of await findCourses(tx, courseIds))
     await enrol(tx, { userId, courseId, source: 'payment', paymentId, at });
   await queueReopenedMail(deps, tx, { userId, refund: row, at });
 }

@@ -1,12 +1,13 @@
 // From money to access: the one verb that verification, webhook and reconciliation share.
 import { holdUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
-import { enrol } from '../enrolments/enrolments.ts';
+import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { ProviderPayment, Queries } from '../ports.ts';
-import type { CourseRow } from '../tables.ts';
+import type { CourseRow, RefundRow } from '../tables.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import type { PaymentsDeps } from './payments.ts';
 import * as store from './payments.store.ts';
+import { areOnSale, coversToday, isLate } from './quote.ts';
 import { wantRefund } from './refunds.ts';
 import type { Order } from './payments.store.ts';
 
@@ -40,14 +41,14 @@ function paysFor(order: Order, payment: ProviderPayment): boolean {
 interface Settled {
   isNew: boolean;
   opened: CourseRow[];
-  /** Everything was open already or is gone, or the payer is: the money goes back. */
+  /** It opened nothing: the money goes back. */
   isReturned: boolean;
 }
 
 /**
- * Records a captured payment, marks its order paid, enrols, and queues the mail: all or nothing. A payment
- * that opens nothing is given back.
- * Repeating it, in parallel too, changes nothing. Says whether this call did it. Source: S16, S23.
+ * Records a captured payment, marks its order paid, enrols, and queues the mail: all or nothing. A payment that opens
+ * nothing is given back whole, one that was begun too late for its price among them.
+ * Repeating it, in parallel too, changes nothing. Says whether this call did it. Source: S13, S16, S21, S23.
  */
 export async function settlePayment(
   deps: PaymentsDeps,
@@ -63,7 +64,7 @@ export async function settlePayment(
   if (!settled.isNew) return false;
   const facts = { order: order.id, payment: payment.id };
   if (settled.opened.length < order.courseIds.length) {
-    deps.log.warn(facts, 'money came in for a course that is gone or was open already');
+    deps.log.warn(facts, 'money came in for a course that it did not open');
   }
   if (settled.isReturned) deps.refundWanted();
   deps.log.info(facts, 'payment settled');
@@ -91,8 +92,9 @@ async function settleWithin(
   };
   if (!(await store.insertPayment(tx, row))) return { isNew: false, opened: [], isReturned: false };
   const courses = await findCourses(tx, order.courseIds);
+  const isHonoured = !isLate(order, payment, at) || coversToday(order, courses);
   const opened: CourseRow[] = [];
-  for (const course of payer ? courses : []) {
+  for (const course of payer && isHonoured ? courses : []) {
     const enrolment = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;
     if (await enrol(tx, enrolment)) opened.push(course);
   }
@@ -104,8 +106,18 @@ async function settleWithin(
     };
     await queueEnrolmentMail(deps, tx, { userId, courses: opened, paid, at });
   } else {
-    const cause = !payer ? 'account-gone' : courses.length > 0 ? 'already-open' : 'course-gone';
+    const cause = payer ? await whyClosed(tx, order, courses) : 'account-gone';
     await wantRefund(deps, tx, { payment: row, cause, reason: '', adminId: null });
   }
   return { isNew: true, opened, isReturned: opened.length === 0 };
+}
+
+async function whyClosed(
+  tx: Queries,
+  order: Order,
+  courses: readonly CourseRow[],
+): Promise<RefundRow['cause']> {
+  const has = new Set((await enrolmentsOf(tx, order.userId)).map((row) => row.course_id));
+  if (courses.length > 0 && courses.every(({ id }) => has.has(id))) return 'already-open';
+  return areOnSale(order, courses) ? 'quote-expired' : 'course-gone';
 }

@@ -1,6 +1,6 @@
 // What happened to one order, step by step, from every book that knows of it.
 import type { Step } from '#contract/orders.ts';
-import { formatMoney } from '#contract/price.ts';
+import { formatPaise } from '#contract/money.ts';
 import { findUser } from '../accounts/accounts.ts';
 import type { Queries } from '../ports.ts';
 import type { PaymentRow, RefundRow } from '../tables.ts';
@@ -28,6 +28,7 @@ const CAUSE: Readonly<Record<RefundRow['cause'], string>> = {
   'already-open': 'because the course was open already',
   'course-gone': 'because the course is gone',
   'account-gone': 'because the account was deleted',
+  'quote-expired': 'because it was begun after the price of the order had ended',
   provider: 'at the provider’s desk',
 };
 
@@ -46,7 +47,7 @@ export async function timelineOf(db: Queries, order: BookedOrder): Promise<Step[
   const moments: Moment[] = [
     {
       at: order.created_at,
-      text: `Order of ${rupees(order.amount_paise)} made.`,
+      text: `Order of ${formatPaise(order.amount_paise)} made.`,
       tone: 'plain',
     },
     ...(await events(db, order)),
@@ -71,7 +72,7 @@ async function paid(db: Queries, payment: PaymentRow): Promise<Moment[]> {
   const by = payment.method === '' ? '' : ` by ${payment.method}`;
   const settled: Moment = {
     at: payment.captured_at,
-    text: `Payment ${payment.id} of ${rupees(payment.amount_paise)}${by} entered.`,
+    text: `Payment ${payment.id} of ${formatPaise(payment.amount_paise)}${by} entered.`,
     tone: 'good',
   };
   return [settled, ...(await mailed(db, enrolmentMailKey(payment.id), 'The receipt'))];
@@ -81,7 +82,7 @@ async function returned(db: Queries, refund: RefundRow): Promise<Moment[]> {
   const admin = refund.admin_id === null ? undefined : await findUser(db, refund.admin_id);
   const who = admin ? `by ${admin.full_name}` : CAUSE[refund.cause];
   const why = refund.reason === '' ? '' : `: ${refund.reason}`;
-  const sum = rupees(refund.amount_paise);
+  const sum = formatPaise(refund.amount_paise);
   const moments: Moment[] = [
     { at: refund.created_at, text: `Refund of ${sum} wanted ${who}${why}`, tone: 'plain' },
   ];
@@ -99,8 +100,4 @@ async function returned(db: Queries, refund: RefundRow): Promise<Moment[]> {
 async function mailed(db: Queries, key: string, what: string): Promise<Moment[]> {
   const at = await store.mailSentAt(db, key);
   return typeof at === 'number' ? [{ at, text: `${what} was mailed.`, tone: 'plain' }] : [];
-}
-
-function rupees(paise: number): string {
-  return formatMoney(paise / 100, 'INR');
 }

@@ -1,10 +1,11 @@
 // What a browser brings back from the checkout, checked against our own rows and the provider.
-import { findCourses } from '../catalogue/catalogue.ts';
-import { isEnrolled } from '../enrolments/enrolments.ts';
+import { enrolmentsOf } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
+import type { RefundRow } from '../tables.ts';
 import type { PaymentsDeps } from './payments.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
+import { refundsOf } from './refunds.store.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 
 /** The checkout's three fields, and the courses that the client believes it paid. */
@@ -27,27 +28,37 @@ export async function verifyPayment(
   const order = await ownOrder(deps, userId, proof.orderId);
   if (!order || !isProofOf(deps, order, proof)) throw refused();
   if (await store.hasPayment(deps.db, proof.paymentId, order.id)) {
-    return refuseWithoutAccess(deps, order);
+    return refuseWithoutAccess(deps, order, proof.paymentId);
   }
   const payment = await deps.gateway.payment(proof.paymentId);
   const captured = payment && (await capturedPayment(deps, order, payment));
   if (!captured) throw refused();
   await settlePayment(deps, order, captured);
-  await refuseWithoutAccess(deps, order);
+  await refuseWithoutAccess(deps, order, proof.paymentId);
 }
 
+/** What a payment opened no course for. */
+const RETURNED: Readonly<Partial<Record<RefundRow['cause'], string>>> = {
+  'course-gone':
+    'Your payment arrived, but this course is no longer available. We are giving your money back.',
+  'quote-expired':
+    'You paid after the price of your order had ended, and the course costs more now. We are giving all of your money back. You can enrol at the price of today.',
+};
+const GIVEN_BACK = 'This payment was given back, so it opens nothing.';
+const PARTLY_OPEN =
+  'Your payment arrived, but a course of your order is no longer available. Please contact support for assistance.';
+
 /** A course that was deleted between order and payment, or money that went back: the truth is said. */
-async function refuseWithoutAccess({ db }: PaymentsDeps, order: Order): Promise<void> {
-  for (const courseId of order.courseIds) {
-    if (await isEnrolled(db, order.userId, courseId)) continue;
-    const isKnown = (await findCourses(db, [courseId])).length > 0;
-    throw new AppError(
-      'payment_refused',
-      isKnown
-        ? 'This payment was given back, so it opens nothing.'
-        : 'Your payment arrived, but this course is no longer available. We are giving your money back.',
-    );
-  }
+async function refuseWithoutAccess(
+  { db }: PaymentsDeps,
+  order: Order,
+  paymentId: string,
+): Promise<void> {
+  const has = new Set((await enrolmentsOf(db, order.userId)).map((row) => row.course_id));
+  if (order.courseIds.every((courseId) => has.has(courseId))) return;
+  const back = (await refundsOf(db, paymentId)).findLast(({ status }) => status !== 'failed');
+  const said = back ? (RETURNED[back.cause] ?? GIVEN_BACK) : PARTLY_OPEN;
+  throw new AppError('payment_refused', said);
 }
 
 /** Nothing unless the payment settled an order of the user. Fails: not_found. Source: API-36, OPEN-53. */

@@ -1,4 +1,5 @@
 // Rows of what is taught, its pictures and films, and what is said of it.
+import type { Paise } from '#contract/money.ts';
 
 export interface MediaRow {
   id: string;
@@ -28,7 +29,7 @@ export interface CourseRow {
   name: string;
   description: string;
   what_you_will_learn: string;
-  price_paise: number;
+  price_paise: Paise;
   status: 'Draft' | 'Published';
   category_id: string | null;
   instructor_id: string;

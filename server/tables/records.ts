@@ -1,4 +1,6 @@
 // Rows of money and letters, and of what servers agree on.
+import type { Paise } from '#contract/money.ts';
+import type { Refund } from '#contract/orders.ts';
 
 export interface OrderRow {
   /** Ours; also the receipt at the provider. */
@@ -6,7 +8,7 @@ export interface OrderRow {
   user_id: string;
   provider_order_id: string | null;
   course_ids: string;
-  amount_paise: number;
+  amount_paise: Paise;
   currency: 'INR';
   status: 'created' | 'paid';
   created_at: number;
@@ -19,7 +21,7 @@ export interface PaymentRow {
   /** The provider's payment id. */
   id: string;
   order_id: string;
-  amount_paise: number;
+  amount_paise: Paise;
   method: string;
   captured_at: number;
 }
@@ -30,9 +32,9 @@ export interface RefundRow {
   payment_id: string;
   /** The provider's id, once it has answered. */
   provider_refund_id: string | null;
-  amount_paise: number;
-  /** An admin; a payment for what was open already; one for what is gone; an account that is gone; the provider's own desk. */
-  cause: 'admin' | 'already-open' | 'course-gone' | 'account-gone' | 'provider';
+  amount_paise: Paise;
+  /** See RefundCause of contract/orders.ts. */
+  cause: Refund['cause'];
   /** An admin's words; empty for the other causes. */
   reason: string;
   admin_id: string | null;

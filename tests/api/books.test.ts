@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Course } from '#contract/course.ts';
 import { deleteProfile } from '#contract/profile.ts';
+import { paise } from '#contract/money.ts';
 import * as calls from '#contract/orders.ts';
 import type { LedgerOrder, OwnOrder } from '#contract/orders.ts';
+import { readCsv } from '#server/people/csv.ts';
 import { granted, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { eventsDelivered, orderId, startShop, verify } from '../support/sandbox.ts';
@@ -177,6 +179,68 @@ test('S37: a table that no spreadsheet calculates', async () => {
   expect(text).toMatch(/,499\.00,/);
   const cells = text.slice(1).split(/[,\r\n]+/);
   expect(cells.filter((cell) => /^"?\s*[=+\-@]/.test(cell))).toEqual([]);
+});
+
+test('the table tells times of India, how it was paid, and whom to call', async () => {
+  const { buyer, id } = await bought('Zoya Khan');
+  const lines = await table();
+  const line = lines.find((one) => one['Provider order'] === id);
+  const inIndia = new Date(shop.deps.clock() + 5.5 * 60 * 60_000).toISOString();
+  expect(line).toMatchObject({ 'E-mail': buyer.email, Phone: '9876543210', Method: 'upi' });
+  for (const name of ['Made at (Indian time)', 'Last paid at (Indian time)']) {
+    expect(line?.[name]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(line?.[name]?.slice(0, 13)).toBe(inIndia.slice(0, 13).replace('T', ' '));
+  }
+});
+
+/** The lines of the exported table, by their headings. */
+async function table(query: Record<string, string> = {}): Promise<Record<string, string>[]> {
+  const got = await send(shop, calls.getOrdersTable, { token: admin.token, query });
+  const [headings, ...lines] = readCsv(granted<string>(got, 'text')) ?? [];
+  const names = headings?.cells ?? [];
+  return lines.map(({ cells }) =>
+    Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])),
+  );
+}
+
+test('orders beyond the first page are in the pages, the table and the list of the stuck', async () => {
+  const { buyer } = await bought('Many Orders');
+  const made = calls.ORDERS_PER_PAGE + 1;
+  const createdAt = shop.deps.clock();
+  const ids = Array.from({ length: made }, (_, nth) => `page${nth}`);
+  const { db } = shop.deps;
+  const order = { user_id: buyer.id, course_ids: JSON.stringify([course._id]) };
+  const paid = { amount_paise: paise(100), currency: 'INR', status: 'paid' } as const;
+  await db
+    .insertInto('orders')
+    // Two at the same moment, so that pages need more than the moment to be told apart.
+    .values(ids.map((id, nth) => ({ ...order, ...paid, id, created_at: createdAt - (nth >> 1) })))
+    .execute();
+  await db
+    .insertInto('payments')
+    .values(
+      ids.map((id) => ({
+        ...{ id: `pay_${id}`, order_id: id, amount_paise: paise(100), method: 'card' },
+        captured_at: createdAt,
+      })),
+    )
+    .execute();
+  const query = { query: buyer.email };
+  const all = (await found({ ...query, page: '1' })).map((one) => one._id);
+  expect(all).toHaveLength(calls.ORDERS_PER_PAGE);
+  const rest = (await found({ ...query, page: '2' })).map((one) => one._id);
+  expect(rest).toHaveLength(2);
+  const pages = [...all, ...rest];
+  expect(new Set(pages).size).toBe(made + 1);
+  expect(pages).toEqual(expect.arrayContaining(ids));
+  expect(await found({ ...query, page: '3' })).toEqual([]);
+  const lines = (await table(query)).map((one) => one['Order']);
+  expect(lines).toEqual(pages);
+  const stuck = await send(shop, calls.getStuckOrders, { token: admin.token });
+  const stuckIds = granted<LedgerOrder[]>(stuck, 'data').map((one) => one._id);
+  expect(stuckIds.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+  await db.deleteFrom('payments').where('order_id', 'in', ids).execute();
+  await db.deleteFrom('orders').where('id', 'in', ids).execute();
 });
 
 test('revenue of thirty days: what came in and what went back', async () => {

@@ -1,6 +1,7 @@
 // The payment provider in trouble: bounded in time and number, and never two orders for one.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
+import { paise } from '#contract/money.ts';
 import { razorpayGateway } from '#server/adapters/gateway/razorpay.ts';
 import type { Gateway, Log } from '#server/ports.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
@@ -33,7 +34,7 @@ function gatewayTo(url: string, operationMs?: number, log: Log = silent): Gatewa
 
 const NEW_ORDER = {
   receipt: 'f00d00000000000000000001',
-  amountPaise: 500,
+  amountPaise: paise(500),
   currency: 'INR',
 } as const;
 
@@ -46,7 +47,7 @@ test.each(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncated'] as 
     await expect(gateway.createOrder(NEW_ORDER)).rejects.toMatchObject(trouble);
     await expect(gateway.payment('pay_1')).rejects.toMatchObject(trouble);
     await expect(gateway.paymentsOf('order_1')).rejects.toMatchObject(trouble);
-    await expect(gateway.capture('pay_1', 500)).rejects.toMatchObject(trouble);
+    await expect(gateway.capture('pay_1', paise(500))).rejects.toMatchObject(trouble);
     expect(provider.ledger.dump().orders).toEqual([]);
   },
 );
@@ -65,8 +66,8 @@ test('already_captured_is_success, also when the answer to the capture is lost',
   const proof = await provider.pay(id, 'authorized');
   const paymentId = proof.razorpay_payment_id;
   await provider.faults({ api: { answersToLose: 1 } });
-  expect(await gateway.capture(paymentId, 500)).toMatchObject({ status: 'captured' });
-  expect(await gateway.capture(paymentId, 500)).toMatchObject({ status: 'captured' });
+  expect(await gateway.capture(paymentId, paise(500))).toMatchObject({ status: 'captured' });
+  expect(await gateway.capture(paymentId, paise(500))).toMatchObject({ status: 'captured' });
   expect(await gateway.paymentsOf(id)).toMatchObject([{ id: paymentId, amountPaise: 500 }]);
 });
 

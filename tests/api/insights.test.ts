@@ -106,44 +106,6 @@ test('a lesson added later takes a completion away, not the certificate', async 
   expect(after.certificatesIssued).toBe(before.certificatesIssued);
 });
 
-test('revenue is told by months of Indian time, the last twelve of them', async () => {
-  const { db, clock } = server.deps;
-  const student = await makeStudent(server);
-  const now = new Date(clock() + 5.5 * 60 * 60 * 1000);
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  /** Midnight in Mumbai at the beginning of the month that was `ago` months before. */
-  const monthStart = (ago: number) => Date.UTC(year, month - ago) - 5.5 * 60 * 60 * 1000;
-  const pay = async (id: string, capturedAt: number, paise: number) => {
-    const order = { user_id: student.id, course_ids: '[]', currency: 'INR' as const };
-    await db
-      .insertInto('orders')
-      .values({
-        ...order,
-        id,
-        provider_order_id: id,
-        amount_paise: paise,
-        status: 'paid',
-        created_at: capturedAt,
-        paid_at: capturedAt,
-      })
-      .execute();
-    await db
-      .insertInto('payments')
-      .values({ id, order_id: id, amount_paise: paise, method: 'upi', captured_at: capturedAt })
-      .execute();
-  };
-  await pay('this', monthStart(0), 100);
-  await pay('last', monthStart(0) - 1, 2000);
-  await pay('first', monthStart(11), 30_000);
-  await pay('old', monthStart(11) - 1, 400_000);
-  const { revenuePaise, revenueByMonth } = await overview();
-  expect(revenuePaise).toBe(432_100);
-  expect(revenueByMonth).toHaveLength(12);
-  expect(revenueByMonth[11]?.paise).toBe(100);
-  expect(revenueByMonth[10]?.paise).toBe(2000);
-  expect(revenueByMonth[0]?.paise).toBe(30_000);
-});
-
 test('S09: both are for admins only', async () => {
   const student = await makeStudent(server);
   for (const endpoint of [getOverview, getActivity]) {

@@ -1,14 +1,16 @@
 // S23: whichever single call to database, provider or disk fails, nobody pays without access, or has it unpaid.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Course } from '#contract/course.ts';
-import { createCourse, deleteCourse } from '#contract/authoring.ts';
+import { createCourse, deleteCourse, editCourse } from '#contract/authoring.ts';
 import { refundPayment } from '#contract/orders.ts';
+import { QUOTE_MS } from '#contract/payments.ts';
 import { faults, faultyDialect, faultyGateway, faultyStorage } from '../support/faulty.ts';
 import type { Faults } from '../support/faulty.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import {
   courseForm,
   fixture,
+  formOf,
   makeAdmin,
   makeCourse,
   makeStudent,
@@ -83,6 +85,16 @@ const DEEDS: Record<string, Deed> = {
     const { _id: courseId } = await makeCourse(shop, admin, { price: '100' });
     const { body } = await order(shop, buyer, courseId);
     await send(shop, deleteCourse, { token: admin.token, body: { courseId } });
+    arm();
+    await shop.provider.pay(String(body['orderId']));
+  },
+  'paying too late for the price': async (arm) => {
+    const buyer = await makeStudent(shop);
+    const { _id: courseId } = await makeCourse(shop, admin, { price: '100' });
+    const { body } = await order(shop, buyer, courseId);
+    const dearer = formOf({ courseId, price: '200' });
+    await send(shop, editCourse, { token: admin.token, body: dearer });
+    shop.pass(QUOTE_MS + 2000);
     arm();
     await shop.provider.pay(String(body['orderId']));
   },

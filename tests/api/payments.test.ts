@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
 import type { Course } from '#contract/course.ts';
 import { getMeta } from '#contract/meta.ts';
+import { paise } from '#contract/money.ts';
 import { capturePayment, sendPaymentSuccessEmail, verifyPayment } from '#contract/payments.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -213,7 +214,7 @@ test('S13: the price of the order is honoured when the course has become dearer'
   const id = await orderId(shop, buyer, rising._id);
   await shop.deps.db
     .updateTable('courses')
-    .set({ price_paise: 90_000 })
+    .set({ price_paise: paise(90_000) })
     .where('id', '=', rising._id)
     .execute();
   const proof = await shop.provider.pay(id);
@@ -244,7 +245,7 @@ test('S22: two tabs get one order, until it is paid or the price has changed', a
   expect(await orderId(shop, stranger, wanted._id)).not.toBe(first);
   await shop.deps.db
     .updateTable('courses')
-    .set({ price_paise: 6000 })
+    .set({ price_paise: paise(6000) })
     .where('id', '=', wanted._id)
     .execute();
   expect(await orderId(shop, buyer, wanted._id)).not.toBe(first);

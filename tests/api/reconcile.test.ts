@@ -1,6 +1,7 @@
 // The comparison with the provider's books: what it finds, how little it asks, and what it answers.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Course } from '#contract/course.ts';
+import { paise } from '#contract/money.ts';
 import { reconcilePayments } from '#contract/orders.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -56,7 +57,7 @@ test('S17: more orders than a page of the list holds are all seen', async () => 
   for (let nth = 0; nth < 110; nth += 1) {
     await shop.deps.gateway.createOrder({
       receipt: `other ${nth} ${id}`,
-      amountPaise: 100,
+      amountPaise: paise(100),
       currency: 'INR',
     });
   }

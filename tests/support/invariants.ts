@@ -1,5 +1,7 @@
-// What must hold between the provider's books and ours once everything has settled: the five invariants I1 to I5.
+// What must hold between the provider's books and ours once everything has settled: the invariants I1 to I6.
 import { expect } from 'vitest';
+import { paise } from '#contract/money.ts';
+import { QUOTE_MS } from '#contract/payments.ts';
 import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
 import type { Db } from '#server/ports.ts';
 
@@ -18,6 +20,7 @@ export async function expectInvariants(books: BooksToCheck): Promise<void> {
     ...(await sumsAgree(books)),
     ...(await filesAreRows(books)),
     ...(await oneMailEach(books)),
+    ...(await onlyLateIsRefused(books)),
   ];
   expect(broken).toEqual([]);
 }
@@ -62,7 +65,7 @@ async function openIsPaid(books: BooksToCheck): Promise<string[]> {
   const free = await books.db
     .selectFrom('courses')
     .select('id')
-    .where('price_paise', '=', 0)
+    .where('price_paise', '=', paise(0))
     .execute();
   const spoken = await books.db
     .selectFrom('audit')
@@ -119,4 +122,21 @@ async function oneMailEach({ db, ledger }: BooksToCheck): Promise<string[]> {
     ...told.filter((id) => !captured.has(id)).map((id) => `I5 ${id}: a mail without a payment`),
     ...told.filter((id, at) => told.indexOf(id) < at).map((id) => `I5 ${id}: two mails`),
   ];
+}
+
+/** I6: what goes back as too late for its price was begun after its order's hour, and opened nothing. */
+async function onlyLateIsRefused(books: BooksToCheck): Promise<string[]> {
+  const { orders, payments, enrolments, refunds } = await rowsOf(books);
+  return refunds
+    .filter(({ cause }) => cause === 'quote-expired')
+    .flatMap(({ payment_id: id }) => {
+      const ours = payments.find((row) => row.id === id);
+      const order = orders.find((row) => row.id === ours?.order_id);
+      const theirs = books.ledger.payments.find((row) => row.id === id);
+      const begun = (theirs?.created_at ?? 0) * 1000;
+      return [
+        ...(begun > (order?.created_at ?? Infinity) + QUOTE_MS ? [] : [`I6 ${id}: was not late`]),
+        ...(enrolments.some((row) => row.payment_id === id) ? [`I6 ${id}: refused, and open`] : []),
+      ];
+    });
 }

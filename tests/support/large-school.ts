@@ -1,4 +1,5 @@
 // A school of a size: courses with lessons, students who learn, pay, write and rate. Rows are put in place at once.
+import { paise } from '#contract/money.ts';
 import type { Db } from '#server/ports.ts';
 import type { CourseRow, Tables } from '#server/tables.ts';
 
@@ -105,7 +106,7 @@ function courseRow(nth: number, { adminId, now }: { adminId: string; now: number
     name: `Course number ${nth}`,
     description: 'What is taught and to whom. '.repeat(20),
     what_you_will_learn: 'How it is made. '.repeat(20),
-    price_paise: 49_900,
+    price_paise: paise(49_900),
     status: nth % 10 === 0 ? 'Draft' : 'Published',
     category_id: idOf('ca', nth % 10),
     instructor_id: adminId,

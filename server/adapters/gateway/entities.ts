@@ -1,5 +1,6 @@
 // What we read of the provider's answers, and no more: its samples differ in everything else.
 import * as z from 'zod/mini';
+import { Paise } from '#contract/money.ts';
 import type {
   ProviderEvent,
   ProviderOrderState,
@@ -44,11 +45,13 @@ const Id = z.string().check(z.regex(PROVIDER_ID));
 const PaymentEntity = z.object({
   id: Id,
   order_id: z.optional(z.nullable(Id)),
-  amount: z.int(),
+  amount: Paise,
   currency: z.string(),
   status: Status,
   captured: z.catch(z.optional(z.nullable(z.boolean())), undefined),
   method: z.optional(z.nullable(z.string())),
+  /** Unix seconds. */
+  created_at: z.catch(z.optional(z.nullable(z.int())), undefined),
 });
 
 export const Payment = z.pipe(
@@ -61,13 +64,14 @@ export const Payment = z.pipe(
     status: payment.status,
     wasCaptured: payment.captured ?? payment.status === 'captured',
     method: payment.method ?? '',
+    begunAt: typeof payment.created_at === 'number' ? payment.created_at * 1000 : null,
   })),
 );
 
 const RefundEntity = z.object({
   id: Id,
   payment_id: Id,
-  amount: z.int(),
+  amount: Paise,
   /** A status that we do not know has changed nothing yet. */
   status: z.catch(z.enum(['pending', 'processed', 'failed']), 'pending'),
 });

@@ -1,5 +1,6 @@
 // Brings buying to a course page: the card, and a press that other buttons of the page may use.
 import { useEffect, useState } from 'react';
+import { paiseOf } from '#contract/money.ts';
 import { priceNumber } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
@@ -58,5 +59,5 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
 function shownPrice({ price, currency }: SiteCourse) {
   const amount = priceNumber(price);
   if (amount === undefined || currency === undefined) return undefined;
-  return { amount: Math.round(amount * 100), currency };
+  return { amount: paiseOf(amount), currency };
 }

@@ -1,6 +1,6 @@
 // Runs a checkout: script, order, the provider's window, verification. What it touches comes as ports.
 import { atom, type WritableAtom } from 'nanostores';
-import { formatMoney } from '#contract/price.ts';
+import { formatPaise, type Paise } from '#contract/money.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { Order, PaymentProof } from '#site/api/payments.ts';
 import type { Verdict } from '#site/stores/queries/settlement.ts';
@@ -15,7 +15,7 @@ export interface Purchase {
   courseName: string;
   free: boolean;
   /** What the page says that it costs, where it names a currency. */
-  shown?: { amount: number; currency: string } | undefined;
+  shown?: { amount: Paise; currency: string } | undefined;
 }
 
 /** What the provider's window tells: once, twice, late or never. */
@@ -59,7 +59,7 @@ interface Run {
   /** How to close what was opened. */
   closers: (() => void)[];
   /** The amount that the buyer was told of last, beside what the page says. */
-  told: number | undefined;
+  told: Paise | undefined;
   stopWatching: () => void;
 }
 
@@ -130,7 +130,7 @@ function isNews({ told }: Run, { shown }: Purchase, order: Order): boolean {
 /** Before any window: whoever agrees presses again. */
 function tellPrice(run: Run, purchase: Purchase, { amount, currency }: Order): void {
   run.told = amount;
-  send(run, { type: 'priceChanged', price: formatMoney(amount / 100, currency) }, purchase);
+  send(run, { type: 'priceChanged', price: formatPaise(amount, currency) }, purchase);
   run.ports.onOutdated();
 }
 

@@ -1,7 +1,7 @@
 // How the last days went, by day, and what it all adds up to.
+import { formatPaise } from '#contract/money.ts';
 import type { Overview } from '#contract/insights.ts';
 import { shortDay } from '#site/lib/indian-time.ts';
-import { rupees } from '#site/lib/payment-words.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#site/paths.ts';
 import { DayChart } from '../parts/DayChart.tsx';
@@ -40,7 +40,7 @@ export function Trend({ overview }: { overview: Overview }) {
         <div>
           <dt>Revenue</dt>
           <dd>
-            <a href={paths.payments}>{rupees(revenuePaise)}</a>
+            <a href={paths.payments}>{formatPaise(revenuePaise)}</a>
           </dd>
         </div>
       </dl>

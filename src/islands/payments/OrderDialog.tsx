@@ -1,8 +1,9 @@
 // One order over the list: what is known of it, and the question before money goes back.
+import { formatPaise } from '#contract/money.ts';
 import { useCallback, useState } from 'react';
 import type { Payment } from '#contract/orders.ts';
 import { fetchOrder, type OpenedOrder } from '#site/api/orders.ts';
-import { leftOf, rupees } from '#site/lib/payment-words.ts';
+import { leftOf } from '#site/lib/payment-words.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -69,7 +70,7 @@ export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
 function titleOf(opened: OpenedOrder | undefined, question: Payment | undefined): string {
   if (!opened) return 'Order';
   return question
-    ? `Give ${rupees(leftOf(question))} back?`
+    ? `Give ${formatPaise(leftOf(question))} back?`
     : `Order of ${buyerName(opened.student)}`;
 }
 

@@ -1,8 +1,9 @@
 // A page of orders.
 import '#site/styles/pages/orders.css';
+import { formatPaise } from '#contract/money.ts';
 import type { LedgerOrder } from '#contract/orders.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { courseNames, rupees } from '#site/lib/payment-words.ts';
+import { courseNames } from '#site/lib/payment-words.ts';
 import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { buyerName, STATUS } from './order-words.ts';
@@ -18,7 +19,7 @@ export function OrderList({ orders }: { orders: readonly LedgerOrder[] }) {
         <>
           <p className="row between">
             <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
-            <strong className="num">{rupees(order.amount)}</strong>
+            <strong className="num">{formatPaise(order.amount)}</strong>
           </p>
           <p className="meta">{order.student.name && order.student.email}</p>
           <p className="small">{courseNames(order)}</p>
@@ -45,7 +46,7 @@ const COLUMNS: readonly Column<LedgerOrder>[] = [
   { name: 'Courses', cell: courseNames },
   { name: 'Ordered', className: 'num', cell: ({ createdAt }) => indianMoment(createdAt) },
   { name: 'Status', cell: (order) => <OrderState order={order} /> },
-  { name: 'Amount', right: true, cell: ({ amount }) => rupees(amount) },
+  { name: 'Amount', right: true, cell: ({ amount }) => formatPaise(amount) },
 ];
 
 interface OrderStateProps {

@@ -1,10 +1,11 @@
 // What is known of an order: student, courses, payments with their refunds, and what happened when.
 import '#site/styles/pages/orders.css';
+import { formatPaise } from '#contract/money.ts';
 import { useEffect, useRef } from 'react';
 import type { Payment, Refund, Step } from '#contract/orders.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { courseNames, leftOf, methodName, rupees } from '#site/lib/payment-words.ts';
+import { courseNames, leftOf, methodName } from '#site/lib/payment-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { REFUND_CAUSE, REFUND_STATUS } from './order-words.ts';
 import { OrderState } from './OrderList.tsx';
@@ -29,7 +30,7 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
   return (
     <div ref={sheet} tabIndex={-1} className="order-parts">
       <p className="order-top">
-        <strong className="h-2xl num">{rupees(order.amount)}</strong>
+        <strong className="h-2xl num">{formatPaise(order.amount)}</strong>
         <OrderState order={{ status: order.status, isStuck }} />
       </p>
       <Facts opened={opened} />
@@ -82,7 +83,7 @@ function PaymentLine({ payment, onRefund }: PaymentLineProps) {
     <li>
       <div className="row between">
         <p>
-          <strong className="num">{rupees(amount)}</strong>
+          <strong className="num">{formatPaise(amount)}</strong>
           <span className="meta num">{facts.join(' · ')}</span>
         </p>
         {leftOf(payment) > 0 && (
@@ -90,7 +91,7 @@ function PaymentLine({ payment, onRefund }: PaymentLineProps) {
             look="line"
             size="sm"
             data-payment={paymentId}
-            aria-label={`Refund ${rupees(leftOf(payment))} of payment ${paymentId}`}
+            aria-label={`Refund ${formatPaise(leftOf(payment))} of payment ${paymentId}`}
             onClick={() => onRefund(payment)}
           >
             Refund
@@ -110,7 +111,7 @@ function PaymentLine({ payment, onRefund }: PaymentLineProps) {
 
 function refundLine({ amount, status, cause, createdAt, processedAt }: Refund): string {
   const when = indianMoment(processedAt ?? createdAt);
-  return `${REFUND_STATUS[status]}: ${rupees(amount)}, ${REFUND_CAUSE[cause]}, ${when}`;
+  return `${REFUND_STATUS[status]}: ${formatPaise(amount)}, ${REFUND_CAUSE[cause]}, ${when}`;
 }
 
 function Timeline({ steps }: { steps: readonly Step[] }) {

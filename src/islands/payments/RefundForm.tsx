@@ -1,10 +1,11 @@
 // The question before money goes back: what will happen, why, and yes or no.
 import '#site/styles/components/ticks.css';
+import { formatPaise } from '#contract/money.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Payment } from '#contract/orders.ts';
 import { REASON_MAX } from '#contract/reviews.ts';
 import { type OpenedOrder, refundPayment } from '#site/api/orders.ts';
-import { leftOf, rupees } from '#site/lib/payment-words.ts';
+import { leftOf } from '#site/lib/payment-words.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextAreaField } from '../ui/Field.tsx';
@@ -49,7 +50,7 @@ export function RefundForm({ opened, payment, onBack, onDone }: RefundFormProps)
           Cancel
         </Button>
         <Button type="submit" look="danger" busy={busy} busyText="Giving back...">
-          Give {rupees(leftOf(payment))} back
+          Give {formatPaise(leftOf(payment))} back
         </Button>
       </div>
     </form>

@@ -3,14 +3,14 @@ import '#site/styles/components/accordion.css';
 import '#site/styles/components/day-chart.css';
 import '#site/styles/components/loading.css';
 import '#site/styles/components/panels.css';
+import { formatPaise } from '#contract/money.ts';
+import { netOf, totalOf } from '#contract/revenue.ts';
 import type { RevenueDay } from '#site/api/orders.ts';
 import { shortDay } from '#site/lib/indian-time.ts';
-import { rupees } from '#site/lib/payment-words.ts';
 import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import { sumsOf } from './revenue-sums.ts';
 import { RevenueChart } from './RevenueChart.tsx';
 
 interface RevenueProps {
@@ -41,21 +41,21 @@ function Waiting() {
 }
 
 function Figures({ days }: { days: readonly RevenueDay[] }) {
-  const { captured, refunded, kept } = sumsOf(days);
+  const total = totalOf(days);
   return (
     <>
       <dl className="sums">
         <div>
           <dt>Came in</dt>
-          <dd className="display">{rupees(captured)}</dd>
+          <dd className="display">{formatPaise(total.captured)}</dd>
         </div>
         <div>
           <dt>Went back</dt>
-          <dd>{rupees(refunded)}</dd>
+          <dd>{formatPaise(total.refunded)}</dd>
         </div>
         <div>
           <dt>Kept</dt>
-          <dd>{rupees(kept)}</dd>
+          <dd>{formatPaise(netOf(total))}</dd>
         </div>
       </dl>
       <RevenueChart days={days} />
@@ -88,8 +88,8 @@ function DayTable({ days }: { days: readonly RevenueDay[] }) {
           {days.toReversed().map(({ day, captured, refunded }) => (
             <tr key={day}>
               <th scope="row">{shortDay(day)}</th>
-              <td className="r num">{rupees(captured)}</td>
-              <td className="r num">{rupees(refunded)}</td>
+              <td className="r num">{formatPaise(captured)}</td>
+              <td className="r num">{formatPaise(refunded)}</td>
             </tr>
           ))}
         </tbody>

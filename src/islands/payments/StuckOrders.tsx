@@ -1,7 +1,8 @@
 // Money that came in without opening its courses: normally nothing, else what to do about it.
+import { formatPaise } from '#contract/money.ts';
 import type { LedgerOrder } from '#contract/orders.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { courseNames, rupees } from '#site/lib/payment-words.ts';
+import { courseNames } from '#site/lib/payment-words.ts';
 import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -51,7 +52,7 @@ function Stuck({ orders }: { orders: readonly LedgerOrder[] }) {
           <li key={order._id}>
             <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
             <span className="small">
-              {rupees(order.amount)} for {courseNames(order)}
+              {formatPaise(order.amount)} for {courseNames(order)}
             </span>
             <span className="meta">{indianMoment(order.createdAt)}</span>
           </li>

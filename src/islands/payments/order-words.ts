@@ -1,9 +1,9 @@
 // Orders and refunds in an admin's words.
+import { formatPaise } from '#contract/money.ts';
 import type { LedgerOrder, OrderStatus, Refund } from '#contract/orders.ts';
 import type { Reconciliation, WantedOrders } from '#site/api/orders.ts';
 import type { BadgeTone } from '#site/islands/ui/Badge.tsx';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { rupees } from '#site/lib/payment-words.ts';
 import { counted } from '#site/lib/plural.ts';
 
 export const FILTERS: readonly { value: WantedOrders['status']; label: string }[] = [
@@ -34,6 +34,7 @@ export const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
   'already-open': 'as the course was open already',
   'course-gone': 'as the course is gone',
   'account-gone': 'as the account was deleted',
+  'quote-expired': 'as it was begun too late for its price',
   provider: 'at the provider’s desk',
 };
 
@@ -45,7 +46,7 @@ export function buyerName({ name, email }: LedgerOrder['student']): string {
 /** What a link to an order says to those who hear it. */
 export function orderTitle(order: LedgerOrder): string {
   const { student, createdAt, amount } = order;
-  return `Order of ${buyerName(student)}, ${indianMoment(createdAt)}, ${rupees(amount)}`;
+  return `Order of ${buyerName(student)}, ${indianMoment(createdAt)}, ${formatPaise(amount)}`;
 }
 
 /** What came of comparing the books with the provider's. */

@@ -1,8 +1,9 @@
 // What a refund will do, and what came of it, in words.
+import { formatPaise } from '#contract/money.ts';
 import type { Payment, Refund } from '#contract/orders.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
-import { courseNames, leftOf, methodName, rupees } from '#site/lib/payment-words.ts';
+import { courseNames, leftOf, methodName } from '#site/lib/payment-words.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { buyerName } from './order-words.ts';
 
@@ -11,7 +12,7 @@ export function consequences({ order, student }: OpenedOrder, payment: Payment):
   const way = methodName(payment.method);
   const who = buyerName(student);
   return [
-    `${rupees(leftOf(payment))} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`,
+    `${formatPaise(leftOf(payment))} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`,
     // Another payment, of this order or of another one, may have opened the same course.
     `What only this payment opened is closed for ${who} as soon as the provider has made the refund: ${courseNames(order)}.`,
     student.email ? `A mail tells ${student.email} of it.` : 'Nobody is told: the account is gone.',
@@ -20,7 +21,7 @@ export function consequences({ order, student }: OpenedOrder, payment: Payment):
 
 /** What an admin is told afterwards. */
 export function refundNotice(refund: Refund): Notice {
-  const sum = rupees(refund.amount);
+  const sum = formatPaise(refund.amount);
   const told = (type: Notice['type'], title: string, message: string): Notice => ({
     ...{ layer: 'own', type, title, message },
   });

@@ -1,7 +1,8 @@
 // A student's payments, with a receipt for each. Fetched on use: its styles are those of MyPayments.tsx.
+import { formatPaise } from '#contract/money.ts';
 import { useCallback, useState } from 'react';
 import { fetchMyPayments } from '#site/api/own-payments.ts';
-import { courseNames, paymentState, type PaymentState, rupees } from '#site/lib/payment-words.ts';
+import { courseNames, paymentState, type PaymentState } from '#site/lib/payment-words.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
@@ -57,7 +58,7 @@ function PaymentLine({ paid, onReceipt }: { paid: Paid; onReceipt: () => void })
         <span className="meta num">{paidWhen(payment)}</span>
       </div>
       <Badge tone={TONES[paymentState(payment)]}>{standing(payment)}</Badge>
-      <strong className="num">{rupees(payment.amount)}</strong>
+      <strong className="num">{formatPaise(payment.amount)}</strong>
       <Button look="line" size="sm" aria-label={`Receipt for ${names}`} onClick={onReceipt}>
         Receipt
       </Button>

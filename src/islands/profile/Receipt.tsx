@@ -1,8 +1,8 @@
 // The receipt of a payment: a sheet of white paper, on the screen and in print.
+import { formatPaise } from '#contract/money.ts';
 import { useEffect } from 'react';
 import { COMPANY, LEGAL } from '#site/company.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { rupees } from '#site/lib/payment-words.ts';
 import { nameOf, type SessionUser } from '#site/stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -95,7 +95,7 @@ function Sums({ paid: { payment } }: { paid: Paid }) {
     <dl className="receipt-sums num">
       <div>
         <dt>Paid, {LEGAL.taxes}</dt>
-        <dd>{rupees(payment.amount)}</dd>
+        <dd>{formatPaise(payment.amount)}</dd>
       </div>
       {refundLines(payment).map(({ name, value }, index) => (
         <div key={index}>

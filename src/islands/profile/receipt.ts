@@ -1,7 +1,8 @@
 // What a receipt says, line by line.
+import { formatPaise } from '#contract/money.ts';
 import type { OwnOrder, Payment } from '#contract/orders.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { methodName, paymentState, type PaymentState, rupees } from '#site/lib/payment-words.ts';
+import { methodName, paymentState, type PaymentState } from '#site/lib/payment-words.ts';
 
 /** A payment with the order that it paid. */
 export interface Paid {
@@ -67,7 +68,7 @@ export function refundLines({ refunds }: Payment): ReceiptFact[] {
         status === 'processed'
           ? `Given back on ${indianDay(processedAt ?? createdAt)}`
           : `On its way back since ${indianDay(createdAt)}`,
-      value: `−${rupees(amount)}`,
+      value: `−${formatPaise(amount)}`,
     }));
 }
 

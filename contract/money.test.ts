@@ -1,0 +1,50 @@
+// Whole paise, and how they are written.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatPaise, less, paise, paiseOf, plainRupees, rupeesOf, sumOf } from './money.ts';
+
+describe('paise', () => {
+  it.each([0.5, Number.NaN, Infinity, 2 ** 53])('%s is no sum of them', (amount) =>
+    expect(() => paise(amount)).toThrow(RangeError),
+  );
+
+  it('add up and are taken away to the paisa', () => {
+    expect(sumOf([])).toBe(0);
+    expect(sumOf([paise(10), paise(20)])).toBe(30);
+    expect(less(paise(30), paise(20))).toBe(10);
+  });
+
+  it('come back from rupees, however large the sum', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e13 }), (amount) => {
+        expect(paiseOf(rupeesOf(paise(amount)))).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('an amount in words', () => {
+  it.each([
+    [0, '₹0'],
+    [9950, '₹99.50'],
+    [149_900, '₹1,499'],
+    [9_999_900, '₹99,999'],
+    [10_000_000, '₹1,00,000'],
+    [12_345_678_950, '₹12,34,56,789.50'],
+    [-10_000_000, '-₹1,00,000'],
+  ])('%d paise read %s: grouped by lakh and crore', (amount, words) =>
+    expect(formatPaise(paise(amount))).toBe(words),
+  );
+
+  it('of another currency is grouped as there', () => {
+    expect(formatPaise(paise(10_000_000), 'USD')).toBe('$100,000');
+  });
+
+  it('stands plain in a table', () => {
+    expect([0, 5, 10_000_050].map((amount) => plainRupees(paise(amount)))).toEqual([
+      '0.00',
+      '0.05',
+      '100000.50',
+    ]);
+  });
+});

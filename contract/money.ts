@@ -1,0 +1,68 @@
+// Money: whole paise as a type of their own, their sums, and how they are written.
+import * as z from 'zod/mini';
+
+/** Whole paise, a hundredth of a rupee each; of another currency its smallest unit. */
+export const Paise = z.int().brand<'paise'>();
+export type Paise = z.output<typeof Paise>;
+
+/** Throws RangeError for what is no whole number. */
+export function paise(amount: number): Paise {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is no sum of whole paise.`);
+  return amount as Paise;
+}
+
+export function sumOf(amounts: readonly Paise[]): Paise {
+  return paise(amounts.reduce((sum, amount) => sum + amount, 0));
+}
+
+export function less(amount: Paise, taken: Paise): Paise {
+  return paise(amount - taken);
+}
+
+const IN_ONE = 100;
+
+/** Rupees with their fraction, as the prices of courses travel. */
+export function rupeesOf(amount: Paise): number {
+  return amount / IN_ONE;
+}
+
+/** The nearest paisa. */
+export function paiseOf(rupees: number): Paise {
+  return paise(Math.round(rupees * IN_ONE));
+}
+
+/** '₹1,499', '₹1,00,000', '₹99.50'. */
+export function formatPaise(amount: Paise, currency = 'INR'): string {
+  return formatMoney(rupeesOf(amount), currency);
+}
+
+/** '1499.00': for tables, without sign or grouping. */
+export function plainRupees(amount: Paise): string {
+  return rupeesOf(amount).toFixed(2);
+}
+
+/** An amount in major units with its currency sign and, for rupees, Indian grouping. */
+export function formatMoney(amount: number, currency: string): string {
+  try {
+    return moneyFormat(currency, Number.isInteger(amount) ? 0 : 2).format(amount);
+  } catch {
+    return `${currency} ${amount}`;
+  }
+}
+
+/** Made once: making one costs more than a hundred uses. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
+  const name = `${currency} ${digits}`;
+  const known = formats.get(name);
+  if (known) return known;
+  const format = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  formats.set(name, format);
+  return format;
+}

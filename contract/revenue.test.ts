@@ -1,0 +1,35 @@
+// What counts as revenue.
+import { expect, it } from 'vitest';
+import { paise } from './money.ts';
+import type { Refund } from './orders.ts';
+import { netOf, revenueOf, totalOf } from './revenue.ts';
+
+const refund = (status: Refund['status'], amount: number): Refund => ({
+  ...{ _id: status, amount: paise(amount), status, cause: 'admin' },
+  ...{ createdAt: '2026-03-14T08:30:00.000Z', processedAt: null },
+});
+
+it('a refund counts once the provider has made it, and not while it is on its way or when it failed', () => {
+  const payment = {
+    amount: paise(100_000),
+    refunds: [
+      refund('processed', 30_000),
+      refund('wanted', 1000),
+      refund('pending', 2000),
+      refund('failed', 30_000),
+    ],
+  };
+  expect(revenueOf(payment)).toEqual({ captured: 100_000, refunded: 30_000 });
+  expect(netOf(revenueOf(payment))).toBe(70_000);
+});
+
+it('days add up to what came in, what went back, and what was kept', () => {
+  const day = (captured: number, refunded = 0) => ({
+    captured: paise(captured),
+    refunded: paise(refunded),
+  });
+  const total = totalOf([day(1000, 300), day(500)]);
+  expect(total).toEqual({ captured: 1500, refunded: 300 });
+  expect(netOf(total)).toBe(1200);
+  expect(netOf(totalOf([]))).toBe(0);
+});

@@ -1,0 +1,33 @@
+// How long an order stands at its price, and what a payment that was begun later is measured by.
+import { QUOTE_MS } from '#contract/payments.ts';
+import { sumOf } from '#contract/money.ts';
+import type { ProviderPayment } from '../ports.ts';
+import type { CourseRow } from '../tables.ts';
+import type { Order } from './payments.store.ts';
+
+/** Orders made since then may still be paid at their price. Epoch milliseconds. */
+export function quotedSince(now: number): number {
+  return now - QUOTE_MS;
+}
+
+/**
+ * Whether it was begun after its order's hour, however late we hear of it. Where the provider does not say when it was
+ * begun, we hear of it as it begins.
+ */
+export function isLate(order: Order, { begunAt }: ProviderPayment, now: number): boolean {
+  return order.createdAt < quotedSince(begunAt ?? now);
+}
+
+/** Whether every course of the order is on sale today and all of them cost no more than it. */
+export function coversToday(order: Order, courses: readonly CourseRow[]): boolean {
+  return (
+    areOnSale(order, courses) &&
+    sumOf(courses.map((course) => course.price_paise)) <= order.amountPaise
+  );
+}
+
+export function areOnSale({ courseIds }: Order, courses: readonly CourseRow[]): boolean {
+  return (
+    courses.length === courseIds.length && courses.every(({ status }) => status === 'Published')
+  );
+}

@@ -1,0 +1,205 @@
+// How long an order's price holds: what is begun within its hour is honoured, what is begun later covers today's price or goes back.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Course } from '#contract/course.ts';
+import { paise } from '#contract/money.ts';
+import { getPaymentOrder } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
+import { QUOTE_MS } from '#contract/payments.ts';
+import type { CourseRow } from '#server/tables.ts';
+import { expectInvariants } from '../support/invariants.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
+import type { Proof, Shop } from '../support/sandbox.ts';
+import { send } from '../support/server.ts';
+
+const SECOND_MS = 1000;
+const LATE_MS = QUOTE_MS + 2 * SECOND_MS;
+const TWO_DAYS_MS = 48 * 60 * 60_000;
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  await shop.provider.reset();
+  await shop.chores.carryOutRefunds();
+  await eventsDelivered(shop);
+  await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
+});
+
+interface Ordered {
+  buyer: Person;
+  course: Course;
+  id: string;
+}
+
+async function ordered(): Promise<Ordered> {
+  const buyer = await makeStudent(shop);
+  const course = await makeCourse(shop, await makeAdmin(shop), {
+    courseName: 'Kolam',
+    price: '499',
+  });
+  return { buyer, course, id: await orderId(shop, buyer, course._id) };
+}
+
+async function change({ course }: Ordered, to: Partial<CourseRow>): Promise<void> {
+  await shop.deps.db.updateTable('courses').set(to).where('id', '=', course._id).execute();
+}
+const costs = (one: Ordered, rupees: number) => change(one, { price_paise: paise(rupees * 100) });
+
+const opened = async ({ buyer }: Ordered) => (await holdings(shop, buyer)).enrolments.length;
+
+/** How the order stands, and why its money went back. */
+async function standing({ id }: Ordered) {
+  // The clock of these tests turns further than a session lives.
+  const { token } = await makeAdmin(shop);
+  const got = await send(shop, getPaymentOrder, { token, params: { orderId: id } });
+  const { status, payments } = granted<OwnOrder>(got, 'data');
+  const refunds = payments.flatMap((payment) => payment.refunds);
+  return { status, refunds: refunds.map(({ cause, amount }) => [cause, amount]) };
+}
+const KEPT = { status: 'paid', refunds: [] };
+const TOO_LATE = { status: 'refunded', refunds: [['quote-expired', 49_900]] };
+
+test('S13: an order is offered again for an hour, and never after it', async () => {
+  const { buyer, course, id } = await ordered();
+  shop.pass(QUOTE_MS - 30 * SECOND_MS);
+  expect(await orderId(shop, buyer, course._id)).toBe(id);
+  shop.pass(31 * SECOND_MS);
+  const second = await orderId(shop, buyer, course._id);
+  expect(second).not.toBe(id);
+  expect(await orderId(shop, buyer, course._id)).toBe(second);
+});
+
+test('S13: a payment begun in the hour is honoured at its price, though the course is dearer by now', async () => {
+  const one = await ordered();
+  await costs(one, 9999);
+  shop.pass(QUOTE_MS - 5 * SECOND_MS);
+  expect((await verify(shop, one.buyer, await shop.provider.pay(one.id))).body.success).toBe(true);
+  await eventsDelivered(shop);
+  expect([await opened(one), await standing(one)]).toEqual([1, KEPT]);
+});
+
+test.each(['authorise-late', 'capture-late'] as const)(
+  'S21: a payment begun in the hour and confirmed two days later (%s) opens the course, though it is dearer by now',
+  async (action) => {
+    const one = await ordered();
+    shop.pass(QUOTE_MS - 5 * SECOND_MS);
+    await shop.provider.pay(one.id, 'failed');
+    await costs(one, 9999);
+    shop.pass(TWO_DAYS_MS);
+    const [payment] = shop.provider.ledger.paymentsOf(one.id);
+    await shop.provider.act(action, { payment_id: payment?.id });
+    await eventsDelivered(shop);
+    await shop.chores.reconcile();
+    expect([await opened(one), await standing(one)]).toEqual([1, KEPT]);
+  },
+);
+
+test.each([
+  ['costs the same', 499],
+  ['costs less', 99],
+  ['costs nothing', 0],
+])('a payment begun later opens the course that %s by then', async (_what, rupees) => {
+  const one = await ordered();
+  await costs(one, rupees);
+  shop.pass(LATE_MS);
+  expect((await verify(shop, one.buyer, await shop.provider.pay(one.id))).body.success).toBe(true);
+  await eventsDelivered(shop);
+  expect([await opened(one), await standing(one)]).toEqual([1, KEPT]);
+});
+
+/** The ways on which word of a payment comes. */
+const WAYS = {
+  'the browser': async (one: Ordered, proof: Proof) => void (await verify(shop, one.buyer, proof)),
+  'the events': async () => eventsDelivered(shop),
+  'the comparison': async () => void (await shop.chores.reconcile()),
+} as const;
+
+test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
+  'a payment begun later for a course that is dearer by then goes back whole, and the mail says why: heard by %s',
+  async (way) => {
+    const one = await ordered();
+    await costs(one, 500);
+    shop.pass(LATE_MS);
+    await shop.provider.faults({ webhooks: { drop: way !== 'the events' } });
+    const proof = await shop.provider.pay(one.id);
+    await WAYS[way](one, proof);
+    await shop.chores.carryOutRefunds();
+    await shop.provider.reset();
+    const answer = await verify(shop, one.buyer, proof);
+    expect(answer.body).toMatchObject({ success: false, code: 'payment_refused' });
+    expect(answer.body.message).toContain('the course costs more now');
+    await eventsDelivered(shop);
+    expect([await opened(one), await standing(one)]).toEqual([0, TOO_LATE]);
+    await shop.chores.deliverMails();
+    const mails = shop.mails.filter(({ to }) => to === one.buyer.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your payment is on its way back']);
+    expect(mails[0]?.text).toContain('more than 60 minutes after you pressed');
+    expect(mails[0]?.text).toContain('Amount: ₹499');
+    expect(await orderId(shop, one.buyer, one.course._id)).not.toBe(one.id);
+  },
+);
+
+test('what the bank only authorised, too late for its price, is not kept waiting: it is captured and goes back', async () => {
+  const one = await ordered();
+  await costs(one, 500);
+  shop.pass(LATE_MS);
+  await shop.provider.pay(one.id, 'authorized');
+  await eventsDelivered(shop);
+  await shop.chores.carryOutRefunds();
+  expect([await opened(one), await standing(one)]).toEqual([0, TOO_LATE]);
+});
+
+test('a late payment for a course that is no longer on sale goes back, and says so', async () => {
+  const one = await ordered();
+  await change(one, { status: 'Draft' });
+  shop.pass(LATE_MS);
+  const answer = await verify(shop, one.buyer, await shop.provider.pay(one.id));
+  expect(answer.body.message).toContain('no longer available');
+  await shop.chores.carryOutRefunds();
+  await eventsDelivered(shop);
+  expect(await opened(one)).toBe(0);
+  expect(await standing(one)).toMatchObject({ refunds: [['course-gone', 49_900]] });
+});
+
+test('a payment in the hour for a course that was withdrawn meanwhile opens it', async () => {
+  const one = await ordered();
+  await change(one, { status: 'Draft' });
+  expect((await verify(shop, one.buyer, await shop.provider.pay(one.id))).body.success).toBe(true);
+  expect(await opened(one)).toBe(1);
+});
+
+test('a late payment for what is open already says that, whatever it costs by then', async () => {
+  const one = await ordered();
+  shop.pass(LATE_MS);
+  const second = await orderId(shop, one.buyer, one.course._id);
+  await verify(shop, one.buyer, await shop.provider.pay(second));
+  await costs(one, 9999);
+  await shop.provider.pay(one.id);
+  await eventsDelivered(shop);
+  await shop.chores.carryOutRefunds();
+  expect(await opened(one)).toBe(1);
+  expect(await standing(one)).toMatchObject({ refunds: [['already-open', 49_900]] });
+});
+
+test('a refund of a late payment that fails opens nothing, and the company is told so', async () => {
+  const one = await ordered();
+  await costs(one, 500);
+  shop.pass(LATE_MS);
+  await shop.provider.faults({ payments: { refunds: 'failed' } });
+  await verify(shop, one.buyer, await shop.provider.pay(one.id));
+  await shop.chores.carryOutRefunds();
+  await eventsDelivered(shop);
+  expect(await opened(one)).toBe(0);
+  await shop.chores.deliverMails();
+  const alarm = shop.mails.findLast(({ to }) => to === shop.deps.contactTo);
+  expect(alarm?.text).toContain('The payment opened nothing.');
+  expect(shop.failures().length).toBeGreaterThan(0);
+  await shop.provider.reset();
+  const [payment] = shop.provider.ledger.paymentsOf(one.id);
+  await shop.provider.act('refund', { payment_id: payment?.id });
+});

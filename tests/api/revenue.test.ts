@@ -1,0 +1,128 @@
+// Revenue is one figure, wherever it is told: on the dashboard, the payments page, in the table and order by order.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Course } from '#contract/course.ts';
+import { getOverview } from '#contract/insights.ts';
+import type { Overview } from '#contract/insights.ts';
+import { paise } from '#contract/money.ts';
+import * as calls from '#contract/orders.ts';
+import type { LedgerOrder } from '#contract/orders.ts';
+import { netOf, revenueOf, totalOf } from '#contract/revenue.ts';
+import type { Revenue } from '#contract/revenue.ts';
+import { readCsv } from '#server/people/csv.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { eventsDelivered, orderId, startShop, verify } from '../support/sandbox.ts';
+import type { Shop } from '../support/sandbox.ts';
+import { send } from '../support/server.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let shop: Shop;
+let course: Course;
+
+beforeAll(async () => {
+  shop = await startShop();
+  course = await makeCourse(shop, await makeAdmin(shop), { courseName: 'Kolam', price: '499' });
+});
+afterAll(() => shop.close());
+
+/** The clock of these tests turns further than a session lives. */
+async function asked<T>(endpoint: Parameters<typeof send>[1], field = 'data'): Promise<T> {
+  const { token } = await makeAdmin(shop);
+  return granted<T>(await send(shop, endpoint, { token }), field);
+}
+const kept = async () => (await asked<Overview>(getOverview)).revenuePaise;
+const days = () => asked<(Revenue & { day: string })[]>(calls.getRevenue);
+
+async function bought(): Promise<string> {
+  const buyer = await makeStudent(shop);
+  const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
+  await verify(shop, buyer, proof);
+  await eventsDelivered(shop);
+  return proof.razorpay_payment_id;
+}
+
+async function giveBack(paymentId: string, admin?: Person): Promise<void> {
+  const { token } = admin ?? (await makeAdmin(shop));
+  await send(shop, calls.refundPayment, { token, body: { paymentId, reason: 'Asked for it.' } });
+  await eventsDelivered(shop);
+}
+
+/** What each place says, which is the same. */
+async function told(): Promise<Revenue> {
+  const byDay = totalOf(await days());
+  const orders = await asked<LedgerOrder[]>(calls.getOrders);
+  expect(totalOf(orders.flatMap(({ payments }) => payments.map(revenueOf)))).toEqual(byDay);
+  expect(await kept()).toBe(netOf(byDay));
+  const [headings, ...lines] = readCsv(await asked<string>(calls.getOrdersTable, 'text')) ?? [];
+  const column = (name: string) => {
+    const at = headings?.cells.indexOf(name) ?? -1;
+    return lines.reduce((sum, { cells }) => sum + Math.round(Number(cells[at]) * 100), 0);
+  };
+  expect({
+    captured: column('Paid (INR)'),
+    refunded: column('Given back (INR)'),
+    net: column('Kept (INR)'),
+  }).toEqual({ ...byDay, net: netOf(byDay) });
+  return byDay;
+}
+
+test('OPEN-09: what went back is no revenue, on the dashboard, the payments page and in the table alike', async () => {
+  expect(await told()).toEqual({ captured: 0, refunded: 0 });
+  const [whole, part, refused, waiting] = [
+    await bought(),
+    await bought(),
+    await bought(),
+    await bought(),
+  ];
+  expect(await told()).toEqual({ captured: 4 * 49_900, refunded: 0 });
+  await giveBack(whole);
+  expect(await told()).toEqual({ captured: 4 * 49_900, refunded: 49_900 });
+  await shop.provider.act('refund', { payment_id: part, amount: 10_000 });
+  await eventsDelivered(shop);
+  await shop.provider.faults({ payments: { refunds: 'failed' } });
+  await giveBack(refused);
+  await shop.chores.carryOutRefunds();
+  await shop.provider.faults({ payments: { refunds: 'pending' } });
+  await giveBack(waiting);
+  await shop.provider.reset();
+  expect(await told()).toEqual({ captured: 4 * 49_900, refunded: 59_900 });
+  const [refund] = shop.provider.ledger.refundsOf(waiting);
+  await shop.provider.act('end-refund', { refund_id: refund?.id, outcome: 'processed' });
+  await eventsDelivered(shop);
+  expect(netOf(await told())).toBe(4 * 49_900 - 59_900 - 49_900);
+  expect(shop.failures().length).toBeGreaterThan(0);
+});
+
+/** Turns the clock to an hour of UTC on the last day of a coming month. */
+function turnToLastDay(hour: number): { indian: string; utc: string } {
+  const now = shop.deps.clock();
+  const today = new Date(now + 2 * DAY_MS);
+  const at = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0, hour, 30);
+  shop.pass(at - now);
+  const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  return { indian: dayOf(at + 5.5 * 60 * 60_000), utc: dayOf(at) };
+}
+
+test.each([18, 23])(
+  'at %s:30 UTC of a month’s last day the new month has begun in India, for money and enrolments alike',
+  async (hour) => {
+    const { indian, utc } = turnToLastDay(hour);
+    expect(indian.slice(8)).toBe('01');
+    const paymentId = await bought();
+    await giveBack(paymentId);
+    const last = (await days()).slice(-2).map(({ day, captured, refunded }) => ({
+      ...{ day, captured, refunded },
+    }));
+    expect(last).toEqual([
+      { day: utc, captured: 0, refunded: 0 },
+      { day: indian, captured: paise(49_900), refunded: paise(49_900) },
+    ]);
+    await bought();
+    const { lastDays } = await asked<Overview>(getOverview);
+    expect(lastDays.slice(-2).map(({ day, enrolments }) => [day, enrolments])).toEqual([
+      [utc, 0],
+      [indian, 1],
+    ]);
+  },
+);
