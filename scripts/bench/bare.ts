@@ -41,17 +41,21 @@ const kinds: Record<BareKind, (...args: string[]) => Answer> = {
   /** The ranking of the courses in this database, without their content. */
   search: (path) => {
     const db = new DatabaseSync(path ?? '', { readOnly: true });
-    const rows = db.prepare('SELECT id, name, tags, description AS text FROM courses').all();
+    const rows = db
+      .prepare('SELECT id, name, tags, description AS text, created_at AS createdAt FROM courses')
+      .all();
     const search = courseSearch(async () =>
       rows.map((row) => ({
         ...(row as unknown as SearchEntry),
         tags: JSON.parse(String(row['tags'])) as string[],
         category: '',
+        teacher: '',
+        isFree: false,
       })),
     );
     return async (request, response) => {
-      const ids = await search.find((await bodyOf(request))['searchQuery'] ?? '');
-      sendJson(response, JSON.stringify({ success: true, data: ids }));
+      const found = await search.find((await bodyOf(request))['searchQuery'] ?? '', 'bench');
+      sendJson(response, JSON.stringify({ success: true, ...found }));
     };
   },
   /** A part of one file. */

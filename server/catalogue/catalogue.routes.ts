@@ -1,6 +1,7 @@
 // The calls that read the catalogue. The two that everybody makes are kept as bytes.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/catalogue.ts';
+import type { Course, CourseCard } from '#contract/course.ts';
 import type { AnswerCache } from '../http/cached.ts';
 import { mountKept } from '../http/kept.ts';
 import { mount } from '../http/mount.ts';
@@ -20,9 +21,15 @@ export function catalogueRoutes(
   mount([app, doors], calls.getCourseDetails, async (call) => ({
     data: await catalogue.courseDetails(deps.db, call.body.courseId, originOf(deps, call)),
   }));
-  mount([app, doors], calls.searchCourse, async (call) => ({
-    data: await catalogue.searchCourses(deps, call.body.searchQuery, originOf(deps, call)),
-  }));
+  mount([app, doors], calls.searchCourse, (call) => {
+    const asked = { query: call.body.searchQuery, asker: call.address };
+    const origin = originOf(deps, call);
+    return catalogue.searchCourses<Course | CourseCard>(deps, asked, (rows) =>
+      call.query.view === 'card'
+        ? catalogue.courseCards(deps.db, rows)
+        : catalogue.courseViews(deps.db, rows, { origin }),
+    );
+  });
   mount([app, doors], calls.getCategoryPageDetails, (call) =>
     catalogue.categoryPage(deps.db, call.body.categoryId, originOf(deps, call)),
   );

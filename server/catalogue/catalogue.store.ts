@@ -18,6 +18,16 @@ export function allCourses(db: Queries, status?: CourseRow['status']): Promise<C
   return query.orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
+/** What a search may look through of the published courses. */
+export function searchableCourses(db: Queries) {
+  return db
+    .selectFrom('courses')
+    .select(['id', 'name', 'description', 'tags', 'category_id', 'instructor_id'])
+    .select(['price_paise', 'created_at'])
+    .where('status', '=', 'Published')
+    .execute();
+}
+
 /** The newest published courses beside one, of a category or of any. */
 export function newestBeside(
   db: Queries,

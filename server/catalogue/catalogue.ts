@@ -2,6 +2,7 @@
 import { CATEGORY_LIST_MAX, SEARCH_QUERY_MAX } from '#contract/catalogue.ts';
 import type { Category, Course, CourseCard, CoursePage } from '#contract/course.ts';
 import { previewOf } from '#contract/preview.ts';
+import { instructorsByIds } from '../accounts/accounts.ts';
 import { studentCounts } from '../enrolments/enrolments.ts';
 import { found } from '../errors.ts';
 import type { Db, Queries } from '../ports.ts';
@@ -109,30 +110,43 @@ export async function categoryPage(
   };
 }
 
-/** The published courses that match, best first. A blank query finds nothing. */
-export async function searchCourses(
+/** Makes what travels of rows, in their order. */
+type Views<View> = (rows: readonly CourseRow[]) => Promise<View[]>;
+
+/** The published courses that match, best first; where there are none, a few that come near. Fails: busy. */
+export async function searchCourses<View>(
   { db, search }: CatalogueDeps,
-  query: string,
-  origin: string,
-): Promise<Course[]> {
-  const ids = await search.find(query.trim().slice(0, SEARCH_QUERY_MAX));
-  const rows = new Map((await store.coursesByIds(db, ids)).map((row) => [row.id, row]));
-  const ranked = ids
-    .map((id) => rows.get(id))
-    .filter((row): row is CourseRow => row?.status === 'Published');
-  return views.courseViews(db, ranked, { origin });
+  { query, asker }: { query: string; asker: string },
+  viewsOf: Views<View>,
+): Promise<{ data: View[]; nearest: View[] }> {
+  const { ids, nearest } = await search.find(query.trim().slice(0, SEARCH_QUERY_MAX), asker);
+  const rows = new Map(
+    (await store.coursesByIds(db, [...ids, ...nearest])).map((row) => [row.id, row]),
+  );
+  const inOrder = (some: readonly string[]) =>
+    viewsOf(
+      some.map((id) => rows.get(id)).filter((row): row is CourseRow => row?.status === 'Published'),
+    );
+  return { data: await inOrder(ids), nearest: await inOrder(nearest) };
 }
 
 /** What the search looks through. */
 export async function searchEntries(db: Queries): Promise<SearchEntry[]> {
-  const courses = await store.allCourses(db, 'Published');
+  const courses = await store.searchableCourses(db);
   const categories = new Map((await store.allCategories(db)).map((row) => [row.id, row.name]));
+  const teachers = await instructorsByIds(
+    db,
+    courses.map((course) => course.instructor_id),
+  );
   return courses.map((course) => ({
     id: course.id,
     name: course.name,
     tags: views.listOf(course.tags),
     category: categories.get(course.category_id ?? '') ?? '',
-    text: course.description.split(/\s+/).slice(0, SEARCHED_WORDS).join(' '),
+    teacher: teachers.get(course.instructor_id)?.fullName ?? '',
+    text: course.description.split(/\s+/, SEARCHED_WORDS).join(' '),
+    isFree: course.price_paise === 0,
+    createdAt: course.created_at,
   }));
 }
 

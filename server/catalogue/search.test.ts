@@ -1,4 +1,4 @@
-// The search thread: forgiving, rebuilt after changes, and never in the way of an ending process.
+// The search thread: changed course by course, asked in turn, and never in the way of an ending process.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
@@ -6,22 +6,57 @@ import { courseSearch } from './search.ts';
 import type { CourseSearch, SearchEntry } from './search.ts';
 
 const entry = (id: string, name: string): SearchEntry => ({
-  id,
-  name,
-  tags: [],
-  category: '',
-  text: '',
+  ...{ id, name, tags: [], category: '', teacher: '', text: '', isFree: false, createdAt: 0 },
 });
+const NOBODY = 'a network';
 let search: CourseSearch | undefined;
 afterEach(() => search?.close());
 
-it('finds what is there now, also after a change', async () => {
-  let entries = [entry('1', 'Photoshop')];
+const idsOf = async (query: string) => (await search?.find(query, NOBODY))?.ids;
+
+it('finds what is there now, also after courses came, changed and went', async () => {
+  let entries = [entry('1', 'Photoshop'), entry('2', 'Instagram')];
   search = courseSearch(async () => entries);
-  expect(await search.find('fotoshop')).toEqual(['1']);
+  expect(await idsOf('fotoshop')).toEqual(['1']);
   entries = [entry('2', 'Photoshop'), entry('3', 'Instagram')];
+  expect(await idsOf('instgram')).toEqual(['2']);
   search.invalidate();
-  expect(await search.find('fotoshop')).toEqual(['2']);
+  expect(await idsOf('fotoshop')).toEqual(['2']);
+  expect(await idsOf('instgram')).toEqual(['3']);
+});
+
+it('looks again when the catalogue changed while it was read', async () => {
+  const first = Promise.withResolvers<SearchEntry[]>();
+  const reads = [first.promise, Promise.resolve([entry('1', 'Instagram')])];
+  search = courseSearch(async () => (await reads.shift()) ?? []);
+  const early = idsOf('photoshop');
+  search.invalidate();
+  first.resolve([entry('1', 'Photoshop')]);
+  expect(await early).toEqual(['1']);
+  expect(await idsOf('photoshop')).toEqual([]);
+});
+
+it('refuses for now what would wait too long, and an asker with a crowd before others', async () => {
+  const catalogue = Promise.withResolvers<SearchEntry[]>();
+  const made = courseSearch(() => catalogue.promise);
+  search = made;
+  const crowd = Array.from({ length: 60 }, () => made.find('photoshop', 'a crowd'));
+  const other = made.find('photoshop', 'somebody else');
+  const settled = Promise.allSettled(crowd);
+  await expect(crowd[59]).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 2 });
+  catalogue.resolve([entry('1', 'Photoshop')]);
+  expect((await other).ids).toEqual(['1']);
+  expect((await settled).filter((one) => one.status === 'fulfilled')).toHaveLength(40);
+});
+
+it('leaves nobody waiting when it ends', async () => {
+  const made = courseSearch(async () => [entry('1', 'Photoshop')]);
+  search = made;
+  await made.find('photoshop', NOBODY);
+  const asked = Array.from({ length: 5 }, () => made.find('photoshop', NOBODY));
+  const settled = Promise.allSettled(asked);
+  await made.close();
+  expect((await settled).map((one) => one.status)).toContain('rejected');
 });
 
 it('comes back after the catalogue could not be read', async () => {
@@ -30,9 +65,9 @@ it('comes back after the catalogue could not be read', async () => {
     if (!readable) throw new Error('No database.');
     return [entry('1', 'Photoshop')];
   });
-  await expect(search.find('photoshop')).rejects.toThrow('No database.');
+  await expect(idsOf('photoshop')).rejects.toThrow('No database.');
   readable = true;
-  expect(await search.find('photoshop')).toEqual(['1']);
+  expect(await idsOf('photoshop')).toEqual(['1']);
 });
 
 it('lets the process end', async () => {
@@ -40,7 +75,7 @@ it('lets the process end', async () => {
     import { courseSearch } from '#server/catalogue/search.ts';
     const busy = setInterval(() => undefined, 1000);
     const search = courseSearch(async () => [${JSON.stringify(entry('1', 'Photoshop'))}]);
-    process.stdout.write(JSON.stringify(await search.find('fotoshop')));
+    process.stdout.write(JSON.stringify((await search.find('fotoshop', 'a')).ids));
     clearInterval(busy);`;
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -1,57 +1,74 @@
-// Search over the catalogue. Ranking costs too much for the thread that answers, so a worker does it.
+// Search over the catalogue, by a worker and in turn: the thread that answers has other things to do.
 import { Worker } from 'node:worker_threads';
+import { workQueue } from '../work-queue.ts';
 
 export interface SearchEntry {
   id: string;
   name: string;
   tags: string[];
   category: string;
+  /** The instructor's name. */
+  teacher: string;
   /** The first words of the description. */
   text: string;
+  isFree: boolean;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+/** Ids of courses, best first. */
+export interface Found {
+  ids: string[];
+  /** Where nothing is found: a few that come near, else the newest. */
+  nearest: string[];
 }
 
 export type SearchOrder =
-  | { kind: 'index'; version: number; entries: SearchEntry[] }
-  | { kind: 'find'; ticket: number; query: string };
-export interface SearchFinding {
-  ticket: number;
-  ids: string[];
-}
+  { kind: 'change'; put: SearchEntry[]; gone: string[] } | { kind: 'find'; query: string };
 
 /** Ranks the published courses for a query. */
 export interface CourseSearch {
-  /** Ids, best first; empty for a blank query. */
-  find(query: string): Promise<string[]>;
-  /** The catalogue has changed: the next query builds the index anew. */
+  /** In the asker's turn, a network's. A blank query finds nothing. Fails: busy, when too many wait. */
+  find(query: string, asker: string): Promise<Found>;
+  /** The catalogue has changed: the next query looks what is different. */
   invalidate(): void;
   close(): Promise<void>;
 }
 
-type Waiting = PromiseWithResolvers<string[]>;
+/** A query costs a few milliseconds, so that the last of these waits for half a second. */
+const WAITING_MAX = 100;
+/** A classroom behind one address. */
+const WAITING_OF_ONE_MAX = 40;
+const WAIT_MAX_MS = 3000;
 
 /** `load` reads what can be found. The worker starts with the first query and never keeps us alive. */
 export function courseSearch(load: () => Promise<SearchEntry[]>): CourseSearch {
-  const waiting = new Map<number, Waiting>();
+  const queue = workQueue({
+    parallel: 1,
+    waitingMax: WAITING_MAX,
+    perAskerMax: WAITING_OF_ONE_MAX,
+    waitMaxMs: WAIT_MAX_MS,
+    message: 'Many are searching. Please try again in a moment.',
+    retrySeconds: 2,
+  });
   let worker: Worker | undefined;
-  let indexed: Promise<Worker> | undefined;
-  let version = 0;
-  let tickets = 0;
+  let answer: PromiseWithResolvers<Found> | undefined;
+  let isCurrent = false;
+  /** What the worker has of each course. */
+  let known = new Map<string, string>();
 
   const start = (): Worker => {
     const started = new Worker(new URL('./search.worker.ts', import.meta.url), {
       // Options of the start command, such as --eval, are not for a file.
       execArgv: [],
     });
-    started.on('message', ({ ticket, ids }: SearchFinding) => {
-      waiting.get(ticket)?.resolve(ids);
-      waiting.delete(ticket);
-    });
+    started.on('message', (found: Found) => answer?.resolve(found));
     const gone = (reason: unknown) => {
       if (worker !== started) return;
       worker = undefined;
-      indexed = undefined;
-      for (const one of waiting.values()) one.reject(reason);
-      waiting.clear();
+      isCurrent = false;
+      known = new Map();
+      answer?.reject(reason);
     };
     started.on('error', gone);
     started.on('exit', (code) => gone(new Error(`The search ended with ${code}.`)));
@@ -59,40 +76,51 @@ export function courseSearch(load: () => Promise<SearchEntry[]>): CourseSearch {
     return started;
   };
 
-  const build = async (): Promise<Worker> => {
-    version += 1;
-    const order = { kind: 'index', version, entries: [] } satisfies SearchOrder;
-    const entries = await load();
-    worker ??= start();
-    worker.postMessage({ ...order, entries });
-    return worker;
-  };
-
-  const ready = (): Promise<Worker> => {
-    if (indexed) return indexed;
-    const building = build();
-    indexed = building;
-    building.catch(() => {
-      if (indexed === building) indexed = undefined;
-    });
-    return building;
+  /** A change while the catalogue is read makes it old again at once. */
+  const update = async (): Promise<Worker> => {
+    isCurrent = true;
+    try {
+      const entries = await load();
+      worker ??= start();
+      worker.postMessage(differences(known, entries));
+      return worker;
+    } catch (error) {
+      isCurrent = false;
+      throw error;
+    }
   };
 
   return {
-    find: async (query) => {
-      if (query.trim() === '') return [];
-      const finder = await ready();
-      const answer = Promise.withResolvers<string[]>();
-      const ticket = (tickets += 1);
-      waiting.set(ticket, answer);
-      finder.postMessage({ kind: 'find', ticket, query } satisfies SearchOrder);
-      return answer.promise;
+    find: async (query, asker) => {
+      if (query.trim() === '') return { ids: [], nearest: [] };
+      return queue.run(asker, async () => {
+        const finder = isCurrent && worker ? worker : await update();
+        answer = Promise.withResolvers();
+        finder.postMessage({ kind: 'find', query } satisfies SearchOrder);
+        return answer.promise;
+      });
     },
     invalidate: () => {
-      indexed = undefined;
+      isCurrent = false;
     },
     close: async () => {
+      queue.close();
       await worker?.terminate();
     },
   };
+}
+
+/** What has to be told to a worker that knows these texts; from then on it knows the entries. */
+function differences(known: Map<string, string>, entries: readonly SearchEntry[]): SearchOrder {
+  const put: SearchEntry[] = [];
+  const gone = new Set(known.keys());
+  for (const entry of entries) {
+    gone.delete(entry.id);
+    const text = JSON.stringify(entry);
+    if (known.get(entry.id) === text) continue;
+    known.set(entry.id, text);
+    put.push(entry);
+  }
+  for (const id of gone) known.delete(id);
+  return { kind: 'change', put, gone: [...gone] };
 }

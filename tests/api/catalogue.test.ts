@@ -4,6 +4,7 @@ import { editCourse } from '#contract/authoring.ts';
 import * as calls from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Course, CourseCard, CoursePage } from '#contract/course.ts';
+import { updateProfile } from '#contract/profile.ts';
 import { enrol } from '#server/enrolments/enrolments.ts';
 import {
   fixture,
@@ -256,6 +257,40 @@ describe('the search', () => {
       expect(await found(query)).toEqual([]);
     },
   );
+
+  it('finds by the teacher, also after a new name', async () => {
+    const teacher = await makeAdmin(server, 'Ishita Rao');
+    const course = await makeCourse(server, teacher, { courseName: 'Lanterns' });
+    expect(await found('ishita')).toEqual(['Lanterns']);
+    const body = { fullName: 'Sneha Rao' };
+    expect((await send(server, updateProfile, { token: teacher.token, body })).status).toBe(200);
+    expect(await found('sneha lanterns')).toEqual(['Lanterns']);
+    expect(await found('ishita')).toEqual([]);
+    await publish(course._id, 'Draft');
+  });
+
+  it('answers courses or cards, the same ones and no more than is asked for', async () => {
+    const query = { view: 'card' };
+    const body = { searchQuery: 'photoshop' };
+    const got = await send(server, calls.searchCourse, { query, body });
+    expect(granted<CourseCard[]>(got, 'data')).toMatchObject([
+      { _id: full._id, sectionsCount: 3, lessonsCount: 5 },
+    ]);
+    expect(JSON.stringify(got.body)).not.toMatch(/courseContent|studentsEnrolled/);
+    expect((await search('photoshop')).map((one) => one.courseContent.length)).toEqual([3]);
+  });
+
+  it('names a few courses that come near where it finds nothing', async () => {
+    const nearest = async (searchQuery: string) =>
+      granted<Course[]>(
+        await send(server, calls.searchCourse, { body: { searchQuery } }),
+        'nearest',
+      );
+    const names = (await nearest('photoshop pottery')).map((course) => course.courseName);
+    expect(names[0]).toBe('Holi posters in Photoshop');
+    expect(names).not.toContain('Photoshop secrets');
+    expect(await nearest('photoshop')).toEqual([]);
+  });
 
   it('cuts a long query and answers many at once', async () => {
     const long = `instagram ${' '.repeat(60)}${'x'.repeat(100_000)}`;

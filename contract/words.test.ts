@@ -1,0 +1,55 @@
+// Words compare across case, spelling by ear, and script.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { soundOf, wordsOf } from './words.ts';
+
+describe('words', () => {
+  it('are letters, digits and their marks, in small letters, whatever stands between them', () => {
+    expect(wordsOf('विपणन: मराठीतून  “Reels” & 3-day AI/SEO!')).toEqual([
+      ...['विपणन', 'मराठीतून', 'reels', '3', 'day', 'ai', 'seo'],
+    ]);
+    expect(wordsOf(' %_"\\ ')).toEqual([]);
+  });
+
+  it('are the same however their accents are written', () => {
+    expect(wordsOf('CAFE\u0301')).toEqual(wordsOf('café'));
+  });
+});
+
+describe('sounds', () => {
+  it.each([
+    ['विपणन', 'vipanan'],
+    ['मार्केटिंग', 'marketing'],
+    ['मराठी', 'marathi'],
+    ['फोटोशॉप', 'photoshop'],
+    ['photoshop', 'fotoshop'],
+    ['रील्स', 'reels'],
+    ['जाहिरात', 'jahirat'],
+    ['विज्ञापन', 'vigyapan'],
+    ['इंस्टाग्राम', 'instagram'],
+    ['होली', 'holi'],
+    ['मुफ़्त', 'muft'],
+    ['सुरुवात', 'suruwat'],
+    ['१२', '12'],
+    ['café', 'cafe'],
+  ])('%s and %s are one', (one, other) => {
+    expect(soundOf(one)).toBe(soundOf(other));
+  });
+
+  it.each([
+    ['reels', 'deals'],
+    ['विपणन', 'मराठी'],
+    ['logo', 'holi'],
+  ])('%s and %s are two', (one, other) => {
+    expect(soundOf(one)).not.toBe(soundOf(other));
+  });
+
+  it('exist for every word and are never longer than four letters for each of its own', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        for (const word of wordsOf(text))
+          expect(soundOf(word).length).toBeLessThanOrEqual(word.normalize('NFD').length * 4);
+      }),
+    );
+  });
+});
