@@ -79,12 +79,12 @@ test('a capture that somebody else was faster with is no warning; one that fails
   });
   const { id } = await gateway.createOrder(NEW_ORDER);
   const { razorpay_payment_id: paymentId } = await provider.pay(id, 'authorized');
-  expect(await gateway.capture(paymentId, 400)).toMatchObject({ status: 'authorized' });
+  expect(await gateway.capture(paymentId, paise(400))).toMatchObject({ status: 'authorized' });
   expect(warned.splice(0)).toEqual([
     { payment: paymentId, status: 400, description: expect.stringMatching(/\w/) },
   ]);
-  await gateway.capture(paymentId, 500);
-  expect(await gateway.capture(paymentId, 500)).toMatchObject({ status: 'captured' });
+  await gateway.capture(paymentId, paise(500));
+  expect(await gateway.capture(paymentId, paise(500))).toMatchObject({ status: 'captured' });
   expect(warned).toEqual([]);
 });
 
