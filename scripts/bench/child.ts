@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
+/** In which Linux counts it. */
+const TICK_MS = 10;
+
 export interface Child {
   origin: string;
   /** Its SQLite file; empty for a server without one. */
@@ -14,6 +17,8 @@ export interface Child {
   /** Highest resident memory since `resetPeak`, in bytes. */
   peak(): number;
   resetPeak(): void;
+  /** The processor's time that it has had, in milliseconds, to the nearest ten. */
+  processor(): number;
   stop(): Promise<void>;
 }
 
@@ -39,6 +44,11 @@ export async function startChild(script: string, args: readonly string[]): Promi
     memory: () => status('VmRSS'),
     peak: () => status('VmHWM'),
     resetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
+    processor: () => {
+      const [, fields = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
+      const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+      return ((user ?? 0) + (system ?? 0)) * TICK_MS;
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

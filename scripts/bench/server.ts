@@ -10,6 +10,7 @@ import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { mount } from '#server/http/mount.ts';
 import { migrations } from '#server/migrations/all.ts';
+import type { Limits } from '#server/ports.ts';
 import { BENCH_ADMIN, BENCH_STUDENT, UNLIMITED } from './accounts.ts';
 import { fillSchool, LIVE_LIST } from './school.ts';
 import { LONGEST_BLOCK } from './search.ts';
@@ -23,7 +24,7 @@ const courses = Number(process.argv[3] ?? 0);
 if (courses > 0)
   await fillSchool(parts.deps, { courses, instructorId: admin.id, studentId: student.id });
 const app = await buildApp({
-  deps: { ...parts.deps, limits: { ...parts.deps.limits, requestsPerMinute: UNLIMITED } },
+  deps: { ...parts.deps, limits: unlimited(parts.deps.limits) },
   corsOrigins: [],
   trustedProxies: [],
   strictTransport: false,
@@ -40,6 +41,12 @@ const doors = { findViewer: async () => undefined, storage: parts.deps.storage }
 mount([app, doors], { ...getAllCourses, path: LIVE_LIST }, async () => ({
   data: await publishedCards(parts.deps.db),
 }));
+/** Limits by address and account would end a measurement, and make it cheap. */
+function unlimited(limits: Limits): Limits {
+  const names = Object.keys(limits).map((name) => [name, UNLIMITED]);
+  return { ...limits, ...(Object.fromEntries(names) as Partial<Limits>) };
+}
+
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(
   `${JSON.stringify({ origin, database: config.databaseAddress, media: join(config.dataDir, 'media') })}\n`,

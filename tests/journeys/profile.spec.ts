@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { type Account, ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { violations } from './support/faults.ts';
 import { open, watchForErrors } from './support/pages.ts';
@@ -146,6 +147,28 @@ test('details and picture are changed, and every tab shows them at once', async 
   await form.scrollIntoViewIfNeeded();
   await expect(form.getByLabel('Mobile Number')).toHaveValue('9000000001');
   await expect(form.getByLabel('About you')).toHaveValue('I draw dots.\nThen lines.');
+});
+
+test('a portrait is made small before it is sent, and sent as it is where it is small', async ({
+  page,
+}) => {
+  await signIn(page, await newStudent(page.request));
+  await open(page, '/profile');
+  const part = settings(page);
+  await part.scrollIntoViewIfNeeded();
+  const flat = sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#c2410c' } });
+  for (const [buffer, size] of [
+    [await flat.jpeg().toBuffer(), { format: 'webp', width: 1024, height: 512 }],
+    [await flat.resize(600, 300).jpeg().toBuffer(), { format: 'jpeg', width: 600, height: 300 }],
+  ] as const) {
+    await part.getByLabel('Picture').setInputFiles({ name: 'me', mimeType: 'image/jpeg', buffer });
+    const asked = page.waitForRequest(/updateDisplayPicture$/);
+    await part.getByRole('button', { name: 'Save picture' }).click();
+    const sent = (await asked).postDataBuffer() ?? Buffer.alloc(0);
+    const start = sent.indexOf('\r\n\r\n', sent.indexOf('name="pfp"')) + 4;
+    expect(await sharp(sent.subarray(start)).metadata()).toMatchObject(size);
+    await expect(part.getByRole('button', { name: 'Save picture' })).toHaveCount(0);
+  }
 });
 
 test('a password is changed, the data is downloaded, the account is deleted', async ({ page }) => {

@@ -12,6 +12,7 @@ import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { OwnAvatar } from './OwnAvatar.tsx';
 import { PICTURE_TYPES, pictureFault } from './own-details.ts';
+import { smallPortrait } from './portrait.ts';
 
 export function OwnPicture() {
   const { user } = useSession();
@@ -36,7 +37,7 @@ export function OwnPicture() {
     if (busy) return;
     setBusy(true);
     try {
-      updateUser(await savePicture(picture));
+      updateUser(await savePicture(await smallPortrait(picture)));
       notify({ layer: 'shared', type: 'success', title: 'Picture updated successfully' });
       clear();
     } catch (error) {
