@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPaise, paise } from './money.ts';
-import { formatPrice, inPriceBracket, parsePrice, priceNumber } from './price.ts';
+import {
+  bracketLabel,
+  bracketsFor,
+  formatPrice,
+  inPriceBracket,
+  parsePrice,
+  priceNumber,
+} from './price.ts';
 import type { PriceBracket } from './price.ts';
 
 const paiseOf = (text: string) => {
@@ -115,6 +122,17 @@ describe('inPriceBracket', () => {
     expect(matching(200.01)).toEqual(['200+']);
   });
 
+  it('those in rupees hold their ends alike', () => {
+    const rupees = ['0-500', '500-1000', '1000-2500', '2500-5000', '5000+'] as const;
+    const held = [0, 500, 500.01, 1000, 2499, 2500, 2500.5, 5000, 5000.01].map((price) =>
+      rupees.filter((one) => inPriceBracket(price, one)).join(),
+    );
+    expect(held).toEqual([
+      ...['0-500', '0-500', '500-1000', '500-1000', '1000-2500', '1000-2500'],
+      ...['2500-5000', '2500-5000', '5000+'],
+    ]);
+  });
+
   it('a price without a number matches only all', () => {
     expect(matching('soon')).toEqual([]);
     expect(inPriceBracket('soon', 'all')).toBe(true);
@@ -126,6 +144,31 @@ describe('inPriceBracket', () => {
         expect(matching(price).filter((one) => one !== 'free')).toHaveLength(1);
       }),
     );
+  });
+});
+
+describe('bracketsFor', () => {
+  const plain = [{ price: '$60' }, { price: 0 }];
+  const rupees = [0, 149, 2499, 2500, 9999].map((price) => ({ price, currency: 'INR' }));
+  const labels = (...asked: Parameters<typeof bracketsFor>) =>
+    bracketsFor(...asked).map(bracketLabel);
+
+  it('CAT-05 offers the fixed ones to courses without currency, whatever they cost', () => {
+    const fixed = ['All', 'Free', '0-50', '50-100', '100-200', '200+'];
+    expect(labels(plain, 'all')).toEqual(fixed);
+    expect(labels([], 'all')).toEqual(fixed);
+    expect(labels([{ price: 60, currency: 'USD' }], '200+')).toEqual(fixed);
+  });
+
+  it('offers those in rupees in which a course lies', () => {
+    expect(labels(rupees, 'all')).toEqual(['All', 'Free', '₹0-500', '₹1,000-2,500', '₹5,000+']);
+    expect(labels(rupees.slice(0, 2), 'free')).toEqual(['All', 'Free', '₹0-500']);
+  });
+
+  it('keeps the chosen one, which an address may have brought', () => {
+    expect(labels(rupees, '500-1000')).toContain('₹500-1,000');
+    expect(labels(rupees, '0-50')).toContain('0-50');
+    expect(labels(plain, '2500-5000')).toContain('₹2,500-5,000');
   });
 });
 

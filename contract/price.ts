@@ -56,8 +56,35 @@ export function priceNumber(price: number | string): number | undefined {
   return match ? Number(match[0].replaceAll(',', '')) : undefined;
 }
 
-export const PRICE_BRACKETS = ['all', 'free', '0-50', '50-100', '100-200', '200+'] as const;
+/** Named by what they hold, their lower end left out: from 0 up to 50, above 50 up to 100. Source: CAT-05. */
+const BRACKETS = ['0-50', '50-100', '100-200', '200+'] as const;
+/** The same where the server says that prices are rupees. */
+const RUPEE_BRACKETS = ['0-500', '500-1000', '1000-2500', '2500-5000', '5000+'] as const;
+
+export const PRICE_BRACKETS = ['all', 'free', ...BRACKETS, ...RUPEE_BRACKETS] as const;
 export type PriceBracket = (typeof PRICE_BRACKETS)[number];
+
+/**
+ * The brackets to choose from among these courses: the specification's, or those in rupees in which a course
+ * lies where the courses carry that currency (OPEN-02). A chosen one stays in its place.
+ */
+export function bracketsFor(courses: readonly Priced[], chosen: PriceBracket): PriceBracket[] {
+  const isRupees = courses.some(({ currency }) => currency === 'INR');
+  const offered: readonly PriceBracket[] = isRupees
+    ? RUPEE_BRACKETS.filter((one) => courses.some(({ price }) => inPriceBracket(price, one)))
+    : BRACKETS;
+  return PRICE_BRACKETS.filter(
+    (one) => one === 'all' || one === 'free' || one === chosen || offered.includes(one),
+  );
+}
+
+/** 'All', 'Free', '50-100', '₹500-1,000', '₹5,000+'. */
+export function bracketLabel(bracket: PriceBracket): string {
+  if (bracket === 'all') return 'All';
+  if (bracket === 'free') return 'Free';
+  if (!RUPEE_BRACKETS.some((one) => one === bracket)) return bracket;
+  return `₹${bracket.replaceAll(/[0-9]+/g, (number) => Number(number).toLocaleString('en-IN'))}`;
+}
 
 /** CAT-07, CAT-08. A price without a number matches only 'all' (OPEN-03). */
 export function inPriceBracket(price: number | string, bracket: PriceBracket): boolean {
@@ -65,8 +92,6 @@ export function inPriceBracket(price: number | string, bracket: PriceBracket): b
   const amount = priceNumber(price);
   if (amount === undefined) return false;
   if (bracket === 'free') return amount === 0;
-  if (bracket === '0-50') return amount >= 0 && amount <= 50;
-  if (bracket === '50-100') return amount > 50 && amount <= 100;
-  if (bracket === '100-200') return amount > 100 && amount <= 200;
-  return amount > 200;
+  const [low = 0, high = Infinity] = bracket.match(/[0-9]+/g)?.map(Number) ?? [];
+  return (low === 0 ? amount >= 0 : amount > low) && amount <= high;
 }

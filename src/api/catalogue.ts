@@ -43,13 +43,22 @@ async function fetchPage(courseId: string, fresh: boolean): Promise<SiteCourse |
   }
 }
 
-/** Ranked results; empty for a blank query. Throws ApiError. */
-export async function searchCourses(query: string, signal?: AbortSignal): Promise<SiteCourse[]> {
-  if (query.trim() === '') return [];
-  const body = { searchQuery: query };
-  return readCourses(
-    listOf(await send(contract.searchCourse, signal ? { body, signal } : { body })),
-  );
+/** What a search finds, best first, and what comes near where it finds nothing and the server says so. */
+export interface Finding {
+  courses: SiteCourse[];
+  nearest: SiteCourse[];
+}
+
+/** Nothing for a blank query. Throws ApiError. */
+export async function searchCourses(query: string, signal?: AbortSignal): Promise<Finding> {
+  if (query.trim() === '') return { courses: [], nearest: [] };
+  const asked = { query: { view: 'card' }, body: { searchQuery: query } };
+  const answer = await send(contract.searchCourse, signal ? { ...asked, signal } : asked);
+  const near = z.object({ nearest: z.array(z.unknown()) }).safeParse(answer);
+  return {
+    courses: readCourses(listOf(answer)),
+    nearest: near.success ? readCourses(near.data.nearest) : [],
+  };
 }
 
 /** Throws ApiError. */

@@ -7,7 +7,7 @@ import { open } from './support/pages.ts';
 import { plainCourse } from './support/plain-server.ts';
 import { noticesOn } from './support/shop.ts';
 
-const SEARCH = '**/api/v1/course/searchCourse';
+const SEARCH = '**/api/v1/course/searchCourse*';
 const NAMES = ['ads', 'adverts', 'pads', 'ads in print', 'ads that land', 'six ads', 'seven ads'];
 const FOUND = NAMES.map((name, place) => plainCourse({ _id: `found-${place}`, courseName: name }));
 

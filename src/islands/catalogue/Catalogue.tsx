@@ -17,7 +17,7 @@ import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
 import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
 import { anyFilter, type Filters, NO_FILTERS, shownCourses } from './filters.ts';
 import { ScrollToTop } from './ScrollToTop.tsx';
-import { useCategories, useFound } from './use-catalogue.ts';
+import { $answer, useCategories, useFound } from './use-catalogue.ts';
 
 interface CatalogueProps {
   title: string;
@@ -38,7 +38,9 @@ function CatalogueView({ title, children }: CatalogueProps) {
   const filters = useStore($filters, { ssr: 'initial' });
   const [loaded, reload] = useCourses();
   const categories = useCategories();
-  const found = useFound(query);
+  const all = loaded.face === 'ready' ? loaded.value : null;
+  const found = useFound(query, all);
+  const answer = useStore($answer);
   const asked = useMemo(() => ({ filters, found, loaded }), [filters, found, loaded]);
   // The choice is seen at once; the list follows as soon as it is drawn.
   const answered = useDeferredValue(asked);
@@ -57,11 +59,11 @@ function CatalogueView({ title, children }: CatalogueProps) {
         </div>
       </section>
       <div className="wrap cat-body">
-        <FilterBar {...{ filters, categories }} onFilters={chooseFilters} />
+        <FilterBar {...{ filters, categories }} courses={all ?? []} onFilters={chooseFilters} />
         <FilterLine
           {...{ filters, categories }}
           onFilters={chooseFilters}
-          count={countLine(results)}
+          count={nothingFound(answer.query, found) || countLine(results)}
         />
         <ShownResults shown={results.shown} isFailed={results.isFailed} onRetry={reload} />
         <CategoryLinks title="Browse by category" categories={categories} />
@@ -111,6 +113,11 @@ const ShownResults = memo(function ShownResults({ shown, isFailed, onRetry }: Sh
   return isFailed ? <CoursesFailed heading onRetry={onRetry} /> : <CourseListWaiting />;
 });
 
+/** Where a search finds nothing there is nothing to count. */
+function nothingFound(query: string, found: Asked['found']): string {
+  return found?.length === 0 ? `No courses found for "${query.trim()}"` : '';
+}
+
 /** CAT-11. */
 function countLine({ current, shown, isBare }: Results): string {
   if (!current || !shown || isBare) return '';
@@ -124,8 +131,24 @@ function foundFirst(courses: readonly SiteCourse[], filters: Filters): SiteCours
   return courses.filter((course) => kept.has(course));
 }
 
-/** Offers to take back what there is to take back, and leaves the focus where the next choice is made. */
+/** What comes near, under what there is to take back. */
 function Nothing() {
+  const { nearest = [] } = useStore($answer);
+  return (
+    <>
+      <NothingThere />
+      {nearest.length > 0 && (
+        <section className="mt-12">
+          <h2 className="h-xl mb-6">Courses that come nearest</h2>
+          <CourseList courses={nearest} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Offers to take back what there is to take back, and leaves the focus where the next choice is made. */
+function NothingThere() {
   const query = useStore($query);
   const filters = useStore($filters);
   const clearFilters = () => {

@@ -1,17 +1,16 @@
 // Category, price and order; the active ones as chips; how many courses they leave.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/catalogue.css';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { SelectField } from '#site/islands/ui/Field.tsx';
 import type { Category } from '#contract/course.ts';
-import { PRICE_BRACKETS } from '#contract/price.ts';
+import { bracketLabel, bracketsFor, type Priced } from '#contract/price.ts';
 import {
   anyFilter,
   chipsOf,
   type Filters,
   NO_FILTERS,
-  PRICE_LABELS,
   SORT_LABELS,
   SORT_ORDERS,
   withoutChip,
@@ -26,7 +25,13 @@ interface FilterBarProps {
   categories: readonly Category[];
 }
 
-export function FilterBar({ filters, onFilters, categories }: FilterBarProps) {
+interface FilterBarOfProps extends FilterBarProps {
+  /** What there is to choose from, as far as it is known. */
+  courses: readonly Priced[];
+}
+
+export function FilterBar({ filters, onFilters, categories, courses }: FilterBarOfProps) {
+  const brackets = useMemo(() => bracketsFor(courses, filters.price), [courses, filters.price]);
   const choose = (name: keyof Filters) => ({
     value: filters[name],
     onChange: ({ target }: { target: HTMLSelectElement }) =>
@@ -47,9 +52,9 @@ export function FilterBar({ filters, onFilters, categories }: FilterBarProps) {
         ))}
       </SelectField>
       <SelectField label="Price" {...choose('price')}>
-        {PRICE_BRACKETS.map((bracket) => (
+        {brackets.map((bracket) => (
           <option key={bracket} value={bracket}>
-            {PRICE_LABELS[bracket]}
+            {bracketLabel(bracket)}
           </option>
         ))}
       </SelectField>

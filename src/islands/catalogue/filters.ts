@@ -1,5 +1,11 @@
 // The catalogue's filters and orders: which of the courses are shown, and how they follow each other.
-import { inPriceBracket, PRICE_BRACKETS, type PriceBracket, priceNumber } from '#contract/price.ts';
+import {
+  bracketLabel,
+  inPriceBracket,
+  PRICE_BRACKETS,
+  type PriceBracket,
+  priceNumber,
+} from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 
 export const SORT_ORDERS = ['newest', 'oldest', 'price-low', 'price-high', 'popular'] as const;
@@ -13,15 +19,6 @@ export interface Filters {
 }
 
 export const NO_FILTERS: Filters = { category: 'all', price: 'all', sort: 'newest' };
-
-export const PRICE_LABELS: Record<PriceBracket, string> = {
-  all: 'All',
-  free: 'Free',
-  '0-50': '0-50',
-  '50-100': '50-100',
-  '100-200': '100-200',
-  '200+': '200+',
-};
 
 export const SORT_LABELS: Record<SortOrder, string> = {
   newest: 'Newest',
@@ -84,7 +81,7 @@ export function chipsOf(filters: Filters, categories: readonly { _id: string; na
     const name = categories.find((one) => one._id === filters.category)?.name;
     chips.push({ filter: 'category', label: name ?? filters.category });
   }
-  if (filters.price !== 'all') chips.push({ filter: 'price', label: PRICE_LABELS[filters.price] });
+  if (filters.price !== 'all') chips.push({ filter: 'price', label: bracketLabel(filters.price) });
   return chips;
 }
 

@@ -8,6 +8,10 @@ export interface Answer {
   query: string;
   /** Null where nothing was searched or asking failed. */
   courses: readonly SiteCourse[] | null;
+  /** Courses that come near where nothing was found. */
+  nearest?: readonly SiteCourse[];
+  /** Asking failed for want of a line. */
+  isOffline?: boolean;
 }
 
 interface Asking {
@@ -23,9 +27,9 @@ export function useAnswers({ query, waitMs = SEARCH_DEBOUNCE_MS }: Asking, tell:
     const asked = new AbortController();
     const timer = setTimeout(() => {
       searchCourses(query, asked.signal).then(
-        (courses) => tell({ query, courses }),
+        (finding) => tell({ query, ...finding }),
         () => {
-          if (!asked.signal.aborted) tell({ query, courses: null });
+          if (!asked.signal.aborted) tell({ query, courses: null, isOffline: !navigator.onLine });
         },
       );
     }, waitMs);

@@ -1,0 +1,87 @@
+// The catalogue's search and its prices in rupees, as people use them.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { open } from './support/pages.ts';
+
+const REELS = 'Reels in a day: short video that holds attention';
+const MARATHI = 'विपणन: मराठीतून मार्केटिंगची सुरुवात';
+
+function partsOf(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    main,
+    cards: main.getByRole('article'),
+    titles: main.getByRole('article').getByRole('heading'),
+    box: main.getByRole('searchbox', { name: 'Search courses' }),
+    price: main.getByLabel('Price'),
+    status: main.getByRole('status'),
+  };
+}
+
+test('a teacher, a price, words of other scripts and words of asking find the course that is meant', async ({
+  page,
+}) => {
+  await open(page, '/all-courses');
+  const { box, cards, titles } = partsOf(page);
+  await box.fill('meera');
+  await expect(cards.filter({ hasText: 'Meera Iyer' })).toHaveCount(4);
+  await expect(cards).toHaveCount(4);
+  for (const [query, name] of [
+    ['reels kaise banaye', REELS],
+    ['marketing marathi', MARATHI],
+    ['free', 'Search foundations: be found for what you do'],
+    ['vipanan', MARATHI],
+  ] as const) {
+    await box.fill(query);
+    await expect(titles.first()).toHaveText(name);
+  }
+});
+
+test('what finds nothing is named, with the courses that come nearest', async ({ page }) => {
+  await open(page, '/all-courses?q=canva');
+  const { main, box, titles, status } = partsOf(page);
+  await expect(status).toHaveText('No courses found for "canva"');
+  await expect(main.getByRole('heading', { name: 'No courses found' })).toBeVisible();
+  await expect(main.getByText('Showing 0 of 0')).toHaveCount(0);
+  await expect(main.getByRole('heading', { name: 'Courses that come nearest' })).toBeVisible();
+  await expect(titles).toHaveCount(3);
+  await expect(titles.first()).toHaveText('Holi posters in Photoshop');
+  await main.getByRole('button', { name: 'Clear search' }).last().click();
+  await expect(box).toBeFocused();
+  await expect(main.getByRole('heading', { name: 'Courses that come nearest' })).toHaveCount(0);
+});
+
+test('without a line, what is on screen is searched', async ({ page, context }) => {
+  await open(page, '/all-courses');
+  const { box, titles, status } = partsOf(page);
+  await expect(titles.first()).toBeVisible();
+  await context.setOffline(true);
+  await box.fill('reels');
+  await expect(titles).toHaveText([REELS]);
+  await expect(status).toHaveText('Showing 1 of 1 courses');
+  await box.fill('vipanan');
+  await expect(titles).toHaveText([MARATHI]);
+  await box.fill('pottery');
+  await expect(status).toHaveText('No courses found for "pottery"');
+  await context.setOffline(false);
+  await box.fill('fotoshop holi');
+  await expect(titles.first()).toHaveText('Holi posters in Photoshop');
+});
+
+test('prices in rupees are chosen by the brackets in which a course lies', async ({ page }) => {
+  await open(page, '/all-courses');
+  const { main, cards, price, status } = partsOf(page);
+  await expect(price.getByRole('option')).toHaveText([
+    ...['All', 'Free', '₹0-500', '₹500-1,000', '₹1,000-2,500', '₹2,500-5,000'],
+  ]);
+  await price.selectOption('₹2,500-5,000');
+  await expect(cards.locator('.price')).toHaveText(['₹2,999', '₹3,999', '₹4,999']);
+  await expect(page).toHaveURL(/\?price=2500-5000$/);
+  await page.reload();
+  await expect(main.getByRole('button', { name: 'Remove filter ₹2,500-5,000' })).toBeVisible();
+  await expect(status).toHaveText(/^Showing 3 of/);
+  // An older address names a bracket that is no longer offered.
+  await open(page, '/all-courses?price=50-100');
+  await expect(price.locator('option:checked')).toHaveText('50-100');
+  await expect(cards.locator('.price')).toHaveText(['₹99']);
+});
