@@ -1,5 +1,6 @@
 // Orders, their verification, and the public facts that a checkout needs.
 import * as z from 'zod/mini';
+import { Paise, paise } from '#contract/money.ts';
 import * as contract from '#contract/payments.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { send } from './client.ts';
@@ -8,8 +9,7 @@ import { serverFacts } from './meta.ts';
 export interface Order {
   /** Absent for a total of 0: then the caller is enrolled already (OPEN-52). */
   orderId: string | undefined;
-  /** Minor units. */
-  amount: number;
+  amount: Paise;
   currency: string;
   keyId: string;
 }
@@ -25,7 +25,7 @@ export type PaymentProof = z.infer<typeof PaymentProof>;
 const text = z.catch(z.string(), '');
 const OrderAnswer = z.object({
   orderId: text,
-  amount: z.catch(z.coerce.number(), 0),
+  amount: z.catch(z.pipe(z.coerce.number(), Paise), paise(0)),
   currency: text,
   keyId: text,
 });

@@ -166,6 +166,26 @@ describe('a new order', () => {
     ]);
   });
 
+  it('by a page that is out of date is refused, also where it names all that there is', async () => {
+    const { courseId, one, two, a, b, c } = await built();
+    const { revision } = await fullCourse(courseId);
+    const wanted = [
+      { _id: two, lessons: [c] },
+      { _id: one, lessons: [a, b] },
+    ];
+    const meanwhile = [
+      { _id: one, lessons: [b, a] },
+      { _id: two, lessons: [c] },
+    ];
+    expect((await reorder({ courseId, sections: meanwhile, revision })).status).toBe(200);
+    const before = outline((await fullCourse(courseId)).courseContent);
+    const stale = await reorder({ courseId, sections: wanted, revision });
+    expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
+    expect(outline((await fullCourse(courseId)).courseContent)).toEqual(before);
+    const { revision: now } = await fullCourse(courseId);
+    expect((await reorder({ courseId, sections: wanted, revision: now })).status).toBe(200);
+  });
+
   it('takes no id of another course, and none twice; nothing changes [S10]', async () => {
     const { courseId, one, two, a, b, c } = await built();
     const other = await built();

@@ -11,6 +11,7 @@ import {
   getOwnReview,
   getReviews,
   hideReview,
+  REVIEWS_PER_PAGE,
   showReview,
 } from '#contract/reviews.ts';
 import type { ModeratedReview, Review } from '#contract/reviews.ts';
@@ -180,6 +181,58 @@ test('a hidden review is seen by nobody, does not count, and stays hidden when r
     .where('id', '=', reviewId)
     .executeTakeFirst();
   expect(row).toMatchObject({ hidden_by: admin.id, hidden_reason: 'Rude' });
+});
+
+test('the average follows at once when a review is hidden, and when it is shown again', async () => {
+  const { _id: courseId } = await freeCourse();
+  const [rude, kind] = [await studentOf(courseId), await studentOf(courseId)];
+  const { _id: reviewId } = granted<Review>(await rate(rude, courseId, 1, 'Bad'), 'ratingReview');
+  await rate(kind, courseId, 4, 'Good');
+  expect(await average(courseId)).toEqual([2.5, 2]);
+  const judge = (endpoint: Endpoint) =>
+    send(server, endpoint, { token: admin.token, body: { reviewId, reason: 'Rude' } });
+  expect((await judge(hideReview)).status).toBe(200);
+  expect(await average(courseId)).toEqual([4, 1]);
+  expect((await judge(showReview)).status).toBe(200);
+  expect(await average(courseId)).toEqual([2.5, 2]);
+});
+
+test('reviews beyond the first page are all found, each once', async () => {
+  const { _id: courseId } = await freeCourse();
+  const { db, clock } = server.deps;
+  const many = REVIEWS_PER_PAGE + 1;
+  const { id } = await makeStudent(server);
+  const like = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const people = Array.from({ length: many }, (_, nth) => ({
+    ...{ ...like, id: `reader-${nth}`, email: `reader-${nth}@rangshala.example` },
+  }));
+  await db.insertInto('users').values(people).execute();
+  const ids = people.map(({ id }) => `review-${id}`);
+  await db
+    .insertInto('reviews')
+    .values(
+      people.map(({ id }, nth) => ({
+        ...{ id: `review-${id}`, user_id: id, course_id: courseId, rating: 4, review: 'Good' },
+        // Two at the same moment, so that pages need more than the moment to be told apart.
+        created_at: clock() - (nth >> 1),
+      })),
+    )
+    .execute();
+  const page = async (nth: number) => {
+    const query = { courseId, page: String(nth) };
+    const { body } = await send(server, getAllReviews, { token: admin.token, query });
+    const found = body['data'] as unknown as ModeratedReview[];
+    expect(body).toMatchObject({ page: nth, pages: 2, total: many });
+    return found.map(({ _id }) => _id);
+  };
+  const [first, second] = [await page(1), await page(2)];
+  expect([first.length, second.length]).toEqual([REVIEWS_PER_PAGE, 1]);
+  expect([...first, ...second].toSorted()).toEqual(ids.toSorted());
+  expect(await page(3)).toEqual([]);
 });
 
 test('one reads one’s own review, before and after it is written, and nobody else’s', async () => {

@@ -372,7 +372,11 @@ test.describe("the provider's window", () => {
     page,
     buyer,
   }) => {
-    const orders = callsTo(page, CAPTURE);
+    const orders: string[] = [];
+    page.on('response', async (response) => {
+      if (!response.url().endsWith(CAPTURE)) return;
+      orders.push(((await response.json()) as { orderId: string }).orderId);
+    });
     await openWindow(page, buyer.course);
     // As an extension or a failing frame does it: nobody is told.
     await windowOf(page).window.evaluate((dialog) => {
@@ -381,7 +385,9 @@ test.describe("the provider's window", () => {
     });
     await page.getByRole('button', { name: 'Open it again' }).click();
     await expect(windowOf(page).window).toBeVisible();
-    expect(orders).toHaveLength(1);
+    // Asked for once more, as its price may have ended: within its hour it is the same.
+    expect(orders).toHaveLength(2);
+    expect(new Set(orders).size).toBe(1);
   });
 
   test('dismissed while the money was on its way: the card follows once it has come, and nothing is verified', async ({

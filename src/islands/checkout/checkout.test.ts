@@ -1,5 +1,6 @@
 // Buying a course: every way it can go, with the words each one says.
 import { describe, expect, it } from 'vitest';
+import { paise } from '#contract/money.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { Order } from '#site/api/payments.ts';
 import type { Settlement, Verdict } from '#site/stores/queries/settlement.ts';
@@ -15,7 +16,12 @@ import {
 } from './run-checkout.ts';
 
 const PURCHASE: Purchase = { userId: 'u', courseId: 'c', courseName: 'Dots', free: false };
-const ORDER: Order = { orderId: 'order_1', amount: 49900, currency: 'INR', keyId: 'rzp_test_x' };
+const ORDER: Order = {
+  orderId: 'order_1',
+  amount: paise(49_900),
+  currency: 'INR',
+  keyId: 'rzp_test_x',
+};
 const PROOF = {
   razorpay_payment_id: 'pay_1',
   razorpay_order_id: 'order_1',
@@ -36,11 +42,18 @@ interface Stage {
   open?: OpenWindow;
 }
 
-function stage({ order = ORDER, script = true, settlements = ['verified'], open }: Stage = {}) {
+function stage({
+  order: first = ORDER,
+  script = true,
+  settlements = ['verified'],
+  open,
+}: Stage = {}) {
+  let order = first;
+  const orders: unknown[] = [];
   const notices: Notice[] = [];
   const said: string[] = [];
   const windows: WindowEvents[] = [];
-  const watches: (OrderWatch & { stopped: boolean })[] = [];
+  const watches: (OrderWatch & { orderId: string; stopped: boolean })[] = [];
   const answers = [...settlements];
   const checkout = createCheckout({
     loadWindow: async () => {
@@ -48,7 +61,8 @@ function stage({ order = ORDER, script = true, settlements = ['verified'], open 
       if (!script) throw new Error('no script');
       return (
         open ??
-        ((_order, events) => {
+        ((shown, events) => {
+          orders.push(shown.orderId);
           windows.push(events);
           // As the provider's own window: its closing counts as a dismissal.
           return () => {
@@ -68,8 +82,8 @@ function stage({ order = ORDER, script = true, settlements = ['verified'], open 
       const answer = answers.shift() ?? 'waiting';
       return typeof answer === 'string' ? { settlement: answer } : answer;
     },
-    watchOrder: (_orderId, watch) => {
-      const entry = { ...watch, stopped: false };
+    watchOrder: (orderId, watch) => {
+      const entry = { ...watch, orderId, stopped: false };
       watches.push(entry);
       return () => void (entry.stopped = true);
     },
@@ -79,7 +93,9 @@ function stage({ order = ORDER, script = true, settlements = ['verified'], open 
   });
   return {
     ...checkout,
-    ...{ notices, said, windows, watches },
+    ...{ notices, said, windows, watches, orders },
+    /** What the server offers from now on. */
+    offer: (next: Order | Error) => void (order = next),
     titles: () => notices.map(({ title }) => title),
     checkout: () => checkout.$checkout.get(),
     at: () => checkout.$checkout.get().at,
@@ -226,7 +242,7 @@ describe('checkout', () => {
   });
 
   it('OPEN-52: a free course enrols without script and window', async () => {
-    const shop = stage({ order: { ...ORDER, orderId: undefined, amount: 0 } });
+    const shop = stage({ order: { ...ORDER, orderId: undefined, amount: paise(0) } });
     await shop.press({ ...PURCHASE, free: true });
     expect(shop.said).toEqual(['order', 'enrolled']);
     expect(shop.notices[0]?.message).toContain('You have been enrolled in Dots');
@@ -235,7 +251,7 @@ describe('checkout', () => {
 
 describe('an order that asks for more than the page', () => {
   const press = (shop: ReturnType<typeof stage>, amount: number, currency = 'INR') =>
-    shop.press({ ...PURCHASE, shown: { amount, currency } });
+    shop.press({ ...PURCHASE, shown: { amount: paise(amount), currency } });
 
   it('is told before any window, and opens once the buyer has read it', async () => {
     const shop = stage();
@@ -348,15 +364,44 @@ describe('a provider that tells twice, late or never', () => {
     expect(shop.watches[0]?.stopped).toBe(true);
   });
 
-  it('a lost window can be opened again for the same order, and only while it is awaited', async () => {
+  it('a lost window is opened again for the order that the server offers by then, and only while it is awaited', async () => {
     const shop = stage();
     const events = await shop.open();
+    shop.offer({ ...ORDER, orderId: 'order_2' });
     shop.reopen();
-    expect(shop.windows).toHaveLength(2);
-    expect(shop.said).toEqual(['script', 'order']);
+    shop.reopen();
+    await settled();
+    expect(shop.orders).toEqual(['order_1', 'order_2']);
+    expect(shop.said).toEqual(['script', 'order', 'order']);
+    expect(shop.checkout()).toMatchObject({ at: 'open', order: { orderId: 'order_2' } });
+    expect(shop.watches.map(({ orderId, stopped }) => [orderId, stopped])).toEqual([
+      ['order_1', true],
+      ['order_2', false],
+    ]);
     events.onDismissed();
     shop.reopen();
-    expect(shop.windows).toHaveLength(2);
+    await settled();
+    expect(shop.orders).toHaveLength(2);
+  });
+
+  it('a lost window whose order has become dearer is not opened again before the buyer knows', async () => {
+    const shop = stage();
+    await shop.press({ ...PURCHASE, shown: { amount: paise(49_900), currency: 'INR' } });
+    shop.offer({ ...ORDER, orderId: 'order_2', amount: paise(59_900) });
+    shop.reopen();
+    await settled();
+    expect(shop.orders).toEqual(['order_1']);
+    expect([shop.at(), shop.titles()]).toEqual(['ready', ['Price Changed']]);
+  });
+
+  it('a lost window of an order that was paid by then is not opened again', async () => {
+    const shop = stage();
+    await shop.open();
+    const refusal = { status: 200, code: 'already_enrolled', serverMessage: 'You have it.' };
+    shop.offer(new ApiError(refusal));
+    shop.reopen();
+    await settled();
+    expect([shop.orders, shop.at()]).toEqual([['order_1'], 'enrolled']);
   });
 
   it('a course found paid while the next try starts opens no window', async () => {

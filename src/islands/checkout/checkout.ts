@@ -61,9 +61,9 @@ export function nextCheckout(checkout: Checkout, event: CheckoutEvent): Checkout
       if (!isStarting(checkout)) return checkout;
       return event.alreadyEnrolled ? ENROLLED : READY;
     case 'ordered':
-      return checkout.at === 'ordering' ? { at: 'open', order: event.order } : checkout;
+      return mayOpen(checkout) ? { at: 'open', order: event.order } : checkout;
     case 'enrolledFree':
-      return checkout.at === 'ordering' ? ENROLLED : checkout;
+      return mayOpen(checkout) ? ENROLLED : checkout;
     case 'tryFailed':
       return checkout;
     case 'dismissed':
@@ -122,6 +122,11 @@ function afterSettlement(
   if (settlement === 'refused' && said) return { at: 'refused', said };
   if (settlement !== 'waiting') return READY;
   return checkout.at === 'pending' ? checkout : { at: 'pending', payment: checkout.payment };
+}
+
+/** An order was asked for, for the first time or once more. */
+function mayOpen({ at }: Checkout): boolean {
+  return at === 'ordering' || at === 'open';
 }
 
 function isStarting({ at }: Checkout): boolean {

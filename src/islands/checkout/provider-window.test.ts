@@ -1,5 +1,6 @@
 // What the provider's window is told.
 import { expect, it } from 'vitest';
+import { paise } from '#contract/money.ts';
 import { windowFor, windowOptions } from './provider-window.ts';
 
 it('PAY-12 OPEN-71: key, sum, order, brand, description and whom it is for', () => {
@@ -13,10 +14,10 @@ it('PAY-12 OPEN-71: key, sum, order, brand, description and whom it is for', () 
     accountType: 'Student',
     additionalDetails: { contactNumber: '9820012345', about: '' },
   };
-  const order = { orderId: 'order_1', amount: 49900, currency: 'INR', keyId: 'rzp_test_x' };
+  const order = { orderId: 'order_1', amount: paise(49900), currency: 'INR', keyId: 'rzp_test_x' };
   expect(windowOptions(order, { courseName: 'Dots', user })).toMatchObject({
     key: 'rzp_test_x',
-    amount: 49900,
+    amount: paise(49900),
     currency: 'INR',
     order_id: 'order_1',
     name: 'Rangshala',
@@ -26,7 +27,7 @@ it('PAY-12 OPEN-71: key, sum, order, brand, description and whom it is for', () 
 });
 
 it('closes the window where the provider lets us, and is content where not', () => {
-  const order = { orderId: 'order_1', amount: 49900, currency: 'INR', keyId: 'rzp_test_x' };
+  const order = { orderId: 'order_1', amount: paise(49900), currency: 'INR', keyId: 'rzp_test_x' };
   const said: string[] = [];
   class Bare {
     open = () => void said.push('open');

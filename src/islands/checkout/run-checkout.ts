@@ -54,12 +54,14 @@ interface Run {
   $checkout: WritableAtom<Checkout>;
   /** Payments that a window has told of. */
   heard: Set<string>;
-  /** Opens the window of the order at hand once more. */
+  /** Asks for the order once more and opens its window: one whose price has ended is never opened again. */
   reopen: () => void;
   /** How to close what was opened. */
   closers: (() => void)[];
   /** The amount that the buyer was told of last, beside what the page says. */
   told: Paise | undefined;
+  /** An order is being asked for once more. */
+  isAsking: boolean;
   stopWatching: () => void;
 }
 
@@ -70,7 +72,7 @@ export function createCheckout(ports: CheckoutPorts) {
   const $checkout = atom<Checkout>(READY);
   const run: Run = {
     ...{ ports, $checkout, heard: new Set(), closers: [] },
-    ...{ told: undefined, reopen: nothing, stopWatching: nothing },
+    ...{ told: undefined, isAsking: false, reopen: nothing, stopWatching: nothing },
   };
   return {
     $checkout,
@@ -114,6 +116,14 @@ async function press(run: Run, purchase: Purchase): Promise<void> {
   if (open) send(run, { type: 'scriptReady' }, purchase);
   // Meanwhile another tab, or an earlier order, may have brought the course.
   if (run.$checkout.get().at !== 'ordering') return;
+  await orderAndOpen(run, purchase, open);
+}
+
+async function orderAndOpen(
+  run: Run,
+  purchase: Purchase,
+  open: OpenWindow | undefined,
+): Promise<void> {
   const order = await orderFor(run, purchase);
   if (!order) return;
   if (isNews(run, purchase, order)) return tellPrice(run, purchase, order);
@@ -156,22 +166,18 @@ async function openFor(
     const show = open ?? (await run.ports.loadWindow());
     if (!send(run, { type: 'ordered', order }, purchase)) return;
     const events = windowEvents(run, purchase, order);
-    const showOne = () => void run.closers.push(show(order, events));
-    run.reopen = () => showAgain(run, purchase, showOne);
-    showOne();
+    run.reopen = () => void openAgain(run, purchase, show);
+    run.closers.push(show(order, events));
     watch(run, purchase, { orderId: order.orderId, eager: false });
   } catch {
     send(run, { type: 'startFailed' }, purchase);
   }
 }
 
-function showAgain(run: Run, purchase: Purchase, show: () => void): void {
-  if (run.$checkout.get().at !== 'open') return;
-  try {
-    show();
-  } catch {
-    send(run, { type: 'startFailed' }, purchase);
-  }
+async function openAgain(run: Run, purchase: Purchase, show: OpenWindow): Promise<void> {
+  if (run.isAsking || run.$checkout.get().at !== 'open') return;
+  run.isAsking = true;
+  await orderAndOpen(run, purchase, show).finally(() => (run.isAsking = false));
 }
 
 function windowEvents(run: Run, purchase: Purchase, order: Order): WindowEvents {

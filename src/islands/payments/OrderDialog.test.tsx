@@ -4,11 +4,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { paise } from '#contract/money.ts';
 import type { Refund } from '#contract/orders.ts';
 import { $notices } from '#site/stores/notices.ts';
 
 const AT = '2026-03-14T08:30:00.000Z';
-const PAYMENT = { paymentId: 'pay_1', amount: 149_900, method: 'upi', paidAt: AT };
+const PAYMENT = { paymentId: 'pay_1', amount: paise(149_900), method: 'upi', paidAt: AT };
 const STUDENT = { _id: 'u1', name: 'Asha Rao', email: 'asha@example.com' };
 const COURSES = [{ courseId: 'c1', courseName: 'Colour from the ground up' }];
 
@@ -50,7 +51,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (method === 'OPTIONS') return void response.writeHead(204).end();
   const order = {
     ...{ _id: 'o1', orderId: 'order_1', status: refunds.length > 0 ? 'refunding' : 'paid' },
-    ...{ courses: COURSES, amount: 149_900, currency: 'INR', createdAt: AT },
+    ...{ courses: COURSES, amount: paise(149_900), currency: 'INR', createdAt: AT },
     payments: [{ ...PAYMENT, refunds }],
   };
   if (method === 'POST') {
@@ -74,7 +75,14 @@ function send(response: ServerResponse, body: object, status = 200): void {
 /** A refund as the server has it from now on. */
 function made(status: Refund['status']): Refund {
   const refund: Refund = {
-    ...{ _id: 'r1', amount: 149_900, status, cause: 'admin', createdAt: AT, processedAt: null },
+    ...{
+      _id: 'r1',
+      amount: paise(149_900),
+      status,
+      cause: 'admin',
+      createdAt: AT,
+      processedAt: null,
+    },
   };
   refunds = [refund];
   return refund;

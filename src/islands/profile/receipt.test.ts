@@ -1,5 +1,6 @@
 // What a receipt says.
 import { expect, it } from 'vitest';
+import { paise } from '#contract/money.ts';
 import type { OwnOrder, Payment } from '#contract/orders.ts';
 import {
   paidWhen,
@@ -11,11 +12,11 @@ import {
 } from './receipt.ts';
 
 const payment = (paymentId: string, paidAt: string, refunds: Payment['refunds'] = []): Payment => ({
-  ...{ paymentId, amount: 149_900, method: 'upi', paidAt, refunds },
+  ...{ paymentId, amount: paise(149_900), method: 'upi', paidAt, refunds },
 });
 
 const order = (_id: string, payments: Payment[]): OwnOrder => ({
-  ...{ _id, orderId: `order_${_id}`, status: 'paid', courses: [], amount: 149_900 },
+  ...{ _id, orderId: `order_${_id}`, status: 'paid', courses: [], amount: paise(149_900) },
   ...{ currency: 'INR', createdAt: '2026-03-14T08:30:00.000Z', payments },
 });
 
@@ -45,7 +46,7 @@ it('dates by Indian time, and leaves out what is not known', () => {
 
 it('tells what went back and what is on its way, not what was refused', () => {
   const refund = (status: 'processed' | 'pending' | 'failed', amount: number) => ({
-    ...{ _id: status, amount, status, cause: 'admin' as const, createdAt: EVENING },
+    ...{ _id: status, amount: paise(amount), status, cause: 'admin' as const, createdAt: EVENING },
     processedAt: status === 'processed' ? '2026-03-16T00:00:00.000Z' : null,
   });
   const refunds = [refund('processed', 49_900), refund('pending', 50_000), refund('failed', 1)];

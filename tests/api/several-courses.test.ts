@@ -1,0 +1,182 @@
+// An order of several courses is one: its sum, what it opens, and what its refund closes.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Course } from '#contract/course.ts';
+import { paise } from '#contract/money.ts';
+import { getPaymentOrder, getStuckOrders, refundPayment } from '#contract/orders.ts';
+import type { LedgerOrder, OwnOrder } from '#contract/orders.ts';
+import { QUOTE_MS } from '#contract/payments.ts';
+import { revenueOf } from '#contract/revenue.ts';
+import { expectInvariants } from '../support/invariants.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import {
+  eventsDelivered,
+  holdings,
+  order,
+  orderId,
+  startShop,
+  verify,
+} from '../support/sandbox.ts';
+import type { Proof, Shop } from '../support/sandbox.ts';
+import { send } from '../support/server.ts';
+
+const SUM = 49_900 + 129_950;
+
+let shop: Shop;
+let admin: Person;
+let buyer: Person;
+let kolam: Course;
+let poster: Course;
+
+beforeAll(async () => {
+  shop = await startShop();
+  admin = await makeAdmin(shop);
+  kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
+  poster = await makeCourse(shop, admin, { courseName: 'Poster', price: '1299.50' });
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  await shop.chores.carryOutRefunds();
+  await eventsDelivered(shop);
+  await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
+});
+
+/** A payment for both, of which no answer has come yet. */
+async function paid(): Promise<Proof> {
+  buyer = await makeStudent(shop);
+  return shop.provider.pay(await orderId(shop, buyer, kolam._id, poster._id));
+}
+
+async function opened(): Promise<string[]> {
+  const { enrolments } = await holdings(shop, buyer);
+  return enrolments.map((row) => row.course_id).toSorted();
+}
+const both = () => [kolam._id, poster._id].toSorted();
+
+const giveBack = (proof: Proof) =>
+  send(shop, refundPayment, {
+    token: admin.token,
+    body: { paymentId: proof.razorpay_payment_id, reason: 'Asked for it.' },
+  });
+
+test('S13: it costs what its courses cost together, opens all of them, and one mail names them', async () => {
+  buyer = await makeStudent(shop);
+  const got = await order(shop, buyer, kolam._id, poster._id);
+  expect(got.body).toMatchObject({ success: true, amount: SUM });
+  const id = String(got.body['orderId']);
+  expect(shop.provider.ledger.order(id)).toMatchObject({ amount: SUM });
+  // In whatever order, and named twice, they are the same order.
+  expect(await orderId(shop, buyer, poster._id, kolam._id, poster._id)).toBe(id);
+  const proof = await shop.provider.pay(id);
+  const courses = [poster._id, kolam._id];
+  expect((await verify(shop, buyer, { ...proof, courses })).body.success).toBe(true);
+  await eventsDelivered(shop);
+  expect(await opened()).toEqual(both());
+  expect((await holdings(shop, buyer)).payments).toMatchObject([{ amount_paise: SUM }]);
+  await shop.chores.deliverMails();
+  const mails = shop.mails.filter(({ to }) => to === buyer.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['You are enrolled in 2 courses']);
+  for (const part of ['- Kolam', '- Poster', '₹1,798.50']) expect(mails[0]?.text).toContain(part);
+});
+
+test('S24: its refund is of the whole sum and closes all of them', async () => {
+  const proof = await paid();
+  await verify(shop, buyer, proof);
+  expect(await opened()).toEqual(both());
+  expect((await giveBack(proof)).body['data']).toMatchObject({ amount: SUM, status: 'processed' });
+  await eventsDelivered(shop);
+  expect(await opened()).toEqual([]);
+  const params = { orderId: proof.razorpay_order_id };
+  const got = await send(shop, getPaymentOrder, { token: buyer.token, params });
+  const { status, payments } = granted<OwnOrder>(got, 'data');
+  expect([status, payments.map(revenueOf)]).toEqual([
+    'refunded',
+    [{ captured: SUM, refunded: SUM }],
+  ]);
+  await shop.chores.deliverMails();
+  const mail = shop.mails.findLast(({ to }) => to === buyer.email);
+  expect(mail?.text).toMatch(/Your access has ended to: (Kolam, Poster|Poster, Kolam)/);
+});
+
+test('S22: what another payment of its payer has opened stays open when it goes back', async () => {
+  buyer = await makeStudent(shop);
+  const [own, pair] = [
+    await orderId(shop, buyer, kolam._id),
+    await orderId(shop, buyer, kolam._id, poster._id),
+  ];
+  await verify(shop, buyer, await shop.provider.pay(own));
+  const proof = await shop.provider.pay(pair);
+  await verify(shop, buyer, proof);
+  await eventsDelivered(shop);
+  expect(await opened()).toEqual(both());
+  await giveBack(proof);
+  expect(await opened()).toEqual([kolam._id]);
+});
+
+test('with one course that is free and one that is not it costs the one and opens both', async () => {
+  buyer = await makeStudent(shop);
+  const free = await makeCourse(shop, admin, { courseName: 'Dots', price: '0' });
+  const got = await order(shop, buyer, kolam._id, free._id);
+  expect(got.body).toMatchObject({ amount: 49_900 });
+  await verify(shop, buyer, await shop.provider.pay(String(got.body['orderId'])));
+  await eventsDelivered(shop);
+  expect(await opened()).toEqual([kolam._id, free._id].toSorted());
+});
+
+test('S22: nothing is ordered where one of them is owned or not on sale', async () => {
+  buyer = await makeStudent(shop);
+  await verify(shop, buyer, await shop.provider.pay(await orderId(shop, buyer, kolam._id)));
+  await eventsDelivered(shop);
+  const draft = await makeCourse(shop, admin, { status: 'Draft' });
+  const owned = await order(shop, buyer, poster._id, kolam._id);
+  const hidden = await order(shop, buyer, poster._id, draft._id);
+  expect([owned.body.code, hidden.body.code]).toEqual(['already_enrolled', 'not_for_sale']);
+});
+
+test.each([
+  ['still cost no more together', 60_000, 'paid'],
+  ['cost more together', 60_001, 'refunded'],
+])(
+  'paid after its hour it is judged by its sum: courses that %s',
+  async (_what, dearer, status) => {
+    const [one, other] = [
+      await makeCourse(shop, admin, { courseName: 'Reels', price: '500' }),
+      await makeCourse(shop, admin, { courseName: 'Colour', price: '400' }),
+    ];
+    buyer = await makeStudent(shop);
+    const id = await orderId(shop, buyer, one._id, other._id);
+    const prices = { [one._id]: paise(dearer), [other._id]: paise(30_000) };
+    for (const [courseId, price_paise] of Object.entries(prices))
+      await shop.deps.db
+        .updateTable('courses')
+        .set({ price_paise })
+        .where('id', '=', courseId)
+        .execute();
+    shop.pass(QUOTE_MS + 2000);
+    await shop.provider.pay(id);
+    await eventsDelivered(shop);
+    await shop.chores.carryOutRefunds();
+    await eventsDelivered(shop);
+    const token = (await makeAdmin(shop)).token;
+    const got = await send(shop, getPaymentOrder, { token, params: { orderId: id } });
+    expect(granted<OwnOrder>(got, 'data').status).toBe(status);
+    expect(await opened()).toHaveLength(status === 'paid' ? 2 : 0);
+  },
+);
+
+test('of which one is gone, the other opens, and nobody is told that money comes back', async () => {
+  const doomed = await makeCourse(shop, admin, { courseName: 'Doomed', price: '100' });
+  buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, kolam._id, doomed._id);
+  await shop.deps.db.deleteFrom('courses').where('id', '=', doomed._id).execute();
+  const proof = await shop.provider.pay(id);
+  const { body } = await verify(shop, buyer, proof);
+  expect(body).toMatchObject({ success: false, code: 'payment_refused' });
+  expect(body.message).toContain('a course of your order is no longer available');
+  expect(body.message).not.toContain('money back');
+  expect(await opened()).toEqual([kolam._id]);
+  const stuck = await send(shop, getStuckOrders, { token: admin.token });
+  expect(granted<LedgerOrder[]>(stuck, 'data').map(({ orderId: one }) => one)).toEqual([id]);
+  await giveBack(proof);
+  expect(await opened()).toEqual([]);
+});
