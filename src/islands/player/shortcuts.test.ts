@@ -70,4 +70,7 @@ test('what somebody else has taken is theirs, and the space bar presses what has
   expect(shortcutOf(key)).toBeUndefined();
   expect(press({ key: ' ' })).toEqual([{ do: 'play' }]);
   expect(press({ key: ' ' }, within('<button>x</button>', 'button'))).toEqual([]);
+  const toggle = within('<input type="checkbox" role="switch" />', 'input');
+  expect(press({ key: ' ' }, toggle)).toEqual([]);
+  expect(press({ key: 'k' }, toggle)).toEqual([{ do: 'play' }]);
 });

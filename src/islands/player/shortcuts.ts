@@ -46,6 +46,10 @@ const IN_VIDEO: Readonly<Record<string, ShortcutAction>> = {
   arrowdown: { do: 'volume', by: -VOLUME_STEP },
 };
 
+/** A switch takes the space bar alone, and that is not ours where something has the focus. */
+const TAKES_KEYS =
+  'input:not([type="checkbox"]), textarea, select, dialog, [contenteditable], [role="menu"]';
+
 type Pressed = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing' | 'target'
@@ -56,9 +60,7 @@ export function shortcutOf(pressed: Pressed): ShortcutAction | undefined {
   if (pressed.defaultPrevented || pressed.isComposing) return undefined;
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined;
   const target = pressed.target instanceof Element ? pressed.target : document.body;
-  if (target.closest('input, textarea, select, dialog, [contenteditable], [role="menu"]')) {
-    return undefined;
-  }
+  if (target.closest(TAKES_KEYS)) return undefined;
   const key = pressed.key.toLowerCase();
   if (target.closest('.video-js') && isOfEngine(key, target)) return undefined;
   // Where something has the focus, the space bar presses it.
