@@ -1,6 +1,6 @@
 // Durations as they are read.
 
-/** ENT-12: minutes:seconds, 125 reads '2:05'. Empty while unknown. */
+/** ENT-12: minutes:seconds to the nearest second, 125 reads '2:05'. Empty while unknown. */
 export function formatDuration(seconds: number | undefined): string {
   if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return '';
   const whole = Math.round(seconds);

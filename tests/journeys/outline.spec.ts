@@ -67,6 +67,26 @@ test('OUTL-01 OUTL-02 OUTL-03 OUTL-04 OUTL-05 OUTL-06 OUTL-07 OUTL-11 ERR-31 OPE
   expect(errors).toEqual([]);
 });
 
+test('a completion that fails on the outline is only logged, and can be tried again', async ({
+  page,
+}) => {
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  await open(page, `/course-learning/${learner.course._id}`);
+  await page.route('**/course/updateCourseProgress', (route) => route.fulfill({ status: 500 }));
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('could not be marked as complete'),
+  );
+  const first = page.getByRole('button', { name: `Complete ${learner.lessons[0]?.title}` });
+  await first.click();
+  await logged;
+  await expect(first).not.toHaveAttribute('aria-disabled');
+  await expect(noticesOn(page)).toHaveCount(0);
+  await page.unroute('**/course/updateCourseProgress');
+  await first.click();
+  await expect(noticesOn(page).getByText('Lesson marked as complete!')).toBeVisible();
+});
+
 /** Told on the page that one is led to. */
 async function expectTold(page: Page, title: string, message: string): Promise<void> {
   const notice = noticesOn(page).filter({ hasText: message });

@@ -4,7 +4,7 @@ import '#site/styles/pages/outline.css';
 import { useEffect, useState } from 'react';
 import { paths } from '#site/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';
-import { notify, queueNotice } from '#site/stores/notices.ts';
+import { queueNotice } from '#site/stores/notices.ts';
 import { ContinueLink } from '../parts/ContinueLink.tsx';
 import { CourseFinished } from '../parts/CourseFinished.tsx';
 import { CoursePicture } from '../parts/CoursePicture.tsx';
@@ -46,23 +46,7 @@ function OutlineOf({ courseId }: { courseId: string }) {
 
   const press = async (lessonId: string) => {
     const outcome = await complete(lessonId);
-    if (outcome === 'completed') {
-      setFinished(true);
-      notify({
-        layer: 'own',
-        type: 'success',
-        title: 'Progress Updated',
-        message: 'Lesson marked as complete!',
-      });
-    }
-    if (outcome === 'failed') {
-      notify({
-        layer: 'own',
-        type: 'error',
-        title: 'Error',
-        message: 'The lesson could not be marked as complete. Please try again.',
-      });
-    }
+    if (outcome === 'completed') setFinished(true);
   };
   return (
     <>

@@ -73,7 +73,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
         )}
         <a
           ref={watch}
-          className={buttonClass({ look: 'line', size: 'sm' })}
+          className={buttonClass({ look: done ? 'line' : 'main', size: 'sm' })}
           href={href}
           aria-label={`Watch ${lesson.title}`}
         >

@@ -3,17 +3,28 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import { completeLesson, fetchFullCourse } from '#site/api/learning.ts';
 import type { ProgressCaller } from '#site/api/learning.ts';
+import { browserLog } from '#site/lib/browser-log.ts';
 import { knownSession } from '#site/stores/known-session.ts';
+import { notify } from '#site/stores/notices.ts';
+import type { Notice } from '#site/stores/notices.ts';
 import { learningState, mayComplete } from './learning-state.ts';
 import type { LearningEvent, LearningState } from './learning-state.ts';
 
 export interface Learning {
   state: LearningState;
-  /** True once the lesson is complete, false when the call failed or was not needed. */
+  /** Tells the learner of a completed lesson; a failure is only logged. */
   complete: (lessonId: string) => Promise<Completion>;
   /** Asks for the course anew, and shows what is known meanwhile. */
   reload: () => Promise<void>;
 }
+
+/** ERR-31. */
+const COMPLETED: Notice = {
+  layer: 'own',
+  type: 'success',
+  title: 'Progress Updated',
+  message: 'Lesson marked as complete!',
+};
 
 export type Completion = 'completed' | 'failed' | 'not-needed';
 
@@ -52,9 +63,12 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
       try {
         await completeLesson({ courseId, lessonId }, caller);
         dispatch({ type: 'completed', lessonId });
+        notify(COMPLETED);
         return 'completed';
       } catch {
         dispatch({ type: 'completing-failed', lessonId });
+        // PLAY-07: no notice.
+        browserLog.warn('The lesson could not be marked as complete.');
         return 'failed';
       }
     },

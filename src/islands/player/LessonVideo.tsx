@@ -19,6 +19,8 @@ interface LessonVideoProps {
   lessonToPlay: () => Omit<LessonToPlay, 'onFace'>;
   /** The player once it stands, and undefined when it goes. */
   onPlayer: (player: VideoPlayer | undefined) => void;
+  /** The lesson that has come on. */
+  onPlayback: (playback: Playback) => void;
   /** What lies over the picture. */
   children?: ReactNode;
 }
@@ -40,6 +42,7 @@ export function LessonVideo(props: LessonVideoProps) {
     putOver(player, poster);
     const playing = playLesson(player, { ...latest.current.lessonToPlay(), onFace: setFace });
     playback.current = playing;
+    latest.current.onPlayback(playing);
     return () => {
       playing.stop();
       poster.remove();

@@ -11,6 +11,7 @@ import type { Learning } from '../parts/useLearning.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { HelpPanel } from './HelpPanel.tsx';
 import { LessonInfo } from './LessonInfo.tsx';
+import type { Playback } from './lesson-playback.ts';
 import { neighboursOf } from './lesson-state.ts';
 import type { Place } from './lesson-state.ts';
 import { LessonList } from './LessonList.tsx';
@@ -42,6 +43,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
   const [finished, setFinished] = useState(false);
   const positions = usePositions(state);
   const video = useRef<VideoPlayer>(undefined);
+  const playback = useRef<Playback>(undefined);
   const atOnce = useRef(false);
   const inSheet = useMedia(SHEET);
   const neighbours = neighboursOf(course.sections, lesson._id);
@@ -52,16 +54,13 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
   const go = (next: Place) => {
     positions.flush();
     setUpNext(undefined);
-    const { current } = video;
     // Who was watching goes on watching.
-    atOnce.current = current !== undefined && (!current.paused() || current.ended());
+    atOnce.current = playback.current?.isWatched() ?? false;
     onPlace(next);
   };
   const finish = async (lessonId: string) => {
     const outcome = await complete(lessonId);
     if (outcome === 'completed') setFinished(true);
-    // PLAY-07: no notice.
-    if (outcome === 'failed') browserLog.warn('The lesson could not be marked as complete.');
   };
   useShortcuts({ enabled: shortcuts, video, neighbours, go, help: () => setHelp(true) });
 
@@ -76,16 +75,20 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
             video.current = player;
             player?.on('pause', positions.flush);
           }}
+          onPlayback={(playing) => {
+            playback.current = playing;
+          }}
           lessonToPlay={() => ({
             source: lesson.videoUrl ? sourceOf(lesson.videoUrl) : undefined,
             startAt: positions.seconds[lesson._id] ?? 0,
             atOnce: atOnce.current,
             renew: () => freshVideo({ courseId: course.id, lessonId: lesson._id }),
             onReached: (seconds) => positions.reached(lesson._id, seconds),
+            onPlay: () => setUpNext(undefined),
             onEnded: () => {
               positions.ended(lesson._id);
               void finish(lesson._id);
-              if ($playerSettings.get().autoplay) setUpNext(neighbours.next);
+              setUpNext(neighbours.next);
             },
             onGone: () => void reload(),
           })}
@@ -93,6 +96,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
           {upNext && (
             <UpNext
               next={upNext}
+              counts={autoplay}
               isCovered={() => isFilmAlone(video.current)}
               onGo={() => go(upNext)}
               onCancel={() => setUpNext(undefined)}

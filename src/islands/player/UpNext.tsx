@@ -1,4 +1,4 @@
-// Between two lessons, where the next one follows by itself: a few seconds to say no.
+// Between two lessons: the offer of the next one; where it follows by itself, a few seconds to say no.
 import '#site/styles/pages/player.css';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -10,6 +10,8 @@ export const UP_NEXT_S = 5;
 
 interface UpNextProps {
   next: Place;
+  /** Whether it comes by itself. */
+  counts: boolean;
   /** While nobody can see it, it waits. */
   isCovered: () => boolean;
   onGo: () => void;
@@ -17,7 +19,7 @@ interface UpNextProps {
 }
 
 export function UpNext(props: UpNextProps) {
-  const { next, onGo, onCancel } = props;
+  const { next, counts, onGo, onCancel } = props;
   const [left, setLeft] = useState(UP_NEXT_S);
   const part = useFocusHandedOn<HTMLDivElement>();
   const latest = useRef(props);
@@ -25,12 +27,13 @@ export function UpNext(props: UpNextProps) {
     latest.current = props;
   });
   useEffect(() => {
+    if (!counts) return;
     if (left === 0) return latest.current.onGo();
     const tick = setInterval(() => {
       if (!latest.current.isCovered()) setLeft(left - 1);
     }, 1000);
     return () => clearInterval(tick);
-  }, [left]);
+  }, [left, counts]);
   useEffect(() => {
     // The player around it would take the space bar for its own.
     const keep = (event: Event) => event.stopPropagation();
@@ -50,9 +53,11 @@ export function UpNext(props: UpNextProps) {
         <Button size="sm" look="line" onClick={onCancel}>
           Stay here
         </Button>
-        <span className="num small" aria-hidden="true">
-          in {left} s
-        </span>
+        {counts && (
+          <span className="num small" aria-hidden="true">
+            in {left} s
+          </span>
+        )}
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ export function actOnVideo(player: VideoPlayer, action: ShortcutAction): void {
   const duration = player.duration() ?? 0;
   if (action.do === 'play') togglePlay(player);
   if (action.do === 'mute') player.muted(!player.muted());
+  if (action.do === 'volume') changeVolume(player, action.by);
   if (action.do === 'fullscreen') toggleFullscreen(player);
   if (action.do === 'slower') player.playbackRate(speedBeside(player, -1));
   if (action.do === 'faster') player.playbackRate(speedBeside(player, 1));
@@ -26,6 +27,11 @@ function skip(player: VideoPlayer, seconds: number): void {
   const last = (player.duration() ?? 0) - BEFORE_END_S;
   if (seconds > 0 && now >= last) return;
   player.currentTime(Math.min(Math.max(now + seconds, 0), last));
+}
+
+function changeVolume(player: VideoPlayer, by: number): void {
+  player.muted(false);
+  player.volume(Math.min(Math.max((player.volume() ?? 1) + by, 0), 1));
 }
 
 function togglePlay(player: VideoPlayer): void {

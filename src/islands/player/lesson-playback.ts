@@ -1,6 +1,7 @@
 // One lesson in the player: begins where it was left, goes on through expired addresses and lost networks.
 import type { FreshVideo, VideoSource } from '#site/api/learning.ts';
 import { mayRenew, NO_RENEWAL, playedTo, renewed } from './renewal.ts';
+import { filmOf } from './video-engine.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
 /** offline: waits for the network. failed: waits for the learner. missing: there is no video. */
@@ -16,6 +17,8 @@ export interface LessonToPlay {
   onFace: (face: VideoFace) => void;
   /** The lesson stands at this second, by playing or seeking. */
   onReached: (seconds: number) => void;
+  /** It plays, from wherever it stands. */
+  onPlay: () => void;
   onEnded: () => void;
   /** The server no longer gives this lesson to this learner. */
   onGone: () => void;
@@ -24,6 +27,8 @@ export interface LessonToPlay {
 export interface Playback {
   /** Tries again, at the place where it stood. */
   retry: () => void;
+  /** Whether somebody watches: it plays, will as soon as it can, or has played to its end. */
+  isWatched: () => boolean;
   stop: () => void;
 }
 
@@ -34,21 +39,21 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   let left = false;
   let face: VideoFace = 'loading';
   let renewal = NO_RENEWAL;
+  /** The source asked for last, and whether the player has come to it: until then it tells of the film before. */
+  let asked: VideoSource | undefined;
+  let isHere = false;
   const stood = { seconds: lesson.startAt, playing: lesson.atOnce };
   const show = (next: VideoFace) => {
     face = next;
     if (!left) lesson.onFace(next);
   };
+  /** Nothing waits for the promise: some browsers play, and never keep it. */
+  const play = () => void player.play()?.catch(() => undefined);
 
   const load = (source: VideoSource) => {
     if (player.error()) player.error(null);
-    player.one('loadedmetadata', () => {
-      if (left) return;
-      show('ready');
-      const { seconds, playing } = stood;
-      if (seconds > 0 && seconds < (player.duration() ?? 0) - END_S) player.currentTime(seconds);
-      if (playing) void player.play()?.catch(() => undefined);
-    });
+    asked = source;
+    isHere = false;
     player.src(source);
   };
   const renew = async () => {
@@ -69,9 +74,21 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     show('loading');
     void renew();
   };
-  const stopListening = listen(player, {
+  const ofThisFilm: Listeners = {
+    loadedmetadata: () => {
+      show('ready');
+      const { seconds, playing } = stood;
+      if (seconds > 0 && seconds < (player.duration() ?? 0) - END_S) player.currentTime(seconds);
+      if (playing) play();
+    },
+    suspend: () => {
+      if (player.readyState() > 0) return;
+      // The browser saves data, and loads nothing before it is told to play.
+      show('ready');
+      if (stood.playing) play();
+    },
     timeupdate: () => {
-      if (!isLoaded(player) || player.ended()) return;
+      if (player.ended()) return;
       const seconds = player.currentTime() ?? 0;
       if (seconds <= 0) return;
       stood.seconds = seconds;
@@ -79,13 +96,14 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
       lesson.onReached(seconds);
     },
     seeking: () => {
-      if (isLoaded(player)) stood.seconds = player.currentTime() ?? stood.seconds;
+      stood.seconds = player.currentTime() ?? stood.seconds;
     },
     play: () => {
       stood.playing = true;
+      lesson.onPlay();
     },
     pause: () => {
-      if (!player.error() && isLoaded(player)) stood.playing = false;
+      if (!player.error()) stood.playing = false;
     },
     waiting: () => {
       if (!navigator.onLine) show('offline');
@@ -95,7 +113,13 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
       Object.assign(stood, { seconds: 0, playing: false });
       lesson.onEnded();
     },
+  };
+  const stopListening = listen(player, {
+    loadstart: () => {
+      isHere ||= filmOf(player)?.getAttribute('src') === asked?.src;
+    },
     error: recover,
+    ...onlyWhile(() => isHere, ofThisFilm),
   });
   const online = () => {
     if (face === 'offline' || face === 'failed') retry();
@@ -104,9 +128,13 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
 
   show('loading');
   if (lesson.source) load(lesson.source);
-  else void renew();
+  else {
+    unload(player);
+    void renew();
+  }
   return {
     retry,
+    isWatched: () => stood.playing || (isHere && player.ended()),
     stop: () => {
       left = true;
       stopListening();
@@ -116,16 +144,26 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   };
 }
 
+/** The film before is not to be heard in a lesson that has none. */
+function unload(player: VideoPlayer): void {
+  const film = filmOf(player);
+  film?.removeAttribute('src');
+  film?.load();
+}
+
 function failedFace(): VideoFace {
   return navigator.onLine ? 'failed' : 'offline';
 }
 
-/** A film whose length is known: what came before belongs to the one that it replaces. */
-function isLoaded(player: VideoPlayer): boolean {
-  return player.readyState() > 0;
+type Listeners = Readonly<Record<string, () => void>>;
+
+function onlyWhile(holds: () => boolean, listeners: Listeners): Listeners {
+  return Object.fromEntries(
+    Object.entries(listeners).map(([event, listener]) => [event, () => holds() && listener()]),
+  );
 }
 
-function listen(player: VideoPlayer, by: Readonly<Record<string, () => void>>): () => void {
+function listen(player: VideoPlayer, by: Listeners): () => void {
   for (const [event, listener] of Object.entries(by)) player.on(event, listener);
   return () => {
     for (const [event, listener] of Object.entries(by)) player.off(event, listener);

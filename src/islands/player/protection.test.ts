@@ -37,8 +37,16 @@ describe('while the player is open', () => {
         { key: letter, ctrlKey: true },
         { key: letter, metaKey: true },
       ]),
-      ...['I', 'J', 'C'].map((letter) => ({ key: letter, ctrlKey: true, shiftKey: true })),
+      ...['I', 'J', 'C', 'K', 'E', 'M', 'P'].map((letter) => ({
+        key: letter,
+        ctrlKey: true,
+        shiftKey: true,
+      })),
       { key: 'ˆ', code: 'KeyI', metaKey: true, altKey: true },
+      { key: '˚', code: 'KeyK', metaKey: true, altKey: true },
+      { key: '¨', code: 'KeyU', metaKey: true, altKey: true },
+      { key: 'F7', shiftKey: true },
+      { key: 'F9', shiftKey: true },
       { key: 'F12' },
       { key: 'PrintScreen' },
     ];
@@ -60,6 +68,10 @@ describe('while the player is open', () => {
       { key: 'Enter' },
       { key: 'c', ctrlKey: true },
       { key: 'r', ctrlKey: true },
+      { key: 'R', ctrlKey: true, shiftKey: true },
+      { key: 'F5', shiftKey: true },
+      { key: 'k' },
+      { key: 'e', ctrlKey: true },
     ];
     for (const init of free) expect(prevented(key(init)), JSON.stringify(init)).toBe(false);
   });

@@ -13,6 +13,13 @@ export const DOCK_WARNING =
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
+/** Save, print, view source. */
+const PAGE_LETTERS = ['s', 'p', 'u'];
+/** Inspector, consoles, element picker; Firefox's console, network and small-screen view; Chrome's print window. */
+const TOOL_LETTERS = ['i', 'j', 'c', 'k', 'e', 'm', 'p'];
+/** Firefox, with Shift: style editor and storage. */
+const TOOL_KEYS = ['f7', 'f9'];
+
 /** PLAY-11, OPEN-61: save, print, view source, developer tools, PrintScreen. */
 export function isBlockedKey(pressed: Pressed): boolean {
   const key = pressed.key.toLowerCase();
@@ -20,9 +27,12 @@ export function isBlockedKey(pressed: Pressed): boolean {
   // With Alt held, macOS reports the typed sign instead of the letter.
   const letter = /^Key([A-Z])$/.exec(pressed.code)?.[1]?.toLowerCase() ?? key;
   const plain = (pressed.ctrlKey || pressed.metaKey) && !pressed.shiftKey && !pressed.altKey;
-  if (plain && ['s', 'p', 'u'].includes(letter)) return true;
-  const tools = (pressed.ctrlKey && pressed.shiftKey) || (pressed.metaKey && pressed.altKey);
-  return tools && ['i', 'j', 'c'].includes(letter);
+  if (plain && PAGE_LETTERS.includes(letter)) return true;
+  // On macOS with Option: the source as well, and the system's print window.
+  const option = pressed.metaKey && pressed.altKey;
+  if (option && PAGE_LETTERS.includes(letter)) return true;
+  if (pressed.shiftKey && TOOL_KEYS.includes(key)) return true;
+  return (option || (pressed.ctrlKey && pressed.shiftKey)) && TOOL_LETTERS.includes(letter);
 }
 
 type Sizes = Pick<Window, 'outerWidth' | 'outerHeight' | 'innerWidth' | 'innerHeight'>;

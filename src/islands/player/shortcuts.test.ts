@@ -52,10 +52,25 @@ test('what the controls of the video take is theirs while the focus is in them, 
   expect(press({ key: '5' }, within(slider, 'i'))).toEqual([]);
 });
 
+test('the arrows up and down change the volume in the video, and scroll the page elsewhere', () => {
+  const video = (inner: string) =>
+    `<div class="pl-video"><div class="video-js">${inner}</div></div>`;
+  const button = within(video('<button>x</button>'), 'button');
+  expect(press({ key: 'ArrowUp' }, button)).toEqual([{ do: 'volume', by: 0.1 }]);
+  expect(press({ key: 'ArrowDown' }, button)).toEqual([{ do: 'volume', by: -0.1 }]);
+  const speeds = within(video('<div class="vjs-menu-button"><button>1x</button></div>'), 'button');
+  expect(press({ key: 'ArrowUp' }, speeds)).toEqual([]);
+  expect(press({ key: 'ArrowUp' })).toEqual([]);
+  document.body.innerHTML = '';
+});
+
 test('what somebody else has taken is theirs, and the space bar presses what has the focus', () => {
   const key = new KeyboardEvent('keydown', { key: 'f', cancelable: true });
   key.preventDefault();
   expect(shortcutOf(key)).toBeUndefined();
   expect(press({ key: ' ' })).toEqual([{ do: 'play' }]);
   expect(press({ key: ' ' }, within('<button>x</button>', 'button'))).toEqual([]);
+  const toggle = within('<input type="checkbox" role="switch" />', 'input');
+  expect(press({ key: ' ' }, toggle)).toEqual([]);
+  expect(press({ key: 'k' }, toggle)).toEqual([{ do: 'play' }]);
 });

@@ -3,9 +3,11 @@
 export type ShortcutAction =
   | { do: 'play' | 'mute' | 'fullscreen' | 'previous' | 'next' | 'slower' | 'faster' | 'help' }
   | { do: 'skip'; seconds: number }
+  | { do: 'volume'; by: number }
   | { do: 'tenth'; tenth: number };
 
 const SKIP_S = 10;
+const VOLUME_STEP = 0.1;
 
 /** What the help panel says, in its order. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
@@ -15,6 +17,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['0', '…', '9'], does: 'Jump to that tenth of the lesson' },
   { keys: [','], does: 'Slower' },
   { keys: ['.'], does: 'Faster' },
+  { keys: ['↑', '↓'], does: 'Louder or quieter, after a press on the video' },
   { keys: ['M'], does: 'Sound on or off' },
   { keys: ['F'], does: 'Full screen on or off' },
   { keys: ['P'], does: 'Previous lesson' },
@@ -37,6 +40,16 @@ const BY_KEY: Readonly<Record<string, ShortcutAction>> = {
   '?': { do: 'help' },
 };
 
+/** Elsewhere they scroll the page. */
+const IN_VIDEO: Readonly<Record<string, ShortcutAction>> = {
+  arrowup: { do: 'volume', by: VOLUME_STEP },
+  arrowdown: { do: 'volume', by: -VOLUME_STEP },
+};
+
+/** A switch takes the space bar alone, and that is not ours where something has the focus. */
+const TAKES_KEYS =
+  'input:not([type="checkbox"]), textarea, select, dialog, [contenteditable], [role="menu"]';
+
 type Pressed = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing' | 'target'
@@ -47,20 +60,19 @@ export function shortcutOf(pressed: Pressed): ShortcutAction | undefined {
   if (pressed.defaultPrevented || pressed.isComposing) return undefined;
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined;
   const target = pressed.target instanceof Element ? pressed.target : document.body;
-  if (target.closest('input, textarea, select, dialog, [contenteditable], [role="menu"]')) {
-    return undefined;
-  }
+  if (target.closest(TAKES_KEYS)) return undefined;
   const key = pressed.key.toLowerCase();
   if (target.closest('.video-js') && isOfEngine(key, target)) return undefined;
   // Where something has the focus, the space bar presses it.
   if (key === ' ') return target === document.body ? { do: 'play' } : undefined;
   if (/^[0-9]$/.test(key)) return { do: 'tenth', tenth: Number(key) };
-  return BY_KEY[key];
+  return BY_KEY[key] ?? (target.closest('.pl-video') ? IN_VIDEO[key] : undefined);
 }
 
 /** What the controls of the video do themselves while the focus is in them. */
 function isOfEngine(key: string, target: Element): boolean {
   if ([' ', 'k', 'm', 'f'].includes(key)) return true;
+  if (target.closest('.vjs-menu-button')) return /^arrow(up|down)$/.test(key);
   return target.closest('[role="slider"]') !== null && /^(arrow.*|[0-9])$/.test(key);
 }
 

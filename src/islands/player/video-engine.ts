@@ -1,4 +1,5 @@
 // The video element with its controls: video.js without its streaming part, loaded only when a lesson opens.
+import { formatDuration } from '#site/lib/duration.ts';
 import type Player from 'video.js/dist/types/player';
 
 /** PLAY-03. */
@@ -25,6 +26,7 @@ const OPTIONS = {
       'progressControl',
       'playToggle',
       'muteToggle',
+      'volumeControl',
       'currentTimeDisplay',
       'timeDivider',
       'durationDisplay',
@@ -40,9 +42,14 @@ export async function createVideo(frame: HTMLElement): Promise<VideoPlayer> {
   // Our content policy allows no injected styles; the package's own file is shipped instead.
   window.VIDEOJS_NO_DYNAMIC_STYLE = true;
   const { default: videojs } = await import('video.js/core.es.js');
+  // As the lists beside it say how long a lesson is.
+  videojs.time.setFormatTime((seconds: number) => formatDuration(seconds) || '-:--');
   const element = document.createElement('video-js');
   frame.append(element);
   const player = videojs(element, OPTIONS);
+  const film = filmOf(player);
+  // The watermark would stay behind, on the page (docs/decisions/045).
+  if (film) Object.assign(film, { disablePictureInPicture: true, disableRemotePlayback: true });
   // A chosen speed holds for the lessons that follow.
   player.on('ratechange', () => {
     if (player.readyState() > 0) player.defaultPlaybackRate(player.playbackRate());
@@ -55,9 +62,15 @@ export function putOver(player: VideoPlayer, overlay: Element): void {
   player.el().insertBefore(overlay, player.getChild('bigPlayButton')?.el() ?? null);
 }
 
+/** The element that plays. */
+export function filmOf(player: VideoPlayer): HTMLVideoElement | null {
+  return player.el().querySelector('video');
+}
+
 /** Whether the device shows the bare film over the whole screen, as iPhones can: nothing of the page is seen then. */
 export function isFilmAlone(player: VideoPlayer | undefined): boolean {
-  const film: (HTMLVideoElement & { webkitDisplayingFullscreen?: boolean }) | null | undefined =
-    player?.el().querySelector('video');
+  const film: (HTMLVideoElement & { webkitDisplayingFullscreen?: boolean }) | null = player
+    ? filmOf(player)
+    : null;
   return film?.webkitDisplayingFullscreen === true && document.fullscreenElement === null;
 }

@@ -1,28 +1,41 @@
-// The learner's and the course's name over the video, in changing places; part of the player, so that full screen keeps it.
+// The learner's and the course's name over the video, twice and in changing places; part of the player, so that full screen keeps it.
 
 /** A watermark rests this long. */
 export const MOVES_EVERY_MS = 20_000;
-/** How many places the style sheet names. */
-const PLACES = 4;
+/** The places that the style sheet names, as the first mark comes to them; the second stands across from it. */
+const PLACES = [
+  [0, 1],
+  [2, 3],
+  [1, 0],
+  [3, 2],
+] as const;
 
-/** PLAY-04. `show` puts the mark over the picture. Returns what takes it away. */
+/** PLAY-04. `show` puts a mark over the picture; small pictures have room for the first alone. Returns what takes both away. */
 export function showWatermark(text: string, show: (mark: Element) => void): () => void {
+  const marks = [markOf(text), markOf(text)];
+  // It is read out once.
+  marks[1]?.setAttribute('aria-hidden', 'true');
+  let turn = 0;
+  const stand = () => {
+    const places = PLACES[turn % PLACES.length];
+    marks.forEach((mark, at) => (mark.dataset['place'] = String(places?.[at])));
+  };
+  stand();
+  marks.forEach(show);
+  const moving = setInterval(() => {
+    turn += 1;
+    stand();
+  }, MOVES_EVERY_MS);
+  return () => {
+    clearInterval(moving);
+    marks.forEach((mark) => mark.remove());
+  };
+}
+
+function markOf(text: string): HTMLElement {
   const mark = document.createElement('span');
   mark.className = 'wm';
   mark.dir = 'auto';
   mark.textContent = text;
-  let place = 0;
-  const move = () => {
-    mark.dataset['place'] = String(place);
-  };
-  move();
-  show(mark);
-  const moving = setInterval(() => {
-    place = (place + 1) % PLACES;
-    move();
-  }, MOVES_EVERY_MS);
-  return () => {
-    clearInterval(moving);
-    mark.remove();
-  };
+  return mark;
 }

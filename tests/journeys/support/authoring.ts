@@ -2,16 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import type { Locator, Page, Request, Route } from '@playwright/test';
+import type { APIRequestContext, Locator, Page, Request, Route } from '@playwright/test';
 import { ADMIN, signIn } from './accounts.ts';
 import { islandsReady, open } from './pages.ts';
 
 export const VIDEO = 'tests/support/files/lesson.mp4';
+/** 40.6 seconds of a moving picture, without sound. */
+export const LONG_VIDEO = 'tests/support/files/long.mp4';
 export const PICTURE = 'tests/support/files/picture.png';
 
 /** A file of a name of its own. */
-export function videoNamed(name: string) {
-  return { name, mimeType: 'video/mp4', buffer: readFileSync(VIDEO) };
+export function videoNamed(name: string, film = VIDEO) {
+  return { name, mimeType: 'video/mp4', buffer: readFileSync(film) };
 }
 
 /** The call of that name, whatever host it goes to. */
@@ -104,14 +106,30 @@ export async function makeDraft(
   sections: readonly WantedSection[] = [],
 ): Promise<MadeCourse> {
   await signIn(page, ADMIN);
-  const login = await page.request.post('/api/v1/auth/login', { data: ADMIN });
+  return makeCourse(page.request, { sections });
+}
+
+interface WantedCourse {
+  sections: readonly WantedSection[];
+  /** Rupees. */
+  price?: string;
+  /** The film of every lesson. */
+  film?: string;
+}
+
+/** A Draft with this content, made by the calls of an admin. */
+export async function makeCourse(
+  request: APIRequestContext,
+  { sections, price = '499', film = VIDEO }: WantedCourse,
+): Promise<MadeCourse> {
+  const login = await request.post('/api/v1/auth/login', { data: ADMIN });
   const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
   const name = `Course ${randomUUID().slice(0, 8)}`;
-  const multipart = { courseName: name, price: '499', tag: '["Print"]', instructions: '["Paper"]' };
-  const made = await page.request.post('/api/v1/course/createCourse', { headers, multipart });
+  const multipart = { courseName: name, price, tag: '["Print"]', instructions: '["Paper"]' };
+  const made = await request.post('/api/v1/course/createCourse', { headers, multipart });
   const { data } = (await made.json()) as { data: { _id: string } };
   for (const section of sections) {
-    const added = await page.request.post('/api/v1/course/addSection', {
+    const added = await request.post('/api/v1/course/addSection', {
       headers,
       data: { courseId: data._id, sectionName: section.name },
     });
@@ -121,9 +139,9 @@ export async function makeDraft(
     const sectionId = updatedCourse.courseContent.at(-1)?._id ?? '';
     for (const title of section.lessons) {
       const lesson = { courseId: data._id, sectionId, title, description: '' };
-      const answer = await page.request.post('/api/v1/course/addSubSection', {
+      const answer = await request.post('/api/v1/course/addSubSection', {
         headers,
-        multipart: { ...lesson, videoFile: videoNamed(`${title}.mp4`) },
+        multipart: { ...lesson, videoFile: videoNamed(`${title}.mp4`, film) },
       });
       expect(answer.ok()).toBe(true);
     }

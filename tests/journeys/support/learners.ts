@@ -26,8 +26,8 @@ export interface Learner extends Account {
   lessons: { section: string; lesson: string; title: string }[];
 }
 
-/** Signs somebody up and enrols them. */
-export async function newLearner(request: APIRequestContext): Promise<Learner> {
+/** Signs somebody up and enrols them, in the free course of the demo content unless another free one is named. */
+export async function newLearner(request: APIRequestContext, courseId?: string): Promise<Learner> {
   const account = {
     email: `${randomUUID()}@learners.example`,
     password: 'kolam-by-hand',
@@ -36,7 +36,7 @@ export async function newLearner(request: APIRequestContext): Promise<Learner> {
   const { token } = await ask<{ token: string }>(request, 'auth/signup', {
     data: { ...account, contactNumber: '9876543210', accountType: 'Student' },
   });
-  const { _id } = await courseOnSale(request, true);
+  const _id = courseId ?? (await courseOnSale(request, true))._id;
   await ask(request, 'payment/capturePayment', { token, data: { courses: [_id] } });
   const course = await fullCourse(request, token, _id);
   return { ...account, token, course, lessons: lessonsOf(course) };
@@ -69,6 +69,20 @@ function lessonsOf(course: CourseFacts): Learner['lessons'] {
   return course.courseContent.flatMap((section) =>
     section.subSection.map(({ _id, title }) => ({ section: section._id, lesson: _id, title })),
   );
+}
+
+/** Where the server holds that the learner stands, in seconds by title; without lessons at their beginning. */
+export async function positionsOf(
+  request: APIRequestContext,
+  { token, course, lessons }: Learner,
+): Promise<Record<string, number>> {
+  const { data } = await ask<{ data: { positions: Record<string, number> } }>(
+    request,
+    'course/getFullCourseDetails',
+    { token, data: { courseId: course._id } },
+  );
+  const known = lessons.map(({ lesson, title }) => [title, data.positions[lesson] ?? 0] as const);
+  return Object.fromEntries(known.filter(([, seconds]) => seconds > 0));
 }
 
 async function ask<Answer>(

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MOVES_EVERY_MS, showWatermark } from './watermark.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+const placesNow = () =>
+  [...document.querySelectorAll<HTMLElement>('.wm')].map((mark) => mark.dataset['place']);
+
+test('PLAY-04 the name stands twice, never in one place, and comes to every place in turn', () => {
+  const remove = showWatermark('Ira Menon, Ink', (mark) => document.body.append(mark));
+  expect([...document.querySelectorAll('.wm')].map((mark) => mark.textContent)).toEqual([
+    'Ira Menon, Ink',
+    'Ira Menon, Ink',
+  ]);
+  const first = new Set<string | undefined>();
+  for (let turn = 0; turn < 4; turn += 1) {
+    const places = placesNow();
+    expect(new Set(places).size).toBe(2);
+    first.add(places[0]);
+    vi.advanceTimersByTime(MOVES_EVERY_MS);
+    expect(placesNow().sort()).not.toEqual(places.sort());
+  }
+  expect(first.size).toBe(4);
+  remove();
+  expect(placesNow()).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+});
