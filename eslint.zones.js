@@ -51,6 +51,7 @@ const DOMAIN_ORDER = [
   'media',
   'enrolments',
   'catalogue',
+  'invitations',
   'certificates',
   'learning',
   'reviews',
@@ -66,7 +67,10 @@ const ABOVE_FILES = ['backup', 'doctor'];
 const zone = (target, from, except, message) => ({ target, from, except, message });
 
 /** What a domain shows to later ones beside `<domain>.ts`. */
-const FACES = { accounts: ['audit.ts', 'entry.ts', 'leaving.ts'], payments: ['revenue.ts'] };
+const FACES = {
+  accounts: ['audit.ts', 'entry.ts', 'leaving.ts', 'proving.ts'],
+  payments: ['revenue.ts'],
+};
 
 function siteZones() {
   const zones = [

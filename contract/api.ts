@@ -6,6 +6,7 @@ import * as contact from './contact.ts';
 import * as categories from './categories.ts';
 import * as content from './content.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as invitations from './invitations.ts';
 import * as insights from './insights.ts';
 import * as learning from './learning.ts';
 import * as media from './media.ts';
@@ -26,6 +27,8 @@ export const api = {
   changePassword: passwords.changePassword,
   requestReset: passwords.requestReset,
   resetPassword: passwords.resetPassword,
+  acceptInvitation: invitations.acceptInvitation,
+  renewInvitation: invitations.renewInvitation,
   getUserDetails: profile.getUserDetails,
   updateProfile: profile.updateProfile,
   updateDisplayPicture: profile.updateDisplayPicture,
@@ -86,6 +89,8 @@ export const api = {
   getStudents: people.getStudents,
   grantCourse: people.grantCourse,
   withdrawCourse: people.withdrawCourse,
+  inviteStudent: people.inviteStudent,
+  resendInvitation: people.resendInvitation,
   importPeople: people.importPeople,
   getOverview: insights.getOverview,
   getActivity: insights.getActivity,

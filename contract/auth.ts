@@ -38,6 +38,39 @@ export type User = z.infer<typeof User>;
 
 const required = (message: string) => z.minLength(1, { error: message, abort: true });
 
+/** Endings by which programs for mail recognise an address even after a short word. */
+const ENDINGS =
+  'com|net|org|info|biz|in|co|io|me|ai|app|dev|xyz|top|site|online|shop|store|club|live|link|click|page|web|tech|ly|gl|gg|tv|us|uk|eu|ru|cn|de|fr|br|id|pk|bd|np|lk';
+const WEB_ADDRESS = new RegExp(
+  [
+    '://',
+    'www\\.',
+    // A host with something behind it, four numbers, an ending that is well known, a long word with any ending.
+    '[\\p{L}\\p{N}-]\\.[\\p{L}\\p{N}-]{2,}[/?#:]',
+    '(?:\\d{1,3}\\.){3}\\d',
+    `[\\p{L}\\p{M}\\p{N}-]\\.(?:${ENDINGS})(?![\\p{L}\\p{M}\\p{N}])`,
+    '(?<![\\p{L}\\p{M}\\p{N}-])(?!(?:prof|shri|capt|late)\\.)[\\p{L}\\p{M}\\p{N}-]{4,}\\.[\\p{L}\\p{M}-]{2,}',
+  ].join('|'),
+  'iu',
+);
+
+/** Whether a line is or holds an address of the web, as mail programs would make a link of it. */
+export function holdsWebAddress(line: string): boolean {
+  // Joiners are letters' own in Indian scripts, and break no address that is meant to be pressed.
+  return WEB_ADDRESS.test(
+    line
+      .normalize('NFKC')
+      .replaceAll(/[。．｡]/g, '.')
+      .replaceAll(/\p{Cf}/gu, ''),
+  );
+}
+
+/** A name stands in mails: there nothing that somebody typed is a link. */
+export const noWebAddress = (label: string) =>
+  z.refine<string>((line) => !holdsWebAddress(line), {
+    error: `${label} cannot hold a web address. Put a blank after a dot`,
+  });
+
 export const FullName = z
   .string('Full name is required')
   .check(
@@ -45,6 +78,7 @@ export const FullName = z
     required('Full name is required'),
     z.maxLength(FULL_NAME_MAX, `Full name must be at most ${FULL_NAME_MAX} characters`),
     z.regex(ONE_LINE_PATTERN, 'Full name must be one line of plain text'),
+    noWebAddress('Full name'),
   );
 
 /** Trimmed and lower-cased: so it is stored and compared. */

@@ -1,7 +1,7 @@
 // The contact form: what a visitor sends, and how an admin reads it (OPEN-30).
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { Email, ONE_LINE_PATTERN } from './auth.ts';
+import { Email, noWebAddress, ONE_LINE_PATTERN } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
@@ -31,8 +31,8 @@ const line = (label: string, max: number) =>
 
 /** CONT-08, CONT-09. Everything is trimmed; an empty phone counts as none. */
 export const ContactMessage = z.object({
-  firstName: line('First name', CONTACT_NAME_MAX),
-  lastName: line('Last name', CONTACT_NAME_MAX),
+  firstName: line('First name', CONTACT_NAME_MAX).check(noWebAddress('First name')),
+  lastName: line('Last name', CONTACT_NAME_MAX).check(noWebAddress('Last name')),
   email: Email,
   phoneNo: z.optional(
     z.string('Phone must be text').check(

@@ -7,7 +7,12 @@ import { endpoint } from './endpoint.ts';
 /** The page that a mailed link opens. Its secret stands after `#token=`, where no server logs it. */
 export const RESET_PAGE = '/reset-password';
 
-const MISMATCH = 'Passwords do not match';
+export const PASSWORDS_DIFFER = 'Passwords do not match';
+
+/** The secret of a mailed link. */
+export const LinkToken = z
+  .string('The link is not complete')
+  .check(z.trim(), z.minLength(1, 'The link is not complete'), z.maxLength(200));
 
 /** The password an account has now, as a confirmation. */
 export const OwnPassword = z
@@ -28,7 +33,7 @@ export const changePassword = endpoint({
   body: z
     .object({ oldPassword: OwnPassword, newPassword: NewPassword, confirmNewPassword: z.string() })
     .check(
-      z.refine((form) => form.newPassword === form.confirmNewPassword, MISMATCH),
+      z.refine((form) => form.newPassword === form.confirmNewPassword, PASSWORDS_DIFFER),
       z.refine(
         (form) => form.newPassword !== form.oldPassword,
         'The new password must be another one',
@@ -58,13 +63,11 @@ export const resetPassword = endpoint({
   access: 'public',
   body: z
     .object({
-      token: z
-        .string('The link is not complete')
-        .check(z.trim(), z.minLength(1, 'The link is not complete'), z.maxLength(200)),
+      token: LinkToken,
       password: NewPassword,
       confirmPassword: z.string(),
     })
-    .check(z.refine((form) => form.password === form.confirmPassword, MISMATCH)),
+    .check(z.refine((form) => form.password === form.confirmPassword, PASSWORDS_DIFFER)),
   answer: Done,
   summary: 'Sets a new password by a mailed link.',
 });

@@ -1,7 +1,8 @@
 // Students as admins see them, and enrolments by hand.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { Email } from './auth.ts';
+import { CreationKey } from './authoring.ts';
+import { ContactNumber, Email, FullName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import type { FileRule } from './endpoint.ts';
 import { Id } from './id.ts';
@@ -10,8 +11,9 @@ import { Reason } from './reviews.ts';
 export const STUDENTS_PER_PAGE = 50;
 export const PEOPLE_QUERY_MAX = 64;
 export const IMPORT_MAX_BYTES = 1024 * 1024;
-/** Every new account costs a password hash. */
-export const IMPORT_ROWS_MAX = 500;
+export const IMPORT_ROWS_MAX = 5000;
+/** Invitations that one call may send again. */
+export const RESEND_MAX = 100;
 
 /** A student and what they are enrolled in, latest first. */
 export const Student = z.object({
@@ -20,6 +22,12 @@ export const Student = z.object({
   email: z.string(),
   contactNumber: z.string(),
   createdAt: z.string(),
+  /** invited: nobody has proven the address, and what waits for that has been mailed; not_invited: not yet. */
+  status: z.enum(['active', 'invited', 'not_invited']),
+  /** When the last invitation went out; null before. */
+  invitedAt: z.nullable(z.string()),
+  /** Courses that open with the invitation. */
+  waiting: z.array(z.object({ courseId: z.string(), courseName: z.string() })),
   courses: z.array(
     z.object({
       courseId: z.string(),
@@ -59,13 +67,19 @@ export const getStudents = endpoint({
 
 const byHand = z.object({ email: Email, courseId: Id, reason: Reason });
 
-/** Fails: not_found (account or course), conflict (enrolled already, or no student). */
+/**
+ * Where nobody has proven the address, the enrolment waits and an invitation goes out. Fails: not_found
+ * (account or course), conflict (enrolled or invited already, or no student).
+ */
 export const grantCourse = endpoint({
   method: 'POST',
   path: '/people/grant',
   access: 'admin',
   body: byHand,
-  answer: Done,
+  answer: answerWith({
+    /** Whether the course waits for the invitation to be accepted. */
+    invited: z.boolean(),
+  }),
   summary: 'Enrols a student by hand, with a reason that is kept.',
 });
 
@@ -79,6 +93,43 @@ export const withdrawCourse = endpoint({
   summary: 'Ends an enrolment that nobody paid for, with a reason that is kept.',
 });
 
+/**
+ * Makes the account of a new student and mails an invitation; a course waits for it. With a `creationKey`
+ * the same call again changes nothing and answers the same. Fails: malformed, email_in_use, not_found (course).
+ */
+export const inviteStudent = endpoint({
+  method: 'POST',
+  path: '/people/invite',
+  access: 'admin',
+  body: z.object({
+    email: Email,
+    fullName: FullName,
+    contactNumber: z.optional(z.union([z.literal(''), ContactNumber])),
+    courseId: z.optional(Id),
+    reason: Reason,
+    creationKey: z.optional(CreationKey),
+  }),
+  answer: Done,
+  summary: 'Invites a new student, with a course or without.',
+});
+
+/** Of those who have not accepted; others are passed over. Many are mailed one after the other. Fails: malformed. */
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/people/resendInvitation',
+  access: 'admin',
+  body: z.object({
+    userIds: z
+      .array(Id)
+      .check(
+        z.minLength(1, 'Nobody is chosen.'),
+        z.maxLength(RESEND_MAX, `At most ${RESEND_MAX} people at once.`),
+      ),
+  }),
+  answer: answerWith({ sent: z.int() }),
+  summary: 'Sends invitations again.',
+});
+
 export const PEOPLE_FILE: FileRule = {
   kind: 'table',
   maxBytes: IMPORT_MAX_BYTES,
@@ -90,17 +141,62 @@ export const ImportedLine = z.object({
   /** As editors count: the heading is line 1. */
   line: z.int(),
   email: z.string(),
-  outcome: z.enum(['created', 'enrolled', 'created and enrolled', 'unchanged', 'refused']),
+  /** invited: the course waits for an invitation to be accepted. */
+  outcome: z.enum([
+    'created',
+    'enrolled',
+    'invited',
+    'created and enrolled',
+    'unchanged',
+    'refused',
+  ]),
   /** Why a line is refused, else empty. */
   message: z.string(),
 });
 export type ImportedLine = z.infer<typeof ImportedLine>;
 
+/** What a column of the file can be. */
+export const ImportField = z.enum([
+  'email',
+  'fullName',
+  'firstName',
+  'lastName',
+  'contactNumber',
+  'course',
+  'ignore',
+]);
+export type ImportField = z.infer<typeof ImportField>;
+
+const IMPORT_COLUMNS_MAX = 100;
+
+/** A column as it was found: its heading, what stands below, and what it is taken for. */
+export const ImportColumn = z.object({
+  heading: z.string(),
+  examples: z.array(z.string()),
+  field: ImportField,
+});
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
+/** JSON: what each column is, from the left. */
+const ImportFields = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.issues.push({ code: 'custom', input: text, message: 'The columns are no JSON.' });
+        return z.NEVER;
+      }
+    }),
+  ),
+  z.array(ImportField).check(z.maxLength(IMPORT_COLUMNS_MAX)),
+);
+
 /**
- * Reads a CSV file whose heading names `email` and, as wanted, `fullName`, `contactNumber` and
- * `courseId`: makes accounts that are missing and enrols. Nothing is done when any line is refused,
- * nor with `dryRun`. New accounts have a password that nobody knows: their owners reset it. Fails:
- * malformed.
+ * Reads a CSV file whose first line names the columns: e-mail and, as wanted, name, phone and course (by name
+ * or id). Makes accounts that are missing, without a password, enrols, and mails invitations, thirty a minute.
+ * Nothing is done with `dryRun`, nor when a line is refused and `skipRefused` is not set. Fails: malformed.
  */
 export const importPeople = endpoint({
   method: 'POST',
@@ -110,7 +206,13 @@ export const importPeople = endpoint({
   body: z.object({
     /** The course of every line that names none. */
     courseId: z.optional(Id),
+    /** What the columns are; absent: as their headings say. */
+    fields: z.optional(ImportFields),
     dryRun: z._default(z.stringbool(), false),
+    /** Does the other lines when some are refused. */
+    skipRefused: z._default(z.stringbool(), false),
+    /** Otherwise invitations are sent by hand, later. */
+    sendInvitations: z._default(z.stringbool(), true),
     reason: z._default(Reason, 'Imported from a file'),
   }),
   files: { file: PEOPLE_FILE },
@@ -118,6 +220,7 @@ export const importPeople = endpoint({
     data: z.object({
       /** Whether anything was done. */
       done: z.boolean(),
+      columns: z.array(ImportColumn),
       lines: z.array(ImportedLine),
     }),
   }),

@@ -32,6 +32,8 @@ import type { Slowness } from './http/slow-senders.ts';
 import { stopping } from './http/stopping.ts';
 import type { Stopping } from './http/stopping.ts';
 import { insightRoutes } from './insights/insights.routes.ts';
+import { openWaiting, sweepInvitations } from './invitations/invitations.ts';
+import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
 import { deliverMails } from './mails/mails.ts';
 import { mediaRoutes } from './media/media.routes.ts';
@@ -45,7 +47,7 @@ import { compareWithProvider } from './payments/reconcile.ts';
 import type { Reconciliation } from './payments/reconcile.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
-import type { CatalogueChanged, Deps } from './ports.ts';
+import type { CatalogueChanged, Deps, Queries } from './ports.ts';
 import { remembered } from './remembered.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { sweepThrottles, throttle } from './throttle.ts';
@@ -139,7 +141,12 @@ export async function buildServer(
     findViewer: (token) => viewerOf(deps, token),
     storage: deps.storage,
   };
-  const accounts = { ...deps, ...accountThrottles(deps), mailQueued: mails.wake };
+  const accounts = {
+    ...deps,
+    ...accountThrottles(deps),
+    mailQueued: mails.wake,
+    addressProven: (tx: Queries, userId: string) => openWaiting(deps, tx, userId),
+  };
   accountRoutes(app, doors, accounts);
   mediaRoutes(app, deps, options.corsOrigins);
   const { answers, search, changed, studentsChanged } = await remembered(
@@ -173,7 +180,9 @@ export async function buildServer(
   // Who teaches stands on public pages; who learns counts there at most.
   const personChanged = (accountType: AccountType) =>
     accountType === 'Admin' ? changed() : studentsChanged();
-  profileRoutes(app, doors, { ...accounts, personChanged });
+  const invited = { ...accounts, studentsChanged };
+  invitationRoutes(app, doors, invited);
+  profileRoutes(app, doors, { ...invited, personChanged });
   insightRoutes(app, doors, deps);
   contactRoutes(app, doors, contactDeps(deps, mails.wake));
   referenceRoutes(app);
@@ -195,6 +204,7 @@ function choresOf(
     sweepMedia: () => sweepMedia(deps),
     sweepAccounts: async () => {
       await sweepAccounts(deps);
+      await sweepInvitations(deps);
       await sweepThrottles(deps);
     },
   };

@@ -10,6 +10,7 @@ export type {
   SessionRow,
   KnownAddressRow,
   CodeRow,
+  InvitationRow,
   ConsentRow,
 } from './tables/accounts.ts';
 export type {
@@ -22,6 +23,7 @@ export type {
 } from './tables/courses.ts';
 export type {
   EnrolmentRow,
+  WaitingEnrolmentRow,
   CompletionRow,
   PositionRow,
   CertificateRow,
@@ -44,6 +46,7 @@ export interface Tables {
   throttles: accounts.ThrottleRow;
   known_addresses: accounts.KnownAddressRow;
   codes: accounts.CodeRow;
+  invitations: accounts.InvitationRow;
   consents: accounts.ConsentRow;
   media: courses.MediaRow;
   categories: courses.CategoryRow;
@@ -51,6 +54,7 @@ export interface Tables {
   sections: courses.SectionRow;
   lessons: courses.LessonRow;
   enrolments: learning.EnrolmentRow;
+  waiting_enrolments: learning.WaitingEnrolmentRow;
   completions: learning.CompletionRow;
   positions: learning.PositionRow;
   reviews: courses.ReviewRow;

@@ -1,5 +1,5 @@
-// The mails about accounts: a code, a link to a new password, and what an owner should know of.
-import { closingLine, escaped, letter, linkButton } from '../mails/letter.ts';
+// The mails about accounts. They go to addresses that nobody may have proven yet, so no word that somebody typed is in them.
+import { closingLine, escaped, greeting, letter, linkButton } from '../mails/letter.ts';
 
 interface MailText {
   subject: string;
@@ -9,7 +9,6 @@ interface MailText {
 
 interface Parts {
   subject: string;
-  name?: string;
   lines: readonly string[];
   button?: { href: string; label: string };
   closing: string;
@@ -27,10 +26,9 @@ export function codeMail(code: string): MailText {
 }
 
 /** Instead of a code, to somebody who has an account. */
-export function accountExistsMail(name: string, origin: string): MailText {
+export function accountExistsMail(origin: string): MailText {
   return written({
     subject: 'You already have an account',
-    name,
     lines: [
       'Somebody asked for a sign-up code for this address. You already have an account: log in with your password, or ask for a link to a new one on the login page.',
     ],
@@ -40,10 +38,9 @@ export function accountExistsMail(name: string, origin: string): MailText {
 }
 
 /** The link to a new password. */
-export function resetMail(name: string, link: string): MailText {
+export function resetMail(link: string): MailText {
   return written({
     subject: 'Set a new password',
-    name,
     lines: ['This link opens a page where you set a new password. It works once, within an hour.'],
     button: { href: link, label: 'Set a new password' },
     closing: NOT_YOU,
@@ -51,10 +48,9 @@ export function resetMail(name: string, link: string): MailText {
 }
 
 /** Tells the owner after the fact. */
-export function passwordChangedMail(name: string): MailText {
+export function passwordChangedMail(): MailText {
   return written({
     subject: 'Your password was changed',
-    name,
     lines: [
       'The password of your account was changed just now. Other devices have to log in again.',
     ],
@@ -62,18 +58,17 @@ export function passwordChangedMail(name: string): MailText {
   });
 }
 
-function written({ subject, name, lines, button, closing }: Parts): MailText {
-  const greeting = name === undefined ? 'Hello,' : `Hello ${name},`;
+function written({ subject, lines, button, closing }: Parts): MailText {
   const link = button ? [`${button.label}: ${button.href}`] : [];
-  const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
   return {
     subject,
-    text: `${[greeting, ...lines, ...link, closing].join('\n\n')}\n`,
+    text: `${[greeting(undefined).text, ...lines, ...link, closing].join('\n\n')}\n`,
     html: letter(
       subject,
       [
-        paragraph(name === undefined ? 'Hello,' : `Hello <bdi>${escaped(name)}</bdi>,`),
-        ...lines.map((line) => paragraph(escaped(line))),
+        greeting(undefined).html,
+        ...lines.map(paragraph),
         ...(button ? [linkButton(button.href, button.label)] : []),
         closingLine(closing),
       ].join('\n'),

@@ -166,3 +166,7 @@ export function admins(db: Queries): Promise<UserRow[]> {
     .orderBy('email')
     .execute();
 }
+
+export async function endInvitations(db: Queries): Promise<void> {
+  await db.updateTable('invitations').set({ expires_at: 0 }).execute();
+}

@@ -16,7 +16,7 @@ const TOUCH_EVERY_MS = 60_000;
 /** From where somebody signed in is known this long. */
 const ADDRESS_KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
 /** No password has this hash: nobody signs in until a mailed link has set one. */
-const NO_PASSWORD = '!';
+export const NO_PASSWORD = '!';
 
 /** The caller behind a valid token. */
 export interface Viewer {
@@ -33,6 +33,8 @@ export interface NewAccount extends Pick<SignUp, 'fullName' | 'email' | 'contact
   about?: string;
   /** In whose turn the password is hashed. */
   asker?: string;
+  /** Whether somebody has shown that they read the address. */
+  isProven?: boolean;
 }
 
 /** Creates an account of any type, and with it, or not at all, what belongs to it. Fails: email_in_use. */
@@ -42,19 +44,11 @@ export async function createUser(
   alongside?: (tx: Queries, user: UserRow) => Promise<void>,
 ): Promise<UserRow> {
   const { password, asker } = account;
-  const user: UserRow = {
-    id: deps.random.id(),
-    email: account.email,
-    full_name: account.fullName,
-    contact_number: account.contactNumber,
-    password_hash:
-      password === undefined ? NO_PASSWORD : await deps.passwords.hash(password, asker),
-    account_type: account.accountType,
-    image_id: null,
-    about: account.about ?? '',
-    created_at: deps.clock(),
-    erased_at: null,
-  };
+  const user = rowOf(
+    deps,
+    account,
+    password === undefined ? NO_PASSWORD : await deps.passwords.hash(password, asker),
+  );
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.insertUser(tx, user))) {
       throw new AppError('email_in_use', 'An account with this email address already exists.');
@@ -62,6 +56,38 @@ export async function createUser(
     await alongside?.(tx, user);
   });
   return user;
+}
+
+/** Adds an account without a password; undefined when the e-mail is in use. */
+export async function addAccount(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Queries,
+  account: Omit<NewAccount, 'password'>,
+): Promise<UserRow | undefined> {
+  const user = rowOf(deps, account, NO_PASSWORD);
+  return (await store.insertUser(tx, user)) ? user : undefined;
+}
+
+function rowOf(
+  { random, clock }: Pick<Deps, 'clock' | 'random'>,
+  account: NewAccount,
+  passwordHash: string,
+): UserRow {
+  const at = clock();
+  return {
+    id: random.id(),
+    email: account.email,
+    full_name: account.fullName,
+    contact_number: account.contactNumber,
+    password_hash: passwordHash,
+    account_type: account.accountType,
+    image_id: null,
+    about: account.about ?? '',
+    created_at: at,
+    erased_at: null,
+    proven_at: account.isProven ? at : null,
+    invited_at: null,
+  };
 }
 
 /** Opens a session and remembers from where. Answers its token, which is stored nowhere. */

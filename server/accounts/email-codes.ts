@@ -1,6 +1,6 @@
 // Proving that somebody reads an e-mail address: a mailed code is traded for a proof, the proof for an account.
 import { AppError } from '../errors.ts';
-import { queueMail } from '../mails/mails.ts';
+import { queueSecretMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../ports.ts';
 import type { Throttle } from '../throttle.ts';
 import { accountExistsMail, codeMail } from './account-mails.ts';
@@ -15,7 +15,7 @@ export const PROOF_TTL_MS = 30 * 60_000;
 
 export interface CodeDeps extends Pick<
   Deps,
-  'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'requireEmailCode'
+  'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'requireEmailCode' | 'mediaSecret'
 > {
   guesses: Throttle;
   codeMails: Throttle;
@@ -45,8 +45,10 @@ export async function sendCode(deps: CodeDeps, email: string, address: string): 
       created_at: now,
       expires_at: now + OTP_TTL_MS,
     });
-    const mail = user ? accountExistsMail(user.full_name, deps.linkOrigin) : codeMail(code);
-    await queueMail(deps, tx, { onceKey: `code ${deps.random.id()}`, to: email, ...mail, at: now });
+    const mail = user ? accountExistsMail(deps.linkOrigin) : codeMail(code);
+    const onceKey = `code ${deps.random.id()}`;
+    const secretUntil = now + OTP_TTL_MS;
+    await queueSecretMail(deps, tx, { onceKey, to: email, ...mail, at: now, secretUntil });
   });
   deps.mailQueued();
 }

@@ -1,7 +1,7 @@
 // Signing up and in, and how guessing a password ends.
 import type { Credentials, SignUp } from '#contract/auth.ts';
 import { AppError } from '../errors.ts';
-import type { Deps } from '../ports.ts';
+import type { Deps, Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
 import type { Attempt, Throttle } from '../throttle.ts';
 import { createUser, findUser, isKnownAddress, openSession } from './accounts.ts';
@@ -12,14 +12,18 @@ import { requireProof } from './email-codes.ts';
 
 export interface AccountsDeps extends Pick<
   Deps,
-  'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'requireEmailCode'
+  'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'requireEmailCode' | 'mediaSecret'
 > {
   /** Wrong passwords and wrong codes. */
   guesses: Throttle;
   signUps: Throttle;
   codeMails: Throttle;
+  /** Invitations that were asked for by older ones. */
+  renewals: Throttle;
   /** Told after a mail is queued and committed. */
   mailQueued: () => void;
+  /** Told in the transaction that gives an account to whoever reads its address: opens what waits for that. */
+  addressProven: (tx: Queries, userId: string) => Promise<unknown>;
 }
 
 export interface SignedInUser {
@@ -38,7 +42,9 @@ export async function signUp(
   const spendProof = await requireProof(deps, form);
   const { fullName, email, contactNumber, password, noticeVersion } = form;
   const account = { fullName, email, contactNumber, password, accountType: 'Student' as const };
-  const user = await createUser(deps, { ...account, asker: address }, async (tx, { id }) => {
+  const isProven = deps.requireEmailCode;
+  const made = { ...account, isProven, asker: address };
+  const user = await createUser(deps, made, async (tx, { id }) => {
     await spendProof(tx);
     if (noticeVersion === undefined) return;
     const consent = { notice_version: noticeVersion, given_at: deps.clock() };

@@ -23,6 +23,8 @@ export async function eraseAccount(tx: Queries, user: UserRow, at: number): Prom
     image_id: null,
     about: '',
     erased_at: at,
+    proven_at: null,
+    invited_at: null,
   });
 }
 
@@ -34,8 +36,12 @@ export async function requireOtherAdmin(tx: Queries, userId: string): Promise<vo
   }
 }
 
-/** Ends every session, code and link of everybody: after rows of another day were put in place. */
+/**
+ * Ends every session, code and link of everybody: after rows of another day were put in place. Whoever was
+ * invited then asks for a new link by the old one.
+ */
 export async function endOpenDoors(db: Queries): Promise<void> {
   await store.deleteAllSessions(db);
+  await store.endInvitations(db);
   await deleteAllCodes(db);
 }

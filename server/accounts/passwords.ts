@@ -1,7 +1,7 @@
 // Changing a password, and setting a new one by a mailed link.
 import { RESET_PAGE } from '#contract/passwords.ts';
 import { AppError } from '../errors.ts';
-import { queueMail } from '../mails/mails.ts';
+import { queueMail, queueSecretMail } from '../mails/mails.ts';
 import type { Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
@@ -57,9 +57,14 @@ export async function requestReset(
     const user = await userByEmail(tx, email);
     const link = await putResetLink(deps, tx, { email, user });
     if (!user) return;
-    const mail = resetMail(user.full_name, link);
-    const onceKey = `reset ${deps.random.id()}`;
-    await queueMail(deps, tx, { onceKey, to: email, ...mail, at: deps.clock() });
+    const at = deps.clock();
+    await queueSecretMail(deps, tx, {
+      onceKey: `reset ${deps.random.id()}`,
+      to: email,
+      ...resetMail(link),
+      at,
+      secretUntil: at + RESET_TTL_MS,
+    });
   });
   deps.mailQueued();
 }
@@ -102,6 +107,7 @@ export async function resetPassword(
     const user = await userByEmail(tx, code.email);
     if (!user || !(await codes.spendCode(tx, code, now))) throw deadLink();
     await setPassword(deps, tx, { user, hash });
+    await deps.addressProven(tx, user.id);
     await rememberAddress(tx, user.id, { address, at: now });
   });
   await deps.guesses.forget([strangersKey(code.email), ownKey(code.email, address)]);
@@ -127,7 +133,7 @@ async function setPassword(
   await queueMail(deps, tx, {
     onceKey: `password ${deps.random.id()}`,
     to: user.email,
-    ...passwordChangedMail(user.full_name),
+    ...passwordChangedMail(),
     at: deps.clock(),
   });
 }

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** The throttles of accounts, shared by every server on one database. */
 export function accountThrottles(
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
-): Pick<AccountsDeps, 'guesses' | 'signUps' | 'codeMails'> & { pictures: Throttle } {
+): Pick<AccountsDeps, 'guesses' | 'signUps' | 'codeMails' | 'renewals'> & { pictures: Throttle } {
   const { limits } = deps;
   const perAccount = limits.loginFailuresPerAccount;
   return {
@@ -23,6 +23,12 @@ export function accountThrottles(
         address: limits.loginFailuresPerAddress,
       },
       message: 'Too many failed attempts. Please wait a few minutes and try again.',
+    }),
+    renewals: throttle(deps, {
+      name: 'renewals',
+      windowMs: 24 * 60 * MINUTE_MS,
+      most: { account: limits.codesPerHour },
+      message: 'We have sent several mails already. Please look for the newest one.',
     }),
     signUps: throttle(deps, {
       name: 'sign-ups',

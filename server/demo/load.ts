@@ -74,6 +74,8 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
     about: '',
     created_at: deps.clock() - ACCOUNT_AGE_MS,
     erased_at: null,
+    proven_at: deps.clock() - ACCOUNT_AGE_MS,
+    invited_at: null,
     ...fields,
   });
   rows.users.push(

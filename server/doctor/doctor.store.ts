@@ -29,7 +29,27 @@ export async function mailsWaiting(db: Queries, before: number): Promise<number>
     .selectFrom('mails')
     .select((one) => one.fn.countAll<number>().as('many'))
     .where('sent_at', 'is', null)
+    .where('text_body', '!=', '')
+    .where((row) =>
+      row.or([
+        row('claimed_until', 'is', null),
+        row('attempts', '>', 0),
+        row('claimed_until', '<', before),
+      ]),
+    )
     .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(row?.many ?? 0);
+}
+
+/** How many mails made since a moment were given up: their text is gone. */
+export async function mailsGivenUp(db: Queries, since: number): Promise<number> {
+  const row = await db
+    .selectFrom('mails')
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .where('sent_at', 'is', null)
+    .where('text_body', '=', '')
+    .where('created_at', '>=', since)
     .executeTakeFirst();
   return Number(row?.many ?? 0);
 }

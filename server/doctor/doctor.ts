@@ -39,6 +39,7 @@ export interface Facts {
 const GIB = 1024 ** 3;
 const FREE_MIN_BYTES = 2 * GIB;
 const HOUR_MS = 3_600_000;
+const GIVEN_UP_SHOWN_MS = 7 * 24 * HOUR_MS;
 /** Fewer failures in a row may be somebody else's restart. */
 const FAILURES_MIN = 3;
 const BACKUP_MAX_AGE_MS = 7 * 24 * HOUR_MS;
@@ -121,6 +122,12 @@ async function workFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise
   const mails = await store.mailsWaiting(db, clock() - HOUR_MS);
   if (mails > 0) {
     findings.push(warning(`${mails} mails have waited for more than an hour. Check SMTP_URL.`));
+  }
+  const givenUp = await store.mailsGivenUp(db, clock() - GIVEN_UP_SHOWN_MS);
+  if (givenUp > 0) {
+    findings.push(
+      warning(`${givenUp} mails of the last week could not be sent and were given up.`),
+    );
   }
   for (const { name, attempts, last_error: error } of await store.failingJobs(db, FAILURES_MIN)) {
     const reason = error === '' ? 'the server ended in the middle' : error;

@@ -38,6 +38,15 @@ function dots(): string {
   return `<div aria-hidden="true" style="${FONT};font-size:22px;line-height:1;letter-spacing:6px;padding:22px 28px 0">${row.join('')}</div>`;
 }
 
+/** How a letter begins, as text and as HTML. */
+export function greeting(name: string | undefined): { text: string; html: string } {
+  if (name === undefined) return { text: 'Hello,', html: '<p style="margin:0 0 16px">Hello,</p>' };
+  return {
+    text: `Hello ${name},`,
+    html: `<p style="margin:0 0 16px">Hello <bdi>${escaped(name)}</bdi>,</p>`,
+  };
+}
+
 /** A button that leads somewhere. */
 export function linkButton(href: string, label: string): string {
   return `<p style="margin:24px 0"><a href="${escaped(href)}" style="${FONT};display:inline-block;padding:12px 20px;background:${INK};color:${SURFACE};text-decoration:none;border-radius:6px">${escaped(label)}</a></p>`;

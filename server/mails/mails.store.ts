@@ -6,13 +6,22 @@ import type { ExpressionBuilder } from 'kysely';
 /** Queues a mail once per key; a second one under the same key is dropped. */
 export async function insertMail(
   db: Queries,
-  mail: Omit<MailRow, 'sent_at' | 'claimed_until' | 'attempts'>,
+  mail: Omit<MailRow, 'sent_at' | 'attempts'>,
 ): Promise<void> {
   await db
     .insertInto('mails')
-    .values({ ...mail, sent_at: null, claimed_until: null, attempts: 0 })
+    .values({ ...mail, sent_at: null, attempts: 0 })
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute();
+}
+
+export async function hasKey(db: Queries, onceKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('once_key', '=', onceKey)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const free = (now: number) => (row: ExpressionBuilder<Tables, 'mails'>) =>
@@ -27,6 +36,7 @@ export async function waitingMails(
     .selectFrom('mails')
     .select('id')
     .where('sent_at', 'is', null)
+    .where('text_body', '!=', '')
     .where('attempts', '<', attemptsMax)
     .where(free(now))
     .orderBy('created_at')
@@ -46,6 +56,7 @@ export function claimMail(
     .set((row) => ({ claimed_until: until, attempts: row('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('text_body', '!=', '')
     .where(free(now))
     .returningAll()
     .executeTakeFirst();
@@ -59,4 +70,32 @@ export async function markSent(db: Queries, id: string, at: number): Promise<voi
 
 export async function putOff(db: Queries, id: string, until: number): Promise<void> {
   await db.updateTable('mails').set({ claimed_until: until }).where('id', '=', id).execute();
+}
+
+/** Gives a mail up: without its text it is never sent. */
+export async function eraseText(db: Queries, id: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ text_body: '', html_body: '' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives up what carries a secret that has ended, and what a sender died over at the last attempt. */
+export async function eraseEnded(
+  db: Queries,
+  { now, attemptsMax }: { now: number; attemptsMax: number },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ text_body: '', html_body: '' })
+    .where('sent_at', 'is', null)
+    .where('text_body', '!=', '')
+    .where((row) =>
+      row.or([
+        row('secret_until', '<=', now),
+        row.and([row('attempts', '>=', attemptsMax), free(now)(row)]),
+      ]),
+    )
+    .execute();
 }

@@ -1,6 +1,8 @@
 // The mails we send: queued with what they tell of, sent by one sender at a time, again after a failure.
 import type { Deps, Queries } from '../ports.ts';
+import type { MailRow } from '../tables.ts';
 import * as store from './mails.store.ts';
+import { seal, unseal } from './seal.ts';
 
 const BATCH = 20;
 const ATTEMPTS_MAX = 12;
@@ -9,7 +11,7 @@ const CLAIM_MS = 5 * 60_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
-export type MailsDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'log'>;
+export type MailsDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'log' | 'mediaSecret'>;
 
 export interface QueuedMail {
   /** Of several mails with one key the first is sent. */
@@ -22,6 +24,13 @@ export interface QueuedMail {
   html: string;
   /** Epoch milliseconds. */
   at: number;
+  /** Is sent then at the earliest; absent: at once. */
+  notBefore?: number;
+}
+
+export interface SecretMail extends QueuedMail {
+  /** When what it carries opens nothing any more: until then it is worth sending. */
+  secretUntil: number;
 }
 
 /** Queues a mail, in the transaction of what it tells of. Tell so after the commit. */
@@ -39,12 +48,48 @@ export function queueMail(
     text_body: mail.text,
     html_body: mail.html,
     created_at: mail.at,
+    claimed_until: mail.notBefore ?? null,
+    secret_until: null,
   });
+}
+
+/** The same for a mail with a link or a code that opens something: its text lies sealed, and dies with the secret. */
+export function queueSecretMail(
+  { random, mediaSecret }: Pick<Deps, 'random' | 'mediaSecret'>,
+  tx: Queries,
+  mail: SecretMail,
+): Promise<void> {
+  const id = random.id();
+  return store.insertMail(tx, {
+    id,
+    once_key: mail.onceKey,
+    recipient: mail.to,
+    reply_to: mail.replyTo ?? null,
+    subject: mail.subject,
+    text_body: seal(mediaSecret, id, JSON.stringify([mail.text, mail.html])),
+    html_body: '',
+    created_at: mail.at,
+    claimed_until: mail.notBefore ?? null,
+    secret_until: mail.secretUntil,
+  });
+}
+
+/** Whether a mail was queued under a key, be it sent or not. */
+export function isQueued(db: Queries, onceKey: string): Promise<boolean> {
+  return store.hasKey(db, onceKey);
+}
+
+/** The text and the HTML of a mail; undefined where it was sealed under another setting. */
+function textsOf({ mediaSecret }: MailsDeps, mail: MailRow): readonly string[] | undefined {
+  if (mail.secret_until === null) return [mail.text_body, mail.html_body];
+  const opened = unseal(mediaSecret, mail.id, mail.text_body);
+  return opened === undefined ? undefined : (JSON.parse(opened) as [string, string]);
 }
 
 /** Sends what waits and says how many were sent. A failing mail is put off, never lost at once. */
 export async function deliverMails(deps: MailsDeps): Promise<number> {
   let sent = 0;
+  await store.eraseEnded(deps.db, { now: deps.clock(), attemptsMax: ATTEMPTS_MAX });
   for (;;) {
     const now = deps.clock();
     const waiting = await store.waitingMails(deps.db, {
@@ -57,23 +102,32 @@ export async function deliverMails(deps: MailsDeps): Promise<number> {
   }
 }
 
-async function deliver({ db, clock, mailer, log }: MailsDeps, id: string): Promise<boolean> {
+async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
+  const { db, clock, mailer, log } = deps;
   const now = clock();
   const mail = await store.claimMail(db, id, { now, until: now + CLAIM_MS });
   if (!mail) return false;
+  const texts = textsOf(deps, mail);
+  if (!texts) {
+    log.warn({ mail: id }, 'mail was sealed under another MEDIA_SECRET and is given up');
+    await store.eraseText(db, id);
+    return false;
+  }
+  const [text = '', html = ''] = texts;
   try {
     await mailer.send({
       id: mail.id,
       to: mail.recipient,
       ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
       subject: mail.subject,
-      text: mail.text_body,
-      html: mail.html_body,
+      text,
+      html,
     });
   } catch (error) {
     log.warn({ err: error, mail: id, attempts: mail.attempts }, 'mail could not be sent');
     const pause = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), LONGEST_RETRY_MS);
-    await store.putOff(db, id, clock() + pause);
+    if (mail.attempts >= ATTEMPTS_MAX) await store.eraseText(db, id);
+    else await store.putOff(db, id, clock() + pause);
     return false;
   }
   await store.markSent(db, id, clock());

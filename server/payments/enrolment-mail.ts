@@ -1,10 +1,11 @@
 // The mail that confirms an enrolment, with the receipt of its payment.
 import { formatPaise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
-import { closingLine, escaped, factTable, letter, linkButton } from '../mails/letter.ts';
+import { closingLine, escaped, factTable, greeting, letter, linkButton } from '../mails/letter.ts';
 
 export interface EnrolmentMail {
-  name: string;
+  /** Undefined where nobody has proven the address. */
+  name: string | undefined;
   courseNames: readonly string[];
   /** Absent for a free course. */
   receipt?: Receipt;
@@ -53,7 +54,7 @@ function linesOf(receipt: Receipt): Array<[label: string, value: string]> {
 
 function textOf({ name, courseNames, receipt, linkOrigin }: EnrolmentMail): string {
   const parts = [
-    `Hello ${name},`,
+    greeting(name).text,
     'You are enrolled in:',
     courseNames.map((course) => `- ${course}`).join('\n'),
     `Start learning: ${linkOrigin}/dashboard`,
@@ -75,7 +76,7 @@ function htmlOf({ name, courseNames, receipt, linkOrigin }: EnrolmentMail): stri
     .join('');
   return letter(
     'You are enrolled',
-    `<p style="margin:0 0 16px">Hello <bdi>${escaped(name)}</bdi>,</p>
+    `${greeting(name).html}
 <p style="margin:0 0 8px">You are enrolled in:</p>
 <ul style="margin:0 0 8px;padding-left:20px;font-weight:bold">${courses}</ul>
 ${linkButton(`${linkOrigin}/dashboard`, 'Start learning')}${receipt ? factTable(linesOf(receipt)) : ''}

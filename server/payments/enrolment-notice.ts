@@ -1,6 +1,7 @@
 // Queues the confirmation of an enrolment, within the transaction that makes it true.
 import type { Paise } from '#contract/money.ts';
 import { findUser } from '../accounts/accounts.ts';
+import { nameInMails } from '../accounts/proving.ts';
 import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../ports.ts';
 import { enrolmentMail } from './enrolment-mail.ts';
@@ -28,7 +29,7 @@ export async function queueEnrolmentMail(
   if (!user) return;
   const { courses, paid, at } = notice;
   const mail = enrolmentMail({
-    name: user.full_name,
+    name: nameInMails(user),
     courseNames: courses.map((course) => course.name),
     linkOrigin: deps.linkOrigin,
     ...(paid ? { receipt: { ...paid, at } } : {}),

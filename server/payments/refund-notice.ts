@@ -2,8 +2,9 @@
 import { formatPaise } from '#contract/money.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
 import { findUser } from '../accounts/accounts.ts';
+import { nameInMails } from '../accounts/proving.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
-import { closingLine, escaped, factTable, letter } from '../mails/letter.ts';
+import { closingLine, escaped, factTable, greeting, letter } from '../mails/letter.ts';
 import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../ports.ts';
 import type { RefundRow } from '../tables.ts';
@@ -76,15 +77,16 @@ export async function queueReopenedMail(
   const user = await findUser(tx, userId);
   if (!user) return;
   const sum = formatPaise(refund.amount_paise);
+  const hello = greeting(nameInMails(user));
   const told = `Your bank has not taken our refund of ${sum}. Until it is settled you have access again. We look into it and will write to you.`;
   await queueMail(deps, tx, {
     onceKey: `refund reopened ${refund.id}`,
     to: user.email,
     subject: 'Your refund did not go through',
-    text: `Hello ${user.full_name},\n\n${told}\n`,
+    text: `${hello.text}\n\n${told}\n`,
     html: letter(
       'Your refund did not go through',
-      `<p style="margin:0 0 16px">Hello <bdi>${escaped(user.full_name)}</bdi>,</p>
+      `${hello.html}
 <p style="margin:0 0 12px">${told}</p>
 ${closingLine('Questions? Answer this mail.')}`,
     ),
@@ -100,6 +102,7 @@ export async function queueRefundMail(
 ): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user) return;
+  const hello = greeting(nameInMails(user));
   const names = (await findCourses(tx, closed)).map((course) => course.name);
   const ended = names.length > 0 ? `Your access has ended to: ${names.join(', ')}.` : '';
   const facts = [
@@ -112,13 +115,13 @@ export async function queueRefundMail(
     to: user.email,
     subject: 'Your payment is on its way back',
     text: `${[
-      `Hello ${user.full_name},`,
+      hello.text,
       ...parts,
       facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     ].join('\n\n')}\n`,
     html: letter(
       'Your money is on its way back',
-      `<p style="margin:0 0 16px">Hello <bdi>${escaped(user.full_name)}</bdi>,</p>
+      `${hello.html}
 ${parts.map((part) => `<p style="margin:0 0 12px">${escaped(part)}</p>`).join('\n')}
 ${factTable(facts)}
 ${closingLine('Questions? Answer this mail.')}`,

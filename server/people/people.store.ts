@@ -1,7 +1,7 @@
 // Students as admins look for them.
 import { contains } from '../matching.ts';
 import type { Queries } from '../ports.ts';
-import type { UserRow } from '../tables.ts';
+import type { CourseRow, UserRow } from '../tables.ts';
 
 export interface Wanted {
   query: string | undefined;
@@ -52,6 +52,23 @@ export async function studentsCount(db: Queries, wanted: Wanted): Promise<number
   return Number(row?.many ?? 0);
 }
 
-export function userByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+/** Accounts by e-mail, many at once; below what either engine takes as parameters. */
+export async function usersByEmails(db: Queries, emails: readonly string[]): Promise<UserRow[]> {
+  if (emails.length === 0) return [];
+  return db.selectFrom('users').selectAll().where('email', 'in', emails).execute();
+}
+
+/** Who is enrolled in what, or will be with their invitation, among these people. */
+export async function coursesOf(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<{ user_id: string; course_id: string }[]> {
+  if (userIds.length === 0) return [];
+  const of = (table: 'enrolments' | 'waiting_enrolments') =>
+    db.selectFrom(table).select(['user_id', 'course_id']).where('user_id', 'in', userIds).execute();
+  return [...(await of('enrolments')), ...(await of('waiting_enrolments'))];
+}
+
+export function courseNames(db: Queries): Promise<Pick<CourseRow, 'id' | 'name'>[]> {
+  return db.selectFrom('courses').select(['id', 'name']).execute();
 }

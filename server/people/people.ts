@@ -2,9 +2,11 @@
 import { STUDENTS_PER_PAGE } from '#contract/people.ts';
 import type { Student } from '#contract/people.ts';
 import { keepDeed } from '../accounts/audit.ts';
-import { findCourse } from '../catalogue/catalogue.ts';
-import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
+import { hasNoPassword, holdAccountOf } from '../accounts/proving.ts';
+import { findCourse, findCourses } from '../catalogue/catalogue.ts';
+import { enrol, enrolmentsOf, isEnrolled, withdraw } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
+import { invite, keepWaiting, stopWaiting, waitingFor } from '../invitations/invitations.ts';
 import { learningStatesOf } from '../learning/learning.ts';
 import type { LearningState } from '../learning/learning.ts';
 import { queueEnrolmentMail } from '../payments/payments.ts';
@@ -15,7 +17,7 @@ import type { Wanted } from './people.store.ts';
 
 export interface PeopleDeps extends Pick<
   Deps,
-  'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin'
+  'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'mediaSecret'
 > {
   /** Told after an enrolment is opened or ended: counts of students are public. */
   catalogueChanged: CatalogueChanged;
@@ -40,17 +42,50 @@ export async function students(
   const rows = await store.studentsPage(deps.db, wanted, range);
   const people = rows.map((row) => ({ userId: row.id, fullName: row.full_name }));
   const states = await learningStatesOf(deps, people);
-  const data = rows.map((row) => studentView(row, states.get(row.id) ?? []));
+  const waiting = await waitingCourses(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  const data = rows.map((row) =>
+    studentView(row, states.get(row.id) ?? [], waiting.get(row.id) ?? []),
+  );
   return { data, page, pages: Math.max(1, Math.ceil(total / STUDENTS_PER_PAGE)), total };
 }
 
-function studentView(user: UserRow, states: readonly LearningState[]): Student {
+type Waiting = Student['waiting'];
+
+async function waitingCourses(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<Map<string, Waiting>> {
+  const rows = await waitingFor(db, userIds);
+  const courses = await findCourses(db, [...new Set(rows.map((row) => row.course_id))]);
+  const nameOf = new Map(courses.map(({ id, name }) => [id, name]));
+  const waiting = new Map<string, Waiting>();
+  for (const { user_id: userId, course_id: courseId } of rows) {
+    const course = { courseId, courseName: nameOf.get(courseId) ?? '' };
+    waiting.set(userId, [...(waiting.get(userId) ?? []), course]);
+  }
+  return waiting;
+}
+
+/** Whoever made an account themselves is active, proven or not, until something waits for the proof. */
+export function statusOf(user: UserRow, waits: boolean): Student['status'] {
+  const isOpen = user.proven_at !== null || (!waits && !hasNoPassword(user));
+  if (isOpen) return 'active';
+  return user.invited_at === null ? 'not_invited' : 'invited';
+}
+
+function studentView(user: UserRow, states: readonly LearningState[], waiting: Waiting): Student {
   return {
     _id: user.id,
     fullName: user.full_name,
     email: user.email,
     contactNumber: user.contact_number,
     createdAt: new Date(user.created_at).toISOString(),
+    status: statusOf(user, waiting.length > 0),
+    invitedAt: user.invited_at === null ? null : new Date(user.invited_at).toISOString(),
+    waiting,
     courses: states.map(({ course, enrolment, progress, certificateId }) => ({
       courseId: course.id,
       courseName: course.name,
@@ -70,17 +105,21 @@ export interface ByHand {
   reason: string;
 }
 
-/** Enrols a student, tells them by mail, and keeps why. Fails: not_found, conflict. */
-export async function grant(deps: PeopleDeps, adminId: string, form: ByHand): Promise<void> {
-  const { db } = deps;
-  await db.transaction().execute(async (tx) => {
+/**
+ * Enrols a student, tells them by mail, and keeps why; answers whether the course waits for an invitation.
+ * Fails: not_found, conflict.
+ */
+export async function grant(deps: PeopleDeps, adminId: string, form: ByHand): Promise<boolean> {
+  const opened = await deps.db.transaction().execute(async (tx) => {
     const { user, course } = await studentAndCourse(tx, form);
-    if (!(await open(deps, tx, { adminId, user, course, reason: form.reason }))) {
-      throw new AppError('conflict', 'This student is enrolled in this course already.');
-    }
+    const how = await open(deps, tx, { adminId, user, course, reason: form.reason });
+    if (how === 'waiting') await invite(deps, tx, { user });
+    if (how !== 'unchanged') return how;
+    throw new AppError('conflict', 'This student is enrolled or invited in this course already.');
   });
-  deps.catalogueChanged();
+  if (opened === 'open') deps.catalogueChanged();
   deps.mailQueued();
+  return opened === 'waiting';
 }
 
 interface Opening {
@@ -90,19 +129,25 @@ interface Opening {
   reason: string;
 }
 
-/** Enrols by hand within a transaction; false when the student was enrolled already. */
+/**
+ * Enrols by hand within a transaction that holds the account. Where nobody has proven the address, the
+ * enrolment waits for the invitation, which the caller sends: whoever made the account may be a stranger.
+ */
 export async function open(
   deps: PeopleDeps,
   tx: Queries,
   { adminId, user, course, reason }: Opening,
-): Promise<boolean> {
+): Promise<'open' | 'waiting' | 'unchanged'> {
   const at = deps.clock();
-  const enrolment = { userId: user.id, courseId: course.id, paymentId: null, at };
-  if (!(await enrol(tx, { ...enrolment, source: 'grant' }))) return false;
-  await queueEnrolmentMail(deps, tx, { userId: user.id, courses: [course], at });
   const of = { userId: user.id, courseId: course.id };
+  const isProven = user.proven_at !== null;
+  const done = isProven
+    ? await enrol(tx, { ...of, paymentId: null, at, source: 'grant' })
+    : !(await isEnrolled(tx, user.id, course.id)) && (await keepWaiting(tx, { ...of, at }));
+  if (!done) return 'unchanged';
+  if (isProven) await queueEnrolmentMail(deps, tx, { userId: user.id, courses: [course], at });
   await keepDeed(deps, tx, { adminId, action: 'grant', ...of, reason });
-  return true;
+  return isProven ? 'open' : 'waiting';
 }
 
 /**
@@ -116,6 +161,9 @@ export async function withdrawStudent(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { user, course } = await studentAndCourse(tx, form);
+    const deed = { adminId, action: 'withdraw', reason: form.reason } as const;
+    const of = { userId: user.id, courseId: course.id };
+    if (await stopWaiting(tx, user.id, course.id)) return keepDeed(deps, tx, { ...deed, ...of });
     const enrolments = await enrolmentsOf(tx, user.id);
     const enrolment = enrolments.find((row) => row.course_id === course.id);
     const { source } = found(enrolment, 'This student is not enrolled in this course.');
@@ -126,8 +174,7 @@ export async function withdrawStudent(
       );
     }
     await withdraw(tx, user.id, course.id);
-    const of = { userId: user.id, courseId: course.id };
-    await keepDeed(deps, tx, { adminId, action: 'withdraw', ...of, reason: form.reason });
+    await keepDeed(deps, tx, { ...deed, ...of });
   });
   deps.catalogueChanged();
 }
@@ -136,15 +183,10 @@ async function studentAndCourse(
   tx: Queries,
   { email, courseId }: ByHand,
 ): Promise<{ user: UserRow; course: CourseRow }> {
-  const user = found(await store.userByEmail(tx, email), 'There is no account with this email.');
+  const user = found(await holdAccountOf(tx, email), 'There is no account with this email.');
   const course = found(await findCourse(tx, courseId), 'Course not found.');
   if (user.account_type !== 'Student') {
     throw new AppError('conflict', 'Only students are enrolled in courses.');
   }
   return { user, course };
-}
-
-/** The account of that e-mail; undefined when there is none. */
-export function accountOf(db: Queries, email: string): Promise<UserRow | undefined> {
-  return store.userByEmail(db, email);
 }

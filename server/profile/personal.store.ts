@@ -41,7 +41,9 @@ const PERSONAL: readonly PersonalTable[] = [
     rows: ({ id, email }) => sql`user_id = ${id} or email = ${email}`,
     hidden: ['secret_hash'],
   },
+  { table: 'invitations', rows: keyed('user_id'), hidden: ['token_hash'] },
   { table: 'enrolments', rows: keyed('user_id') },
+  { table: 'waiting_enrolments', rows: keyed('user_id') },
   { table: 'completions', rows: keyed('user_id') },
   { table: 'positions', rows: keyed('user_id') },
   // A rating still counts when its author has gone; what was written with it is theirs.

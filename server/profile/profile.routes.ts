@@ -1,6 +1,7 @@
 // The answers that carry a whole user: login, sign-up, the caller's own account and courses.
 import type { FastifyInstance } from 'fastify';
 import * as auth from '#contract/auth.ts';
+import { acceptInvitation } from '#contract/invitations.ts';
 import { getEnrolledCourses } from '#contract/learning.ts';
 import * as own from '#contract/profile.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
@@ -10,6 +11,8 @@ import { found } from '../errors.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
+import { accept } from '../invitations/invitations.ts';
+import type { InvitationsDeps } from '../invitations/invitations.ts';
 import type { MediaDeps } from '../media/media.ts';
 import type { UserRow } from '../tables.ts';
 import type { Throttle } from '../throttle.ts';
@@ -23,7 +26,7 @@ import {
 } from './profile.ts';
 import type { PersonChanged } from './profile.ts';
 
-export interface ProfileRoutesDeps extends AccountsDeps, MediaDeps {
+export interface ProfileRoutesDeps extends AccountsDeps, InvitationsDeps, MediaDeps {
   siteOrigin: string;
   personChanged: PersonChanged;
   /** How often somebody may change their picture. */
@@ -43,6 +46,10 @@ export function profileRoutes(app: FastifyInstance, doors: Doors, deps: ProfileR
     message: 'Account created successfully',
     ...(await answer(await signUp(deps, call.body, call.address), call)),
   }));
+  mount([app, doors], acceptInvitation, async (call) => {
+    const { courseId, ...signedIn } = await accept(deps, call.body, call.address);
+    return { message: 'Welcome to Rangshala.', courseId, ...(await answer(signedIn, call)) };
+  });
   mount([app, doors], getEnrolledCourses, async (call) => ({
     data: await enrolledCourses(deps, call.viewer, originOf(deps, call)),
   }));

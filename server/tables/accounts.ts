@@ -12,6 +12,10 @@ export interface UserRow {
   created_at: number;
   /** Set when the person is gone: the row stays for what the ledger or a course refers to. */
   erased_at: number | null;
+  /** When its owner first showed, by something that was mailed to it, that they read the address. */
+  proven_at: number | null;
+  /** When an invitation last went out to it. */
+  invited_at: number | null;
 }
 
 export interface SessionRow {
@@ -46,6 +50,15 @@ export interface CodeRow {
   tries: number;
   created_at: number;
   expires_at: number;
+}
+
+/** A mailed link by which an account is taken over once. Kept for a while after its end: see invitations. */
+export interface InvitationRow {
+  token_hash: string;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
 }
 
 export interface ConsentRow {

@@ -11,6 +11,13 @@ export interface EnrolmentRow {
   created_at: number;
 }
 
+/** An enrolment by hand that opens once its student has proven to read their address. */
+export interface WaitingEnrolmentRow {
+  user_id: string;
+  course_id: string;
+  created_at: number;
+}
+
 export interface CompletionRow {
   user_id: string;
   lesson_id: string;

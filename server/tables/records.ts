@@ -62,14 +62,16 @@ export interface MailRow {
   recipient: string;
   reply_to: string | null;
   subject: string;
-  /** Empty once it was sent. */
+  /** Empty once it was sent or given up. Sealed, with the HTML in it, where `secret_until` stands. */
   text_body: string;
   html_body: string;
   created_at: number;
   sent_at: number | null;
-  /** Until then one sender has it; after a failure, until then nobody tries again. */
+  /** Until then one sender has it; before it is due and after a failure, until then nobody tries. */
   claimed_until: number | null;
   attempts: number;
+  /** When the secret that it carries ends; null for a mail without one. */
+  secret_until: number | null;
 }
 
 export interface ContactMessageRow {

@@ -102,6 +102,7 @@ test('mails that wait and files that are lost are counted', async () => {
       sent_at: null,
       claimed_until: null,
       attempts: 0,
+      secret_until: null,
     })
     .execute();
   const [key = ''] = await storedFiles(server);

@@ -95,6 +95,7 @@ describe('students', () => {
       image_id: null,
       about: '',
       created_at: nth,
+      proven_at: nth,
     }));
     await server.deps.db.insertInto('users').values(rows).execute();
     const first = await students({ query: 'paged person' });

@@ -156,6 +156,8 @@ const userRow = (nth: number, now: number) => ({
   about: '',
   created_at: now - nth * MINUTE_MS,
   erased_at: null,
+  proven_at: now,
+  invited_at: null,
 });
 
 const placeOf = ({ student, course }: Place) => ({

@@ -24,6 +24,7 @@ const VIDEO = /\/media\/video\/([0-9a-f]{24})\?u=([0-9a-f]{24})&/g;
 const HANDED_OUT: Readonly<Record<string, string>> = {
   [api.login.path]: 'token',
   [api.signUp.path]: 'token',
+  [api.acceptInvitation.path]: 'token',
   [api.verifyOtp.path]: 'emailProof',
 };
 

@@ -24,7 +24,14 @@ async function makePerson(
 ): Promise<Person> {
   made += 1;
   const email = `person${made}@rangshala.example`;
-  const account = { fullName, email, contactNumber: '9876543210', password: PASSWORD, accountType };
+  const account = {
+    fullName,
+    email,
+    contactNumber: '9876543210',
+    password: PASSWORD,
+    accountType,
+    isProven: true,
+  };
   const user = await createUser(deps, account);
   return { id: user.id, email, token: await openSession(deps, user.id, 'test') };
 }

@@ -71,6 +71,11 @@ export const MATRIX = {
     MALFORMED,
     () => ({ body: { token: 'x', password: PASSWORD, confirmPassword: PASSWORD } }),
   ],
+  acceptInvitation: [
+    MALFORMED,
+    () => ({ body: { token: 'x', password: PASSWORD, confirmPassword: PASSWORD } }),
+  ],
+  renewInvitation: [MALFORMED, () => ({ body: { token: 'x' } })],
   getUserDetails: [SIGNED_IN, nothing],
   updateProfile: [SIGNED_IN, () => ({ body: { about: 'Learns.' } })],
   updateDisplayPicture: [
@@ -206,6 +211,11 @@ export const MATRIX = {
   getStudents: [ADMINS, nothing],
   grantCourse: [ADMINS, async (scene) => ({ body: (await spareGrant(scene)).wish })],
   withdrawCourse: [ADMINS, async (scene) => ({ body: await (await spareGrant(scene)).done() })],
+  inviteStudent: [
+    ADMINS,
+    () => ({ body: { email: fresh(), fullName: 'Somebody New', reason: 'Asked by phone' } }),
+  ],
+  resendInvitation: [ADMINS, ({ buyer }) => ({ body: { userIds: [buyer.id] } })],
   importPeople: [
     ADMINS,
     () => ({ body: formOf({ file: new File([`email\n${fresh()}\n`], 'people.csv') }) }),

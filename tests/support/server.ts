@@ -93,7 +93,13 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     random: secrets.random,
     passwords: options.passwords ?? argon2Passwords(),
     storage: options.storage?.(storage) ?? storage,
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer: {
+      send: async (mail) => {
+        if (await showsSecret(db, secrets.known, mail))
+          logged.push({ err: new Error(`The row of the mail '${mail.subject}' shows a secret.`) });
+        mails.push(mail);
+      },
+    },
     gateway: options.gateway ?? noGateway,
     log: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
     catalogueChanged: () => {
@@ -148,6 +154,17 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
         throw new Error(`Unexpected failures: ${JSON.stringify(logged, errorText)}`);
     },
   };
+}
+
+/** Whether the row of a mail that is being sent shows a token or a code that the mail brings. */
+async function showsSecret(db: Db, known: ReadonlySet<string>, mail: Mail): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select(['subject', 'text_body', 'html_body'])
+    .where('id', '=', mail.id)
+    .executeTakeFirst();
+  const words = JSON.stringify(row ?? {}).match(/[\w-]+/g) ?? [];
+  return words.some((word) => known.has(word));
 }
 
 function shared({ database }: TestServer): FreshDatabase {

@@ -1,0 +1,43 @@
+// Invitations: what the page behind a mailed link may do with it.
+import * as z from 'zod/mini';
+import { answerWith, Done } from './answer.ts';
+import { NewPassword, User } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { LinkToken, PASSWORDS_DIFFER } from './passwords.ts';
+
+/** The page that an invitation opens. Its secret stands after `#token=`, where no server logs it. */
+export const WELCOME_PAGE = '/welcome';
+
+/**
+ * Sets the password of the account that a mailed link is for, ends every session and password that it had,
+ * opens the courses that wait for it, and signs in. A link works once, within seven days. Fails: malformed,
+ * wrong_code, too_many.
+ */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/accept-invitation',
+  access: 'public',
+  body: z
+    .object({ token: LinkToken, password: NewPassword, confirmPassword: z.string() })
+    .check(z.refine((form) => form.password === form.confirmPassword, PASSWORDS_DIFFER)),
+  answer: answerWith({
+    token: z.string(),
+    user: User,
+    /** Where to begin; null when no course waited. */
+    courseId: z.nullable(z.string()),
+  }),
+  summary: 'Accepts an invitation by its mailed link: sets a password and signs in.',
+});
+
+/**
+ * Mails a new link to the address that an old one went to, used or late, for thirty days after it was sent;
+ * three a day. Fails: malformed, wrong_code, too_many.
+ */
+export const renewInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/renew-invitation',
+  access: 'public',
+  body: z.object({ token: LinkToken }),
+  answer: Done,
+  summary: 'Mails a new invitation in the place of a used or late one.',
+});

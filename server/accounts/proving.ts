@@ -1,0 +1,47 @@
+// Who has shown that they read the address of an account. Until then anybody may have made it.
+import type { Queries } from '../ports.ts';
+import type { UserRow } from '../tables.ts';
+import * as store from './accounts.store.ts';
+import { deleteCode } from './codes.store.ts';
+import { NO_PASSWORD } from './accounts.ts';
+
+/** The account that an address belongs to, held until the transaction ends; undefined when there is none. */
+export async function holdAccountOf(tx: Queries, email: string): Promise<UserRow | undefined> {
+  const user = await store.userByEmail(tx, email);
+  return user && store.lockUser(tx, user.id);
+}
+
+/** The same by its id. */
+export function holdAccount(tx: Queries, userId: string): Promise<UserRow | undefined> {
+  return store.lockUser(tx, userId);
+}
+
+/** Whether mails may call the person by a name: at an address that nobody has proven it may be a stranger's words. */
+export function nameInMails(user: Pick<UserRow, 'proven_at' | 'full_name'>): string | undefined {
+  return user.proven_at === null ? undefined : user.full_name;
+}
+
+/** Whether nobody has ever set a password. */
+export function hasNoPassword(user: Pick<UserRow, 'password_hash'>): boolean {
+  return user.password_hash === NO_PASSWORD;
+}
+
+/**
+ * Remembers that the owner reads the address. Only for whoever has just set the password by something that
+ * was mailed there, so that nobody who came before them stays in.
+ */
+export async function markProven(tx: Queries, userId: string, at: number): Promise<void> {
+  const user = await store.userById(tx, userId);
+  if (user?.proven_at === null) await store.updateUser(tx, userId, { proven_at: at });
+}
+
+export function markInvited(tx: Queries, userId: string, at: number): Promise<void> {
+  return store.updateUser(tx, userId, { invited_at: at });
+}
+
+/** Gives an account to whoever holds a mail to it: with the old password go its sessions, addresses and links. */
+export async function handOver(tx: Queries, user: UserRow, hash: string): Promise<void> {
+  await store.updateUser(tx, user.id, { password_hash: hash });
+  await store.deleteSessionsOf(tx, user.id);
+  await deleteCode(tx, { purpose: 'reset-link', email: user.email });
+}

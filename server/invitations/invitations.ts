@@ -1,0 +1,188 @@
+// Invitations: a mailed link gives an account, with the courses that wait for it, to whoever reads the address.
+import { WELCOME_PAGE } from '#contract/invitations.ts';
+import { hashOf, openSession } from '../accounts/accounts.ts';
+import { requireUncommon } from '../accounts/entry.ts';
+import { handOver, holdAccount, markInvited, markProven } from '../accounts/proving.ts';
+import { findCourses } from '../catalogue/catalogue.ts';
+import { enrol } from '../enrolments/enrolments.ts';
+import { AppError } from '../errors.ts';
+import { queueSecretMail } from '../mails/mails.ts';
+import type { Deps, Queries } from '../ports.ts';
+import type { InvitationRow, UserRow, WaitingEnrolmentRow } from '../tables.ts';
+import type { Throttle } from '../throttle.ts';
+import { invitationMail } from './invitation-mail.ts';
+import * as store from './invitations.store.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+export const INVITATION_TTL_MS = 7 * DAY_MS;
+/** A link that is used or too late still asks for a new one this long. */
+export const INVITATION_KEPT_MS = 30 * DAY_MS;
+/** Thirty a minute, so that many at once neither delay other mails nor look like spam. */
+export const INVITATION_PACE_MS = 2000;
+
+export type InvitingDeps = Pick<Deps, 'clock' | 'random' | 'mediaSecret' | 'linkOrigin'>;
+
+export interface InvitationsDeps extends InvitingDeps, Pick<Deps, 'db' | 'passwords'> {
+  guesses: Throttle;
+  /** Links that were asked for by older ones. */
+  renewals: Throttle;
+  mailQueued: () => void;
+  /** Told after courses were opened: counts of students are public. */
+  studentsChanged: () => void;
+}
+
+export interface Invited {
+  user: Pick<UserRow, 'id' | 'email'>;
+  /** Names the mail, so that a call that arrives twice sends one. */
+  onceKey?: string | undefined;
+  /** Is sent then at the earliest; absent: at once. */
+  notBefore?: number;
+}
+
+/** Queues a mail with a new link, which names the courses that wait. Earlier links go on working until one is used. */
+export async function invite(
+  deps: InvitingDeps,
+  tx: Queries,
+  { user, onceKey = `invitation ${deps.random.id()}`, notBefore }: Invited,
+): Promise<void> {
+  const token = deps.random.token();
+  const at = deps.clock();
+  const expires_at = (notBefore ?? at) + INVITATION_TTL_MS;
+  await store.insertInvitation(tx, {
+    token_hash: hashOf(token),
+    user_id: user.id,
+    created_at: at,
+    expires_at,
+    used_at: null,
+  });
+  const waiting = await store.waitingOf(tx, [user.id]);
+  const courses = await findCourses(
+    tx,
+    waiting.map((row) => row.course_id),
+  );
+  await queueSecretMail(deps, tx, {
+    onceKey,
+    to: user.email,
+    ...invitationMail(
+      courses.map(({ name }) => name),
+      `${deps.linkOrigin}${WELCOME_PAGE}#token=${token}`,
+    ),
+    at,
+    secretUntil: expires_at,
+    ...(notBefore === undefined ? {} : { notBefore }),
+  });
+  await markInvited(tx, user.id, at);
+}
+
+/** The next moment for one of many invitations: behind those that wait already. */
+export async function nextTurn({ clock }: Pick<Deps, 'clock'>, db: Queries): Promise<number> {
+  return Math.max(clock(), ((await store.lastDue(db)) ?? 0) + INVITATION_PACE_MS);
+}
+
+/** Lets an enrolment wait for the invitation; false when it waits already. */
+export function keepWaiting(
+  tx: Queries,
+  { userId, courseId, at }: { userId: string; courseId: string; at: number },
+): Promise<boolean> {
+  return store.insertWaiting(tx, { user_id: userId, course_id: courseId, created_at: at });
+}
+
+/** False when nothing waited. */
+export function stopWaiting(tx: Queries, userId: string, courseId: string): Promise<boolean> {
+  return store.deleteWaiting(tx, userId, courseId);
+}
+
+/** What waits for these people, oldest first. */
+export function waitingFor(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<WaitingEnrolmentRow[]> {
+  return store.waitingOf(db, userIds);
+}
+
+/**
+ * Remembers that an address is proven and opens what waits for that; answers the courses. For whoever has
+ * just set a password by something that was mailed there.
+ */
+export async function openWaiting(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  userId: string,
+): Promise<string[]> {
+  const at = clock();
+  await markProven(tx, userId, at);
+  const waiting = await store.waitingOf(tx, [userId]);
+  for (const { course_id: courseId } of waiting) {
+    await enrol(tx, { userId, courseId, source: 'grant', paymentId: null, at });
+  }
+  await store.deleteWaiting(tx, userId);
+  await store.useUp(tx, userId, at);
+  return waiting.map((row) => row.course_id);
+}
+
+export interface Accepted {
+  token: string;
+  user: UserRow;
+  /** The course that was waited for longest; null when none was. */
+  courseId: string | null;
+}
+
+/** Sets the password by a mailed link, ends every session, opens what waits, and signs in. Fails: wrong_code, malformed, too_many, busy. */
+export async function accept(
+  deps: InvitationsDeps,
+  { token, password }: { token: string; password: string },
+  address: string,
+): Promise<Accepted> {
+  requireUncommon(password);
+  const attempt = await deps.guesses.begin([`address ${address}`]);
+  const row = await store.invitationBy(deps.db, hashOf(token));
+  if (!isOpen(row, deps.clock())) throw deadLink(row);
+  await attempt.giveBack();
+  const hash = await deps.passwords.hash(password, address);
+  const { user, courseIds } = await deps.db.transaction().execute(async (tx) => {
+    const held = await holdAccount(tx, row.user_id);
+    const again = await store.invitationBy(tx, row.token_hash);
+    if (!held || !isOpen(again, deps.clock())) throw deadLink(again);
+    await handOver(tx, held, hash);
+    return { user: held, courseIds: await openWaiting(deps, tx, held.id) };
+  });
+  if (courseIds.length > 0) deps.studentsChanged();
+  const session = await openSession(deps, user.id, address);
+  return { token: session, user, courseId: courseIds[0] ?? null };
+}
+
+function isOpen(row: InvitationRow | undefined, now: number): row is InvitationRow {
+  return row !== undefined && row.used_at === null && row.expires_at > now;
+}
+
+function deadLink(row: InvitationRow | undefined): AppError {
+  const why =
+    row === undefined
+      ? 'This link is not complete, or too old.'
+      : row.used_at === null
+        ? 'This link is older than seven days.'
+        : 'This link was used already.';
+  return new AppError('wrong_code', why);
+}
+
+/**
+ * Sends a new link to the address that an old one went to, used or late, and to no other. Fails: wrong_code
+ * for a link that nobody knows, too_many.
+ */
+export async function renew(deps: InvitationsDeps, token: string, address: string): Promise<void> {
+  const attempt = await deps.guesses.begin([`address ${address}`]);
+  const row = await store.invitationBy(deps.db, hashOf(token));
+  if (!row || deps.clock() - row.created_at >= INVITATION_KEPT_MS) throw deadLink(undefined);
+  await attempt.giveBack();
+  await deps.renewals.begin([`account ${row.user_id}`]);
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await holdAccount(tx, row.user_id);
+    if (user) await invite(deps, tx, { user });
+  });
+  deps.mailQueued();
+}
+
+/** Clears links that are too old even to ask for a new one. */
+export function sweepInvitations({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  return store.deleteInvitationsBefore(db, clock() - INVITATION_KEPT_MS);
+}

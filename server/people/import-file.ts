@@ -1,0 +1,110 @@
+// The file of an import: what its columns are, and what stands in its lines.
+import { readFile } from 'node:fs/promises';
+import { IMPORT_ROWS_MAX } from '#contract/people.ts';
+import type { ImportColumn, ImportField } from '#contract/people.ts';
+import { AppError } from '../errors.ts';
+import { readCsv } from './csv.ts';
+import type { CsvRow } from './csv.ts';
+
+type Field = Exclude<ImportField, 'ignore'>;
+
+/** What a heading may be called, in small letters and without blanks and signs. */
+const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
+  email: ['email', 'emailaddress', 'emailid', 'mail', 'mailid', 'studentemail', 'useremail'],
+  fullName: ['fullname', 'name', 'studentname', 'learnername', 'username', 'student', 'learner'],
+  firstName: ['firstname', 'givenname'],
+  lastName: ['lastname', 'surname', 'familyname'],
+  contactNumber: [
+    'contactnumber',
+    'contact',
+    'contactno',
+    'mobile',
+    'mobilenumber',
+    'mobileno',
+    'phone',
+    'phonenumber',
+    'phoneno',
+    'whatsapp',
+    'whatsappnumber',
+  ],
+  course: ['courseid', 'course', 'coursename', 'coursetitle', 'product', 'productname'],
+};
+const EXAMPLES = 3;
+const EXAMPLE_MAX = 80;
+
+export interface Line {
+  line: number;
+  email: string;
+  fullName: string;
+  contactNumber: string;
+  /** A course's id or name; empty for none. */
+  course: string;
+}
+
+export interface ReadFile {
+  columns: ImportColumn[];
+  /** Empty while no column is the e-mail address. */
+  lines: Line[];
+}
+
+/** Reads the columns as they are named or, where `fields` says so, as they are. Fails: malformed. */
+export async function readPeople(
+  path: string,
+  fields: readonly ImportField[] | undefined,
+): Promise<ReadFile> {
+  const rows = readCsv(utf8(await readFile(path)));
+  if (!rows) throw new AppError('malformed', 'A quote in the file is never closed.');
+  const [heading, ...lines] = rows;
+  if (!heading) throw new AppError('malformed', 'The file is empty.');
+  if (lines.length > IMPORT_ROWS_MAX) {
+    const many = IMPORT_ROWS_MAX.toLocaleString('en-IN');
+    throw new AppError('malformed', `A file can have at most ${many} lines.`);
+  }
+  const columns = columnsOf(heading, lines, fields);
+  const hasEmail = columns.some(({ field }) => field === 'email');
+  return { columns, lines: hasEmail ? lines.map((row) => lineOf(row, columns)) : [] };
+}
+
+function utf8(bytes: Buffer): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // Not UTF-8: refused below like a file that is no text.
+  }
+  throw new AppError('malformed', 'The file must be a CSV file in UTF-8.');
+}
+
+function columnsOf(
+  { cells }: CsvRow,
+  lines: readonly CsvRow[],
+  fields: readonly ImportField[] | undefined,
+): ImportColumn[] {
+  const taken = new Set<ImportField>();
+  return cells.map((heading, nth) => {
+    const wanted = fields ? (fields[nth] ?? 'ignore') : fieldOf(heading);
+    // Of two columns for one thing the first counts.
+    const field = taken.has(wanted) ? 'ignore' : wanted;
+    if (field !== 'ignore') taken.add(field);
+    const filled = lines.map((line) => line.cells[nth] ?? '').filter(Boolean);
+    const examples = filled.slice(0, EXAMPLES).map((one) => one.slice(0, EXAMPLE_MAX));
+    return { heading: heading.slice(0, EXAMPLE_MAX), examples, field };
+  });
+}
+
+function fieldOf(heading: string): ImportField {
+  const name = heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const known = Object.entries(HEADINGS) as [Field, readonly string[]][];
+  return known.find(([, names]) => names.includes(name))?.[0] ?? 'ignore';
+}
+
+function lineOf({ line, cells }: CsvRow, columns: readonly ImportColumn[]): Line {
+  const cell = (field: Field) => cells[columns.findIndex((one) => one.field === field)] ?? '';
+  return {
+    line,
+    email: cell('email').trim(),
+    fullName: (cell('fullName') || `${cell('firstName')} ${cell('lastName')}`).trim(),
+    contactNumber: cell('contactNumber').trim(),
+    course: cell('course').trim(),
+  };
+}

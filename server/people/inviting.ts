@@ -1,0 +1,63 @@
+// New students who are invited one by one, and invitations that are sent again.
+import { addAccount } from '../accounts/accounts.ts';
+import { holdAccount } from '../accounts/proving.ts';
+import { findCourse } from '../catalogue/catalogue.ts';
+import { AppError, found } from '../errors.ts';
+import { invite, INVITATION_PACE_MS, nextTurn, waitingFor } from '../invitations/invitations.ts';
+import { isQueued } from '../mails/mails.ts';
+import { open, statusOf } from './people.ts';
+import type { PeopleDeps } from './people.ts';
+
+export interface NewStudent {
+  email: string;
+  fullName: string;
+  contactNumber?: string | undefined;
+  courseId?: string | undefined;
+  reason: string;
+  /** Under one key the same call may arrive again. */
+  creationKey?: string | undefined;
+}
+
+/** Makes an account without a password, and mails the way in. Fails: email_in_use, not_found (course). */
+export async function inviteStudent(
+  deps: PeopleDeps,
+  adminId: string,
+  { email, fullName, contactNumber = '', courseId, reason, creationKey }: NewStudent,
+): Promise<void> {
+  const onceKey = creationKey === undefined ? undefined : `invitation ${adminId} ${creationKey}`;
+  await deps.db.transaction().execute(async (tx) => {
+    const account = { email, fullName, contactNumber, accountType: 'Student' as const };
+    const user = await addAccount(deps, tx, account);
+    if (!user && onceKey !== undefined && (await isQueued(tx, onceKey))) return;
+    if (!user) {
+      throw new AppError('email_in_use', 'There is an account with this email. Enrol it instead.');
+    }
+    if (courseId !== undefined) {
+      const course = found(await findCourse(tx, courseId), 'Course not found.');
+      await open(deps, tx, { adminId, user, course, reason });
+    }
+    await invite(deps, tx, { user, onceKey });
+  });
+  deps.mailQueued();
+}
+
+/** Says how many were sent: whoever has come in since is passed over. */
+export async function resendInvitations(
+  deps: PeopleDeps,
+  userIds: readonly string[],
+): Promise<number> {
+  let sent = 0;
+  let notBefore = await nextTurn(deps, deps.db);
+  for (const userId of new Set(userIds)) {
+    await deps.db.transaction().execute(async (tx) => {
+      const user = await holdAccount(tx, userId);
+      const waits = (await waitingFor(tx, [userId])).length > 0;
+      if (user?.account_type !== 'Student' || statusOf(user, waits) === 'active') return;
+      await invite(deps, tx, { user, notBefore });
+      notBefore += INVITATION_PACE_MS;
+      sent += 1;
+    });
+  }
+  deps.mailQueued();
+  return sent;
+}

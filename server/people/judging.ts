@@ -1,0 +1,117 @@
+// What each line of an import would do, or why it is refused; nothing is written here.
+import { ContactNumber, Email, FullName } from '#contract/auth.ts';
+import type { ImportedLine } from '#contract/people.ts';
+import type { Queries } from '../ports.ts';
+import type { UserRow } from '../tables.ts';
+import type { Line } from './import-file.ts';
+import * as store from './people.store.ts';
+
+export interface Plan {
+  line: number;
+  email: string;
+  fullName: string;
+  contactNumber: string;
+  /** Undefined where nothing is to be opened. */
+  courseId: string | undefined;
+  outcome: Exclude<ImportedLine['outcome'], 'refused'>;
+}
+
+/** What is known when lines are judged; it grows by what earlier lines will have done. */
+interface Known {
+  users: ReadonlyMap<string, UserRow>;
+  /** 'e-mail course', for what is open or waits, and e-mails that have an account. */
+  done: Set<string>;
+  /** Ids by id and by name; undefined where several courses share a name. */
+  courses: ReadonlyMap<string, string | undefined>;
+  /** The course of lines that name none. */
+  courseId: string | undefined;
+}
+
+/** Judges every line, in order. */
+export async function judgeLines(
+  db: Queries,
+  lines: readonly Line[],
+  courseId: string | undefined,
+): Promise<(Plan | ImportedLine)[]> {
+  const emails = lines.map(({ email }) => Email.safeParse(email).data).filter((one) => one);
+  const users = await store.usersByEmails(db, [...new Set(emails as string[])]);
+  const emailOf = new Map(users.map(({ id, email }) => [id, email]));
+  const courses = await store.coursesOf(db, [...emailOf.keys()]);
+  const known: Known = {
+    users: new Map(users.map((user) => [user.email, user])),
+    done: new Set([
+      ...emailOf.values(),
+      ...courses.map((row) => `${emailOf.get(row.user_id)} ${row.course_id}`),
+    ]),
+    courses: idsByName(await store.courseNames(db)),
+    courseId,
+  };
+  return lines.map((line) => judge(line, known));
+}
+
+function idsByName(
+  courses: readonly { id: string; name: string }[],
+): Map<string, string | undefined> {
+  const ids = new Map<string, string | undefined>();
+  for (const { id, name } of courses)
+    ids.set(nameKey(name), ids.has(nameKey(name)) ? undefined : id);
+  for (const { id } of courses) ids.set(id, id);
+  return ids;
+}
+
+/** Names are the same whatever their capitals and blanks. */
+function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+function judge(given: Line, { users, done, courses, courseId }: Known): Plan | ImportedLine {
+  const refuse = (message: string): ImportedLine => ({
+    line: given.line,
+    email: given.email,
+    outcome: 'refused',
+    message,
+  });
+  const { data: email } = Email.safeParse(given.email);
+  if (email === undefined) return refuse('Email address is invalid');
+  const user = users.get(email);
+  if (user && user.account_type !== 'Student') return refuse('This is the account of an admin.');
+  const isNew = !done.has(email);
+  const contactNumber = tenDigits(given.contactNumber);
+  const fault = isNew ? faultOf({ ...given, contactNumber }) : undefined;
+  if (fault !== undefined) return refuse(fault);
+  const named = given.course || courseId;
+  const wanted = named === undefined ? undefined : courses.get(nameKey(named));
+  if (named !== undefined && wanted === undefined) return refuse(courseFault(courses, named));
+  const opens = wanted !== undefined && !done.has(`${email} ${wanted}`);
+  done.add(email).add(`${email} ${wanted}`);
+  const outcome = outcomeOf({ isNew, opens, waits: (user?.proven_at ?? null) === null });
+  const { line, fullName } = given;
+  return { line, email, fullName, contactNumber, courseId: opens ? wanted : undefined, outcome };
+}
+
+function courseFault(courses: Known['courses'], named: string): string {
+  return courses.has(nameKey(named))
+    ? 'Several courses have this name: write the id of one.'
+    : 'There is no such course.';
+}
+
+/** As people write a mobile number: with +91 or a leading 0, in groups. */
+function tenDigits(number: string): string {
+  return number
+    .replaceAll(/[\s().-]/g, '')
+    .replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, '');
+}
+
+/** What a new account lacks. */
+function faultOf({ fullName, contactNumber }: Pick<Line, 'fullName' | 'contactNumber'>) {
+  const name = FullName.safeParse(fullName);
+  if (!name.success) return name.error.issues[0]?.message;
+  if (contactNumber === '') return undefined;
+  return ContactNumber.safeParse(contactNumber).error?.issues[0]?.message;
+}
+
+function outcomeOf(what: { isNew: boolean; opens: boolean; waits: boolean }): Plan['outcome'] {
+  if (what.isNew) return what.opens ? 'created and enrolled' : 'created';
+  if (!what.opens) return 'unchanged';
+  return what.waits ? 'invited' : 'enrolled';
+}
