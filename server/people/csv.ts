@@ -1,6 +1,8 @@
-// Reads CSV as spreadsheets write it: quoted cells, either line ending, comma, semicolon or tab.
+// Reads CSV as spreadsheets write it: quoted cells, either line ending, comma, semicolon, tab or bar.
 
-const SEPARATORS = [',', ';', '\t'] as const;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** With this line a file names its separator to Excel. */
+const NAMED = /^"?sep=(.)"?\n/;
 
 /** The rows of a text, each with its line number; blank lines are left out. */
 export interface CsvRow {
@@ -11,11 +13,13 @@ export interface CsvRow {
 
 /** The separator is the one that the first line has most of. Undefined when a quote is never closed. */
 export function readCsv(text: string): CsvRow[] | undefined {
-  const body = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
-  const separator = separatorOf(body.split('\n', 1)[0] ?? '');
+  const whole = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
+  const [first = '', named] = NAMED.exec(whole) ?? [];
+  const body = whole.slice(first.length);
+  const separator = named ?? separatorOf(body.split('\n', 1)[0] ?? '');
   const rows: CsvRow[] = [];
-  let row: CsvRow = { line: 1, cells: [] };
-  let line = 1;
+  let line = first === '' ? 1 : 2;
+  let row: CsvRow = { line, cells: [] };
   for (let at = 0; at <= body.length; at += 1) {
     const cell = cellAt(body, at, separator);
     if (!cell) return undefined;

@@ -4,7 +4,7 @@ import { login } from '#contract/auth.ts';
 import { getCertificate, getEnrolments, updateCourseProgress } from '#contract/learning.ts';
 import type { Enrolment } from '#contract/learning.ts';
 import { getStudents, grantCourse, importPeople, withdrawCourse } from '#contract/people.ts';
-import type { ImportedLine, Student } from '#contract/people.ts';
+import type { ImportColumn, ImportedLine, Student } from '#contract/people.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { enrol } from '#server/enrolments/enrolments.ts';
@@ -178,11 +178,11 @@ describe('an import', () => {
   const send_ = (text: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
     asAdmin(importPeople, formOf({ ...fields, file: new File([text], 'people.csv') }));
   const outcome = async (text: string, fields?: Record<string, string>) => {
-    const got = granted<{ done: boolean; lines: ImportedLine[] }>(
+    const got = granted<{ done: boolean; columns: ImportColumn[]; lines: ImportedLine[] }>(
       await send_(text, fields),
       'data',
     );
-    return { done: got.done, outcomes: got.lines.map((one) => one.outcome), lines: got.lines };
+    return { ...got, outcomes: got.lines.map((one) => one.outcome) };
   };
   const accounts = async (email: string) =>
     server.deps.db.selectFrom('users').selectAll().where('email', '=', email).execute();
@@ -240,12 +240,89 @@ describe('an import', () => {
     expect(await accounts('fine@rangshala.example')).toEqual([]);
   });
 
+  it('guesses the columns from many headings and takes them as told, with names of courses and +91', async () => {
+    const named = await makeCourse(server, admin, { courseName: 'Dots  and Lines' });
+    await makeCourse(server, admin, { courseName: 'Twice' });
+    await makeCourse(server, admin, { courseName: 'twice' });
+    const rows = [
+      'One|Rao|col.one@rangshala.example|+91 98765 00004|dots and lines',
+      'Two|Rao|col.two@rangshala.example|098765-00005|TWICE',
+      'Three|Rao|col.three@rangshala.example|91 9876500006|',
+    ];
+    const guessed = await outcome(
+      ['sep=|', 'First Name|Surname|Email ID|WhatsApp|Product Name', ...rows].join('\n'),
+      { dryRun: 'true' },
+    );
+    expect(guessed.columns.map(({ field }) => field)).toEqual([
+      'firstName',
+      'lastName',
+      'email',
+      'contactNumber',
+      'course',
+    ]);
+    expect(guessed.columns[4]).toMatchObject({
+      heading: 'Product Name',
+      examples: ['dots and lines', 'TWICE'],
+    });
+    expect(guessed.outcomes).toEqual(['created and enrolled', 'refused', 'created']);
+    expect(guessed.lines[1]?.message).toMatch(/Several courses/);
+    const unnamed = ['a|b|c|d|e', ...rows].join('\n');
+    const lost = await outcome(unnamed, { dryRun: 'true' });
+    expect([lost.lines, lost.columns.map(({ field }) => field)]).toEqual([
+      [],
+      ['ignore', 'ignore', 'ignore', 'ignore', 'ignore'],
+    ]);
+    const fields = JSON.stringify(['fullName', 'ignore', 'email', 'contactNumber', 'course']);
+    expect((await outcome(unnamed, { fields })).done).toBe(false);
+    const done = await outcome(unnamed, { fields, skipRefused: 'true' });
+    expect([done.done, done.outcomes]).toEqual([true, guessed.outcomes]);
+    const [one] = await accounts('col.one@rangshala.example');
+    expect(one).toMatchObject({ full_name: 'One', contact_number: '9876500004' });
+    expect(await accounts('col.two@rangshala.example')).toEqual([]);
+    const waiting = await server.deps.db.selectFrom('waiting_enrolments').selectAll().execute();
+    expect(waiting.filter((row) => row.course_id === named._id)).toMatchObject([
+      { user_id: one?.id },
+    ]);
+    for (const wrong of ['no json', '{"a":1}', '["nonsense"]'])
+      expect((await send_(unnamed, { fields: wrong })).status).toBe(400);
+  });
+
+  it('of 5,000 people costs no password and sends thirty invitations a minute', async () => {
+    const people = Array.from({ length: 5000 }, (_one, nth) => `Crowd,crowd${nth}@large.example`);
+    const got = await outcome(['name,email', ...people].join('\n'), { courseId });
+    expect([got.done, got.outcomes.length]).toEqual([true, 5000]);
+    const crowd = await server.deps.db
+      .selectFrom('users')
+      .select(['password_hash', 'invited_at'])
+      .where('email', 'like', 'crowd%@large.example')
+      .execute();
+    expect(crowd).toHaveLength(5000);
+    expect(new Set(crowd.map((row) => row.password_hash))).toEqual(new Set(['!']));
+    const toCrowd = server.deps.db
+      .selectFrom('mails')
+      .where('recipient', 'like', 'crowd%')
+      .where('attempts', '=', 0);
+    const due = await toCrowd.select('claimed_until').orderBy('claimed_until').execute();
+    const times = due.map((row) => Number(row.claimed_until));
+    expect(times.length).toBeGreaterThan(4900);
+    const inAnyMinute = times.map((at) => times.filter((one) => one >= at && one < at + 60_000));
+    expect(Math.max(...inAnyMinute.map((some) => some.length))).toBe(30);
+  }, 60_000);
+
+  it('sends no invitation where none is wanted, and says so of each student', async () => {
+    const email = 'quiet@rangshala.example';
+    await outcome(`email,name\n${email},Quiet`, { sendInvitations: 'false' });
+    expect((await students({ query: email })).data[0]).toMatchObject({ status: 'not_invited' });
+    const mails = server.deps.db.selectFrom('mails').where('recipient', '=', email);
+    expect(await mails.select('id').execute()).toEqual([]);
+  });
+
   it.each([
     ['no column email', 'name\nAsha'],
     ['nothing', ' \n'],
     ['an open quote', 'email\n"a@b.in'],
     ['bytes that are no text', new Uint8Array([0x65, 0x6d, 0xff, 0xfe, 0x00])],
-    ['too many lines', `email\n${'a@b.in\n'.repeat(501)}`],
+    ['too many lines', `email\n${'a@b.in\n'.repeat(5001)}`],
   ])('refuses a file with %s', async (_what, text) => {
     expect((await send_(text)).status).toBe(400);
   });

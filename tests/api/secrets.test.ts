@@ -1,9 +1,15 @@
 // What somebody who has read the whole database could do with it: nothing.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, sendOtp, signUp, verifyOtp } from '#contract/auth.ts';
 import { changePassword, requestReset } from '#contract/passwords.ts';
+import { RESET_TTL_MS } from '#server/accounts/passwords.ts';
+import { inviteStudent } from '#contract/people.ts';
+import { backUp } from '#server/backup/backup.ts';
 import { dumpOf } from '../support/dump.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
+import { makeAdmin } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -56,5 +62,68 @@ test('S01: two people with one password have two hashes, of the cost that is pro
     expect(hash).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
     );
+  }
+});
+
+test('S06: while the mail server is away no code and no link lies readable in the database or a backup', async () => {
+  const away = await startServer({ mailerAway: true });
+  try {
+    const admin = await makeAdmin(away);
+    const person = { fullName: 'Asha Rao', email, contactNumber: '9876543210' };
+    await send(away, signUp, { body: { ...person, password: passwords[0] } });
+    await send(away, requestReset, { body: { email } });
+    await send(away, sendOtp, { body: { email: 'reader@rangshala.example' } });
+    const body = { email: 'new@rangshala.example', fullName: 'Noor', reason: 'Asked' };
+    await send(away, inviteStudent, { token: admin.token, body });
+    await away.chores.deliverMails();
+    expect(away.refused.map(({ to }) => to)).toEqual(
+      expect.arrayContaining([email, 'reader@rangshala.example', body.email]),
+    );
+    const found = away.refused.map(({ text }) => /token=([\w-]{43})|is (\d{6})\./.exec(text));
+    const living = [...new Set(found.map((one) => one?.[1] ?? one?.[2] ?? ''))];
+    expect(living.filter(Boolean)).toHaveLength(3);
+    const folder = join(away.database.folder, 'kept');
+    await backUp(away.deps, folder);
+    const files = await readdir(join(folder, 'rows'));
+    const rows = await Promise.all(
+      files.map((file) => readFile(join(folder, 'rows', file), 'utf8')),
+    );
+    const texts = [JSON.stringify(await dumpOf(away.deps.db)), ...rows];
+    for (const secret of living)
+      for (const text of texts) expect(text).not.toMatch(new RegExp(`\\b${secret}\\b`));
+  } finally {
+    await away.close();
+  }
+});
+
+test('S06: what carried a secret has no text any more once the secret has ended, or the mail is given up', async () => {
+  const away = await startServer({ mailerAway: true });
+  const waiting = () =>
+    away.deps.db
+      .selectFrom('mails')
+      .select(['recipient', 'subject'])
+      .where('text_body', '!=', '')
+      .execute();
+  try {
+    const person = { fullName: 'Asha Rao', email, contactNumber: '9876543210' };
+    await send(away, signUp, { body: { ...person, password: passwords[0] } });
+    await send(away, requestReset, { body: { email } });
+    await away.chores.deliverMails();
+    expect(await waiting()).toHaveLength(1);
+    away.pass(RESET_TTL_MS);
+    await away.chores.deliverMails();
+    expect(await waiting()).toEqual([]);
+    const admin = await makeAdmin(away);
+    const body = { email: 'new@rangshala.example', fullName: 'Noor', reason: 'Asked' };
+    await send(away, inviteStudent, { token: admin.token, body });
+    for (let tries = 1; tries < 12; tries += 1) {
+      await away.chores.deliverMails();
+      expect(await waiting()).toHaveLength(1);
+      away.pass(60 * 60_000);
+    }
+    await away.chores.deliverMails();
+    expect(await waiting()).toEqual([]);
+  } finally {
+    await away.close();
   }
 });

@@ -25,6 +25,8 @@ export interface TestServer extends Place {
   app: FastifyInstance;
   chores: Chores;
   mails: Mail[];
+  /** What the mail server did not take, where it is away. */
+  refused: Mail[];
   /** The pages, where a folder of them was named. */
   site: Site | undefined;
   /** Where this server keeps files. */
@@ -64,6 +66,8 @@ export interface TestServerOptions {
   requireEmailCode?: boolean;
   passwords?: Passwords;
   writeAccess?: WriteAccess;
+  /** The mail server takes nothing. */
+  mailerAway?: boolean;
   /** A database that fails as networks and disks do. */
   dialect?: (real: Dialect) => Dialect;
   /** A storage that fails as disks do. */
@@ -86,6 +90,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   let offset = 0;
   let changes = 0;
   const mails: Mail[] = [];
+  const refused: Mail[] = [];
   const secrets = rememberingRandom(systemRandom);
   const deps: Deps = {
     db,
@@ -97,7 +102,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       send: async (mail) => {
         if (await showsSecret(db, secrets.known, mail))
           logged.push({ err: new Error(`The row of the mail '${mail.subject}' shows a secret.`) });
-        mails.push(mail);
+        (options.mailerAway ? refused : mails).push(mail);
+        if (options.mailerAway) throw new Error('The mail server is away.');
       },
     },
     gateway: options.gateway ?? noGateway,
@@ -136,6 +142,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     app,
     chores,
     mails,
+    refused,
     site,
     mediaFolder: `${database.folder}/media`,
     failures: () => logged.splice(0),

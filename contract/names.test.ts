@@ -1,0 +1,57 @@
+// Names of people: never an address of the web, and never refused for how India writes them.
+import { expect, test } from 'vitest';
+import { FullName } from './auth.ts';
+import { ContactMessage } from './contact.ts';
+
+const REFUSED = /cannot hold a web address/;
+const refusal = (name: string) => FullName.safeParse(name).error?.issues[0]?.message;
+
+test.each([
+  'YOUR REFUND OF Rs 4,999 IS READY: https://evil.example/claim',
+  'hxxp://claim',
+  'www.claim',
+  'evil.example',
+  'Claim at evil.com.',
+  'x.com',
+  't.co/ab',
+  'EVIL.CO.IN',
+  'claim@evil.net',
+  '10.0.0.1',
+  'evil．com',
+  'evil。com',
+  'ev\u200bil.com',
+  'विज्ञापन.भारत',
+])('a name that is or holds an address of the web is refused: %s', (name) => {
+  expect(refusal(name)).toMatch(REFUSED);
+});
+
+test.each([
+  'A.P.J. Abdul Kalam',
+  'M.S.Dhoni',
+  'S.Ramanujan',
+  'Dr.Rao',
+  'Smt.Lakshmi Devi',
+  'Md.Irfan',
+  'Prof.Sen',
+  "St.John D'Souza",
+  'डॉ.राव',
+  'आरोही शर्मा',
+  'No. 1',
+])('a name with dots in it is a name: %s', (name) => {
+  expect(refusal(name)).toBeUndefined();
+});
+
+test('the names of a message to us are judged alike; what it says may hold addresses', () => {
+  const message = {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email: 'asha@rangshala.example',
+    subject: 'My page https://asha.example',
+    message: 'Look at https://asha.example',
+  };
+  expect(ContactMessage.safeParse(message).success).toBe(true);
+  for (const name of ['firstName', 'lastName']) {
+    const { error } = ContactMessage.safeParse({ ...message, [name]: 'evil.com' });
+    expect(error?.issues[0]?.message).toMatch(REFUSED);
+  }
+});
