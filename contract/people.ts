@@ -12,6 +12,8 @@ export const STUDENTS_PER_PAGE = 50;
 export const PEOPLE_QUERY_MAX = 64;
 export const IMPORT_MAX_BYTES = 1024 * 1024;
 export const IMPORT_ROWS_MAX = 5000;
+/** How a grant says that nobody has the e-mail: the page then offers an invitation. */
+export const NO_ACCOUNT = 'There is no account with this email.';
 /** Invitations that one call may send again. */
 export const RESEND_MAX = 100;
 

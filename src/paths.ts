@@ -26,6 +26,7 @@ export const paths = {
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  welcome: '/welcome',
   dashboard: '/dashboard',
   profile: '/profile',
   createCourse: '/create-course',

@@ -15,7 +15,7 @@ import { open } from './people.ts';
 import type { PeopleDeps } from './people.ts';
 
 /** People whose rows are written in one transaction, so that others come in between. */
-const AT_ONCE = 25;
+const AT_ONCE = 10;
 
 export interface ImportOrder {
   path: string;

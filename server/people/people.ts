@@ -1,5 +1,5 @@
 // Students as admins see them, and enrolments that admins open and end by hand.
-import { STUDENTS_PER_PAGE } from '#contract/people.ts';
+import { NO_ACCOUNT, STUDENTS_PER_PAGE } from '#contract/people.ts';
 import type { Student } from '#contract/people.ts';
 import { keepDeed } from '../accounts/audit.ts';
 import { hasNoPassword, holdAccountOf } from '../accounts/proving.ts';
@@ -183,7 +183,7 @@ async function studentAndCourse(
   tx: Queries,
   { email, courseId }: ByHand,
 ): Promise<{ user: UserRow; course: CourseRow }> {
-  const user = found(await holdAccountOf(tx, email), 'There is no account with this email.');
+  const user = found(await holdAccountOf(tx, email), NO_ACCOUNT);
   const course = found(await findCourse(tx, courseId), 'Course not found.');
   if (user.account_type !== 'Student') {
     throw new AppError('conflict', 'Only students are enrolled in courses.');

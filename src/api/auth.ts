@@ -1,6 +1,7 @@
 // Login and sign-up. Who is signed in is kept by the session store, not here.
 import * as z from 'zod/mini';
 import * as contract from '#contract/auth.ts';
+import * as invitations from '#contract/invitations.ts';
 import { EMAIL_CODE_FEATURE } from '#contract/meta.ts';
 import { LEGAL } from '#site/company.ts';
 import { type SessionUser, toSessionUser } from '#site/stores/session.ts';
@@ -27,6 +28,24 @@ export async function login(email: string, password: string): Promise<SignedIn> 
   );
   if (!signedIn) throw new ApiError({ status: 0 });
   return signedIn;
+}
+
+/** Sets the first password by a mailed link; `courseId` is where to begin, if anywhere. Throws ApiError. */
+export async function acceptInvitation(
+  token: string,
+  password: string,
+): Promise<SignedIn & { courseId: string | null }> {
+  const answer = await call(invitations.acceptInvitation, {
+    body: { token, password, confirmPassword: password },
+  });
+  const signedIn = readSignedIn(answer);
+  if (!signedIn) throw new ApiError({ status: 0 });
+  return { ...signedIn, courseId: answer.courseId };
+}
+
+/** Answers the server's sentence. Throws ApiError; its code is 'wrong_code' for a link that nobody knows. */
+export async function renewInvitation(token: string): Promise<string> {
+  return (await call(invitations.renewInvitation, { body: { token } })).message;
 }
 
 export type NewAccount = Pick<contract.SignUp, 'fullName' | 'email' | 'contactNumber' | 'password'>;

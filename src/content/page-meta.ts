@@ -122,6 +122,11 @@ export const PAGE_META = {
     'Choose a new password for your account.',
     'reset password',
   ),
+  welcome: page(
+    'Welcome',
+    'Choose a password, and your courses open.',
+    'invitation, first password',
+  ),
   dashboard: page(
     'Dashboard',
     'Your courses, your progress and what to learn next.',

@@ -94,8 +94,15 @@ test('a student is found, enrolled by hand with a reason, and withdrawn again', 
   await form.getByLabel('Course').selectOption(courseId);
   await form.getByLabel('Reason').fill('A scholarship');
   await form.getByRole('button', { name: 'Enrol', exact: true }).click();
-  await expect(form.getByText('There is no account with this email.')).toBeVisible();
+  const invitation = page.getByRole('dialog', { name: 'Invite a student' });
+  await expect(invitation.getByText('Nobody has an account with this e-mail yet.')).toBeVisible();
+  await expect(invitation.getByLabel('Full name')).toBeFocused();
+  await expect(invitation.getByLabel('Reason')).toHaveValue('A scholarship');
+  await invitation.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Enrol a student' }).click();
   await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Course').selectOption(courseId);
+  await form.getByLabel('Reason').fill('A scholarship');
   await form.getByRole('button', { name: 'Enrol', exact: true }).click();
   await expect(page.getByText('Student enrolled')).toBeVisible();
   await expect(page.getByRole('row', { name: fullName })).toContainText('1 course');
@@ -151,6 +158,20 @@ test('people come from a CSV file, after every line has said what it would do', 
   await expect(dialog.getByRole('row', { name: /not-an-address/ })).toContainText('invalid');
   await expect(dialog.getByText('1 line is refused, so nothing would happen.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+  await dialog.getByLabel('Leave out the refused lines').check();
+  await expect(dialog.getByRole('button', { name: 'Import 2 lines' })).toBeVisible();
+  await dialog.getByLabel('Leave out the refused lines').uncheck();
+  // Columns that say nothing are told apart by hand.
+  await dialog.getByLabel('CSV file').setInputFiles(file(`a,b\n${lines}`));
+  await check.click();
+  await expect(dialog.getByText('Which one holds the e-mail addresses?')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'a', exact: true }).selectOption('email');
+  await expect(dialog.getByText('Full name is required')).toHaveCount(2);
+  await dialog.getByRole('combobox', { name: 'b', exact: true }).selectOption('fullName');
+  await expect(dialog.getByText('Full name is required')).toHaveCount(0);
+  const sample = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download a sample file' }).click();
+  expect((await sample).suggestedFilename()).toBe('students-sample.csv');
 
   await dialog.getByLabel('CSV file').setInputFiles(file(`email,fullName\n${lines}`));
   await expect(dialog.getByRole('table')).toHaveCount(0);

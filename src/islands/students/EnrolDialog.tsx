@@ -1,61 +1,96 @@
-// An enrolment by hand: whom, in what, and why.
-import { type FormEvent, useRef, useState } from 'react';
-import { Email } from '#contract/auth.ts';
+// An enrolment by hand: whom, in what, and why. For an e-mail without an account it becomes an invitation.
 import { REASON_MAX } from '#contract/reviews.ts';
-import { messageOf } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { type ByHand, grantCourse } from '#site/api/people.ts';
-import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
+import { type EnrolFace, useEnrol } from './use-enrol.ts';
 
 interface EnrolDialogProps {
-  open: boolean;
+  /** Undefined while closed. */
+  face: EnrolFace | undefined;
   courses: readonly SiteCourse[];
+  /** Changes to the other face; what was typed stays. */
+  onFace: (face: EnrolFace) => void;
   onDone: () => void;
   onClose: () => void;
 }
 
+const WORDS = {
+  enrol: {
+    title: 'Enrol a student',
+    lead: 'Free of charge, and a mail tells them. Where nobody has proven the address yet, the course opens with that mail.',
+    button: 'Enrol',
+    busyText: 'Enrolling...',
+  },
+  invite: {
+    title: 'Invite a student',
+    lead: 'Makes an account without a password, and mails a link that sets one. It works for seven days.',
+    button: 'Send invitation',
+    busyText: 'Inviting...',
+  },
+} as const;
+
 export function EnrolDialog(props: EnrolDialogProps) {
+  const { face, onClose } = props;
+  const { title, lead } = WORDS[face ?? 'enrol'];
   return (
-    <Dialog
-      open={props.open}
-      onClose={props.onClose}
-      title="Enrol a student"
-      lead="The course opens at once, free of charge, and a mail tells them."
-    >
-      <EnrolForm {...props} />
+    <Dialog open={face !== undefined} onClose={onClose} title={title} lead={lead}>
+      {face && <EnrolForm {...props} face={face} />}
     </Dialog>
   );
 }
 
-const FAULTS: Readonly<Record<keyof ByHand, string>> = {
-  email: 'Email address is invalid',
-  courseId: 'Please choose a course.',
-  reason: 'Please give a reason.',
-};
-
-function EnrolForm({ courses, onDone, onClose }: EnrolDialogProps) {
-  const { fields, set, faults, refusal, busy, submit, form } = useEnrol({ onDone, onClose });
+function EnrolForm(props: EnrolDialogProps & { face: EnrolFace }) {
+  const { face, courses, onClose } = props;
+  const { fields, set, faults, refusal, unknown, busy, submit, form } = useEnrol(props);
   return (
     <form ref={form} className="office-form" noValidate onSubmit={(event) => void submit(event)}>
+      {unknown && face === 'invite' && (
+        <p className="office-note small" role="status">
+          <Icon name="info" /> Nobody has an account with this e-mail yet. Add a name, and they are
+          invited.
+        </p>
+      )}
       <TextField
         label="Email"
+        name="email"
         type="email"
         starred
         required
-        hint="Of an account that is there. An import makes new ones."
         value={fields.email}
         error={faults.email}
         onChange={(event) => set({ email: event.currentTarget.value })}
       />
+      {face === 'invite' && (
+        <>
+          <TextField
+            label="Full name"
+            name="fullName"
+            starred
+            required
+            hint="Stands on certificates. They can change it."
+            value={fields.fullName}
+            error={faults.fullName}
+            onChange={(event) => set({ fullName: event.currentTarget.value })}
+          />
+          <TextField
+            label="Mobile number"
+            name="contactNumber"
+            inputMode="tel"
+            hint="If you have it: ten digits."
+            value={fields.contactNumber}
+            error={faults.contactNumber}
+            onChange={(event) => set({ contactNumber: event.currentTarget.value })}
+          />
+        </>
+      )}
       <CourseChoice
         label="Course"
-        none="Choose a course"
-        starred
+        none={face === 'invite' ? 'None yet' : 'Choose a course'}
+        starred={face === 'enrol'}
         courses={courses}
         value={fields.courseId}
         error={faults.courseId}
@@ -63,6 +98,7 @@ function EnrolForm({ courses, onDone, onClose }: EnrolDialogProps) {
       />
       <TextAreaField
         label="Reason"
+        name="reason"
         starred
         required
         rows={3}
@@ -81,55 +117,10 @@ function EnrolForm({ courses, onDone, onClose }: EnrolDialogProps) {
         <Button look="line" onClick={onClose} disabled={busy}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy} busyText="Enrolling...">
-          Enrol
+        <Button type="submit" busy={busy} busyText={WORDS[face].busyText}>
+          {WORDS[face].button}
         </Button>
       </div>
     </form>
   );
-}
-
-type Faults = Partial<Record<keyof ByHand, string>>;
-
-function useEnrol({ onDone, onClose }: Pick<EnrolDialogProps, 'onDone' | 'onClose'>) {
-  const [fields, setFields] = useState<ByHand>({ email: '', courseId: '', reason: '' });
-  const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const set = (change: Partial<ByHand>) => {
-    setFields({ ...fields, ...change });
-    setFaults({});
-    setRefusal('');
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = faultsOf(fields);
-    setFaults(found);
-    const first = Object.keys(fields).findIndex((name) => name in found);
-    if (first >= 0) {
-      return form.current?.querySelectorAll<HTMLElement>('.input')[first]?.focus();
-    }
-    setBusy(true);
-    try {
-      await grantCourse({ ...fields, email: fields.email.trim(), reason: fields.reason.trim() });
-      const message = `${fields.email.trim()} has the course now.`;
-      notify({ layer: 'own', type: 'success', title: 'Student enrolled', message });
-      onDone();
-      onClose();
-    } catch (error) {
-      setRefusal(messageOf(error, 'There was no answer. Please try again.'));
-      setBusy(false);
-    }
-  };
-  return { fields, set, faults, refusal, busy, submit, form };
-}
-
-function faultsOf({ email, courseId, reason }: ByHand): Faults {
-  return {
-    ...(Email.safeParse(email).success ? {} : { email: FAULTS.email }),
-    ...(courseId ? {} : { courseId: FAULTS.courseId }),
-    ...(reason.trim() ? {} : { reason: FAULTS.reason }),
-  };
 }

@@ -1,4 +1,4 @@
-// People from a CSV file: first what every line would do, and only then, on request, that it is done.
+// People from a CSV file: what its columns are, what every line would do, and only then that it is done.
 import { useRef } from 'react';
 import { IMPORT_ROWS_MAX } from '#contract/people.ts';
 import { REASON_MAX } from '#contract/reviews.ts';
@@ -9,9 +9,11 @@ import { TextField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import { ImportColumns } from './ImportColumns.tsx';
 import { ImportLines } from './ImportLines.tsx';
-import { canImport } from './import-words.ts';
-import { useImport } from './use-import.ts';
+import { canImport, hasRefused, importable, SAMPLE } from './import-words.ts';
+import { type Order, useImport } from './use-import.ts';
 
 interface ImportDialogProps {
   open: boolean;
@@ -33,7 +35,7 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
-const HINT = `The first line names the columns: email, and as you like fullName, contactNumber, courseId. At most ${IMPORT_ROWS_MAX} lines.`;
+const HINT = `A list with e-mail addresses and, as you like, names, phones and courses, from a spreadsheet or another school. At most ${IMPORT_ROWS_MAX.toLocaleString('en-IN')} lines.`;
 
 function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
   const given = useImport(onDone);
@@ -44,6 +46,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
     await step();
     list.current?.focus();
   };
+  const many = result ? importable(result) : 0;
   return (
     <div className="office-form">
       <FileDrop
@@ -51,10 +54,19 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         hint={HINT}
         accept=".csv,text/csv"
         label="CSV file"
-        onFiles={([file]) => file && set({ file })}
+        onFiles={([file]) => file && set({ file, fields: undefined })}
       >
         {order.file && <strong>{order.file.name}</strong>}
       </FileDrop>
+      <p className="small">
+        <button
+          type="button"
+          className="link"
+          onClick={() => saveFile(new Blob([SAMPLE], { type: 'text/csv' }), 'students-sample.csv')}
+        >
+          Download a sample file
+        </button>
+      </p>
       <CourseChoice
         label="Course of lines that name none"
         none="None: only make accounts"
@@ -69,25 +81,36 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         value={order.reason}
         onChange={(event) => set({ reason: event.currentTarget.value })}
       />
+      <Checked
+        label="Mail an invitation to everybody who is new, thirty a minute"
+        {...{ order, set }}
+        name="sendInvitations"
+      />
       <div ref={list} tabIndex={-1} className="office-result">
         {refusal && (
           <p className="office-refusal small" role="alert">
             <Icon name="circle-alert" /> {refusal}
           </p>
         )}
-        {result && <ImportLines result={result} />}
+        {result && !result.done && (
+          <ImportColumns columns={result.columns} busy={busy !== undefined} onFields={given.map} />
+        )}
+        {result && <ImportLines result={result} skipRefused={order.skipRefused} />}
+        {result && !result.done && hasRefused(result) && (
+          <Checked label="Leave out the refused lines" {...{ order, set }} name="skipRefused" />
+        )}
       </div>
       <div className="dialog-foot">
         <Button look="line" onClick={onClose} disabled={busy !== undefined}>
           {result?.done ? 'Close' : 'Cancel'}
         </Button>
-        {result && canImport(result) ? (
+        {result && canImport(result, order.skipRefused) ? (
           <Button
             busy={busy === 'import'}
             busyText="Importing..."
             onClick={() => void thenRead(given.run)}
           >
-            Import {result.lines.length} {result.lines.length === 1 ? 'line' : 'lines'}
+            Import {many} {many === 1 ? 'line' : 'lines'}
           </Button>
         ) : (
           !result?.done && (
@@ -102,5 +125,25 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface CheckedProps {
+  label: string;
+  name: 'sendInvitations' | 'skipRefused';
+  order: Order;
+  set: (change: Partial<Order>) => void;
+}
+
+function Checked({ label, name, order, set }: CheckedProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={order[name]}
+        onChange={({ target }) => set({ [name]: target.checked })}
+      />
+      <span>{label}</span>
+    </label>
   );
 }

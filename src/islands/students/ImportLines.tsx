@@ -3,12 +3,17 @@ import type { ImportResult } from '#site/api/people.ts';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import { outcomeWord, verdict } from './import-words.ts';
 
-export function ImportLines({ result }: { result: ImportResult }) {
+interface ImportLinesProps {
+  result: ImportResult;
+  skipRefused: boolean;
+}
+
+export function ImportLines({ result, skipRefused }: ImportLinesProps) {
   const { done, lines } = result;
   return (
     <>
       <p className="small" role="status">
-        {verdict(result)}
+        {verdict(result, skipRefused)}
       </p>
       {lines.length > 0 && (
         <ScrollRegion label="Lines of the file">

@@ -2,8 +2,9 @@
 import type { Student } from '#contract/people.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
+import { Badge } from '../ui/Badge.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { averageProgress, coursesLine } from './student-words.ts';
+import { averageProgress, coursesLine, invitedWord } from './student-words.ts';
 
 interface StudentListProps {
   students: readonly Student[];
@@ -20,6 +21,7 @@ export function StudentList({ students, onOpen }: StudentListProps) {
         <>
           <Opener student={student} onOpen={onOpen} />
           <span className="meta">{student.email}</span>
+          <Invited student={student} />
           <span className="small">{coursesLine(student)}</span>
           <Average student={student} />
         </>
@@ -36,6 +38,7 @@ function columnsOf(onOpen: StudentListProps['onOpen']): readonly Column<Student>
         <>
           <Opener student={student} onOpen={onOpen} />
           <span className="meta">{student.email}</span>
+          <Invited student={student} />
         </>
       ),
     },
@@ -43,6 +46,11 @@ function columnsOf(onOpen: StudentListProps['onOpen']): readonly Column<Student>
     { name: 'Progress', cell: (student) => <Average student={student} /> },
     { name: 'Joined', className: 'num', cell: ({ createdAt }) => indianDay(createdAt) },
   ];
+}
+
+function Invited({ student }: { student: Student }) {
+  const word = invitedWord(student);
+  return word && <Badge tone={student.status === 'invited' ? 'info' : 'draft'}>{word}</Badge>;
 }
 
 /** The whole row is the way to the student's sheet. */

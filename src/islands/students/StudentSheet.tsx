@@ -10,7 +10,11 @@ import { ReasonForm } from '../parts/ReasonDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Progress } from '../ui/Progress.tsx';
+import { Invitation } from './Invitation.tsx';
 import { sourceWord, type StudentCourse } from './student-words.ts';
+
+/** A course that is open, or waits. */
+type EndedCourse = Pick<StudentCourse, 'courseId' | 'courseName'>;
 
 interface StudentSheetProps {
   /** Undefined while none is open. */
@@ -20,7 +24,7 @@ interface StudentSheetProps {
 }
 
 export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps) {
-  const [ended, setEnded] = useState<StudentCourse>();
+  const [ended, setEnded] = useState<EndedCourse>();
   const close = () => {
     setEnded(undefined);
     onClose();
@@ -44,12 +48,12 @@ export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps)
           onClose={() => setEnded(undefined)}
         />
       )}
-      {student && !ended && <Sheet student={student} onEnd={setEnded} />}
+      {student && !ended && <Sheet student={student} onEnd={setEnded} onSent={onChanged} />}
     </Dialog>
   );
 }
 
-async function withdraw(student: Student, course: StudentCourse, reason: string) {
+async function withdraw(student: Student, course: EndedCourse, reason: string) {
   try {
     await withdrawCourse({ email: student.email, courseId: course.courseId, reason });
     notify({
@@ -66,10 +70,11 @@ async function withdraw(student: Student, course: StudentCourse, reason: string)
 
 interface SheetProps {
   student: Student;
-  onEnd: (course: StudentCourse) => void;
+  onEnd: (course: EndedCourse) => void;
+  onSent: () => void;
 }
 
-function Sheet({ student, onEnd }: SheetProps) {
+function Sheet({ student, onEnd, onSent }: SheetProps) {
   const { email, contactNumber, createdAt, courses } = student;
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -85,8 +90,23 @@ function Sheet({ student, onEnd }: SheetProps) {
         {contactNumber && <span className="num"> · {contactNumber}</span>}
         <span className="muted"> · joined {indianDay(createdAt)}</span>
       </p>
-      {courses.length === 0 && <p className="muted">Not enrolled in any course.</p>}
+      <Invitation student={student} onSent={onSent} />
+      {courses.length + student.waiting.length === 0 && (
+        <p className="muted">Not enrolled in any course.</p>
+      )}
       <ul aria-label="Courses">
+        {student.waiting.map(({ courseId, courseName }) => (
+          <li key={courseId}>
+            <strong dir="auto">{courseName}</strong>
+            <span className="meta">Opens with the invitation</span>
+            <span className="row">
+              <WithdrawButton
+                onEnd={() => onEnd({ courseId, courseName })}
+                courseName={courseName}
+              />
+            </span>
+          </li>
+        ))}
         {courses.map((course) => (
           <li key={course.courseId}>
             <strong dir="auto">{course.courseName}</strong>
@@ -108,7 +128,11 @@ function Sheet({ student, onEnd }: SheetProps) {
 }
 
 /** What was paid for closes with a refund: the payment is a page away. */
-function CourseEnd({ student, course, onEnd }: SheetProps & { course: StudentCourse }) {
+function CourseEnd({
+  student,
+  course,
+  onEnd,
+}: Omit<SheetProps, 'onSent'> & { course: StudentCourse }) {
   return (
     <span className="row">
       {course.source === 'payment' ? (
@@ -119,14 +143,7 @@ function CourseEnd({ student, course, onEnd }: SheetProps & { course: StudentCou
           Payments of this student
         </a>
       ) : (
-        <Button
-          look="line"
-          size="sm"
-          aria-label={`Withdraw from ${course.courseName}`}
-          onClick={() => onEnd(course)}
-        >
-          Withdraw
-        </Button>
+        <WithdrawButton onEnd={() => onEnd(course)} courseName={course.courseName} />
       )}
       {course.certificateId && (
         <a className="link small" href={paths.verify(course.certificateId)}>
@@ -134,5 +151,13 @@ function CourseEnd({ student, course, onEnd }: SheetProps & { course: StudentCou
         </a>
       )}
     </span>
+  );
+}
+
+function WithdrawButton({ courseName, onEnd }: { courseName: string; onEnd: () => void }) {
+  return (
+    <Button look="line" size="sm" aria-label={`Withdraw from ${courseName}`} onClick={onEnd}>
+      Withdraw
+    </Button>
   );
 }

@@ -15,6 +15,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { address, type Asked } from './asked.ts';
 import { EnrolDialog } from './EnrolDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
+import type { EnrolFace } from './use-enrol.ts';
 import { StudentDesk } from './StudentDesk.tsx';
 
 export function Students() {
@@ -40,7 +41,7 @@ function Desk({ asked }: { asked: Asked }) {
   );
   const [courses] = useLoaded(fetchAdminCourses);
   const known = courses.face === 'ready' ? courses.value.courses : [];
-  const [open, setOpen] = useState<'enrol' | 'import'>();
+  const [open, setOpen] = useState<EnrolFace | 'import'>();
   const close = () => setOpen(undefined);
   return (
     <>
@@ -51,6 +52,9 @@ function Desk({ asked }: { asked: Asked }) {
             <Button look="line" onClick={() => setOpen('import')}>
               <Icon name="upload" /> Import CSV
             </Button>
+            <Button look="line" onClick={() => setOpen('invite')}>
+              <Icon name="mail" /> Invite a student
+            </Button>
             <Button onClick={() => setOpen('enrol')}>
               <Icon name="plus" /> Enrol a student
             </Button>
@@ -58,7 +62,13 @@ function Desk({ asked }: { asked: Asked }) {
         }
       />
       <StudentDesk asked={asked} courses={known} loaded={loaded} onChanged={reload} />
-      <EnrolDialog open={open === 'enrol'} courses={known} onDone={reload} onClose={close} />
+      <EnrolDialog
+        face={open === 'import' ? undefined : open}
+        courses={known}
+        onFace={setOpen}
+        onDone={reload}
+        onClose={close}
+      />
       <ImportDialog open={open === 'import'} courses={known} onDone={reload} onClose={close} />
     </>
   );

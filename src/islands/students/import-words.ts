@@ -8,6 +8,7 @@ type Outcome = ImportedLine['outcome'];
 const FUTURE: Readonly<Record<Outcome, string>> = {
   created: 'Account will be made',
   enrolled: 'Will be enrolled',
+  invited: 'Course opens with the invitation',
   'created and enrolled': 'Account will be made and enrolled',
   unchanged: 'Stays as it is',
   refused: 'Refused',
@@ -15,6 +16,7 @@ const FUTURE: Readonly<Record<Outcome, string>> = {
 const PAST: Readonly<Record<Outcome, string>> = {
   created: 'Account made',
   enrolled: 'Enrolled',
+  invited: 'Course waits for the invitation',
   'created and enrolled': 'Account made and enrolled',
   unchanged: 'Stayed as it was',
   refused: 'Refused',
@@ -24,10 +26,26 @@ export function outcomeWord({ outcome }: ImportedLine, done: boolean): string {
   return (done ? PAST : FUTURE)[outcome];
 }
 
-/** A checked file whose lines are all accepted, and of which one changes something. */
-export function canImport({ done, lines }: ImportResult): boolean {
-  const outcomes = lines.map(({ outcome }) => outcome);
-  return !done && !outcomes.includes('refused') && outcomes.some((one) => one !== 'unchanged');
+/** What a file may look like. */
+export const SAMPLE = `Email,Full name,Phone,Course
+asha.rao@example.com,Asha Rao,+91 98765 00004,
+omkar.jadhav@example.com,ओंकार जाधव,9876500005,
+`;
+
+export function hasRefused({ lines }: ImportResult): boolean {
+  return lines.some(({ outcome }) => outcome === 'refused');
+}
+
+/** How many lines are accepted. */
+export function importable({ lines }: ImportResult): number {
+  return lines.filter(({ outcome }) => outcome !== 'refused').length;
+}
+
+/** A checked file of which one line changes something, and whose refused ones, if any, are left out. */
+export function canImport(result: ImportResult, skipRefused: boolean): boolean {
+  const { done, lines } = result;
+  const changes = lines.some(({ outcome }) => outcome !== 'refused' && outcome !== 'unchanged');
+  return !done && changes && (skipRefused || !hasRefused(result));
 }
 
 const countOf = (lines: readonly ImportedLine[], part: string) =>
@@ -37,20 +55,22 @@ const countOf = (lines: readonly ImportedLine[], part: string) =>
 export function importedLine({ lines }: ImportResult): string {
   return [
     counted(countOf(lines, 'created'), 'account'),
-    counted(countOf(lines, 'enrolled'), 'enrolment'),
+    counted(countOf(lines, 'enrolled') + countOf(lines, 'invited'), 'enrolment'),
   ].join(', ');
 }
 
 /** What the check found, in one sentence. */
-export function verdict(result: ImportResult): string {
-  const { done, lines } = result;
+export function verdict(result: ImportResult, skipRefused: boolean): string {
+  const { done, lines, columns } = result;
   const refused = countOf(lines, 'refused');
+  if (columns.every(({ field }) => field !== 'email')) return 'No line can be read before that.';
+  if (done && refused > 0) return `Done: ${importedLine(result)}. ${refused} left out.`;
   if (done) return `Done: ${importedLine(result)}.`;
   if (lines.length === 0) return 'There is no line under the heading.';
-  if (refused > 0) {
+  if (refused > 0 && !skipRefused) {
     const these = refused === 1 ? '1 line is' : `${refused} lines are`;
-    return `${these} refused, so nothing would happen. Mend the file and check it again.`;
+    return `${these} refused, so nothing would happen. Mend the file and check it again, or leave them out.`;
   }
-  if (!canImport(result)) return 'Nothing would change.';
+  if (!canImport(result, skipRefused)) return 'Nothing would change.';
   return `It would make ${importedLine(result).replace(', ', ' and ')}. Nothing has happened yet.`;
 }

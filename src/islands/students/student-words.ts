@@ -14,8 +14,16 @@ export function sourceWord({ source }: StudentCourse): string {
   return SOURCES[source];
 }
 
+/** Of those who have not come in yet. */
+export function invitedWord({ status }: Student): string | undefined {
+  if (status === 'active') return undefined;
+  return status === 'invited' ? 'Invited' : 'Not invited yet';
+}
+
 /** '3 courses, 1 completed'. */
-export function coursesLine({ courses }: Student): string {
+export function coursesLine({ courses, waiting }: Student): string {
+  if (courses.length === 0 && waiting.length > 0)
+    return `${counted(waiting.length, 'course')} waiting`;
   if (courses.length === 0) return 'No courses';
   const completed = courses.filter(({ progress }) => progress === 100).length;
   const count = counted(courses.length, 'course');

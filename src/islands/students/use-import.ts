@@ -1,31 +1,40 @@
 // An import under way: what is asked for, what the file would do, and whether it is done.
 import { useState } from 'react';
+import type { ImportField } from '#contract/people.ts';
 import { messageOf } from '#site/api/client.ts';
 import { importPeople, type ImportOrder, type ImportResult } from '#site/api/people.ts';
 import { notify } from '#site/stores/notices.ts';
 import { importedLine } from './import-words.ts';
 
-type Order = Omit<ImportOrder, 'file'> & { file: File | null };
+export type Order = Omit<ImportOrder, 'file'> & { file: File | null };
 
 export function useImport(onDone: () => void) {
-  const [order, setOrder] = useState<Order>({ file: null, courseId: '', reason: '' });
+  const [order, setOrder] = useState<Order>({
+    file: null,
+    fields: undefined,
+    courseId: '',
+    reason: '',
+    skipRefused: false,
+    sendInvitations: true,
+  });
   const [result, setResult] = useState<ImportResult>();
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState<'check' | 'import'>();
   const set = (change: Partial<Order>) => {
     setOrder({ ...order, ...change });
-    // What was checked is no longer what would be imported.
-    setResult(undefined);
+    // What was checked is no longer what would be imported; who is left out and mailed changes no line.
+    if (!('skipRefused' in change || 'sendInvitations' in change)) setResult(undefined);
     setRefusal('');
   };
-  const send = async (step: 'check' | 'import') => {
-    const { file } = order;
+  const send = async (step: 'check' | 'import', change: Partial<Order> = {}) => {
+    const asked = { ...order, ...change };
+    const { file } = asked;
     if (busy) return undefined;
     if (!file) return void setRefusal('Please choose a file first.');
     setBusy(step);
     setRefusal('');
     try {
-      const answer = await importPeople({ ...order, file }, step === 'check');
+      const answer = await importPeople({ ...asked, file }, step === 'check');
       setResult(answer);
       return answer;
     } catch (error) {
@@ -41,5 +50,10 @@ export function useImport(onDone: () => void) {
     notify({ layer: 'own', type: 'success', title: 'Imported', message: importedLine(answer) });
     onDone();
   };
-  return { order, set, result, refusal, busy, check: () => send('check'), run };
+  /** Says what the columns are, and looks at once at what that changes. */
+  const map = (fields: ImportField[]) => {
+    setOrder({ ...order, fields });
+    void send('check', { fields });
+  };
+  return { order, set, result, refusal, busy, map, check: () => send('check'), run };
 }

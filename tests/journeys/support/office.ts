@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN, type Account } from './accounts.ts';
+import { mailedLink, tokenOf } from './mails.ts';
 
 /** The answers of a server that speaks section 7 only, by the last part of the path; the rest is unknown to it. */
 export async function section7Answers(
@@ -64,14 +65,18 @@ export async function caller(request: APIRequestContext, { email, password }: Ac
   };
 }
 
-/** An account of a test's own. */
+/** An account of a test's own, whose owner has shown that they read the address. */
 export async function newStudent(
   request: APIRequestContext,
   fullName: string,
 ): Promise<Account & { fullName: string }> {
   const account = { email: `${randomUUID()}@office.example`, password: 'kolam-by-hand', fullName };
-  const data = { ...account, contactNumber: '9876543210', accountType: 'Student' };
-  expect((await request.post('/api/v1/auth/signup', { data })).ok()).toBe(true);
+  const { email, password } = account;
+  const admin = await caller(request);
+  await admin.post('/people/invite', { email, fullName, reason: 'For a journey' });
+  const token = tokenOf(await mailedLink(email, '/welcome'));
+  const data = { token, password, confirmPassword: password };
+  expect((await request.post('/api/v1/auth/accept-invitation', { data })).ok()).toBe(true);
   return account;
 }
 

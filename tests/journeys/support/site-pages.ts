@@ -22,6 +22,7 @@ export const VISITOR_PAGES = [
   '/sign-up',
   '/forgot-password',
   '/reset-password',
+  '/welcome',
   '/course-detail/unknown',
   '/category/unknown',
   '/verify/unknown',

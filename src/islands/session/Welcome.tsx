@@ -1,0 +1,124 @@
+// Behind a mailed invitation: a first password, and straight on to the course. A used or late link asks for a new one.
+import { useState } from 'react';
+import { acceptInvitation, renewInvitation } from '#site/api/auth.ts';
+import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { paths } from '#site/paths.ts';
+import { notify, queueNotice } from '#site/stores/notices.ts';
+import { failSignIn, signIn } from '#site/stores/session.ts';
+import { loginWelcome, NOT_KEPT } from './login.ts';
+import { dropLinkToken, NewPasswordForm, useLinkToken } from './NewPasswordForm.tsx';
+import { Outcome } from './Outcome.tsx';
+import { isDeadLink, resetFailure } from './reset.ts';
+
+export function Welcome() {
+  return (
+    <ErrorBoundary>
+      <FirstPassword />
+    </ErrorBoundary>
+  );
+}
+
+const CUT_OFF = 'This link is not complete. Open it again from your mail.';
+
+/** What became of a link: dead ones may send another, one that nobody knows cannot. */
+type End = { face: 'dead' | 'unknown' | 'sent'; text: string };
+
+function FirstPassword() {
+  const token = useLinkToken();
+  const [end, setEnd] = useState<End & { token: string }>();
+  // Another link, opened in the same tab, begins anew.
+  const ended = token === undefined || end?.token === token ? end : undefined;
+  if (ended?.face === 'sent') {
+    return (
+      <Outcome good text={ended.text} more="It works once, within seven days.">
+        <a className={buttonClass({ look: 'line' })} href={paths.auth}>
+          Login
+        </a>
+      </Outcome>
+    );
+  }
+  if (token === '' || ended?.face === 'unknown') return <Lost text={ended?.text ?? CUT_OFF} />;
+  const endAs = (face: End['face']) => (text: string) => setEnd({ face, text, token: token ?? '' });
+  if (ended) {
+    return (
+      <DeadLink
+        {...{ token: token ?? '', text: ended.text }}
+        onEnd={(one) => endAs(one.face)(one.text)}
+      />
+    );
+  }
+  return (
+    <NewPasswordForm
+      label="Choose a password"
+      hint="With your e-mail address it opens your account from now on."
+      submit={{ text: 'Open my account', busyText: 'Opening...' }}
+      onPassword={(password) => enter(token ?? '', password)}
+      onDead={endAs('dead')}
+    />
+  );
+}
+
+async function enter(token: string, password: string): Promise<void> {
+  const { user, token: session, message, courseId } = await acceptInvitation(token, password);
+  dropLinkToken();
+  if (!signIn(user, session)) {
+    failSignIn();
+    notify(NOT_KEPT);
+    return;
+  }
+  queueNotice(loginWelcome(message));
+  location.assign(courseId ? paths.courseLearning(courseId) : paths.dashboard);
+}
+
+function Lost({ text }: { text: string }) {
+  return (
+    <Outcome
+      text={text}
+      more="With the address that the mail came to you can set a password at any time."
+    >
+      <a className={buttonClass({ look: 'line' })} href={paths.auth}>
+        Login
+      </a>
+      <a className={buttonClass()} href={paths.forgotPassword}>
+        Set a password
+      </a>
+    </Outcome>
+  );
+}
+
+interface DeadLinkProps {
+  token: string;
+  text: string;
+  onEnd: (end: End) => void;
+}
+
+function DeadLink({ token, text, onEnd }: DeadLinkProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const ask = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      onEnd({ face: 'sent', text: await renewInvitation(token) });
+    } catch (error) {
+      setBusy(false);
+      if (isDeadLink(error)) return onEnd({ face: 'unknown', text: resetFailure(error) });
+      setFailure(resetFailure(error));
+    }
+  };
+  return (
+    <Outcome
+      key={failure}
+      text={failure || text}
+      more="A new link goes to the address that this one went to. If you have a password already, log in."
+    >
+      <a className={buttonClass({ look: 'line' })} href={paths.auth}>
+        Login
+      </a>
+      <Button busy={busy} busyText="Sending..." onClick={() => void ask()}>
+        Send me a new link
+      </Button>
+    </Outcome>
+  );
+}

@@ -1,0 +1,71 @@
+// From the office's invitation to the course: one press of the mail, and what a used or late link does.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { ADMIN, signIn } from './support/accounts.ts';
+import { mailedLink } from './support/mails.ts';
+import { newDraft } from './support/office.ts';
+import { open, violations, watchForErrors } from './support/pages.ts';
+
+test('an invited student with a Hindi name gets into the course with one press of the mail', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchForErrors(page);
+  await signIn(page, ADMIN);
+  const email = `${randomUUID()}@invited.example`;
+  const courseName = `Rangoli ${randomUUID()}`;
+  const courseId = await newDraft(page.request, courseName);
+  await open(page, '/students');
+  await page.getByRole('button', { name: 'Invite a student' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a student' });
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Full name').fill('Claim at evil.example');
+  await dialog.getByLabel('Course').selectOption(courseId);
+  await dialog.getByLabel('Reason').fill('Asked by phone');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog.getByText(/cannot hold a web address/)).toBeVisible();
+  await expect(dialog.getByLabel('Full name')).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Full name').fill('आरोही शर्मा');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('Invitation sent')).toBeVisible();
+
+  const visitor = await browser.newContext();
+  const guest = await visitor.newPage();
+  const first = await mailedLink(email, '/welcome');
+  await page.getByRole('searchbox', { name: 'Search students' }).fill(email);
+  await expect(page.getByRole('row', { name: 'आरोही शर्मा' })).toContainText('Invited');
+  await page.getByRole('button', { name: 'आरोही शर्मा' }).click();
+  const sheet = page.getByRole('dialog', { name: 'आरोही शर्मा' });
+  await expect(sheet).toContainText('Opens with the invitation');
+  await sheet.getByRole('button', { name: 'Send again' }).click();
+  await mailedLink(email, '/welcome', [first]);
+
+  await open(guest, first);
+  await guest.getByRole('button', { name: 'Open my account' }).click();
+  await expect(guest.getByRole('main').getByRole('alert')).toHaveText('Password is required');
+  await guest.getByLabel('Choose a password').fill('a-kolam-of-dots');
+  expect(await violations(guest)).toEqual([]);
+  await guest.getByRole('button', { name: 'Open my account' }).click();
+  await guest.waitForURL(/\/course-learning\//);
+  await expect(guest.getByRole('heading', { name: courseName })).toBeVisible();
+
+  await open(guest, first);
+  await guest.getByLabel('Choose a password').fill('another-kolam-of-dots');
+  await guest.getByRole('button', { name: 'Open my account' }).click();
+  const said = guest.getByRole('main');
+  await expect(said.getByRole('alert')).toHaveText('This link was used already.');
+  await guest.getByRole('button', { name: 'Send me a new link' }).click();
+  await expect(said.getByRole('status')).toContainText('A new link is on its way');
+  await open(guest, '/welcome');
+  await expect(said.getByRole('alert')).toContainText('This link is not complete.');
+  await open(guest, `/welcome#token=${'x'.repeat(43)}`);
+  await guest.getByLabel('Choose a password').fill('another-kolam-of-dots');
+  await guest.getByRole('button', { name: 'Open my account' }).click();
+  await guest.getByRole('button', { name: 'Send me a new link' }).click();
+  await expect(said.getByRole('link', { name: 'Set a password' })).toBeVisible();
+  await visitor.close();
+  expect(errors).toEqual([]);
+});

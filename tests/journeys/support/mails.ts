@@ -1,0 +1,32 @@
+// The links in the mails that the server has put into its folder.
+import { readdir, readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+
+const OUTBOX = `.data-journeys-${process.env['JOURNEYS_PORT'] ?? 4390}/outbox`;
+
+/** The address with its secret, once a mail to somebody has a link to that page; not one of `known`. */
+export async function mailedLink(
+  email: string,
+  page: '/reset-password' | '/welcome',
+  known: readonly string[] = [],
+): Promise<string> {
+  let link = '';
+  const find = async () => {
+    const names = await readdir(OUTBOX).catch(() => []);
+    const eml = names.filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(eml.map((name) => readFile(`${OUTBOX}/${name}`, 'utf8')));
+    const links = mails
+      .filter((text) => text.includes(email))
+      .map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      .map((text) => new RegExp(`${page}#token=[\\w-]{43}`).exec(text)?.[0] ?? '');
+    link = links.find((one) => one !== '' && !known.includes(one)) ?? '';
+    return link;
+  };
+  await expect.poll(find).not.toBe('');
+  return link;
+}
+
+/** The secret in a link. */
+export function tokenOf(link: string): string {
+  return link.split('#token=')[1] ?? '';
+}
