@@ -28,7 +28,7 @@ interface Command {
 
 const COMMANDS: Record<string, (command: Command) => Promise<string>> = {
   create: async ({ deps, email, words }) => {
-    const fullName = FullName.parse(words || email.split('@')[0]);
+    const fullName = FullName.parse(words || ownWord(email));
     const link = await inviteAdmin(deps, { email, fullName }).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'email_in_use') throw error;
       throw new Error(`${error.message} To make it an admin: npm run admin -- promote ${email}`);
@@ -86,6 +86,11 @@ async function list(deps: Pick<Command['deps'], 'db'>): Promise<string> {
       `${email}  ${fullName}${hasPassword ? '' : '  (has set no password)'}`,
   );
   return lines.join('\n') || 'There is no admin. Run: npm run admin -- create EMAIL';
+}
+
+/** What stands before the '@'; a dot in it would read like an address of the web. */
+function ownWord(email: string): string {
+  return email.replace(/@.*/, '').replaceAll('.', ' ');
 }
 
 run(process.argv.slice(2)).then(

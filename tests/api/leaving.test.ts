@@ -143,6 +143,7 @@ test('S44: the export holds what each table knows of the caller, no secret and n
   expect(filled.toSorted()).toEqual(
     [
       ...['audit', 'certificates', 'codes', 'completions', 'consents', 'enrolments'],
+      ...['invitations', 'waiting_enrolments'],
       ...['known_addresses', 'mails', 'orders', 'payments', 'positions', 'reviews', 'sessions'],
       'users',
     ].toSorted(),
