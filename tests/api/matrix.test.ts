@@ -28,7 +28,13 @@ const DOORS: Record<Endpoint['access'], (cells: Cells) => boolean> = {
 };
 
 /** Opened by a secret out of a mail, or by the provider's signature: tests of their own make them. */
-const BY_SECRET = new Set(['verifyOtp', 'resetPassword', 'paymentWebhook']);
+const BY_SECRET = new Set([
+  'verifyOtp',
+  'resetPassword',
+  'acceptInvitation',
+  'renewInvitation',
+  'paymentWebhook',
+]);
 
 /** Each call is made in a session of its own: some end it. */
 async function tokenOf(caller: Caller): Promise<string | undefined> {
