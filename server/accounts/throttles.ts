@@ -5,6 +5,7 @@ import type { Throttle } from '../throttle.ts';
 import type { AccountsDeps } from './entry.ts';
 
 const MINUTE_MS = 60_000;
+const RENEWALS_PER_DAY = 3;
 
 /** The throttles of accounts, shared by every server on one database. */
 export function accountThrottles(
@@ -27,7 +28,7 @@ export function accountThrottles(
     renewals: throttle(deps, {
       name: 'renewals',
       windowMs: 24 * 60 * MINUTE_MS,
-      most: { account: limits.codesPerHour },
+      most: { account: RENEWALS_PER_DAY },
       message: 'We have sent several mails already. Please look for the newest one.',
     }),
     signUps: throttle(deps, {

@@ -39,7 +39,7 @@ let courseId: string;
 let made = 0;
 
 beforeAll(async () => {
-  server = await startServer({ limits: { codesPerHour: 3 } });
+  server = await startServer();
   admin = await makeAdmin(server);
   courseId = (await makeCourse(server, admin, { courseName: 'Holi posters' }))._id;
 });
