@@ -22,8 +22,8 @@ export function accountRoutes(app: FastifyInstance, doors: Doors, deps: Accounts
     message: 'Email address confirmed',
     emailProof: await verifyCode(deps, body, address),
   }));
-  mount([app, doors], calls.changePassword, async ({ viewer, body }) => {
-    await changePassword(deps, viewer, body);
+  mount([app, doors], calls.changePassword, async ({ viewer, body, address }) => {
+    await changePassword(deps, viewer, { ...body, address });
     return { message: 'Password changed successfully' };
   });
   mount([app, doors], calls.requestReset, async ({ body, address }) => {
