@@ -98,9 +98,13 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-const SignedIn = answerWith({ token: z.string(), user: User });
+/** What whoever signs in gets. */
+export const SignedIn = answerWith({ token: z.string(), user: User });
 
-/** Signs in. Fails: malformed, wrong_credentials (one text), too_many. Source: spec 7, API-31. */
+/**
+ * Signs in. Fails: malformed, wrong_credentials (one text), login_link_offered (no tries are left for now;
+ * a link by mail opens the door). Source: spec 7, API-31.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
@@ -141,27 +145,33 @@ export const Otp = z
   .check(z.trim(), z.regex(OTP_PATTERN, 'The code has six digits'));
 
 /**
- * Mails a code that proves who reads an address. One answer whether or not an account has it.
- * Fails: malformed, too_many. Source: OPEN-56.
+ * Mails a code that proves who reads an address. One answer whether or not an account has it. The code is
+ * bound to `request`, which only whoever asked for it is told. Fails: malformed, too_many. Source: OPEN-56.
  */
 export const sendOtp = endpoint({
   method: 'POST',
   path: '/auth/sendotp',
   access: 'public',
   body: z.object({ email: Email }),
-  answer: Done,
+  answer: answerWith({ request: z.string() }),
   summary: 'Mails a code to an address, before signing up with it.',
 });
 
 /**
- * Trades a code for the proof that sign-up takes within half an hour. A code works once.
+ * Trades a code for the proof that sign-up takes within half an hour. A code works once. `request` is what
+ * sendotp answered: five tries belong to it alone. Another one is a wrong code and counts nothing against the
+ * right one; clients that send none have five tries together, on the newest code.
  * Fails: wrong_code, too_many. Source: api-contract section 3.
  */
 export const verifyOtp = endpoint({
   method: 'POST',
   path: '/auth/verify-otp',
   access: 'public',
-  body: z.object({ email: Email, otp: Otp }),
+  body: z.object({
+    email: Email,
+    otp: Otp,
+    request: z.optional(z.string().check(z.maxLength(100))),
+  }),
   answer: answerWith({ emailProof: z.string() }),
   summary: 'Trades a mailed code for a proof of the address.',
 });

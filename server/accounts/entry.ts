@@ -57,7 +57,10 @@ export function requireUncommon(password: string): void {
   }
 }
 
-/** Signs in. One refusal for unknown e-mail and wrong password. Fails: wrong_credentials, too_many. */
+/**
+ * Signs in. One refusal for unknown e-mail and wrong password. Whoever has no tries left is offered a link by
+ * mail, whether or not an account has the address. Fails: wrong_credentials, login_link_offered.
+ */
 export async function login(
   deps: AccountsDeps,
   { email, password }: Credentials,
@@ -65,14 +68,17 @@ export async function login(
 ): Promise<SignedInUser> {
   const user = await store.userByEmail(deps.db, email);
   const isKnown = await isKnownAddress(deps, user?.id, address);
-  const attempt = await deps.guesses.begin([
-    isKnown ? ownKey(email, address) : strangersKey(email),
-    `address ${address}`,
-  ]);
+  const keys = [isKnown ? ownKey(email, address) : strangersKey(email), `address ${address}`];
+  const attempt = await deps.guesses.begin(keys).catch(offerLink);
   const signedIn = await admit(deps, attempt, { user, password, address });
   if (!signedIn) throw new AppError('wrong_credentials', 'Invalid credentials. Please try again.');
   await attempt.giveBack();
   return signedIn;
+}
+
+function offerLink(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'too_many') throw error;
+  throw new AppError('login_link_offered', error.message, error.retryAfter);
 }
 
 interface Entering {

@@ -132,6 +132,7 @@ async function setPassword(
   await deleteAddressesOf(tx, user.id);
   await rememberAddress(tx, user.id, { address, at: deps.clock() });
   await codes.deleteCode(tx, { purpose: 'reset-link', email: user.email });
+  await codes.deleteCode(tx, { purpose: 'login-link', email: user.email });
   await queueMail(deps, tx, {
     onceKey: `password ${deps.random.id()}`,
     to: user.email,
