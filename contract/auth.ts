@@ -58,13 +58,18 @@ export const Email = z
     z.regex(EMAIL_PATTERN, 'Email address is invalid'),
   );
 
-export const ContactNumber = z
-  .string('Mobile number is required')
-  .check(
-    z.trim(),
-    required('Mobile number is required'),
-    z.regex(MOBILE_PATTERN, 'Mobile number must be 10 digits'),
-  );
+/** What stands between the digits of a number as phones and people write it. */
+const NUMBER_MARKS = /[\s().\-\u2010-\u2015\p{Cf}]/gu;
+/** India's code as phones fill it in, or the 0 that is dialled before. */
+const NUMBER_PREFIX = /^(?:\+91|0091|91|0)(?=[0-9]{10}$)/;
+
+/** Kept as the ten digits, however it was written: '+91 98765 43210', '098765-43210', '0091…'. */
+export const ContactNumber = z.string('Mobile number is required').check(
+  z.trim(),
+  required('Mobile number is required'),
+  z.overwrite((typed) => typed.replaceAll(NUMBER_MARKS, '').replace(NUMBER_PREFIX, '')),
+  z.regex(MOBILE_PATTERN, 'Mobile number must be 10 digits'),
+);
 
 export const NewPassword = z
   .string('Password is required')

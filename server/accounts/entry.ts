@@ -7,7 +7,7 @@ import type { Attempt, Throttle } from '../throttle.ts';
 import { createUser, findUser, isKnownAddress, openSession } from './accounts.ts';
 import type { Viewer } from './accounts.ts';
 import * as store from './accounts.store.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { requireUncommon } from './common-passwords.ts';
 import { requireProof } from './email-codes.ts';
 
 export interface AccountsDeps extends Pick<
@@ -34,7 +34,7 @@ export async function signUp(
   address: string,
 ): Promise<SignedInUser> {
   await deps.signUps.begin([`address ${address}`]);
-  requireUncommon(form.password);
+  requireUncommon(form.password, { ...form, linkOrigin: deps.linkOrigin });
   const spendProof = await requireProof(deps, form);
   const { fullName, email, contactNumber, password, noticeVersion } = form;
   const account = { fullName, email, contactNumber, password, accountType: 'Student' as const };
@@ -48,13 +48,6 @@ export async function signUp(
     await store.insertConsent(tx, { user_id: made.id, ...consent });
   });
   return { token, user };
-}
-
-/** Fails: malformed. */
-export function requireUncommon(password: string): void {
-  if (isCommonPassword(password)) {
-    throw new AppError('malformed', 'This password is too common. Please choose another one.');
-  }
 }
 
 /**

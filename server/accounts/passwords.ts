@@ -1,6 +1,6 @@
 // Changing a password, and setting a new one by a mailed link.
 import { RESET_PAGE } from '#contract/passwords.ts';
-import { AppError } from '../errors.ts';
+import { AppError, found } from '../errors.ts';
 import { queueMail } from '../mails/mails.ts';
 import type { Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
@@ -13,16 +13,12 @@ import {
   lockUser,
   updateUser,
   userByEmail,
+  userById,
 } from './accounts.store.ts';
 import * as codes from './codes.store.ts';
-import {
-  confirmPassword,
-  holdConfirmed,
-  ownKey,
-  requireUncommon,
-  strangersKey,
-  verified,
-} from './entry.ts';
+import { requireUncommon } from './common-passwords.ts';
+import type { Known } from './common-passwords.ts';
+import { confirmPassword, holdConfirmed, ownKey, strangersKey, verified } from './entry.ts';
 import type { AccountsDeps } from './entry.ts';
 
 /** Source: S06. */
@@ -34,7 +30,8 @@ export async function changePassword(
   viewer: Viewer,
   { oldPassword, newPassword, address }: Record<'oldPassword' | 'newPassword' | 'address', string>,
 ): Promise<void> {
-  requireUncommon(newPassword);
+  const own = found(await userById(deps.db, viewer.userId));
+  requireUncommon(newPassword, knownOf(deps, own));
   const confirmed = await confirmPassword(deps, viewer, oldPassword);
   const hash = await deps.passwords.hash(newPassword, viewer.userId);
   await deps.db.transaction().execute(async (tx) => {
@@ -93,13 +90,13 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   address: string,
 ): Promise<void> {
-  requireUncommon(password);
   const attempt = await deps.guesses.begin([`address ${address}`]);
   const key = { purpose: 'reset-link' as const, secretHash: hashOf(token) };
   const code = await codes.codeBySecret(deps.db, key, deps.clock());
   const owner = code?.user_id;
   if (!code || !owner) throw deadLink();
   await attempt.giveBack();
+  requireUncommon(password, knownOf(deps, found(await userById(deps.db, owner))));
   const hash = await deps.passwords.hash(password, address);
   await deps.db.transaction().execute(async (tx) => {
     // The account before its codes, as whoever changes its password does: nobody waits in a circle.
@@ -109,6 +106,10 @@ export async function resetPassword(
   });
   await deps.guesses.forget([strangersKey(code.email), ownKey(code.email, address)]);
   deps.mailQueued();
+}
+
+function knownOf({ linkOrigin }: Pick<AccountsDeps, 'linkOrigin'>, user: UserRow): Known {
+  return { email: user.email, fullName: user.full_name, linkOrigin };
 }
 
 function deadLink(): AppError {
