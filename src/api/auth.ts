@@ -63,7 +63,8 @@ export async function proveEmail(email: string, otp: string, request: string): P
   return (await call(contract.verifyOtp, { body: { email, otp, request } })).emailProof;
 }
 
-function readSignedIn(answer: unknown): SignedIn | null {
+/** Null for an answer that names nobody. */
+export function readSignedIn(answer: unknown): SignedIn | null {
   const read = Answer.safeParse(answer);
   if (!read.success) return null;
   const user = toSessionUser(read.data.user);
