@@ -4,7 +4,7 @@ import { messageOf } from '#site/api/client.ts';
 import { loginByLink } from '#site/api/login-links.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { paths } from '#site/paths.ts';
-import { askedLink, forgetAskedLink } from '#site/stores/login-link.ts';
+import { askedLink } from '#site/stores/login-link.ts';
 import { beginSignIn, failSignIn } from '#site/stores/session.ts';
 import { enter } from './enter.ts';
 import { Outcome } from './Outcome.tsx';
@@ -25,9 +25,7 @@ export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => 
     setFault('');
     beginSignIn();
     try {
-      const isKept = enter(await loginByLink(token, asked.request), asked.next);
-      if (isKept) forgetAskedLink();
-      else setBusy(false);
+      if (!enter(await loginByLink(token, asked.request), asked.next)) setBusy(false);
     } catch (error) {
       failSignIn();
       setBusy(false);

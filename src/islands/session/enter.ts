@@ -1,6 +1,7 @@
 // From a login that succeeded to where its person was going.
 import type { SignedIn } from '#site/api/auth.ts';
 import { paths } from '#site/paths.ts';
+import { forgetAskedLink } from '#site/stores/login-link.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { failSignIn, signIn } from '#site/stores/session.ts';
 import { loginWelcome, NOT_KEPT } from './login.ts';
@@ -12,6 +13,7 @@ export function enter({ user, token, message }: SignedIn, next: string | null): 
     notify(NOT_KEPT);
     return false;
   }
+  forgetAskedLink();
   queueNotice(loginWelcome(message));
   location.assign(next ?? paths.profile);
   return true;
