@@ -68,7 +68,14 @@ const zone = (target, from, except, message) => ({ target, from, except, message
 
 /** What a domain shows to later ones beside `<domain>.ts`. */
 const FACES = {
-  accounts: ['audit.ts', 'entry.ts', 'leaving.ts', 'proving.ts'],
+  accounts: [
+    'audit.ts',
+    'common-passwords.ts',
+    'entry.ts',
+    'leaving.ts',
+    'login-links.ts',
+    'proving.ts',
+  ],
   payments: ['revenue.ts'],
 };
 

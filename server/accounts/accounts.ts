@@ -44,11 +44,8 @@ export async function createUser(
   alongside?: (tx: Queries, user: UserRow) => Promise<void>,
 ): Promise<UserRow> {
   const { password, asker } = account;
-  const user = rowOf(
-    deps,
-    account,
-    password === undefined ? NO_PASSWORD : await deps.passwords.hash(password, asker),
-  );
+  const hash = password === undefined ? undefined : await deps.passwords.hash(password, asker);
+  const user = rowOf(deps, account, hash);
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.insertUser(tx, user))) {
       throw new AppError('email_in_use', 'An account with this email address already exists.');
@@ -64,14 +61,14 @@ export async function addAccount(
   tx: Queries,
   account: Omit<NewAccount, 'password'>,
 ): Promise<UserRow | undefined> {
-  const user = rowOf(deps, account, NO_PASSWORD);
+  const user = rowOf(deps, account);
   return (await store.insertUser(tx, user)) ? user : undefined;
 }
 
 function rowOf(
   { random, clock }: Pick<Deps, 'clock' | 'random'>,
   account: NewAccount,
-  passwordHash: string,
+  passwordHash = NO_PASSWORD,
 ): UserRow {
   const at = clock();
   return {
@@ -90,23 +87,25 @@ function rowOf(
   };
 }
 
-/** Opens a session and remembers from where. Answers its token, which is stored nowhere. */
+/**
+ * Opens a session and remembers from where. Answers its token, which is stored nowhere. The transaction
+ * has made the account, or holds it and has seen there that what opens the session still holds: so a new
+ * password comes before the session, which is then not opened, or after it and ends it.
+ */
 export async function openSession(
-  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
-  userId: string,
-  address: string,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  tx: Queries,
+  { user, address }: { user: Pick<UserRow, 'id'>; address: string },
 ): Promise<string> {
-  const now = deps.clock();
-  const token = deps.random.token();
-  await deps.db.transaction().execute(async (tx) => {
-    await store.insertSession(tx, {
-      token_hash: hashOf(token),
-      user_id: userId,
-      created_at: now,
-      last_used_at: now,
-    });
-    await rememberAddress(tx, userId, { address, at: now });
+  const now = clock();
+  const token = random.token();
+  await store.insertSession(tx, {
+    token_hash: hashOf(token),
+    user_id: user.id,
+    created_at: now,
+    last_used_at: now,
   });
+  await rememberAddress(tx, user.id, { address, at: now });
   return token;
 }
 

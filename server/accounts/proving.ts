@@ -43,5 +43,7 @@ export function markInvited(tx: Queries, userId: string, at: number): Promise<vo
 export async function handOver(tx: Queries, user: UserRow, hash: string): Promise<void> {
   await store.updateUser(tx, user.id, { password_hash: hash });
   await store.deleteSessionsOf(tx, user.id);
+  await store.deleteAddressesOf(tx, user.id);
   await deleteCode(tx, { purpose: 'reset-link', email: user.email });
+  await deleteCode(tx, { purpose: 'login-link', email: user.email });
 }

@@ -1,11 +1,11 @@
 // Invitations: a mailed link gives an account, with the courses that wait for it, to whoever reads the address.
 import { WELCOME_PAGE } from '#contract/invitations.ts';
-import { hashOf, openSession } from '../accounts/accounts.ts';
-import { requireUncommon } from '../accounts/entry.ts';
+import { findUser, hashOf, openSession } from '../accounts/accounts.ts';
+import { requireUncommon } from '../accounts/common-passwords.ts';
 import { handOver, holdAccount, markInvited, markProven } from '../accounts/proving.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol } from '../enrolments/enrolments.ts';
-import { AppError } from '../errors.ts';
+import { AppError, found } from '../errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../ports.ts';
 import type { InvitationRow, UserRow, WaitingEnrolmentRow } from '../tables.ts';
@@ -133,22 +133,27 @@ export async function accept(
   { token, password }: { token: string; password: string },
   address: string,
 ): Promise<Accepted> {
-  requireUncommon(password);
   const attempt = await deps.guesses.begin([`address ${address}`]);
   const row = await store.invitationBy(deps.db, hashOf(token));
   if (!isOpen(row, deps.clock())) throw deadLink(row);
   await attempt.giveBack();
+  const owner = found(await findUser(deps.db, row.user_id));
+  requireUncommon(password, {
+    email: owner.email,
+    fullName: owner.full_name,
+    linkOrigin: deps.linkOrigin,
+  });
   const hash = await deps.passwords.hash(password, address);
-  const { user, courseIds } = await deps.db.transaction().execute(async (tx) => {
+  const accepted = await deps.db.transaction().execute(async (tx) => {
     const held = await holdAccount(tx, row.user_id);
     const again = await store.invitationBy(tx, row.token_hash);
     if (!held || !isOpen(again, deps.clock())) throw deadLink(again);
     await handOver(tx, held, hash);
-    return { user: held, courseIds: await openWaiting(deps, tx, held.id) };
+    const [courseId = null] = await openWaiting(deps, tx, held.id);
+    return { token: await openSession(deps, tx, { user: held, address }), user: held, courseId };
   });
-  if (courseIds.length > 0) deps.studentsChanged();
-  const session = await openSession(deps, user.id, address);
-  return { token: session, user, courseId: courseIds[0] ?? null };
+  if (accepted.courseId !== null) deps.studentsChanged();
+  return accepted;
 }
 
 function isOpen(row: InvitationRow | undefined, now: number): row is InvitationRow {

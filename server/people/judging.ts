@@ -76,8 +76,7 @@ function judge(given: Line, { users, done, courses, courseId }: Known): Plan | I
   const user = users.get(email);
   if (user && user.account_type !== 'Student') return refuse('This is the account of an admin.');
   const isNew = !done.has(email);
-  const contactNumber = tenDigits(given.contactNumber);
-  const fault = isNew ? faultOf({ ...given, contactNumber }) : undefined;
+  const fault = isNew ? faultOf(given) : undefined;
   if (fault !== undefined) return refuse(fault);
   const named = given.course || courseId;
   const wanted = named === undefined ? undefined : courses.get(nameKey(named));
@@ -86,6 +85,7 @@ function judge(given: Line, { users, done, courses, courseId }: Known): Plan | I
   done.add(email).add(`${email} ${wanted}`);
   const outcome = outcomeOf({ isNew, opens, waits: (user?.proven_at ?? null) === null });
   const { line, fullName } = given;
+  const contactNumber = ContactNumber.safeParse(given.contactNumber).data ?? '';
   return { line, email, fullName, contactNumber, courseId: opens ? wanted : undefined, outcome };
 }
 
@@ -93,13 +93,6 @@ function courseFault(courses: Known['courses'], named: string): string {
   return courses.has(nameKey(named))
     ? 'Several courses have this name: write the id of one.'
     : 'There is no such course.';
-}
-
-/** As people write a mobile number: with +91 or a leading 0, in groups. */
-function tenDigits(number: string): string {
-  return number
-    .replaceAll(/[\s().-]/g, '')
-    .replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, '');
 }
 
 /** What a new account lacks. */

@@ -39,7 +39,7 @@ const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'codes',
     rows: ({ id, email }) => sql`user_id = ${id} or email = ${email}`,
-    hidden: ['secret_hash'],
+    hidden: ['secret_hash', 'request_hash'],
   },
   { table: 'invitations', rows: keyed('user_id'), hidden: ['token_hash'] },
   { table: 'enrolments', rows: keyed('user_id') },

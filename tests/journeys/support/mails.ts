@@ -7,7 +7,7 @@ const OUTBOX = `.data-journeys-${process.env['JOURNEYS_PORT'] ?? 4390}/outbox`;
 /** The address with its secret, once a mail to somebody has a link to that page; not one of `known`. */
 export async function mailedLink(
   email: string,
-  page: '/reset-password' | '/welcome',
+  page: '/reset-password' | '/welcome' | '/auth',
   known: readonly string[] = [],
 ): Promise<string> {
   let link = '';
