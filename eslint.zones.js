@@ -66,7 +66,10 @@ const ABOVE_FILES = ['backup', 'doctor'];
 const zone = (target, from, except, message) => ({ target, from, except, message });
 
 /** What a domain shows to later ones beside `<domain>.ts`. */
-const FACES = { accounts: ['audit.ts', 'entry.ts', 'leaving.ts'], payments: ['revenue.ts'] };
+const FACES = {
+  accounts: ['audit.ts', 'entry.ts', 'leaving.ts', 'login-links.ts'],
+  payments: ['revenue.ts'],
+};
 
 function siteZones() {
   const zones = [

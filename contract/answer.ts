@@ -24,6 +24,7 @@ export const REFUSAL_STATUS = {
   too_large: 413,
   wrong_type: 415,
   too_many: 429,
+  login_link_offered: 429,
   failed: 500,
   gateway: 502,
   stopping: 503,

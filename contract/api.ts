@@ -8,6 +8,7 @@ import * as content from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as insights from './insights.ts';
 import * as learning from './learning.ts';
+import * as loginLinks from './login-links.ts';
 import * as media from './media.ts';
 import * as meta from './meta.ts';
 import * as passwords from './passwords.ts';
@@ -23,6 +24,8 @@ export const api = {
   logout: auth.logout,
   sendOtp: auth.sendOtp,
   verifyOtp: auth.verifyOtp,
+  requestLoginLink: loginLinks.requestLoginLink,
+  loginByLink: loginLinks.loginByLink,
   changePassword: passwords.changePassword,
   requestReset: passwords.requestReset,
   resetPassword: passwords.resetPassword,

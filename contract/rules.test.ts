@@ -75,6 +75,18 @@ describe('SignUp', () => {
     expect(SignUp.parse(good).email).toBe('aarohi@example.com');
   });
 
+  it.each([
+    '+91 98765 43210',
+    '+91-98765-43210',
+    '0091 9876543210',
+    '919876543210',
+    '098765 43210',
+    '(0) 98765.43210',
+    '\u202a+91\u00a098765\u00a043210\u202c',
+  ])('keeps the ten digits of a mobile number written %j', (contactNumber) => {
+    expect(SignUp.parse({ ...good, contactNumber }).contactNumber).toBe('9876543210');
+  });
+
   it('takes names as people write them', () => {
     for (const fullName of ["Joel D'Souza", 'आरोही शर्मा', 'श्री\u200dमती', 'Łukasz Ānanda']) {
       expect(SignUp.safeParse({ ...good, fullName }).success).toBe(true);
@@ -95,7 +107,8 @@ describe('SignUp', () => {
     [{ email: 'a b@c.d' }, 'Email address is invalid'],
     [{ contactNumber: '' }, 'Mobile number is required'],
     [{ contactNumber: '123456789' }, 'Mobile number must be 10 digits'],
-    [{ contactNumber: '+919876543210' }, 'Mobile number must be 10 digits'],
+    [{ contactNumber: '+44 7700 900123' }, 'Mobile number must be 10 digits'],
+    [{ contactNumber: '+91 98765 4321' }, 'Mobile number must be 10 digits'],
     [{ contactNumber: '९८७६५४३२१०' }, 'Mobile number must be 10 digits'],
     [{ password: '' }, 'Password is required'],
     [{ password: '12345' }, 'Password must be at least 6 characters'],

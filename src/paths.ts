@@ -58,6 +58,18 @@ export function withReturn(path: string, next: string): string {
   return `${path}?next=${segment(next)}`;
 }
 
+const SIGN_UP_SIDE = 'sign-up';
+
+/** The login page on its sign-up side, with the way back to `next`: for buyers who may have no account yet. */
+export function toBuy(next: string): string {
+  return `${withReturn(paths.auth, next)}&side=${SIGN_UP_SIDE}`;
+}
+
+/** Whether the login page was opened on its sign-up side. */
+export function isSignUpSide(search: string): boolean {
+  return new URLSearchParams(search).get('side') === SIGN_UP_SIDE;
+}
+
 /** The way back from `?next=`, or null unless it stays on this site. */
 export function returnPath(search: string): string | null {
   const next = new URLSearchParams(search).get('next');

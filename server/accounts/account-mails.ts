@@ -50,6 +50,19 @@ export function resetMail(name: string, link: string): MailText {
   });
 }
 
+/** The link that signs in the browser that asked for it. Anybody may have asked: it names nobody. */
+export function loginLinkMail(link: string): MailText {
+  return written({
+    subject: 'Your link for logging in',
+    lines: [
+      'This link logs in the browser in which it was asked for: open it there. It works once, within fifteen minutes.',
+    ],
+    button: { href: link, label: 'Log in' },
+    closing:
+      'If this was not you, ignore this mail: in any other browser the link opens nothing, and nothing has changed.',
+  });
+}
+
 /** Tells the owner after the fact. */
 export function passwordChangedMail(name: string): MailText {
   return written({

@@ -133,6 +133,10 @@ export async function hasAddressSince(
   return row !== undefined;
 }
 
+export async function deleteAddressesOf(db: Queries, userId: string): Promise<void> {
+  await db.deleteFrom('known_addresses').where('user_id', '=', userId).execute();
+}
+
 export async function deleteAddressesBefore(db: Queries, used: number): Promise<void> {
   await db.deleteFrom('known_addresses').where('last_used_at', '<', used).execute();
 }

@@ -64,23 +64,25 @@ export async function createUser(
   return user;
 }
 
-/** Opens a session and remembers from where. Answers its token, which is stored nowhere. */
+/**
+ * Opens a session and remembers from where. Answers its token, which is stored nowhere. The transaction
+ * has made the account, or holds it and has seen there that what opens the session still holds: so a new
+ * password comes before the session, which is then not opened, or after it and ends it.
+ */
 export async function openSession(
-  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
-  userId: string,
-  address: string,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  tx: Queries,
+  { user, address }: { user: Pick<UserRow, 'id'>; address: string },
 ): Promise<string> {
-  const now = deps.clock();
-  const token = deps.random.token();
-  await deps.db.transaction().execute(async (tx) => {
-    await store.insertSession(tx, {
-      token_hash: hashOf(token),
-      user_id: userId,
-      created_at: now,
-      last_used_at: now,
-    });
-    await rememberAddress(tx, userId, { address, at: now });
+  const now = clock();
+  const token = random.token();
+  await store.insertSession(tx, {
+    token_hash: hashOf(token),
+    user_id: user.id,
+    created_at: now,
+    last_used_at: now,
   });
+  await rememberAddress(tx, user.id, { address, at: now });
   return token;
 }
 

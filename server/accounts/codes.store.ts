@@ -1,22 +1,28 @@
-// The rows of codes, proofs and links by mail: one living per purpose and e-mail address.
+// The rows of codes, proofs and links by mail: one living per purpose, e-mail address and request.
 import type { Queries } from '../ports.ts';
 import type { CodeRow } from '../tables.ts';
 
 type Key = Pick<CodeRow, 'purpose' | 'email'>;
 
-/** Replaces the one before. */
-export async function putCode(db: Queries, code: CodeRow): Promise<void> {
+type NewCode = Omit<CodeRow, 'request_hash' | 'open_tries'> &
+  Partial<Pick<CodeRow, 'request_hash'>>;
+
+/** Replaces the one before of the same request; what is bound to none has one place. */
+export async function putCode(db: Queries, code: NewCode): Promise<void> {
+  const row: CodeRow = { request_hash: '', ...code, open_tries: 0 };
   await db
     .insertInto('codes')
-    .values(code)
-    .onConflict((conflict) => conflict.columns(['purpose', 'email']).doUpdateSet(code))
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['purpose', 'email', 'request_hash']).doUpdateSet(row),
+    )
     .execute();
 }
 
-/** Counts one try of a living code and answers it; undefined when there is none. */
+/** Counts one try of the living code of a request and answers it; undefined when there is none. */
 export function countTry(
   db: Queries,
-  { purpose, email }: Key,
+  { purpose, email, request_hash }: Key & Pick<CodeRow, 'request_hash'>,
   now: number,
 ): Promise<CodeRow | undefined> {
   return db
@@ -24,7 +30,33 @@ export function countTry(
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('purpose', '=', purpose)
     .where('email', '=', email)
+    .where('request_hash', '=', request_hash)
     .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The same by somebody who names no request: counted for all of them, on the newest code. */
+export function countOpenTry(
+  db: Queries,
+  { purpose, email }: Key,
+  now: number,
+): Promise<CodeRow | undefined> {
+  const newest = db
+    .selectFrom('codes')
+    .select('request_hash')
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('request_hash')
+    .limit(1);
+  return db
+    .updateTable('codes')
+    .set((row) => ({ open_tries: row('open_tries', '+', 1) }))
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .where('request_hash', '=', newest)
     .returningAll()
     .executeTakeFirst();
 }
@@ -61,6 +93,7 @@ export async function spendCode(
   return row !== undefined;
 }
 
+/** Every living one of a purpose and an address. */
 export async function deleteCode(db: Queries, { purpose, email }: Key): Promise<void> {
   await db.deleteFrom('codes').where('purpose', '=', purpose).where('email', '=', email).execute();
 }

@@ -1,4 +1,14 @@
-// The passwords that guessers try first, of six characters and more.
+// The passwords that guessers try first: the commonest ones, and those made of what is known of a person.
+import { AppError } from '../errors.ts';
+
+/** What stands behind a common password to make it look like another one. */
+const TAIL = /[^\p{L}]{1,4}$/u;
+const BRAND = 'rangshala';
+/** Shorter words stand in too many good passwords. */
+const WORD_MIN = 3;
+/** Beside known words this many letters, or characters, are somebody's own. */
+const OWN_LETTERS_MIN = 3;
+const OWN_CHARACTERS_MIN = 8;
 
 const COMMON = new Set(
   (
@@ -13,7 +23,37 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** Whether a password is among the commonest. */
-export function isCommonPassword(password: string): boolean {
-  return COMMON.has(password.toLowerCase());
+/** What everybody may know who guesses at a password. */
+export interface Known {
+  email: string;
+  fullName: string;
+  /** Origin of the site. */
+  linkOrigin: string;
+}
+
+/**
+ * Refuses the commonest passwords, also with a tail of digits or signs, and those that are hardly more than
+ * the site's name, the person's or their address. Fails: malformed.
+ */
+export function requireUncommon(password: string, known: Known): void {
+  const typed = password.toLowerCase();
+  if (COMMON.has(typed) || COMMON.has(typed.replace(TAIL, ''))) {
+    throw new AppError('malformed', 'This password is too common. Please choose another one.');
+  }
+  const rest = wordsOf(known).reduce((left, word) => left.replaceAll(word, ''), typed);
+  const letters = rest.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
+  if (rest !== typed && letters < OWN_LETTERS_MIN && rest.length < OWN_CHARACTERS_MIN) {
+    throw new AppError(
+      'malformed',
+      'This password is easy to guess from a name or an address. Please choose another one.',
+    );
+  }
+}
+
+/** The longest first: a short one may be a part of it. */
+function wordsOf({ email, fullName, linkOrigin }: Known): string[] {
+  const names = `${fullName} ${email} ${linkOrigin}`.toLowerCase().split(/[^\p{L}\p{M}]+/u);
+  return [BRAND, email, ...names]
+    .filter((word) => word.length >= WORD_MIN)
+    .toSorted((one, other) => other.length - one.length);
 }

@@ -24,11 +24,13 @@ export interface CodeDeps extends Pick<
 
 /**
  * Mails a code, or, to somebody who has an account, that they have one; whoever asks sees no
- * difference. A new code ends the one before. Fails: too_many, busy.
+ * difference. Answers the request that the code is bound to: what others ask for the same address neither
+ * ends it nor uses up its tries. Fails: too_many, busy.
  */
-export async function sendCode(deps: CodeDeps, email: string, address: string): Promise<void> {
+export async function sendCode(deps: CodeDeps, email: string, address: string): Promise<string> {
   const attempt = await deps.codeMails.begin([`code ${email}`, `address ${address}`]);
   const code = deps.random.digits();
+  const request = deps.random.token();
   const secret_hash = await deps.passwords.hash(code, address).catch(async (error: unknown) => {
     await attempt.giveBack();
     throw error;
@@ -39,6 +41,7 @@ export async function sendCode(deps: CodeDeps, email: string, address: string): 
     await store.putCode(tx, {
       purpose: 'email-code',
       email,
+      request_hash: hashOf(request),
       user_id: user?.id ?? null,
       secret_hash,
       tries: 0,
@@ -49,19 +52,28 @@ export async function sendCode(deps: CodeDeps, email: string, address: string): 
     await queueMail(deps, tx, { onceKey: `code ${deps.random.id()}`, to: email, ...mail, at: now });
   });
   deps.mailQueued();
+  return request;
 }
 
-/** Uses a code up and answers a proof of the address. Fails: wrong_code, too_many, busy. */
+/**
+ * Uses a code up and answers a proof of the address. A request that is not the code's own counts nothing
+ * against it. Those who name none, as clients did before there were requests, have one set of tries
+ * together, on the newest code. Fails: wrong_code, too_many, busy.
+ */
 export async function verifyCode(
   deps: CodeDeps,
-  { email, otp }: { email: string; otp: string },
+  { email, otp, request }: { email: string; otp: string; request?: string | undefined },
   address: string,
 ): Promise<string> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
   const now = deps.clock();
-  const code = await store.countTry(deps.db, { purpose: 'email-code', email }, now);
+  const key = { purpose: 'email-code' as const, email };
+  const code =
+    request === undefined
+      ? await store.countOpenTry(deps.db, key, now)
+      : await store.countTry(deps.db, { ...key, request_hash: hashOf(request) }, now);
   if (!code) throw wrongCode();
-  if (code.tries > OTP_TRIES) {
+  if ((request === undefined ? code.open_tries : code.tries) > OTP_TRIES) {
     const wait = Math.ceil((code.expires_at - now) / 1000);
     throw new AppError('too_many', 'Too many wrong codes. Please ask for a new one.', wait);
   }
@@ -71,9 +83,12 @@ export async function verifyCode(
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.spendCode(tx, code, now))) throw wrongCode();
     await store.putCode(tx, {
-      ...code,
       purpose: 'email-proof',
+      email,
+      user_id: code.user_id,
       secret_hash: hashOf(proof),
+      tries: 0,
+      created_at: now,
       expires_at: now + PROOF_TTL_MS,
     });
   });

@@ -1,13 +1,13 @@
 // Signing up and in, and how guessing a password ends.
 import type { Credentials, SignUp } from '#contract/auth.ts';
 import { AppError } from '../errors.ts';
-import type { Deps } from '../ports.ts';
+import type { Deps, Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
 import type { Attempt, Throttle } from '../throttle.ts';
 import { createUser, findUser, isKnownAddress, openSession } from './accounts.ts';
 import type { Viewer } from './accounts.ts';
 import * as store from './accounts.store.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { requireUncommon } from './common-passwords.ts';
 import { requireProof } from './email-codes.ts';
 
 export interface AccountsDeps extends Pick<
@@ -34,27 +34,26 @@ export async function signUp(
   address: string,
 ): Promise<SignedInUser> {
   await deps.signUps.begin([`address ${address}`]);
-  requireUncommon(form.password);
+  requireUncommon(form.password, { ...form, linkOrigin: deps.linkOrigin });
   const spendProof = await requireProof(deps, form);
   const { fullName, email, contactNumber, password, noticeVersion } = form;
   const account = { fullName, email, contactNumber, password, accountType: 'Student' as const };
-  const user = await createUser(deps, { ...account, asker: address }, async (tx, { id }) => {
+  let token = '';
+  const created = { ...account, asker: address };
+  const user = await createUser(deps, created, async (tx, made) => {
     await spendProof(tx);
+    token = await openSession(deps, tx, { user: made, address });
     if (noticeVersion === undefined) return;
     const consent = { notice_version: noticeVersion, given_at: deps.clock() };
-    await store.insertConsent(tx, { user_id: id, ...consent });
+    await store.insertConsent(tx, { user_id: made.id, ...consent });
   });
-  return { token: await openSession(deps, user.id, address), user };
+  return { token, user };
 }
 
-/** Fails: malformed. */
-export function requireUncommon(password: string): void {
-  if (isCommonPassword(password)) {
-    throw new AppError('malformed', 'This password is too common. Please choose another one.');
-  }
-}
-
-/** Signs in. One refusal for unknown e-mail and wrong password. Fails: wrong_credentials, too_many. */
+/**
+ * Signs in. One refusal for unknown e-mail and wrong password. Whoever has no tries left is offered a link by
+ * mail, whether or not an account has the address. Fails: wrong_credentials, login_link_offered.
+ */
 export async function login(
   deps: AccountsDeps,
   { email, password }: Credentials,
@@ -62,21 +61,54 @@ export async function login(
 ): Promise<SignedInUser> {
   const user = await store.userByEmail(deps.db, email);
   const isKnown = await isKnownAddress(deps, user?.id, address);
-  const attempt = await deps.guesses.begin([
-    isKnown ? ownKey(email, address) : strangersKey(email),
-    `address ${address}`,
-  ]);
+  const keys = [isKnown ? ownKey(email, address) : strangersKey(email), `address ${address}`];
+  const attempt = await deps.guesses.begin(keys).catch(offerLink);
+  const signedIn = await admit(deps, attempt, { user, password, address });
+  if (!signedIn) throw new AppError('wrong_credentials', 'Invalid credentials. Please try again.');
+  await attempt.giveBack();
+  return signedIn;
+}
+
+function offerLink(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'too_many') throw error;
+  throw new AppError('login_link_offered', error.message, error.retryAfter);
+}
+
+interface Entering {
+  user: UserRow | undefined;
+  password: string;
+  address: string;
+}
+
+/**
+ * Opens a session for the right password. One that is changed while it is looked at is looked at again,
+ * as the account has it then: renewed by a login beside this one it is still right. A hash that was made
+ * with other costs is made anew, as the password is at hand.
+ */
+async function admit(
+  deps: AccountsDeps,
+  attempt: Attempt,
+  { user, password, address }: Entering,
+): Promise<SignedInUser | undefined> {
   const right = await verified(deps, attempt, {
     password,
     hash: user?.password_hash,
     asker: address,
   });
-  if (!user || !right) {
-    throw new AppError('wrong_credentials', 'Invalid credentials. Please try again.');
-  }
-  await attempt.giveBack();
-  await renewHash(deps, user, { password, asker: address });
-  return { token: await openSession(deps, user.id, address), user };
+  if (!user || !right) return undefined;
+  const isOutdated = deps.passwords.isOutdated(user.password_hash);
+  const password_hash = isOutdated
+    ? await deps.passwords.hash(password, address)
+    : user.password_hash;
+  const token = await deps.db.transaction().execute(async (tx) => {
+    const held = await store.lockUser(tx, user.id);
+    if (held?.password_hash !== user.password_hash) return undefined;
+    if (isOutdated) await store.updateUser(tx, user.id, { password_hash });
+    return openSession(deps, tx, { user, address });
+  });
+  if (token !== undefined) return { token, user };
+  const changed = await store.userById(deps.db, user.id);
+  return changed && admit(deps, attempt, { user: changed, password, address });
 }
 
 /**
@@ -106,20 +138,9 @@ export async function verified(
   }
 }
 
-/** Hashes that were made with other costs are made anew when the password is at hand. */
-async function renewHash(
-  deps: AccountsDeps,
-  user: UserRow,
-  { password, asker }: { password: string; asker: string },
-): Promise<void> {
-  if (!deps.passwords.isOutdated(user.password_hash)) return;
-  const password_hash = await deps.passwords.hash(password, asker);
-  await store.updateUser(deps.db, user.id, { password_hash });
-}
-
 /**
- * Lets pass who knows the password of the account they are signed in to; gives its hash. Fails: wrong_password,
- * too_many.
+ * Lets pass who knows the password of the account they are signed in to. Gives its hash, for `holdConfirmed`
+ * in the transaction of what was confirmed. Fails: wrong_password, too_many.
  */
 export async function confirmPassword(
   deps: AccountsDeps,
@@ -138,6 +159,21 @@ export async function confirmPassword(
   return user.password_hash;
 }
 
-export function wrongPassword(): AppError {
+/**
+ * Holds the viewer's account while its password is the confirmed one: of several changes at once the first
+ * counts. Fails: wrong_password, not_signed_in.
+ */
+export async function holdConfirmed(
+  tx: Queries,
+  viewer: Viewer,
+  confirmed: string,
+): Promise<UserRow> {
+  const user = await store.lockUser(tx, viewer.userId);
+  if (!user) throw new AppError('not_signed_in', 'Please login again.');
+  if (user.password_hash !== confirmed) throw wrongPassword();
+  return user;
+}
+
+function wrongPassword(): AppError {
   return new AppError('wrong_password', 'This is not your password.');
 }

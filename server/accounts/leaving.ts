@@ -2,18 +2,29 @@
 import { AppError } from '../errors.ts';
 import type { Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
+import type { Viewer } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { deleteAllCodes } from './codes.store.ts';
+import { holdConfirmed } from './entry.ts';
 
 /** What visitors read where an erased person has taught. */
 const ERASED_NAME = 'Former member';
 
 /**
- * Empties the row of an account. Nobody can sign in to it, and its address is free again. Two last
- * Admins who leave at once wait for each other. Fails: conflict for the last Admin. Source: S44.
+ * Holds an account that is about to end. Two last Admins who leave at once wait for each other, before
+ * either holds anything. Fails: conflict for the last Admin, wrong_password, not_signed_in.
  */
+export async function holdLeaving(
+  tx: Queries,
+  viewer: Viewer,
+  confirmed: string,
+): Promise<UserRow> {
+  if (viewer.accountType === 'Admin') await requireOtherAdmin(tx, viewer.userId);
+  return holdConfirmed(tx, viewer, confirmed);
+}
+
+/** Empties the row of an account that is held. Nobody can sign in to it, and its address is free again. Source: S44. */
 export async function eraseAccount(tx: Queries, user: UserRow, at: number): Promise<void> {
-  if (user.account_type === 'Admin') await requireOtherAdmin(tx, user.id);
   await store.updateUser(tx, user.id, {
     email: `erased ${user.id}`,
     full_name: ERASED_NAME,

@@ -1,22 +1,24 @@
 // Changing a password, and setting a new one by a mailed link.
 import { RESET_PAGE } from '#contract/passwords.ts';
-import { AppError } from '../errors.ts';
+import { AppError, found } from '../errors.ts';
 import { queueMail } from '../mails/mails.ts';
 import type { Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { hashOf, rememberAddress } from './accounts.ts';
 import type { Viewer } from './accounts.ts';
-import { deleteSessionsOf, lockUser, updateUser, userByEmail } from './accounts.store.ts';
-import * as codes from './codes.store.ts';
 import {
-  confirmPassword,
-  ownKey,
-  requireUncommon,
-  strangersKey,
-  verified,
-  wrongPassword,
-} from './entry.ts';
+  deleteAddressesOf,
+  deleteSessionsOf,
+  lockUser,
+  updateUser,
+  userByEmail,
+  userById,
+} from './accounts.store.ts';
+import * as codes from './codes.store.ts';
+import { requireUncommon } from './common-passwords.ts';
+import type { Known } from './common-passwords.ts';
+import { confirmPassword, holdConfirmed, ownKey, strangersKey, verified } from './entry.ts';
 import type { AccountsDeps } from './entry.ts';
 
 /** Source: S06. */
@@ -26,17 +28,15 @@ export const RESET_TTL_MS = 60 * 60_000;
 export async function changePassword(
   deps: AccountsDeps,
   viewer: Viewer,
-  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  { oldPassword, newPassword, address }: Record<'oldPassword' | 'newPassword' | 'address', string>,
 ): Promise<void> {
-  requireUncommon(newPassword);
-  const known = await confirmPassword(deps, viewer, oldPassword);
+  const own = found(await userById(deps.db, viewer.userId));
+  requireUncommon(newPassword, knownOf(deps, own));
+  const confirmed = await confirmPassword(deps, viewer, oldPassword);
   const hash = await deps.passwords.hash(newPassword, viewer.userId);
   await deps.db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, viewer.userId);
-    if (!user) throw new AppError('not_signed_in', 'Please login again.');
-    // Of several changes at once the first counts; the others no longer know the password.
-    if (user.password_hash !== known) throw wrongPassword();
-    await setPassword(deps, tx, { user, hash, keep: viewer.tokenHash });
+    const user = await holdConfirmed(tx, viewer, confirmed);
+    await setPassword(deps, tx, { user, hash, address, keep: viewer.tokenHash });
   });
   deps.mailQueued();
 }
@@ -90,22 +90,26 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   address: string,
 ): Promise<void> {
-  requireUncommon(password);
   const attempt = await deps.guesses.begin([`address ${address}`]);
   const key = { purpose: 'reset-link' as const, secretHash: hashOf(token) };
   const code = await codes.codeBySecret(deps.db, key, deps.clock());
-  if (!code?.user_id) throw deadLink();
+  const owner = code?.user_id;
+  if (!code || !owner) throw deadLink();
   await attempt.giveBack();
+  requireUncommon(password, knownOf(deps, found(await userById(deps.db, owner))));
   const hash = await deps.passwords.hash(password, address);
   await deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock();
-    const user = await userByEmail(tx, code.email);
-    if (!user || !(await codes.spendCode(tx, code, now))) throw deadLink();
-    await setPassword(deps, tx, { user, hash });
-    await rememberAddress(tx, user.id, { address, at: now });
+    // The account before its codes, as whoever changes its password does: nobody waits in a circle.
+    const user = await lockUser(tx, owner);
+    if (!user || !(await codes.spendCode(tx, code, deps.clock()))) throw deadLink();
+    await setPassword(deps, tx, { user, hash, address });
   });
   await deps.guesses.forget([strangersKey(code.email), ownKey(code.email, address)]);
   deps.mailQueued();
+}
+
+function knownOf({ linkOrigin }: Pick<AccountsDeps, 'linkOrigin'>, user: UserRow): Known {
+  return { email: user.email, fullName: user.full_name, linkOrigin };
 }
 
 function deadLink(): AppError {
@@ -115,15 +119,21 @@ function deadLink(): AppError {
   );
 }
 
-/** With the old password go the sessions that it opened, all but one to keep, and open links. */
+/**
+ * With the old password go the sessions that it opened, all but one to keep, open links, and the addresses
+ * from where it was used, all but the one at hand.
+ */
 async function setPassword(
   deps: Pick<AccountsDeps, 'clock' | 'random'>,
   tx: Queries,
-  { user, hash, keep }: { user: UserRow; hash: string; keep?: string },
+  { user, hash, address, keep }: { user: UserRow; hash: string; address: string; keep?: string },
 ): Promise<void> {
   await updateUser(tx, user.id, { password_hash: hash });
   await deleteSessionsOf(tx, user.id, keep);
+  await deleteAddressesOf(tx, user.id);
+  await rememberAddress(tx, user.id, { address, at: deps.clock() });
   await codes.deleteCode(tx, { purpose: 'reset-link', email: user.email });
+  await codes.deleteCode(tx, { purpose: 'login-link', email: user.email });
   await queueMail(deps, tx, {
     onceKey: `password ${deps.random.id()}`,
     to: user.email,

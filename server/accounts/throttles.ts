@@ -36,6 +36,7 @@ export function accountThrottles(
       most: {
         code: limits.codesPerHour,
         reset: limits.codesPerHour,
+        link: limits.codesPerHour,
         address: limits.codeMailsPerHour,
       },
       message: 'We have sent several mails already. Please look for them, or try again later.',

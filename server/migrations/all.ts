@@ -17,6 +17,7 @@ import * as refunds from './015-refunds.ts';
 import * as ledger from './016-ledger.ts';
 import * as latestCompletions from './017-latest-completions.ts';
 import * as creationKeys from './018-creation-keys.ts';
+import * as codeRequests from './020-code-requests.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '016-ledger': ledger,
   '017-latest-completions': latestCompletions,
   '018-creation-keys': creationKeys,
+  '020-code-requests': codeRequests,
 };

@@ -147,7 +147,7 @@ async function judge(
     line: given.line,
     email: email.data,
     fullName: given.fullName.trim(),
-    contactNumber: given.contactNumber.trim(),
+    contactNumber: ContactNumber.safeParse(given.contactNumber).data ?? '',
     user,
     course: enrols ? course : undefined,
     outcome: outcomeOf(isNew, enrols),

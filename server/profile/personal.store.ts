@@ -39,7 +39,7 @@ const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'codes',
     rows: ({ id, email }) => sql`user_id = ${id} or email = ${email}`,
-    hidden: ['secret_hash'],
+    hidden: ['secret_hash', 'request_hash'],
   },
   { table: 'enrolments', rows: keyed('user_id') },
   { table: 'completions', rows: keyed('user_id') },

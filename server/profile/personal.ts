@@ -3,7 +3,7 @@ import { findUser, holdUser } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { confirmPassword } from '../accounts/entry.ts';
 import type { AccountsDeps } from '../accounts/entry.ts';
-import { eraseAccount, requireOtherAdmin } from '../accounts/leaving.ts';
+import { eraseAccount, holdLeaving, requireOtherAdmin } from '../accounts/leaving.ts';
 import { found } from '../errors.ts';
 import { removeMedia } from '../media/media.ts';
 import type { MediaDeps } from '../media/media.ts';
@@ -37,11 +37,12 @@ export async function eraseViewer(
   viewer: Viewer,
   password: string,
 ): Promise<void> {
-  await confirmPassword(deps, viewer, password);
-  const user = found(await findUser(deps.db, viewer.userId));
-  await deps.db.transaction().execute(async (tx) => {
-    await eraseAccount(tx, user, deps.clock());
-    await deleteRowsOf(tx, personOf(user));
+  const confirmed = await confirmPassword(deps, viewer, password);
+  const user = await deps.db.transaction().execute(async (tx) => {
+    const held = await holdLeaving(tx, viewer, confirmed);
+    await eraseAccount(tx, held, deps.clock());
+    await deleteRowsOf(tx, personOf(held));
+    return held;
   });
   await removeMedia(deps, [user.image_id]);
   deps.personChanged(user.account_type);

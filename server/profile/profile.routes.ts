@@ -2,10 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as auth from '#contract/auth.ts';
 import { getEnrolledCourses } from '#contract/learning.ts';
+import * as links from '#contract/login-links.ts';
 import * as own from '#contract/profile.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
 import { login, signUp } from '../accounts/entry.ts';
 import type { AccountsDeps, SignedInUser } from '../accounts/entry.ts';
+import { loginByLink } from '../accounts/login-links.ts';
 import { found } from '../errors.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
@@ -37,6 +39,10 @@ export function profileRoutes(app: FastifyInstance, doors: Doors, deps: ProfileR
   });
   mount([app, doors], auth.login, async (call) => {
     const signedIn = await answer(await login(deps, call.body, call.address), call);
+    return { message: `Welcome back, ${signedIn.user.firstName}.`, ...signedIn };
+  });
+  mount([app, doors], links.loginByLink, async (call) => {
+    const signedIn = await answer(await loginByLink(deps, call.body, call.address), call);
     return { message: `Welcome back, ${signedIn.user.firstName}.`, ...signedIn };
   });
   mount([app, doors], auth.signUp, async (call) => ({

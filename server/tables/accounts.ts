@@ -36,14 +36,19 @@ export interface KnownAddressRow {
   last_used_at: number;
 }
 
-/** One living secret per purpose and e-mail address, sent by mail or handed out for what was sent. */
+/** One living secret per purpose, e-mail address and request, sent by mail or handed out for what was sent. */
 export interface CodeRow {
-  purpose: 'email-code' | 'email-proof' | 'reset-link';
+  purpose: 'email-code' | 'email-proof' | 'reset-link' | 'login-link';
   email: string;
+  /** SHA-256 of what only whoever asked for it was told; empty for what is bound to nobody. */
+  request_hash: string;
   /** Whose it is; null where no account has the address. */
   user_id: string | null;
   secret_hash: string;
+  /** By whoever named the request. */
   tries: number;
+  /** By those who named none, all together. */
+  open_tries: number;
   created_at: number;
   expires_at: number;
 }

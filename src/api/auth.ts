@@ -53,17 +53,18 @@ export async function wantsEmailCode(): Promise<boolean> {
   return (await serverFacts()).features.has(EMAIL_CODE_FEATURE);
 }
 
-/** Mails a code to an address. Throws ApiError. */
-export async function sendEmailCode(email: string): Promise<void> {
-  await call(contract.sendOtp, { body: { email } });
+/** Mails a code to an address. Answers the request that the code belongs to. Throws ApiError. */
+export async function sendEmailCode(email: string): Promise<string> {
+  return (await call(contract.sendOtp, { body: { email } })).request;
 }
 
-/** Trades the mailed code for a proof of the address. Throws ApiError. */
-export async function proveEmail(email: string, otp: string): Promise<string> {
-  return (await call(contract.verifyOtp, { body: { email, otp } })).emailProof;
+/** Trades the mailed code of a request for a proof of the address. Throws ApiError. */
+export async function proveEmail(email: string, otp: string, request: string): Promise<string> {
+  return (await call(contract.verifyOtp, { body: { email, otp, request } })).emailProof;
 }
 
-function readSignedIn(answer: unknown): SignedIn | null {
+/** Null for an answer that names nobody. */
+export function readSignedIn(answer: unknown): SignedIn | null {
   const read = Answer.safeParse(answer);
   if (!read.success) return null;
   const user = toSessionUser(read.data.user);

@@ -63,6 +63,34 @@ test('API-32: sign-up answers the user and a token, and makes a Student of whoev
   expect(JSON.stringify(got.body)).not.toMatch(/password|argon2/);
 });
 
+test('a mobile number is kept as its ten digits, however it was written', async () => {
+  const got = await send(server, signUp, { body: newcomer({ contactNumber: '+91 98765 43210' }) });
+  expect(got.body['user']).toMatchObject({ additionalDetails: { contactNumber: '9876543210' } });
+});
+
+test.each([
+  ['too common', 'Password@123'],
+  ['too common', 'asdfgh1'],
+  ['easy to guess', 'rangshala1'],
+  ['easy to guess', 'Rangshala@123'],
+  ['easy to guess', 'kulkarni99'],
+  ['easy to guess', 'AshaRao1'],
+  ['easy to guess', 'site.example'],
+])('sign-up refuses as %s what guessers try: %s', async (why, password) => {
+  const got = await send(server, signUp, { body: newcomer({ password }) });
+  expect([got.status, got.body.code]).toEqual([400, 'malformed']);
+  expect(got.body.message).toContain(why);
+});
+
+test('sign-up refuses as a password what the own address says, and takes what is somebody’s own', async () => {
+  const body = (password: string) =>
+    newcomer({ email: `zuleikha-${Date.now()}@studio.example`, password });
+  expect((await send(server, signUp, { body: body('zuleikha12') })).status).toBe(400);
+  for (const password of ['kxqwzj', 'asha-loves-kolam', 'rangshala-and-i']) {
+    expect((await send(server, signUp, { body: body(password) })).status).toBe(200);
+  }
+});
+
 test('sign-up refuses a known e-mail with 409, whatever its case', async () => {
   const { email } = await register();
   const got = await send(server, signUp, { body: newcomer({ email: email.toUpperCase() }) });
@@ -129,7 +157,7 @@ test('S03: of 200 wrong logins at once at most ten are tried; time gives the doo
   expect(tried).toBeGreaterThan(0);
   expect(tried + (await triesUntilRefused(() => signIn(email, 'not-this-one')))).toBe(10);
   const refused = answers.find((got) => got.status === 429);
-  expect(refused?.body.code).toBe('too_many');
+  expect(refused?.body.code).toBe('login_link_offered');
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
 
   expect((await signIn(email)).status).toBe(429);

@@ -22,14 +22,25 @@ function newAddress(): string {
 }
 
 const ask = (email: string): Promise<Got> => send(server, sendOtp, { body: { email } });
-const check = (email: string, otp: string): Promise<Got> =>
-  send(server, verifyOtp, { body: { email, otp } });
+/** As a client does that knows of no requests, unless one is named. */
+const check = (email: string, otp: string, request?: string): Promise<Got> =>
+  send(server, verifyOtp, { body: { email, otp, request } });
 
 /** Asks for a code and reads it in the mail. */
 async function codeFor(email: string, count = 1): Promise<string> {
-  expect((await ask(email)).status).toBe(200);
+  return (await asked(email, count)).code;
+}
+
+/** The same, with what only whoever asked is told. */
+async function asked(email: string, count = 1): Promise<{ code: string; request: string }> {
+  const got = await ask(email);
+  expect(got.status).toBe(200);
   const mails = await mailsTo(server, email, count);
-  return /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? expect.fail('no code in this mail');
+  const code = /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0];
+  return {
+    code: code ?? expect.fail('no code in this mail'),
+    request: String(got.body['request']),
+  };
 }
 
 function otherThan(code: string): string {
@@ -62,15 +73,50 @@ test('S06: a code works once, also when two use it at the same time', async () =
   expect((await check(email, code)).status).toBe(400);
 });
 
-test('S06: five wrong tries end a code', async () => {
+test.each([
+  ['by whoever asked for it', (own: string) => own],
+  ['by those who name no request, together', () => undefined],
+])('S06: five wrong tries end a code, %s', async (_who, naming) => {
   const email = newAddress();
-  const code = await codeFor(email);
+  const { code, request } = await asked(email);
   for (let nth = 0; nth < 5; nth += 1) {
-    expect((await check(email, otherThan(code))).status).toBe(400);
+    expect((await check(email, otherThan(code), naming(request))).status).toBe(400);
   }
-  const sixth = await check(email, code);
+  const sixth = await check(email, code, naming(request));
   expect(sixth.status).toBe(429);
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('strangers can neither use up the tries of a code nor end it by asking for another', async () => {
+  const email = newAddress();
+  const own = await asked(email);
+  const stranger = await asked(email, 2);
+  const foreign = [stranger.request, undefined, 'made-up'];
+  for (const request of foreign) {
+    for (let nth = 0; nth < 7; nth += 1) await check(email, otherThan(own.code), request);
+  }
+  for (const request of foreign) {
+    expect((await check(email, own.code, request)).status).not.toBe(200);
+  }
+  expect((await check(email, own.code, own.request)).status).toBe(200);
+});
+
+test('a request that is not the right one is a wrong code, with the right code, too', async () => {
+  const email = newAddress();
+  const { code } = await asked(email);
+  for (let nth = 0; nth < 7; nth += 1) {
+    const got = await check(email, code, 'made-up');
+    expect([got.status, got.body.code]).toEqual([400, 'wrong_code']);
+  }
+});
+
+test('without a request the newest code holds', async () => {
+  const email = newAddress();
+  const older = await codeFor(email);
+  server.pass(1000);
+  const newer = await codeFor(email, 2);
+  expect((await check(email, older)).status).toBe(older === newer ? 200 : 400);
+  expect((await check(email, newer)).status).toBe(older === newer ? 400 : 200);
 });
 
 test('S06: a code ends after ten minutes and a proof after half an hour', async () => {
@@ -100,7 +146,11 @@ test('S06: who has an account already is told by mail, and whoever asks is not',
   const { email } = await makeStudent(server);
   const known = await ask(email);
   const unknown = await ask(newAddress());
-  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  const told = ({ status, body }: Got) => [
+    status,
+    { ...body, request: String(body['request']).length },
+  ];
+  expect(told(known)).toEqual(told(unknown));
   expect(JSON.stringify(known.body)).not.toMatch(/\d{6}/);
   const [mail] = await mailsTo(server, email);
   expect(mail?.subject).toBe('You already have an account');

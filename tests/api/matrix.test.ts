@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { openSession } from '#server/accounts/accounts.ts';
+import { openSessionOf } from '../support/makers.ts';
 import { CALLERS, MATRIX } from '../support/matrix.ts';
 import type { Caller, Cells, Row } from '../support/matrix.ts';
 import { startShop } from '../support/sandbox.ts';
@@ -34,7 +34,7 @@ const BY_SECRET = new Set(['verifyOtp', 'resetPassword', 'paymentWebhook']);
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'visitor') return undefined;
   const { id, token } = scene.people[caller];
-  return caller === 'expired' ? token : openSession(scene.shop.deps, id, 'test');
+  return caller === 'expired' ? token : openSessionOf(scene.shop.deps, id);
 }
 
 test('S09: the matrix has a row for every call, and no other', () => {

@@ -66,6 +66,7 @@ test.each([
   ['a wrong old password', { oldPassword: 'not-this-one' }, 'wrong_password'],
   ['two new ones that differ', { confirmNewPassword: 'something-else' }, 'malformed'],
   ['a common one', { newPassword: 'password', confirmNewPassword: 'password' }, 'malformed'],
+  ['their name', { newPassword: 'kabir@12', confirmNewPassword: 'kabir@12' }, 'malformed'],
   ['a short one', { newPassword: 'abc', confirmNewPassword: 'abc' }, 'malformed'],
   ['the same', { newPassword: PASSWORD, confirmNewPassword: PASSWORD }, 'malformed'],
 ])('a change with %s is 400 and changes nothing', async (_what, changes, code) => {

@@ -188,7 +188,7 @@ describe('an import', () => {
 
   it('makes accounts and enrols, once, and tells beforehand what it would do', async () => {
     const known = await makeStudent(server);
-    const text = `E-mail;Name;Phone;courseId\r\nnew.one@rangshala.example;"आरोही ""A"" शर्मा";9876543210;${courseId}\r\n${known.email};;;${courseId}\r\nnew.one@rangshala.example;;;\r\n`;
+    const text = `E-mail;Name;Phone;courseId\r\nnew.one@rangshala.example;"आरोही ""A"" शर्मा";+91 98765 43210;${courseId}\r\n${known.email};;;${courseId}\r\nnew.one@rangshala.example;;;\r\n`;
     const tried = await outcome(text, { dryRun: 'true' });
     expect(tried).toMatchObject({
       done: false,

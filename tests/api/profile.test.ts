@@ -68,6 +68,14 @@ test('S07: account type, address and password are not to be changed so', async (
   expect(await details(person)).toMatchObject({ accountType: 'Student', email: person.email });
 });
 
+test('a mobile number is kept as its ten digits, however it was written', async () => {
+  const person = await makeStudent(server);
+  expect((await change(person, { contactNumber: '0091 91234-09876' })).status).toBe(200);
+  expect(await details(person)).toMatchObject({
+    additionalDetails: { contactNumber: '9123409876' },
+  });
+});
+
 test.each([
   [{ fullName: '' }, 'Full name is required'],
   [{ fullName: 'a\r\nBcc: x@y.example' }, 'Full name must be one line of plain text'],

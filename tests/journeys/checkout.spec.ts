@@ -80,7 +80,7 @@ test.describe('before anybody pays', () => {
     await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
     const orders = callsTo(page, CAPTURE);
     await cardOf(page).enrol.click();
-    await expect(page).toHaveURL(/\/auth\?next=/);
+    await expect(page).toHaveURL(/\/auth\?next=.*&side=sign-up$/);
     expect(orders).toEqual([]);
   });
 });

@@ -1,28 +1,11 @@
 // A forgotten password: asking for a link, the mail, setting a new one, and every way in which that fails.
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { linkIn } from './support/mails.ts';
 import { logIn, open, watchForErrors } from './support/pages.ts';
 
 const main = (page: Page) => page.getByRole('main');
-
-/** The address in the mail that the server has put into its folder. */
-async function linkIn(port: string, email: string): Promise<string> {
-  const outbox = `.data-journeys-${port}/outbox`;
-  let link = '';
-  await expect
-    .poll(async () => {
-      const names = await readdir(outbox).catch(() => []);
-      const mails = await Promise.all(names.map((name) => readFile(`${outbox}/${name}`, 'utf8')));
-      const mail = mails.find((text) => text.includes(email) && text.includes('reset-password'));
-      const plain = mail?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
-      link = /\/reset-password#token=[\w-]{43}/.exec(plain)?.[0] ?? '';
-      return link;
-    })
-    .not.toBe('');
-  return link;
-}
 
 test('a forgotten password is replaced by a mailed link, once, and ends every session', async ({
   page,
@@ -46,7 +29,7 @@ test('a forgotten password is replaced by a mailed link, once, and ends every se
   await expect(said).toHaveText('If an account has this address, a link is on its way to it.');
   await expect(said).toBeFocused();
 
-  const link = await linkIn(new URL(baseURL ?? '').port, person.email);
+  const link = await linkIn(baseURL, person.email, '/reset-password');
   // Somebody is still signed in here, with the old password.
   await page.evaluate(
     ([key, own]) => {

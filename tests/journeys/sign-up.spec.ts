@@ -205,7 +205,25 @@ test('OPEN-24 OPEN-25 OPEN-26 the dialog of a course holds the focus and gives i
     dispatchEvent(new StorageEvent('storage', { key: null }));
   });
   await card.getByRole('button', { name: 'Enroll Now' }).last().click();
-  await expect(page).toHaveURL((url) => url.search === `?next=%2Fcourse-detail%2F${_id}`);
+  await expect(page).toHaveURL(
+    (url) => url.search === `?next=%2Fcourse-detail%2F${_id}&side=sign-up`,
+  );
+});
+
+test('whoever is sent from buying to the login finds its sign-up side, and is back at the course afterwards', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await courseOnSale(request);
+  await open(page, `/auth?next=%2Fcourse-detail%2F${_id}&side=sign-up`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
+  await expect(page.getByLabel('Full Name')).toBeVisible();
+  const login = page.getByRole('main').getByRole('link', { name: 'Login' });
+  await expect(login).toHaveAttribute('href', `/auth?next=%2Fcourse-detail%2F${_id}`);
+  expect(await violations(page)).toEqual([]);
+  await signUp(page, { ...someone(), contactNumber: '+91 98200 12345' });
+  await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
+  await expect(toast(page, WELCOME)).toBeVisible();
 });
 
 test('OPEN-26 Cancel leads back to the page before, or to the start where there is none', async ({

@@ -49,6 +49,8 @@ const TARGETS: readonly Target[] = [
   [api.signUp, 'visitor', { ...person, password: PASSWORD, noticeVersion: '1' }],
   [api.sendOtp, 'visitor', { email }],
   [api.verifyOtp, 'visitor', { email: 'nobody@rangshala.example', otp: '123456' }],
+  [api.requestLoginLink, 'visitor', { email }],
+  [api.loginByLink, 'visitor', { token: 'x', request: 'y' }],
   [api.requestReset, 'visitor', { email }],
   [api.resetPassword, 'visitor', { token: 'x', password: PASSWORD, confirmPassword: PASSWORD }],
   [api.getCoursePage, 'visitor', { courseId: at.courseId }],

@@ -1,6 +1,7 @@
 // What the time of an answer tells about whether an e-mail address has an account: as good as nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendOtp } from '#contract/auth.ts';
+import { requestLoginLink } from '#contract/login-links.ts';
 import { requestReset } from '#contract/passwords.ts';
 import { randomAddress, ratioOf, signIn } from '../support/guessing.ts';
 import { makeStudent } from '../support/makers.ts';
@@ -22,6 +23,7 @@ type Ask = (email: string) => Promise<{ status: number }>;
 const ASKED: readonly (readonly [string, number, Ask])[] = [
   ['a login', 401, (email) => signIn(server, { email, password: 'not-this-one' }, randomAddress())],
   ['a code', 200, (email) => send(server, sendOtp, { body: { email } })],
+  ['a login link', 200, (email) => send(server, requestLoginLink, { body: { email } })],
   ['a reset', 200, (email) => send(server, requestReset, { body: { email } })],
 ];
 

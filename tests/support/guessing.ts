@@ -1,5 +1,5 @@
 // Guessing passwords: from anywhere, on and on, and what the time of an answer tells.
-import { randomBytes } from 'node:crypto';
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { login } from '#contract/auth.ts';
@@ -70,4 +70,19 @@ export async function ratioOf(
 export function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
+}
+
+/** As a server with half the memory and one pass would have made it. */
+export function olderHash(password: string): string {
+  const nonce = randomBytes(16);
+  const tag = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    parallelism: 1,
+    tagLength: 32,
+    memory: 8192,
+    passes: 1,
+  });
+  const [salt, hash] = [nonce, tag].map((one) => one.toString('base64').replaceAll('=', ''));
+  return `$argon2id$v=19$m=8192,t=1,p=1$${salt}$${hash}`;
 }

@@ -25,6 +25,9 @@ const HANDED_OUT: Readonly<Record<string, string>> = {
   [api.login.path]: 'token',
   [api.signUp.path]: 'token',
   [api.verifyOtp.path]: 'emailProof',
+  [api.sendOtp.path]: 'request',
+  [api.requestLoginLink.path]: 'request',
+  [api.loginByLink.path]: 'token',
 };
 
 /** Tokens and codes as they were given out. */

@@ -62,6 +62,8 @@ export const MATRIX = {
   logout: [SIGNED_IN, nothing],
   sendOtp: [EVERYBODY, () => ({ body: { email: fresh() } })],
   verifyOtp: [MALFORMED, () => ({ body: { email: fresh(), otp: '000000' } })],
+  requestLoginLink: [EVERYBODY, () => ({ body: { email: fresh() } })],
+  loginByLink: [MALFORMED, () => ({ body: { token: 'x', request: 'y' } })],
   changePassword: [
     SIGNED_IN,
     asSpare({ ...newPassword, confirmNewPassword: newPassword.newPassword }),

@@ -24,9 +24,12 @@ export function useSignUp(onDone: (signedIn: api.SignedIn | null) => void): Sign
   // A proof is good for one account; it stays good where the account was refused for something else.
   const proven = useRef({ email: '', proof: '' });
 
+  /** What the last code belongs to: as long as the form itself. */
+  const asked = useRef('');
+
   const askForCode = async (email: string) => {
     proven.current = { email: '', proof: '' };
-    await api.sendEmailCode(email);
+    asked.current = await api.sendEmailCode(email);
     setFace('code');
   };
   const create = async (account: api.NewAccount) => {
@@ -68,7 +71,7 @@ export function useSignUp(onDone: (signedIn: api.SignedIn | null) => void): Sign
       }),
     confirm: (account, otp) =>
       run(async () => {
-        const proof = await api.proveEmail(account.email, otp);
+        const proof = await api.proveEmail(account.email, otp, asked.current);
         proven.current = { email: account.email, proof };
         try {
           await create(account);

@@ -1,0 +1,38 @@
+// Signing in by a mailed link, in the browser that asked for it: the way in while strangers guess.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { Email, SignedIn } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The page that a mailed link opens. Its secret stands after `#token=`, where no server logs it. */
+export const LOGIN_LINK_PAGE = '/auth';
+
+const secret = (message: string) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(200));
+
+/**
+ * Mails a link that signs in whoever holds it together with `request`, once, within a quarter of an hour:
+ * the browser that asks keeps `request` to itself. One answer whether or not an account has the address.
+ * Login offers it by its refusal `login_link_offered`. Fails: malformed, too_many.
+ */
+export const requestLoginLink = endpoint({
+  method: 'POST',
+  path: '/auth/login-link',
+  access: 'public',
+  body: z.object({ email: Email }),
+  answer: answerWith({ request: z.string() }),
+  summary: 'Mails a link that signs in the browser that asks for it.',
+});
+
+/** Signs in by a mailed link and the `request` that asked for it. Fails: malformed, wrong_code, too_many. */
+export const loginByLink = endpoint({
+  method: 'POST',
+  path: '/auth/login-by-link',
+  access: 'public',
+  body: z.object({
+    token: secret('The link is not complete'),
+    request: secret('This browser has not asked for a link'),
+  }),
+  answer: SignedIn,
+  summary: 'Signs in by a mailed link, once, in the browser that asked for it.',
+});

@@ -1,0 +1,75 @@
+// A link by mail that signs one browser in, once: for owners whose tries strangers have used up.
+import { LOGIN_LINK_PAGE } from '#contract/login-links.ts';
+import { AppError } from '../errors.ts';
+import { queueMail } from '../mails/mails.ts';
+import { loginLinkMail } from './account-mails.ts';
+import { hashOf, openSession } from './accounts.ts';
+import { lockUser, userByEmail } from './accounts.store.ts';
+import * as codes from './codes.store.ts';
+import { verified } from './entry.ts';
+import type { AccountsDeps, SignedInUser } from './entry.ts';
+
+export const LOGIN_LINK_TTL_MS = 15 * 60_000;
+
+/**
+ * Mails a link to whoever has the address, and answers the secret of the browser that asks: only together
+ * they sign in. For an unknown address the same is done but the mail. Fails: too_many, busy.
+ */
+export async function requestLoginLink(
+  deps: AccountsDeps,
+  email: string,
+  address: string,
+): Promise<string> {
+  const attempt = await deps.codeMails.begin([`link ${email}`, `address ${address}`]);
+  // Takes as long for every address, as a forgotten password does.
+  await verified(deps, attempt, { password: '', hash: undefined, asker: address });
+  const [request, token] = [deps.random.token(), deps.random.token()];
+  const now = deps.clock();
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await userByEmail(tx, email);
+    await codes.putCode(tx, {
+      purpose: 'login-link',
+      email,
+      request_hash: hashOf(request),
+      user_id: user?.id ?? null,
+      secret_hash: hashOf(token),
+      tries: 0,
+      created_at: now,
+      expires_at: now + LOGIN_LINK_TTL_MS,
+    });
+    if (!user) return;
+    const mail = loginLinkMail(`${deps.linkOrigin}${LOGIN_LINK_PAGE}#token=${token}`);
+    await queueMail(deps, tx, { onceKey: `link ${deps.random.id()}`, to: email, ...mail, at: now });
+  });
+  deps.mailQueued();
+  return request;
+}
+
+/**
+ * Signs in the browser that asked, once. In another one the link opens nothing, and stays as it is.
+ * Fails: wrong_code, too_many.
+ */
+export async function loginByLink(
+  deps: AccountsDeps,
+  { token, request }: { token: string; request: string },
+  address: string,
+): Promise<SignedInUser> {
+  const attempt = await deps.guesses.begin([`address ${address}`]);
+  const key = { purpose: 'login-link' as const, secretHash: hashOf(token) };
+  const code = await codes.codeBySecret(deps.db, key, deps.clock());
+  const owner = code?.user_id;
+  if (!code || !owner || code.request_hash !== hashOf(request)) throw deadLink();
+  await attempt.giveBack();
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, owner);
+    if (!user || !(await codes.spendCode(tx, code, deps.clock()))) throw deadLink();
+    return { token: await openSession(deps, tx, { user, address }), user };
+  });
+}
+
+function deadLink(): AppError {
+  return new AppError(
+    'wrong_code',
+    'This link has expired, was used already, or was asked for in another browser.',
+  );
+}

@@ -1,0 +1,65 @@
+// What a mailed login link opens: a press logs in the browser that asked for it.
+import { useState } from 'react';
+import { messageOf } from '#site/api/client.ts';
+import { loginByLink } from '#site/api/login-links.ts';
+import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { paths } from '#site/paths.ts';
+import { askedLink } from '#site/stores/login-link.ts';
+import { beginSignIn, failSignIn } from '#site/stores/session.ts';
+import { enter } from './enter.ts';
+import { Outcome } from './Outcome.tsx';
+import { isDeadLink } from './reset.ts';
+
+const ELSEWHERE =
+  'This link logs in the browser that asked for it, and this one has not. Open it there.';
+
+export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => void }) {
+  const [asked] = useState(askedLink);
+  const [dead, setDead] = useState(asked ? '' : ELSEWHERE);
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const open = async () => {
+    if (busy || !asked) return;
+    setBusy(true);
+    setFault('');
+    beginSignIn();
+    try {
+      if (!enter(await loginByLink(token, asked.request), asked.next)) setBusy(false);
+    } catch (error) {
+      failSignIn();
+      setBusy(false);
+      const said = messageOf(error, 'Something went wrong. Please try again.');
+      if (isDeadLink(error)) setDead(said);
+      else setFault(said);
+    }
+  };
+
+  if (dead) {
+    return (
+      <Outcome text={dead} more="You can also set a new password by mail, from any browser.">
+        <Button look="line" onClick={onLeave}>
+          Back to login
+        </Button>
+        <a className={buttonClass()} href={paths.forgotPassword}>
+          Set a new password
+        </a>
+      </Outcome>
+    );
+  }
+  return (
+    <>
+      <p>The link from your mail logs you in to this browser.</p>
+      {fault && (
+        <p className="error mt-3" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="dialog-foot">
+        <Button block busy={busy} busyText="Logging in..." onClick={() => void open()}>
+          Log in
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+// From a login that succeeded to where its person was going.
+import type { SignedIn } from '#site/api/auth.ts';
+import { paths } from '#site/paths.ts';
+import { forgetAskedLink } from '#site/stores/login-link.ts';
+import { notify, queueNotice } from '#site/stores/notices.ts';
+import { failSignIn, signIn } from '#site/stores/session.ts';
+import { loginWelcome, NOT_KEPT } from './login.ts';
+
+/** Goes on to `next`, else to the profile. False, with a notice, where the browser keeps no session. */
+export function enter({ user, token, message }: SignedIn, next: string | null): boolean {
+  if (!signIn(user, token)) {
+    failSignIn();
+    notify(NOT_KEPT);
+    return false;
+  }
+  forgetAskedLink();
+  queueNotice(loginWelcome(message));
+  location.assign(next ?? paths.profile);
+  return true;
+}

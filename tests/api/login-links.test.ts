@@ -1,0 +1,136 @@
+// The way in while strangers guess: a link by mail that signs in the browser that asked for it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { getEnrolments } from '#contract/learning.ts';
+import { loginByLink, requestLoginLink } from '#contract/login-links.ts';
+import { requestReset, resetPassword } from '#contract/passwords.ts';
+import { LOGIN_LINK_TTL_MS } from '#server/accounts/login-links.ts';
+import { randomAddress, signIn, triesUntilRefused } from '../support/guessing.ts';
+import { mailsTo, secretIn } from '../support/mails.ts';
+import { makeStudent, PASSWORD } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
+import type { Got, TestServer } from '../support/server.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Guessing hashes a lot, on a machine that does much else. */
+const SLOW_MS = 120_000;
+
+let server: TestServer;
+let from = '';
+beforeAll(async () => {
+  server = await startServer({ trustedProxies: ['127.0.0.1'] });
+  server.headers = () => (from ? { 'x-forwarded-for': from } : {});
+});
+afterAll(() => server.close());
+
+const ask = (email: string): Promise<Got> => send(server, requestLoginLink, { body: { email } });
+const enter = (token: string, request: string): Promise<Got> =>
+  send(server, loginByLink, { body: { token, request } });
+
+/** A browser that has asked: what it keeps, and what came by mail. */
+async function asked({ email }: Person, count = 1): Promise<{ token: string; request: string }> {
+  const got = await ask(email);
+  expect(got.status).toBe(200);
+  const token = secretIn((await mailsTo(server, email, count)).at(-1));
+  return { token, request: String(got.body['request']) };
+}
+
+async function attack(email: string): Promise<void> {
+  await triesUntilRefused(() =>
+    signIn(server, { email, password: 'not-this-one' }, randomAddress()),
+  );
+}
+
+test(
+  'where strangers have used up the tries, login offers a link, for unknown addresses alike',
+  { timeout: SLOW_MS },
+  async () => {
+    const { email } = await makeStudent(server);
+    const answers: unknown[] = [];
+    for (const address of [email, 'never-seen@rangshala.example']) {
+      await attack(address);
+      const got = await send(server, login, { body: { email: address, password: PASSWORD } });
+      expect(Number(got.headers.get('retry-after'))).toBeGreaterThan(0);
+      answers.push([got.status, got.body.code, got.body.message]);
+    }
+    expect(answers[0]).toEqual([429, 'login_link_offered', expect.any(String)]);
+    expect(answers[1]).toEqual(answers[0]);
+  },
+);
+
+test(
+  'the link signs in the browser that asked, once, while the guessing goes on',
+  { timeout: SLOW_MS },
+  async () => {
+    const person = await makeStudent(server);
+    await attack(person.email);
+    from = randomAddress();
+    const { token, request } = await asked(person);
+    const answers = await Promise.all([enter(token, request), enter(token, request)]);
+    const [ok] = answers.filter(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const opened = String(ok?.body['token']);
+    expect((await send(server, getEnrolments, { token: opened })).status).toBe(200);
+    expect((await enter(token, request)).body.code).toBe('wrong_code');
+    // From here the owner has tries of their own again; elsewhere the strangers' are still used up.
+    expect((await signIn(server, { email: person.email, password: PASSWORD }, from)).status).toBe(
+      200,
+    );
+    const elsewhere = await signIn(
+      server,
+      { email: person.email, password: PASSWORD },
+      randomAddress(),
+    );
+    expect(elsewhere.status).toBe(429);
+    from = '';
+  },
+);
+
+test('in another browser the link opens nothing, and still opens its own', async () => {
+  const person = await makeStudent(server);
+  const stranger = await asked(person);
+  const owner = await asked(person, 2);
+  // What strangers ask for, owners cannot open for them; nor does it end what they asked for themselves.
+  for (const request of [owner.request, 'made-up']) {
+    expect((await enter(stranger.token, request)).body.code).toBe('wrong_code');
+  }
+  expect((await enter(owner.token, stranger.request)).body.code).toBe('wrong_code');
+  expect((await enter(owner.token, owner.request)).status).toBe(200);
+});
+
+test('S06: a link leads to the configured site, ends after a quarter of an hour, and is kept as a hash', async () => {
+  const person = await makeStudent(server);
+  const { token, request } = await asked(person);
+  const [mail] = await mailsTo(server, person.email);
+  expect(mail?.text).toContain(`${LINK_ORIGIN}/auth#token=${token}`);
+  const codes = server.deps.db.selectFrom('codes').selectAll();
+  const rows = JSON.stringify(await codes.where('email', '=', person.email).execute());
+  expect(rows).not.toContain(token);
+  expect(rows).not.toContain(request);
+  server.pass(LOGIN_LINK_TTL_MS);
+  expect((await enter(token, request)).body.code).toBe('wrong_code');
+});
+
+test('S06: known and unknown addresses are answered alike, three times an hour, and nobody else gets mail', async () => {
+  const { email } = await makeStudent(server);
+  const unknown = 'nobody-here@rangshala.example';
+  const told = ({ status, body }: Got) => [status, { ...body, request: typeof body['request'] }];
+  for (let nth = 0; nth < 4; nth += 1)
+    expect(told(await ask(email))).toEqual(told(await ask(unknown)));
+  expect((await ask(email)).status).toBe(429);
+  await mailsTo(server, email, 3);
+  expect(server.mails.filter(({ to }) => to === unknown)).toEqual([]);
+  server.pass(HOUR_MS);
+  expect((await ask(email)).status).toBe(200);
+});
+
+test('S05: a new password ends a link that is on its way', async () => {
+  const person = await makeStudent(server);
+  const { token, request } = await asked(person);
+  await send(server, requestReset, { body: { email: person.email } });
+  const secret = secretIn((await mailsTo(server, person.email, 2)).at(-1));
+  const body = { token: secret, password: 'another-one', confirmPassword: 'another-one' };
+  expect((await send(server, resetPassword, { body })).status).toBe(200);
+  expect((await enter(token, request)).body.code).toBe('wrong_code');
+});

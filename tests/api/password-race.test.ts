@@ -1,0 +1,122 @@
+// A new password and what the old one is opening at that moment.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { changePassword } from '#contract/passwords.ts';
+import { deleteProfile } from '#contract/profile.ts';
+import { argon2Passwords } from '#server/adapters/passwords.ts';
+import type { Passwords } from '#server/ports.ts';
+import { olderHash, randomAddress, signIn, triesUntilRefused } from '../support/guessing.ts';
+import { makeStudent, openSessionOf, PASSWORD } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { racePasswords, REPLACED } from '../support/password-race.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+const real = argon2Passwords();
+const SLOW_MS = 120_000;
+/** While a gate is shut, whoever had the right password has been told so and goes on when it opens. */
+let gate: { opened: Promise<void>; waiting: number } | undefined;
+const gated: Passwords = {
+  ...real,
+  verify: async (password, hash, asker) => {
+    const right = await real.verify(password, hash, asker);
+    if (gate && right) {
+      gate.waiting += 1;
+      await gate.opened;
+    }
+    return right;
+  },
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ trustedProxies: ['127.0.0.1'], passwords: gated });
+});
+afterAll(() => server.close());
+
+const login = ({ email }: Person, password: string) =>
+  signIn(server, { email, password }, randomAddress());
+
+/** Lets the works begin with a password that is right, and go on when it has been replaced. */
+async function whileReplacing<T>(
+  works: readonly (() => Promise<T>)[],
+  replace: () => Promise<void>,
+) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const shut = { opened: promise, waiting: 0 };
+  gate = shut;
+  const begun = works.map((work) => work());
+  await vi.waitFor(() => expect(shut.waiting).toBe(works.length), { timeout: 15_000 });
+  gate = undefined;
+  await replace();
+  resolve();
+  return Promise.all(begun);
+}
+
+async function replacePassword(person: Person, oldPassword = PASSWORD): Promise<void> {
+  const body = { oldPassword, newPassword: REPLACED, confirmNewPassword: REPLACED };
+  const token = await openSessionOf(server.deps, person.id);
+  expect((await send(server, changePassword, { token, body })).status).toBe(200);
+}
+
+async function makeOlder({ id }: Person): Promise<void> {
+  const password_hash = olderHash(PASSWORD);
+  await server.deps.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+}
+
+test.each([
+  ['', async () => undefined],
+  [', nor make its hash anew', makeOlder],
+])(
+  'S05: logins that have begun with the old password open nothing after the new one%s',
+  async (_what, prepare) => {
+    const person = await makeStudent(server);
+    await prepare(person);
+    const logins = Array.from({ length: 4 }, () => () => login(person, PASSWORD));
+    const got = await whileReplacing(logins, () => replacePassword(person));
+    expect(got.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect((await login(person, PASSWORD)).status).toBe(401);
+    expect((await login(person, REPLACED)).status).toBe(200);
+  },
+);
+
+test('logins at once that make an older hash anew are all let in', async () => {
+  const person = await makeStudent(server);
+  await makeOlder(person);
+  const logins = Array.from({ length: 3 }, () => () => login(person, PASSWORD));
+  const got = await whileReplacing(logins, async () => undefined);
+  expect(got.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('whoever has confirmed the old password cannot end the account after the new one', async () => {
+  const person = await makeStudent(server);
+  const thief = await openSessionOf(server.deps, person.id);
+  const erase = () => send(server, deleteProfile, { token: thief, body: { password: PASSWORD } });
+  const [got] = await whileReplacing([erase], () => replacePassword(person));
+  expect([got?.status, got?.body.code]).toEqual([400, 'wrong_password']);
+  expect((await login(person, REPLACED)).status).toBe(200);
+});
+
+test('an address from where the old password was used is not known after the new one', async () => {
+  const person = await makeStudent(server);
+  const thief = randomAddress();
+  const from = (password: string) => signIn(server, { email: person.email, password }, thief);
+  expect((await from(PASSWORD)).status).toBe(200);
+  await replacePassword(person);
+  await triesUntilRefused(() => login(person, 'not-this-one'));
+  // Were it known, it had tries of its own.
+  expect((await from('not-this-one')).status).toBe(429);
+});
+
+test(
+  'S05: no session of the old password is alive, however logins and the change meet',
+  async () => {
+    let opened = 0;
+    for (let round = 0; round < 4; round += 1) {
+      const result = await racePasswords(server, round);
+      expect(result.alive, `round ${round}`).toBe(0);
+      opened += result.opened;
+    }
+    expect(opened).toBeGreaterThan(0);
+  },
+  SLOW_MS,
+);

@@ -1,0 +1,61 @@
+// The way in while somebody guesses: login offers a link by mail that logs this browser in, once.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { violations } from './support/faults.ts';
+import { linkIn } from './support/mails.ts';
+import { open, watchForErrors } from './support/pages.ts';
+
+const main = (page: Page) => page.getByRole('main');
+/** As many as an account has. */
+const TRIES = 10;
+
+test('where no tries are left, a mailed link logs in the browser that asked, once, and leads where it was going', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const errors = watchForErrors(page);
+  const person = { email: `${randomUUID()}@owner.example`, password: 'the-right-one' };
+  await page.request.post('/api/v1/auth/signup', {
+    data: { ...person, fullName: 'Ira Sen', contactNumber: '9820012345' },
+  });
+  for (let nth = 0; nth < TRIES; nth += 1) {
+    await page.request.post('/api/v1/auth/login', {
+      data: { email: person.email, password: 'a-guess-of-others' },
+    });
+  }
+  await open(page, '/auth?next=/dashboard');
+  await page.getByLabel('Email Address').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const offer = main(page).getByRole('alert');
+  await expect(offer).toContainText('Too many failed attempts');
+  await expect(offer).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await main(page).getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(main(page).getByRole('status')).toHaveText(
+    'If an account has this address, a link is on its way to it.',
+  );
+
+  const link = await linkIn(baseURL, person.email, '/auth');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await open(elsewhere, `${baseURL}${link}`);
+  await expect(main(elsewhere).getByRole('alert')).toContainText('the browser that asked for it');
+  await elsewhere.context().close();
+
+  const tab = await page.context().newPage();
+  await open(tab, link);
+  expect(await violations(tab)).toEqual([]);
+  await main(tab).getByRole('button', { name: 'Log in' }).click();
+  await expect(tab).toHaveURL(/\/dashboard$/);
+  await expect(tab.getByRole('heading', { level: 1 })).toContainText('Ira');
+
+  await tab.evaluate(() => localStorage.clear());
+  await open(page, link);
+  await expect(main(page).getByRole('alert')).toContainText('the browser that asked for it');
+  await main(page).getByRole('button', { name: 'Back to login' }).click();
+  await expect(page.getByLabel('Email Address')).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+  expect(errors).toEqual([]);
+});
