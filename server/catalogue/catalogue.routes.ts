@@ -12,6 +12,9 @@ import type { CatalogueDeps } from './catalogue.ts';
 
 export type CatalogueRoutesDeps = CatalogueDeps & { siteOrigin: string; answers: AnswerCache };
 
+/** Under so many origins the whole catalogue is kept. */
+const ORIGINS_MAX = 8;
+
 export function catalogueRoutes(
   app: FastifyInstance,
   doors: Doors,
@@ -39,9 +42,18 @@ export function catalogueRoutes(
 }
 
 function keptRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
+  const origins = new Set<string>();
+  /** Without a configured origin a caller makes up what hosts and ports they like: the first few are kept. */
+  const isKept = (origin: string): boolean => {
+    if (origins.size < ORIGINS_MAX) origins.add(origin);
+    return origins.has(origin);
+  };
   mountKept([app, deps.answers], calls.getAllCourses, {
-    keyOf: (call) =>
-      call.query.view === 'card' ? 'cards' : `courses under ${originOf(deps, call)}`,
+    keyOf: (call) => {
+      if (call.query.view === 'card') return 'cards';
+      const origin = originOf(deps, call);
+      return isKept(origin) ? `courses under ${origin}` : undefined;
+    },
     // The plain list shows every write to the next reader: who speaks section 7 alone cannot ask for a fresh one.
     cachingOf: ({ query }) => (query.view === 'card' ? 'held' : 'asked'),
     make: async (call) => ({

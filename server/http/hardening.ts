@@ -26,7 +26,6 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
   app.addHook('onRequest', async (request) => {
     if (request.method === 'OPTIONS') await countRequest(request);
     if (isHalfPreflight(request)) throw new AppError('malformed', 'This asks for nothing.');
-    if (namesTwoHosts(request)) throw new AppError('malformed', 'This names two hosts.');
   });
   await app.register(cors, {
     origin: [...options.corsOrigins],
@@ -35,7 +34,10 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
     maxAge: 600,
   });
   // A preflight ends at the hook above, and counts before.
-  app.addHook('onRequest', (request) => countRequest(request));
+  app.addHook('onRequest', async (request) => {
+    await countRequest(request);
+    if (namesTwoHosts(request)) throw new AppError('malformed', 'This names two hosts.');
+  });
   await app.register(multipart);
   readBodies(app);
 }

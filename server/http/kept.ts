@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sendKept } from './cached.ts';
-import type { AnswerCache, Caching, KeptAnswer } from './cached.ts';
-import { checkedAnswer, parse, requestOrigin } from './mount.ts';
+import type { AnswerCache, Caching } from './cached.ts';
+import { checkedAnswer, parse, requestOrigin, sendOnce } from './mount.ts';
 import type { Call, Given } from './mount.ts';
 
 export type KeptCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'origin'>;
 
 export interface KeptMaking<E extends Endpoint> {
-  /** Names the variant: calls with one key get one answer. */
-  keyOf(call: KeptCall<E>): string;
+  /** Names the variant: calls with one key get one answer. Undefined: it is made for this call alone. */
+  keyOf(call: KeptCall<E>): string | undefined;
   /** What caches beyond this server may do with it. */
   cachingOf(call: KeptCall<E>): Caching;
   /** A refusal is thrown and never kept. */
@@ -36,16 +36,18 @@ export function mountKept<E extends Endpoint>(
       sendKept(request, reply, known);
       return;
     }
-    return answerTo(request).then((answer) => {
-      answers.remember(spelling, answer);
-      return sendKept(request, reply, answer);
-    });
+    const call = callOf(request);
+    const key = keyOf(call);
+    if (key === undefined) return answerTo(call).then((answer) => sendOnce(reply, answer));
+    return answers
+      .get(key, cachingOf(call), () => answerTo(call))
+      .then((answer) => {
+        answers.remember(spelling, answer);
+        return sendKept(request, reply, answer);
+      });
   });
 
-  async function answerTo(request: FastifyRequest): Promise<KeptAnswer> {
-    const call = callOf(request);
-    return answers.get(keyOf(call), cachingOf(call), async () =>
-      checkedAnswer(endpoint, { success: true, ...(await make(call)) }),
-    );
+  async function answerTo(call: KeptCall<E>): Promise<object> {
+    return checkedAnswer(endpoint, { success: true, ...(await make(call)) });
   }
 }

@@ -158,9 +158,16 @@ export function checkedAnswer(endpoint: Endpoint, answer: unknown): object {
 
 function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   const checked = checkedAnswer(endpoint, answer);
-  void reply.header('cache-control', 'no-store');
-  if (endpoint.sends === 'csv') return sendTable(reply, checked);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked));
+  if (endpoint.sends !== 'csv') return sendOnce(reply, checked);
+  return sendTable(reply.header('cache-control', 'no-store'), checked);
+}
+
+/** An answer that nobody keeps. */
+export function sendOnce(reply: FastifyReply, answer: object): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer));
 }
 
 function sendTable(reply: FastifyReply, answer: object): FastifyReply {

@@ -293,7 +293,7 @@ describe('the search', () => {
   });
 
   it('cuts a long query and answers many at once', async () => {
-    const long = `instagram ${' '.repeat(60)}${'x'.repeat(100_000)}`;
+    const long = `instagram ${' '.repeat(60)}${'x'.repeat(10_000)}`;
     const answers = await Promise.all([found(long), found('instgram'), found('विपणन')]);
     expect(answers.map((names) => names[0])).toEqual([
       'Instagram for shops',

@@ -386,7 +386,7 @@ test.describe("the provider's window", () => {
     await page.getByRole('button', { name: 'Open it again' }).click();
     await expect(windowOf(page).window).toBeVisible();
     // Asked for once more, as its price may have ended: within its hour it is the same.
-    expect(orders).toHaveLength(2);
+    await expect.poll(() => orders).toHaveLength(2);
     expect(new Set(orders).size).toBe(1);
   });
 

@@ -48,14 +48,17 @@ test('MAN-06 ERR-44 ERR-45 a course is checked and published, copied, taken back
   await expect(cards).toHaveCount(2);
 
   await unpublish.click();
-  await page
-    .getByRole('dialog', { name: 'Take this course back?' })
-    .getByRole('button', { name: 'Unpublish' })
-    .click();
+  const withdraw = page.getByRole('dialog', { name: 'Take this course back?' });
+  await expect(withdraw).toBeVisible();
+  expect.soft(await violations(page), 'the question before a withdrawal').toEqual([]);
+  await withdraw.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('Course saved as draft successfully')).toBeVisible();
   const remove = page.getByRole('dialog', { name: 'Delete this course?' });
   for (const one of [`Copy of ${name}`, name]) {
     await cards.getByRole('button', { name: `Delete ${one}`, exact: true }).click();
+    await expect(remove).toBeVisible();
+    if (one === name)
+      expect.soft(await violations(page), 'the question before a deletion').toEqual([]);
     await remove.getByRole('button', { name: 'Delete course' }).click();
     await expect(cards.getByRole('button', { name: `Delete ${one}`, exact: true })).toHaveCount(0);
   }
@@ -268,6 +271,8 @@ test('ERR-15 ERR-16 a category is made, renamed and deleted, its courses told of
   await expect(notice).toContainText('There is a category with this name already.');
   await page.getByRole('button', { name: `Rename ${name}` }).click();
   const edit = page.getByRole('dialog', { name: 'Rename category' });
+  await expect(edit).toBeVisible();
+  expect.soft(await violations(page), 'the renaming').toEqual([]);
   await edit.getByLabel('Category name').fill(`${name} renamed`);
   await edit.getByRole('button', { name: 'Save' }).click();
   const remove = page.getByRole('button', { name: `Delete ${name} renamed` });

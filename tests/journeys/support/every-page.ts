@@ -2,7 +2,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { type Account, ADMIN, signIn, STUDENT } from './accounts.ts';
-import { IS_LONG } from './long.ts';
 import { open } from './pages.ts';
 import { ADMIN_PAGES, STUDENT_PAGES, VISITOR_PAGES } from './site-pages.ts';
 
@@ -44,12 +43,9 @@ const EVERY_PAGE: readonly Opened[] = [
   },
 ];
 
-/** The long tests open them all; else those of visitors and students: the desks' own journeys look at theirs. */
-const OPENED = IS_LONG ? EVERY_PAGE : EVERY_PAGE.filter(({ account }) => account !== ADMIN);
-
 /** Declares a test per page: `claim` is its title, `check` runs on the open page. */
 export function onEveryPage(claim: string, check: (page: Page) => Promise<void>): void {
-  for (const { name, account, find } of OPENED) {
+  for (const { name, account, find } of EVERY_PAGE) {
     test(`${claim}: ${name}`, async ({ page }) => {
       if (account) await signIn(page, account);
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+// The catalogue on screen: its prices, its search without a line, and what it shows where nothing is found.
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Catalogue } from './Catalogue.tsx';
+import { $answer } from './use-catalogue.ts';
+import { $query } from './chosen-filters.ts';
+
+const course = (id: string, courseName: string, price: number) => ({
+  ...{ _id: id, courseName, price, currency: 'INR', status: 'Published', tag: [] },
+});
+const ALL = [course('a', 'Reels in a day', 149), course('b', 'Holi posters', 2499)];
+let isOnline = true;
+
+beforeEach(() => {
+  isOnline = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  vi.stubGlobal('fetch', async (address: string | URL | Request) => {
+    const url = String(address instanceof Request ? address.url : address);
+    if (!isOnline) throw new TypeError('Failed to fetch');
+    if (url.includes('searchCourse'))
+      return Response.json({ success: true, data: [], nearest: [ALL[1]] });
+    if (url.includes('getAllCourses')) return Response.json({ success: true, data: ALL });
+    return Response.json({ success: true, data: [] });
+  });
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  $query.set('');
+  $answer.set({ query: '', courses: null });
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+const type = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Search courses'), { target: { value } });
+
+it('offers the brackets in rupees in which a course lies', async () => {
+  render(<Catalogue title="All courses" />);
+  await screen.findByText('Showing 2 of 2 courses');
+  const options = [...screen.getByLabelText('Price').querySelectorAll('option')];
+  expect(options.map((one) => one.textContent)).toEqual([
+    ...['All', 'Free', '₹0-500', '₹1,000-2,500'],
+  ]);
+});
+
+it('names what finds nothing, with the courses that come nearest', async () => {
+  render(<Catalogue title="All courses" />);
+  await screen.findByText('Showing 2 of 2 courses');
+  type('canva');
+  await screen.findByText('No courses found for "canva"');
+  await screen.findByRole('heading', { name: 'Courses that come nearest' });
+  expect(names()).toEqual(['Holi posters']);
+});
+
+it('searches what is on screen without a line', async () => {
+  render(<Catalogue title="All courses" />);
+  await screen.findByText('Showing 2 of 2 courses');
+  isOnline = false;
+  type('reels');
+  await screen.findByText('Showing 1 of 1 courses');
+  await waitFor(() => expect(names()).toEqual(['Reels in a day']));
+});
