@@ -31,6 +31,7 @@ const DOORS: Record<Endpoint['access'], (cells: Cells) => boolean> = {
 const BY_SECRET = new Set([
   'verifyOtp',
   'resetPassword',
+  'loginByLink',
   'acceptInvitation',
   'renewInvitation',
   'paymentWebhook',
