@@ -149,25 +149,36 @@ test('details and picture are changed, and every tab shows them at once', async 
   await expect(form.getByLabel('About you')).toHaveValue('I draw dots.\nThen lines.');
 });
 
+/** Has the page remember of a file that it puts into a form what picture it is. */
+const REMEMBER_PICTURE = `
+  const { append } = FormData.prototype;
+  FormData.prototype.append = function (name, file) {
+    globalThis.sentPicture = createImageBitmap(file).then(({ width, height }) => ({
+      type: file.type, width, height,
+    }));
+    return append.call(this, name, file);
+  };`;
+
 test('a portrait is made small before it is sent, and sent as it is where it is small', async ({
   page,
 }) => {
   await signIn(page, await newStudent(page.request));
+  await page.addInitScript({ content: REMEMBER_PICTURE });
   await open(page, '/profile');
   const part = settings(page);
   await part.scrollIntoViewIfNeeded();
   const flat = sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#c2410c' } });
-  for (const [buffer, size] of [
-    [await flat.jpeg().toBuffer(), { format: 'webp', width: 1024, height: 512 }],
-    [await flat.resize(600, 300).jpeg().toBuffer(), { format: 'jpeg', width: 600, height: 300 }],
+  for (const [buffer, sent] of [
+    [await flat.jpeg().toBuffer(), { type: 'image/webp', width: 1024, height: 512 }],
+    [
+      await flat.resize(600, 300).jpeg().toBuffer(),
+      { type: 'image/jpeg', width: 600, height: 300 },
+    ],
   ] as const) {
     await part.getByLabel('Picture').setInputFiles({ name: 'me', mimeType: 'image/jpeg', buffer });
-    const asked = page.waitForRequest(/updateDisplayPicture$/);
     await part.getByRole('button', { name: 'Save picture' }).click();
-    const sent = (await asked).postDataBuffer() ?? Buffer.alloc(0);
-    const start = sent.indexOf('\r\n\r\n', sent.indexOf('name="pfp"')) + 4;
-    expect(await sharp(sent.subarray(start)).metadata()).toMatchObject(size);
     await expect(part.getByRole('button', { name: 'Save picture' })).toHaveCount(0);
+    expect(await page.evaluate('globalThis.sentPicture')).toEqual(sent);
   }
 });
 
