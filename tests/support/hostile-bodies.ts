@@ -37,6 +37,8 @@ export const LONGEST_BODIES: Readonly<Record<string, object>> = {
   verifyOtp: { email: LONG_EMAIL, otp: '000000' },
   requestReset: { email: LONG_EMAIL },
   resetPassword: { token: 't'.repeat(200), password: LONG_PASSWORD },
+  acceptInvitation: { token: 't'.repeat(200), password: LONG_PASSWORD },
+  renewInvitation: { token: 't'.repeat(200) },
   getCourseDetails: { courseId: LONG_ID },
   getCategoryPageDetails: { categoryId: LONG_ID },
   searchCourse: { searchQuery: `${'photoshop '.repeat(6)}${'x'.repeat(60_000)}` },
