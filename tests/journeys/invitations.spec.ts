@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
+import { violations } from './support/faults.ts';
 import { mailedLink } from './support/mails.ts';
 import { newDraft } from './support/office.ts';
-import { open, violations, watchForErrors } from './support/pages.ts';
+import { open, watchForErrors } from './support/pages.ts';
 
 test('an invited student with a Hindi name gets into the course with one press of the mail', async ({
   page,
