@@ -17,14 +17,20 @@ function students(db: Queries, { query, courseId }: Wanted) {
     found = found.where((row) => row.or(contains(query, row.ref('full_name'), row.ref('email'))));
   }
   if (courseId !== undefined) {
+    // Whoever is enrolled, or will be with their invitation.
     found = found.where((row) =>
-      row.exists(
-        row
-          .selectFrom('enrolments')
-          .select('enrolments.user_id')
-          .whereRef('enrolments.user_id', '=', 'users.id')
-          .where('enrolments.course_id', '=', courseId),
-      ),
+      row.or([
+        row(
+          'id',
+          'in',
+          row.selectFrom('enrolments').select('user_id').where('course_id', '=', courseId),
+        ),
+        row(
+          'id',
+          'in',
+          row.selectFrom('waiting_enrolments').select('user_id').where('course_id', '=', courseId),
+        ),
+      ]),
     );
   }
   return found;

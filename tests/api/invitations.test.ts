@@ -177,6 +177,9 @@ describe('a grant for an address that nobody has proven', () => {
     await asAdmin(importPeople, formOf({ file }));
     expect(await coursesOf(theirs)).toEqual([]);
     expect(await student(email)).toMatchObject({ status: 'invited', waiting: [{ courseId }] });
+    const query = { query: email, courseId };
+    const inCourse = await send(server, getStudents, { token: admin.token, query });
+    expect(inCourse.body).toMatchObject({ total: 1 });
     expect((await asAdmin(withdrawCourse, { email, courseId, reason })).status).toBe(200);
     const token = String((await accept(await linkTo(email))).body['token']);
     expect(await coursesOf(token)).toEqual([]);
