@@ -242,6 +242,8 @@ test('CAT-17 View Details and Enroll go to the course after half a second', asyn
   await plainServer(page, { getAllCourses: [plainCourse()] });
   for (const name of ['View Details', 'Enroll']) {
     await openTimeless(page, '/all-courses');
+    // Those of the build have gone.
+    await expect(partsOf(page).cards).toHaveCount(1);
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();
     await page.clock.runFor(499);
     expect(page.url()).toMatch(/\/all-courses$/);
