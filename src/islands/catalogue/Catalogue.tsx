@@ -78,7 +78,7 @@ function CatalogueView({ title, built, children }: CatalogueProps) {
         <FilterLine
           {...{ filters, categories }}
           onFilters={chooseFilters}
-          count={nothingFound(answer.query, found) || countLine(results)}
+          count={nothingFound(answer.query, answered.choice.found) || countLine(results)}
         />
         <ShownResults {...results} choice={answered.choice} onRetry={reload} />
         <CategoryLinks title="Browse by category" categories={categories} />

@@ -95,11 +95,6 @@ function Action({ course, face, checkout, press, checkAgain, reopen }: PaymentCa
   const isWaiting = face === 'pending';
   return (
     <>
-      <noscript>
-        <p className="small muted">
-          Enrolling needs JavaScript, which is switched off in this browser.
-        </p>
-      </noscript>
       <Button
         size="lg"
         block
