@@ -12,6 +12,8 @@ export const paths = {
   contact: '/contact',
   coursesList: '/courses-list',
   allCourses: '/all-courses',
+  /** A later page of all courses, from 2. */
+  laterCourses: (page: number) => `/all-courses/${page}`,
   courses: '/courses',
   courseDetail: (courseId: string) => `/course-detail/${segment(courseId)}`,
   topic: (topicId: number) => `/course/${topicId}`,

@@ -27,7 +27,14 @@ export function branches({ rules }: HostNotation): string[] {
   return Object.keys(rules.headers).filter((name) => name !== 'index' && name !== '404');
 }
 
+/** Pages below them come and go with the courses, while a host may keep the rules of an earlier build. */
+const PAGED = ['all-courses'];
+
 /** Whether pages stand below this first segment, built or answered by its shell. */
 export function hasPagesBelow(name: string, { rules, built }: HostNotation): boolean {
-  return rules.shells.includes(name) || built.some((file) => file.startsWith(`${name}/`));
+  return (
+    PAGED.includes(name) ||
+    rules.shells.includes(name) ||
+    built.some((file) => file.startsWith(`${name}/`))
+  );
 }

@@ -1,25 +1,47 @@
 // Every category with published courses, as the build knows them.
 import * as z from 'zod/mini';
 import { Category } from '#contract/course.ts';
-import { type CategoryPage, categoryPage, listsAmong } from './category-page.ts';
+import { type BuiltCourse, builtCourses, CARDS_OF_A_PAGE } from './built-courses.ts';
+import { categoryPage, type CategoryPage, listsAmong } from './category-page.ts';
 import { askAtBuild, publishedCourses } from './published.ts';
 
-/** What stands in a page before its island asks: the first cards of a long list. */
-const KEPT = 24;
+/** All categories by name; fetched once for the whole build. */
+let asked: Promise<Category[]> | undefined;
 
-export async function publishedCategoryPages(): Promise<CategoryPage[]> {
+export function publishedCategories(): Promise<Category[]> {
+  asked ??= askAtBuild('/api/v1/course/showAllCategories').then((answer) => {
+    const read = z.object({ data: z.array(Category) }).safeParse(answer);
+    return read.success ? read.data.data : [];
+  });
+  return asked;
+}
+
+/** The page of a category as it stands at build. */
+export interface BuiltCategory extends Pick<CategoryPage, 'category' | 'others'> {
+  /** The first courses of the category. */
+  selected: BuiltCourse[];
+  /** Whether there are more. */
+  isPart: boolean;
+  different: BuiltCourse[];
+  selling: BuiltCourse[];
+}
+
+export async function publishedCategoryPages(): Promise<BuiltCategory[]> {
   const courses = await publishedCourses();
-  const answer = z
-    .object({ data: z.array(Category) })
-    .safeParse(await askAtBuild('/api/v1/course/showAllCategories'));
-  const categories = answer.success ? answer.data.data : [];
+  const categories = await publishedCategories();
   const ids = new Set(courses.flatMap(({ category }) => (category ? [category.id] : [])));
   return [...ids].flatMap((id) => {
     const lists = listsAmong(id, courses);
-    const page = categoryPage(id, categories, {
-      ...lists,
-      selected: lists.selected.slice(0, KEPT),
-    });
-    return page ? [page] : [];
+    const page = categoryPage(id, categories, lists);
+    if (!page) return [];
+    return [
+      {
+        ...page,
+        selected: builtCourses(page.selected.slice(0, CARDS_OF_A_PAGE)),
+        isPart: page.selected.length > CARDS_OF_A_PAGE,
+        different: builtCourses(page.different),
+        selling: builtCourses(page.selling),
+      },
+    ];
   });
 }

@@ -213,6 +213,21 @@ export function topicMeta(topic: { id: string; title: string; tagline: string })
   };
 }
 
+/** A later page of all courses, from 2; `from` and `to` count its courses. */
+export function laterCoursesMeta(at: { page: number; from: number; to: number }): PageMeta {
+  const { allCourses } = PAGE_META;
+  return {
+    ...allCourses,
+    ...page(
+      `${allCourses.name}, page ${at.page}`,
+      `Courses ${at.from} to ${at.to} of the school, newest first: what they cover, who teaches them and what they cost.`,
+      `${allCourses.keywords}, page ${at.page}`,
+    ),
+    name: `Page ${at.page}`,
+    above: [{ name: allCourses.name, path: paths.allCourses }],
+  };
+}
+
 export function categoryMeta(described: {
   _id: string;
   name: string;

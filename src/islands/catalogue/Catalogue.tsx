@@ -1,26 +1,28 @@
 // The catalogue: search, filters, and the courses they leave.
 import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
-import { memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
 import { SearchInput } from '#site/islands/parts/SearchInput.tsx';
 import { useFocusHome } from '#site/islands/parts/use-focus-home.ts';
-import { useCourses } from '#site/islands/parts/use-courses.ts';
-import { Button } from '#site/islands/ui/Button.tsx';
+import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import type { Loaded } from '#site/stores/queries/use-loaded.ts';
+import { paths } from '#site/paths.ts';
 import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
 import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
 import { anyFilter, type Filters, NO_FILTERS, shownCourses } from './filters.ts';
 import { ScrollToTop } from './ScrollToTop.tsx';
+import { type AllCourses, type BuiltCatalogue, useAllCourses } from './use-all-courses.ts';
 import { $answer, useCategories, useFound } from './use-catalogue.ts';
 
 interface CatalogueProps {
   title: string;
+  /** What stands in the page until the server has answered. */
+  built?: BuiltCatalogue | undefined;
   /** The picture of the head. */
   children?: ReactNode;
 }
@@ -33,20 +35,23 @@ export function Catalogue(props: CatalogueProps) {
   );
 }
 
-function CatalogueView({ title, children }: CatalogueProps) {
+function CatalogueView({ title, built, children }: CatalogueProps) {
   const query = useStore($query, { ssr: 'initial' });
   const filters = useStore($filters, { ssr: 'initial' });
-  const [loaded, reload] = useCourses();
-  const categories = useCategories();
-  const all = loaded.face === 'ready' ? loaded.value : null;
-  const found = useFound(query, all);
+  const { all, isFailed, reload } = useAllCourses(built);
+  const categories = useCategories(built?.categories);
+  const found = useFound(query, all && !all.isPart ? all.courses : null);
   const answer = useStore($answer);
-  const asked = useMemo(() => ({ filters, found, loaded }), [filters, found, loaded]);
+  const choice = useMemo(() => ({ filters, found }), [filters, found]);
+  const asked = useMemo(() => ({ choice, all, isFailed }), [choice, all, isFailed]);
   // The choice is seen at once; the list follows as soon as it is drawn.
   const answered = useDeferredValue(asked);
   const results = useMemo(() => resultsOf(answered), [answered]);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusHome(heading, answered.loaded);
+  useFocusHome(heading, answered.all);
+  useEffect(() => {
+    if (answered === asked) showAnswer();
+  }, [answered, asked]);
   return (
     <>
       <section className="cat-hero stage">
@@ -56,16 +61,26 @@ function CatalogueView({ title, children }: CatalogueProps) {
             {title}
           </h1>
           <SearchInput query={query} onQuery={chooseQuery} input={{ id: SEARCH_ID }} />
+          <noscript>
+            <p className="lead cat-said">
+              Search and filters need JavaScript, which is switched off in this browser.
+              {built && ' Every course can be browsed below.'}
+            </p>
+          </noscript>
         </div>
       </section>
       <div className="wrap cat-body">
-        <FilterBar {...{ filters, categories }} courses={all ?? []} onFilters={chooseFilters} />
+        <FilterBar
+          {...{ filters, categories }}
+          courses={all?.courses ?? []}
+          onFilters={chooseFilters}
+        />
         <FilterLine
           {...{ filters, categories }}
           onFilters={chooseFilters}
-          count={nothingFound(answer.query, found) || countLine(results)}
+          count={nothingFound(answer.query, answered.choice.found) || countLine(results)}
         />
-        <ShownResults shown={results.shown} isFailed={results.isFailed} onRetry={reload} />
+        <ShownResults {...results} choice={answered.choice} onRetry={reload} />
         <CategoryLinks title="Browse by category" categories={categories} />
       </div>
       <ScrollToTop />
@@ -75,53 +90,77 @@ function CatalogueView({ title, children }: CatalogueProps) {
 
 /** What the list answers. */
 interface Asked {
-  filters: Filters;
-  found: ReturnType<typeof useFound>;
-  loaded: Loaded<SiteCourse[]>;
-}
-
-interface Results {
-  /** Every course, or what was found; null until either is here. */
-  current: readonly SiteCourse[] | null;
-  /** What the filters leave of it, in its order. */
-  shown: readonly SiteCourse[] | null;
-  /** A school without any course has nothing to count. */
-  isBare: boolean;
+  choice: { filters: Filters; found: ReturnType<typeof useFound> };
+  all: AllCourses | null;
   isFailed: boolean;
 }
 
-function resultsOf({ filters, found, loaded }: Asked): Results {
-  const all = loaded.face === 'ready' ? loaded.value : null;
-  const current = found === 'asking' ? null : (found ?? all);
-  const shown = current && (found ? foundFirst(current, filters) : shownCourses(current, filters));
-  return {
-    current,
-    shown,
-    isBare: current === all && all?.length === 0,
-    isFailed: loaded.face === 'failed' && found !== 'asking',
-  };
+interface Results {
+  /** What the filters leave of all courses or of what was found, in their order; null until either is here. */
+  shown: readonly SiteCourse[] | null;
+  /** Shown, and out of how many. A school without any course has nothing to count. */
+  counts: readonly [number, number] | null;
+  isFailed: boolean;
+  isBuilt: boolean;
+  /** Only the first courses are known. */
+  isPart: boolean;
 }
 
-interface ShownResultsProps extends Pick<Results, 'shown' | 'isFailed'> {
+function resultsOf({ choice: { filters, found }, all, isFailed }: Asked): Results {
+  const isPart = found === null && all?.isPart === true;
+  const faces = {
+    isPart,
+    isBuilt: found === null && all?.isBuilt === true,
+    isFailed: isFailed && found !== 'asking',
+  };
+  // What filters and orders leave of the first courses says nothing of the others.
+  if (isPart && anyFilter(filters)) return { ...faces, shown: null, counts: null };
+  const current = found === 'asking' ? null : (found ?? all?.courses);
+  if (!current) return { ...faces, shown: null, counts: null };
+  const shown = found ? foundFirst(current, filters) : shownCourses(current, filters);
+  if (isPart) return { ...faces, shown, counts: [all.total, all.total] };
+  const isBare = !found && current.length === 0;
+  return { ...faces, shown, counts: isBare ? null : [shown.length, current.length] };
+}
+
+interface ShownResultsProps extends Omit<Results, 'counts'> {
+  choice: unknown;
   onRetry: () => void;
 }
 
 /** Drawn again only when it has something else to show, not with every letter. */
-const ShownResults = memo(function ShownResults({ shown, isFailed, onRetry }: ShownResultsProps) {
+const ShownResults = memo(function ShownResults(props: ShownResultsProps) {
+  const { shown, choice, isBuilt, isPart, isFailed, onRetry } = props;
   if (shown?.length === 0) return <Nothing />;
-  if (shown) return <CourseList courses={shown} />;
+  if (shown) {
+    return (
+      <CourseList courses={shown} choice={choice} isBuilt={isBuilt}>
+        {isPart && <LaterCourses />}
+      </CourseList>
+    );
+  }
   return isFailed ? <CoursesFailed heading onRetry={onRetry} /> : <CourseListWaiting />;
 });
 
 /** Where a search finds nothing there is nothing to count. */
-function nothingFound(query: string, found: Asked['found']): string {
+function nothingFound(query: string, found: ReturnType<typeof useFound>): string {
   return found?.length === 0 ? `No courses found for "${query.trim()}"` : '';
 }
 
+/** The way on where the list cannot grow: without script, and as long as the server has not answered. */
+function LaterCourses() {
+  return (
+    <p className="mt-6 text-center">
+      <a className={buttonClass({ look: 'line' })} href={paths.laterCourses(2)}>
+        Show more courses
+      </a>
+    </p>
+  );
+}
+
 /** CAT-11. */
-function countLine({ current, shown, isBare }: Results): string {
-  if (!current || !shown || isBare) return '';
-  return `Showing ${shown.length} of ${current.length} courses`;
+function countLine({ counts }: Results): string {
+  return counts ? `Showing ${counts[0]} of ${counts[1]} courses` : '';
 }
 
 /** Ranked results keep their rank until another order is asked for. */
@@ -180,6 +219,11 @@ function NothingThere() {
 }
 
 const SEARCH_ID = 'course-search';
+
+/** Where the address asks for a part of the courses, all of them were hidden until now; see CataloguePage. */
+function showAnswer(): void {
+  delete document.documentElement.dataset['asked'];
+}
 
 function focusOn(id: string): void {
   document.getElementById(id)?.focus();

@@ -94,6 +94,8 @@ describe('address', () => {
     const filters: Filters = { category: 'k 1', price: 'free', sort: 'price-low' };
     expect(readFilters(`?${addressQuery('', filters)}`)).toEqual(filters);
     expect(addressQuery('', NO_FILTERS)).toBe('');
+    // What is drawn for no filters is not drawn anew.
+    expect(readFilters('?utm_source=letter')).toBe(NO_FILTERS);
   });
 
   it('carries the searched words there and back', () => {

@@ -93,14 +93,15 @@ export function anyFilter({ category, price, sort }: Filters): boolean {
   return category !== 'all' || price !== 'all' || sort !== NO_FILTERS.sort;
 }
 
-/** Reads filters from an address; what is unknown is left out. */
+/** Reads filters from an address; what is unknown is left out. Without any it is `NO_FILTERS` itself. */
 export function readFilters(search: string): Filters {
   const asked = new URLSearchParams(search);
-  return {
+  const read: Filters = {
     category: asked.get('category') || NO_FILTERS.category,
     price: PRICE_BRACKETS.find((one) => one === asked.get('price')) ?? NO_FILTERS.price,
     sort: SORT_ORDERS.find((one) => one === asked.get('sort')) ?? NO_FILTERS.sort,
   };
+  return anyFilter(read) ? read : NO_FILTERS;
 }
 
 /** The searched words of an address, as the site's search action writes them. */

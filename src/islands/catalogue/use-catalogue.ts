@@ -10,9 +10,9 @@ import { browserLog } from '#site/lib/browser-log.ts';
 import { QUERY_OF_ADDRESS } from './chosen-filters.ts';
 import { coursesWithWords } from './search-here.ts';
 
-/** Empty until they are here; without an answer the choice is 'All' alone (CAT-20). */
-export function useCategories(): readonly Category[] {
-  const [categories, setCategories] = useState<readonly Category[]>([]);
+/** Those of the build until they are here; without any the choice is 'All' alone (CAT-20). */
+export function useCategories(built: readonly Category[] = NONE): readonly Category[] {
+  const [categories, setCategories] = useState(built);
   useEffect(() => {
     fetchCategories().then(setCategories, () => browserLog.warn('The categories did not arrive.'));
   }, []);
@@ -41,3 +41,5 @@ export function useFound(query: string, all: Courses | null): Courses | 'asking'
 }
 
 type Courses = readonly SiteCourse[];
+
+const NONE: readonly Category[] = [];

@@ -1,9 +1,11 @@
 // The page of one category: its courses, what others learn, and the ways to the other categories.
 import '#site/styles/components/course-card.css';
 import '#site/styles/pages/catalogue.css';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { readBuilt, withKnownPictures } from '#site/api/built-courses.ts';
 import { type CategoryPage as Page, fetchCategoryPage } from '#site/api/category-page.ts';
 import type { SiteCourse } from '#site/api/course.ts';
+import type { BuiltCategory } from '#site/api/published-categories.ts';
 import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseCard } from '#site/islands/parts/CourseCard.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
@@ -19,7 +21,7 @@ import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 
 interface CategoryPageProps {
   /** The page as the build knew it; without one the address names its category. */
-  initial?: Page;
+  built?: BuiltCategory;
   /** The picture of the head. */
   children?: ReactNode;
 }
@@ -36,15 +38,23 @@ export function CategoryPage(props: CategoryPageProps) {
 }
 
 /** What the build knew stands from the start; a fresh answer takes its place. */
-function CategoryView({ initial, children }: CategoryPageProps) {
-  const load = useCallback(
-    () => fetchCategoryPage(initial?.category._id ?? pathId(location.pathname)),
-    [initial],
-  );
+function CategoryView({ built, children }: CategoryPageProps) {
+  const known = useMemo(() => built && readCategory(built), [built]);
+  const load = useCallback(async () => {
+    const page = await fetchCategoryPage(known?.category._id ?? pathId(location.pathname));
+    return page && known ? picturedAs(page, known) : page;
+  }, [known]);
   const [loaded, reload] = useLoaded(load);
   if (loaded.face === 'ready' && !loaded.value) return <Missing />;
-  const page = loaded.face === 'ready' ? loaded.value : initial;
-  if (page) return <CategoryBody page={page}>{children}</CategoryBody>;
+  const isFresh = loaded.face === 'ready';
+  const page = isFresh ? loaded.value : known;
+  if (page) {
+    return (
+      <CategoryBody page={page} isBuilt={!isFresh} isPart={!isFresh && built?.isPart === true}>
+        {children}
+      </CategoryBody>
+    );
+  }
   return (
     <div className="wrap section">
       {loaded.face === 'failed' ? (
@@ -56,7 +66,35 @@ function CategoryView({ initial, children }: CategoryPageProps) {
   );
 }
 
-function CategoryBody({ page, children }: { page: Page; children: ReactNode }) {
+function readCategory({ selected, different, selling, ...named }: BuiltCategory): Page {
+  return {
+    ...named,
+    selected: readBuilt(selected),
+    different: readBuilt(different),
+    selling: readBuilt(selling),
+  };
+}
+
+/** A card that stands keeps its picture. */
+function picturedAs(page: Page, known: Page): Page {
+  const all = [...known.selected, ...known.different, ...known.selling];
+  return {
+    ...page,
+    selected: withKnownPictures(page.selected, all),
+    different: withKnownPictures(page.different, all),
+    selling: withKnownPictures(page.selling, all),
+  };
+}
+
+interface CategoryBodyProps {
+  page: Page;
+  isBuilt: boolean;
+  /** Only the first courses are known. */
+  isPart: boolean;
+  children: ReactNode;
+}
+
+function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
   const { category, others, selected, selling, different } = page;
   const popular = without(selling, selected).slice(0, ROW);
   usePageTitle(`${category.name} courses`);
@@ -74,7 +112,15 @@ function CategoryBody({ page, children }: { page: Page; children: ReactNode }) {
       </section>
       <div className="wrap cat-body">
         {selected.length > 0 ? (
-          <CourseList courses={selected} />
+          <CourseList courses={selected} isBuilt={isBuilt}>
+            {isPart && (
+              <p className="mt-6 text-center">
+                <a className={buttonClass({ look: 'line' })} href={paths.allCourses}>
+                  See all courses
+                </a>
+              </p>
+            )}
+          </CourseList>
         ) : (
           <EmptyState title="No courses in this category yet" seed="category" heading>
             <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>

@@ -1,5 +1,6 @@
 // Which courses Home features, and what of them travels in the page.
 import { expect, it } from 'vitest';
+import { withPictures } from '#site/api/built-courses.ts';
 import { readCourses } from '#site/api/course.ts';
 import { newestCards } from './newest.ts';
 
@@ -28,8 +29,8 @@ it('carries what a card shows and no more', () => {
 });
 
 it('keeps the picture that a course without its own already has on the page', () => {
-  const known = newestCards(listed).map((card) => ({ ...card, thumbnail: `/art/${card.id}.svg` }));
-  expect(newestCards(listed, known)[0]?.thumbnail).toBe('/art/course-8.svg');
+  const known = withPictures(newestCards(listed));
+  expect(newestCards(listed, known)[0]?.thumbnail).toBe('/art/course-course-8.svg');
   const [first] = newestCards(
     listed.map((course) => ({ ...course, thumbnail: '/own.png' })),
     known,

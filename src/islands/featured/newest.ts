@@ -1,7 +1,7 @@
 // The newest courses of the school, cut down to what their cards show.
 import type { SiteCourse } from '#site/api/course.ts';
 import type { CardCourse } from '#site/islands/parts/CourseCard.tsx';
-import { paths } from '#site/paths.ts';
+import { withKnownPictures } from '#site/api/built-courses.ts';
 
 /** HOME-13. */
 export const FEATURED_COURSES = 6;
@@ -13,29 +13,21 @@ export function newestCards(
   courses: readonly Listed[],
   known: readonly CardCourse[] = [],
 ): CardCourse[] {
-  const pictures = new Map(known.map(({ id, thumbnail }) => [id, thumbnail]));
-  return courses
+  const newest = courses
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
     .slice(0, FEATURED_COURSES)
-    .map((course) => cardOf(course, pictures.get(course.id)));
-}
-
-/** At build a course without its own picture gets the file of the drawn one: drawings in the page weigh. */
-export function withPictures(cards: readonly CardCourse[]): CardCourse[] {
-  return cards.map((card) => ({
-    ...card,
-    thumbnail: card.thumbnail || paths.picture(`course-${card.id}`),
-  }));
+    .map(cardOf);
+  return withKnownPictures(newest, known);
 }
 
 /** Nothing beyond the card travels in the page. */
-function cardOf(course: Listed, picture = ''): CardCourse {
-  const { id, name, description, status, price, currency, tags } = course;
+function cardOf(course: Listed): CardCourse {
+  const { id, name, description, thumbnail, status, price, currency, tags } = course;
   const { firstName, lastName } = course.instructor;
   const { studentsCount, sectionsCount } = course;
   return {
-    ...{ id, name, description, status, price, currency, tags, studentsCount, sectionsCount },
-    thumbnail: course.thumbnail || picture,
+    ...{ id, name, description, thumbnail, status, price, currency, tags },
+    ...{ studentsCount, sectionsCount },
     instructor: { firstName, lastName },
   };
 }

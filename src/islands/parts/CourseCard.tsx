@@ -33,15 +33,17 @@ type Named = Pick<SiteCourse['instructor'], 'firstName' | 'lastName'>;
 interface CourseCardProps {
   course: CardCourse;
   surface: PriceSurface;
+  /** On the first screen: its picture is not put off. */
+  eager?: boolean;
   /** Beside the price. */
   children?: ReactNode;
 }
 
-export function CourseCard({ course, surface, children }: CourseCardProps) {
+export function CourseCard({ course, surface, eager = false, children }: CourseCardProps) {
   return (
     <article className="course">
       <div className="course-pic">
-        <CoursePicture course={course} />
+        <CoursePicture course={course} eager={eager} />
         {course.status && (
           <span className={course.status === 'Draft' ? 'badge is-draft' : 'badge'}>
             {course.status}

@@ -1,7 +1,15 @@
 // Cards of courses with the ways to them. A long list grows as its end comes near.
 import '#site/styles/components/course-card.css';
-import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
+import { CARDS_OF_A_PAGE } from '#site/api/built-courses.ts';
 import { CourseCard, CourseSkeleton, titleId } from './CourseCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
@@ -19,14 +27,26 @@ const GROWS_BY_ITSELF = 96;
 /** CAT-17. */
 const LEAVE_MS = 500;
 
-export function CourseList({ courses }: { courses: readonly SiteCourse[] }) {
+/** Cards of the first row, whose pictures are on the first screen. */
+const FIRST_ROW = 3;
+
+interface CourseListProps {
+  courses: readonly SiteCourse[];
+  /** What was asked for: another one begins at the top of its list. Fresh courses for the same do not. */
+  choice?: unknown;
+  /** The courses stand in the page as the build knew them. */
+  isBuilt?: boolean;
+  /** After the last card. */
+  children?: ReactNode;
+}
+
+export function CourseList({ courses, choice, isBuilt = false, children }: CourseListProps) {
   const known = useEnrolments();
   const { user } = useSession();
-  const [drawn, setDrawn] = useState(FIRST);
-  const [drawnOf, setDrawnOf] = useState(courses);
-  // Another choice begins at the top of its list.
-  if (drawnOf !== courses) {
-    setDrawnOf(courses);
+  const [drawn, setDrawn] = useState(isBuilt ? CARDS_OF_A_PAGE : FIRST);
+  const [drawnFor, setDrawnFor] = useState(choice);
+  if (drawnFor !== choice) {
+    setDrawnFor(choice);
     setDrawn(FIRST);
   }
   const grow = () => setDrawn((count) => count + BATCH);
@@ -39,8 +59,8 @@ export function CourseList({ courses }: { courses: readonly SiteCourse[] }) {
     <>
       <h2 className="sr">Courses</h2>
       <div className="cards cards-3">
-        {courses.slice(0, drawn).map((course) => (
-          <CourseCard key={course.id} course={course} surface="catalogue">
+        {courses.slice(0, drawn).map((course, place) => (
+          <CourseCard key={course.id} course={course} surface="catalogue" eager={place < FIRST_ROW}>
             <Leave course={course} look="line" text="View Details" />
             {!isEnrolled(course, known, user?._id) && <Leave course={course} text="Enroll" />}
           </CourseCard>
@@ -56,6 +76,7 @@ export function CourseList({ courses }: { courses: readonly SiteCourse[] }) {
           </Button>
         </p>
       )}
+      {drawn >= courses.length && children}
     </>
   );
 }

@@ -9,12 +9,12 @@ interface CoursePictureProps {
   className?: string;
   /** Inside a line of text. */
   inline?: boolean;
-  /** The first picture of a page: not put off. */
+  /** On the first screen: not put off, and before other pictures. */
   eager?: boolean;
 }
 
 export const CoursePicture = memo(function CoursePicture(props: CoursePictureProps) {
-  const { course, className, inline = false, eager } = props;
+  const { course, className, inline = false, eager = false } = props;
   const [broken, setBroken] = useState(false);
   const classes = className ? { className } : {};
   if (!course.thumbnail || broken) {
@@ -27,8 +27,9 @@ export const CoursePicture = memo(function CoursePicture(props: CoursePicturePro
         className="h-full w-full object-cover"
         alt=""
         loading={eager ? 'eager' : 'lazy'}
+        {...(eager ? { fetchPriority: 'high' } : {})}
         decoding="async"
-        {...sizesOf(course.thumbnail)}
+        {...sizesOf(course.thumbnail, eager)}
         src={course.thumbnail}
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setBroken(true);
@@ -40,10 +41,13 @@ export const CoursePicture = memo(function CoursePicture(props: CoursePicturePro
 });
 
 /** Where the server keeps small makes the browser takes the one that fills the frame. */
-function sizesOf(address: string) {
+function sizesOf(address: string, eager: boolean) {
   const srcSet = pictureSet(address);
-  return srcSet ? { sizes: 'auto, (min-width: 40rem) 24rem, 100vw', srcSet } : {};
+  // What is not put off is chosen before there is a frame to look at.
+  return srcSet ? { sizes: eager ? SIZES : `auto, ${SIZES}`, srcSet } : {};
 }
+
+const SIZES = '(min-width: 40rem) 24rem, 100vw';
 
 const drawn = new Map<string, string>();
 

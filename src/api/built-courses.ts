@@ -1,0 +1,69 @@
+// Courses that the build knows: what of them travels in a page for its island, and how they meet the fresh ones.
+import { readCourses, type SiteCourse } from './course.ts';
+import { paths } from '#site/paths.ts';
+
+/** Cards that stand in a page; the catalogue's later ones have pages of their own. */
+export const CARDS_OF_A_PAGE = 24;
+
+/** In the server's words, as `readCourses` reads them, and no more than cards and filters need. */
+export type BuiltCourse = ReturnType<typeof builtCourse>;
+
+function builtCourse(course: SiteCourse) {
+  const { id, name, description, price, currency, status, tags, category, createdAt } = course;
+  const { firstName, lastName } = course.instructor;
+  return {
+    _id: id,
+    courseName: name,
+    courseDescription: description,
+    price,
+    ...(currency === undefined ? {} : { currency }),
+    thumbnail: course.thumbnail,
+    status,
+    tag: tags,
+    ...(category ? { category: { _id: category.id, name: category.name } } : {}),
+    instructor: { firstName, lastName },
+    studentsCount: course.studentsCount,
+    sectionsCount: course.sectionsCount,
+    createdAt,
+  };
+}
+
+/** What travels of courses; their pictures are files. */
+export function builtCourses(courses: readonly SiteCourse[]): BuiltCourse[] {
+  return withPictures(courses).map(builtCourse);
+}
+
+export function readBuilt(courses: readonly BuiltCourse[]): SiteCourse[] {
+  return readCourses(courses);
+}
+
+interface Pictured {
+  id: string;
+  thumbnail: string;
+}
+
+/** At build a course without its own picture gets the file of the drawn one: drawings in the page weigh. */
+export function withPictures<Course extends Pictured>(courses: readonly Course[]): Course[] {
+  return courses.map((course) => ({
+    ...course,
+    thumbnail: course.thumbnail || drawnPicture(course),
+  }));
+}
+
+/** A course without its own picture keeps the file of the drawn one with which it already stands on the page. */
+export function withKnownPictures<Course extends Pictured>(
+  courses: readonly Course[],
+  known: readonly Pictured[],
+): Course[] {
+  const drawn = new Set(
+    known.filter((one) => one.thumbnail === drawnPicture(one)).map(({ id }) => id),
+  );
+  return courses.map((course) => ({
+    ...course,
+    thumbnail: course.thumbnail || (drawn.has(course.id) ? drawnPicture(course) : ''),
+  }));
+}
+
+function drawnPicture({ id }: Pick<Pictured, 'id'>): string {
+  return paths.picture(`course-${id}`);
+}

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+// The faces of the catalogue, with and without what the build knew, against a server on this machine.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { builtCourses, CARDS_OF_A_PAGE } from '#site/api/built-courses.ts';
+import { readCourses } from '#site/api/course.ts';
+import { $notices } from '#site/stores/notices.ts';
+import { $filters, $query } from './chosen-filters.ts';
+import { NO_FILTERS } from './filters.ts';
+
+// The answers come over a real connection, on a machine that may be busy.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const TOTAL = 60;
+const LIST = Array.from({ length: TOTAL }, (_one, place) => ({
+  _id: `course-${place}`,
+  courseName: `Course ${place}`,
+  status: 'Published',
+  price: place % 2 === 0 ? 0 : 499,
+  currency: 'INR',
+  createdAt: new Date(Date.UTC(2026, 0, 1) - place * 86_400_000).toISOString(),
+}));
+const CATEGORIES = [{ _id: 'k1', name: 'Drawing', description: '' }];
+const built = (total = TOTAL) => ({
+  courses: builtCourses(readCourses(LIST).slice(0, Math.min(total, CARDS_OF_A_PAGE))),
+  total,
+  categories: CATEGORIES,
+});
+
+let server: Server;
+let isDown: boolean;
+/** Answers wait for it. */
+let gate: PromiseWithResolvers<undefined>;
+
+beforeAll(async () => {
+  server = createServer(({ method, url }, response) => {
+    void gate.promise.then(() => {
+      const isList = url?.includes('getAllCourses') === true;
+      response.writeHead(method === 'OPTIONS' ? 204 : isDown ? 500 : 200, {
+        'content-type': 'application/json',
+        'access-control-allow-origin': '*',
+      });
+      if (method === 'OPTIONS') return response.end();
+      return response.end(
+        JSON.stringify({ success: !isDown, data: isList ? LIST : CATEGORIES, message: 'Down' }),
+      );
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv('PUBLIC_API_URL', `http://127.0.0.1:${port}`);
+});
+beforeEach(() => {
+  $notices.set([]);
+  $filters.set(NO_FILTERS);
+  $query.set('');
+  isDown = false;
+  gate = Promise.withResolvers();
+});
+afterEach(() => {
+  gate.resolve(undefined);
+  cleanup();
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.close();
+});
+
+const island = async () => (await import('./Catalogue.tsx')).Catalogue;
+const choosePrice = (price: string) =>
+  fireEvent.change(screen.getByLabelText('Price'), { target: { value: price } });
+const cards = () => screen.queryAllByRole('article').length;
+
+it('CAT-20 CAT-21 ERR-32: with nothing known it says that courses load, then that they did not come', async () => {
+  isDown = true;
+  const Catalogue = await island();
+  render(<Catalogue title="All" />);
+  expect(screen.getByText('Loading courses...')).toBeTruthy();
+  expect(screen.getByLabelText('Category').textContent).toBe('All');
+  gate.resolve(undefined);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  await waitFor(() =>
+    expect($notices.get()).toMatchObject([
+      { layer: 'own', title: 'Error', message: 'Failed to fetch courses' },
+    ]),
+  );
+  isDown = false;
+  again.click();
+  await screen.findByText(`Showing ${TOTAL} of ${TOTAL} courses`);
+});
+
+it('what the build knew stands with its count, its categories and the way to later courses', async () => {
+  const Catalogue = await island();
+  const html = renderToString(<Catalogue title="All" built={built()} />);
+  expect(html.match(/<article/g)).toHaveLength(CARDS_OF_A_PAGE);
+  expect(html).toContain(`Showing ${TOTAL} of ${TOTAL} courses`);
+  expect(html).toContain('href="/category/k1"');
+  expect(html).toContain('href="/all-courses/2"');
+  expect(html).not.toContain('Loading courses...');
+  const whole = renderToString(<Catalogue title="All" built={built(20)} />);
+  expect(whole.match(/<article/g)).toHaveLength(20);
+  expect(whole).not.toContain('/all-courses/2');
+});
+
+it('no card goes when the fresh courses come', async () => {
+  const Catalogue = await island();
+  render(<Catalogue title="All" built={built()} />);
+  const first = screen.getAllByRole('article');
+  expect(first).toHaveLength(CARDS_OF_A_PAGE);
+  gate.resolve(undefined);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Show more courses' })).toBeNull());
+  for (const card of first) expect(card.isConnected).toBe(true);
+});
+
+it('while only the first courses are known nothing is said of what a filter leaves', async () => {
+  const Catalogue = await island();
+  render(<Catalogue title="All" built={built()} />);
+  choosePrice('free');
+  await screen.findByText('Loading courses...');
+  expect(screen.queryByText(/^Showing/)).toBeNull();
+  gate.resolve(undefined);
+  await screen.findByText(`Showing ${TOTAL / 2} of ${TOTAL} courses`);
+});
+
+it('where all courses are known a filter works before the server has answered', async () => {
+  const Catalogue = await island();
+  render(<Catalogue title="All" built={built(20)} />);
+  choosePrice('free');
+  await screen.findByText('Showing 10 of 20 courses');
+  expect(cards()).toBe(6);
+});
+
+it('courses that do not come leave those of the build where they are', async () => {
+  isDown = true;
+  const Catalogue = await island();
+  render(<Catalogue title="All" built={built()} />);
+  gate.resolve(undefined);
+  await waitFor(() => expect($notices.get()).toHaveLength(1));
+  expect(cards()).toBe(CARDS_OF_A_PAGE);
+  expect(screen.getByRole('link', { name: 'Show more courses' })).toBeTruthy();
+  choosePrice('free');
+  await screen.findByRole('button', { name: 'Try again' });
+});

@@ -1,0 +1,162 @@
+// The catalogue before its script, without it, and on addresses that ask for a part of it.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { islandsReady, watchForErrors } from './support/pages.ts';
+
+const LIST = '**/api/v1/course/getAllCourses*';
+
+interface Listed {
+  _id: string;
+  courseName: string;
+  category: { _id: string } | null;
+}
+
+async function listed(page: Page): Promise<Listed[]> {
+  const answer = await page.request.get('/api/v1/course/getAllCourses?view=card');
+  return ((await answer.json()) as { data: Listed[] }).data;
+}
+
+const titlesOn = (page: Page) => page.getByRole('article').getByRole('heading').getByRole('link');
+
+/** Modules wait until the answer is called. */
+async function holdModules(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<undefined>();
+  await page.route(/\/_astro\/.+\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return () => gate.resolve(undefined);
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the catalogue lists all courses, each with its link, and says what needs script', async ({
+    page,
+  }) => {
+    const courses = await listed(page);
+    for (const path of ['/all-courses', '/courses']) {
+      await page.goto(path);
+      await expect(titlesOn(page)).toHaveText(courses.map(({ courseName }) => courseName));
+      const links = await titlesOn(page).evaluateAll((all) =>
+        all.map((link) => link.getAttribute('href')),
+      );
+      expect(links).toEqual(courses.map(({ _id }) => `/course-detail/${_id}`));
+      const main = page.getByRole('main');
+      await expect(
+        main.getByText(`Showing ${courses.length} of ${courses.length} courses`),
+      ).toBeVisible();
+      await expect(main.getByText(/Search and filters need JavaScript/)).toBeVisible();
+      await expect(main.getByText('Loading courses...')).toHaveCount(0);
+      // Nothing is offered that would do nothing.
+      await expect(main.locator('input:visible, select:visible, button:visible')).toHaveCount(0);
+      const ways = main.getByRole('navigation', { name: 'Browse by category' }).getByRole('link');
+      await expect(ways).toHaveCount(4);
+    }
+  });
+
+  test('a category lists its courses, a course says that enrolling needs script', async ({
+    page,
+  }) => {
+    const courses = await listed(page);
+    const [first] = courses;
+    const id = first?.category?._id ?? '';
+    const own = courses.filter(({ category }) => category?._id === id);
+    await page.goto(`/category/${id}`);
+    const list = page.getByRole('heading', { name: 'Courses', exact: true }).locator('+ .cards');
+    await expect(list.getByRole('heading')).toHaveText(own.map(({ courseName }) => courseName));
+    await page.goto(`/course-detail/${first?._id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(/^Enrolling needs JavaScript/)).toBeVisible();
+    await expect(main.locator('button:visible')).toHaveCount(0);
+    for (const path of ['/category/unknown', '/course-detail/unknown']) {
+      await page.goto(path);
+      await expect(page.getByText(/^This page needs JavaScript/)).toBeVisible();
+      await expect(page.getByText(/^Loading/).locator('visible=true')).toHaveCount(0);
+    }
+  });
+});
+
+for (const width of [390, 1440]) {
+  test(`HOME-20 the cards stand before the script and while courses load, and nothing moves when both arrive, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      const moved: unknown[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((shifts) => moved.push(...shifts.getEntries())).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+    });
+    const errors = watchForErrors(page);
+    const courses = await listed(page);
+    const names = courses.map(({ courseName }) => courseName);
+    const arrive = await holdModules(page);
+    await page.goto('/all-courses');
+    await expect(titlesOn(page)).toHaveText(names);
+    await expect(page.getByText('Loading courses...')).toHaveCount(0);
+    const cards = await page.getByRole('article').elementHandles();
+    const options = await page.getByLabel('Category').getByRole('option').allTextContents();
+    const answered = page.waitForResponse(LIST);
+    arrive();
+    await answered;
+    await islandsReady(page);
+    await page.getByRole('searchbox', { name: 'Search courses' }).press('Tab');
+    await expect(titlesOn(page)).toHaveText(names);
+    for (const card of cards) expect(await card.evaluate((one) => one.isConnected)).toBe(true);
+    expect(await page.getByLabel('Category').getByRole('option').allTextContents()).toEqual(
+      options,
+    );
+    expect(await page.evaluate(() => Reflect.get(window, 'moved') as unknown[])).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('the pictures of the first row are asked for at once, those below when they are near', async ({
+  page,
+}) => {
+  const answer = await page.request.get('/all-courses');
+  const pictures = (await answer.text()).match(/<img [^>]*>/g) ?? [];
+  const hurried = pictures.filter(
+    (one) => one.includes('loading="eager"') && /fetchpriority="high"/i.test(one),
+  );
+  expect(hurried).toEqual(pictures.slice(0, 3));
+  expect(pictures.slice(3).every((one) => one.includes('loading="lazy"'))).toBe(true);
+});
+
+test('an address that asks for a part of the courses never shows all of them', async ({ page }) => {
+  const [first] = await listed(page);
+  const arrive = await holdModules(page);
+  for (const asked of ['?q=fotoshop', '?price=free', `?category=${first?.category?._id}`]) {
+    await page.goto(`/all-courses${asked}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('article').locator('visible=true')).toHaveCount(0);
+    await expect(page.getByRole('status').locator('visible=true')).toHaveCount(0);
+  }
+  // Words of others leave everything as it stands.
+  await page.goto('/all-courses?utm_source=letter');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goto('/all-courses?q=fotoshop');
+  arrive();
+  await expect(titlesOn(page).first()).toHaveText('Holi posters in Photoshop');
+  await expect(page.getByText(/^Showing \d+ of \d+ courses$/)).toBeVisible();
+});
+
+test('CAT-20 CAT-21 ERR-32 where neither courses nor categories come, those of the build stay and can be filtered', async ({
+  page,
+}) => {
+  const all = (await listed(page)).length;
+  await page.route(LIST, (route) => route.abort());
+  await page.route('**/api/v1/course/showAllCategories', (route) => route.abort());
+  const warned = page.waitForEvent('console', (said) => said.type() === 'warning');
+  await page.goto('/all-courses');
+  await islandsReady(page);
+  expect((await warned).text()).toContain('categories');
+  const toast = page.getByRole('alert').filter({ hasText: 'Failed to fetch courses' });
+  await expect(toast.getByText('Error', { exact: true })).toBeVisible();
+  await expect(titlesOn(page)).toHaveCount(all);
+  await page.getByLabel('Price').selectOption('free');
+  await expect(page.getByText(new RegExp(`Showing [1-9] of ${all} courses`))).toBeVisible();
+});
