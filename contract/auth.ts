@@ -1,8 +1,8 @@
 // Accounts: the signed-in user, login, sign-up with or without a code by mail, logout.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { Course } from './course.ts';
 import { endpoint } from './endpoint.ts';
+import { User } from './user.ts';
 
 /** SIGN-10. */
 export const PASSWORD_MIN = 6;
@@ -17,24 +17,6 @@ export const EMAIL_PATTERN =
   /^[^\s@<>,;\p{Cc}\p{Cf}]+@[^\s@<>,;\p{Cc}\p{Cf}]+\.[^\s@.<>,;\p{Cc}\p{Cf}]+$/u;
 /** One line without invisible steering characters; joiners of Indian scripts are letters' own. */
 export const ONE_LINE_PATTERN = /^[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+$/u;
-
-export const AccountType = z.enum(['Student', 'Admin']);
-export type AccountType = z.infer<typeof AccountType>;
-
-/** ENT-02, with the specification's spelling `fullNamme` beside ours. */
-export const User = z.object({
-  _id: z.string(),
-  fullName: z.string(),
-  fullNamme: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  image: z.string(),
-  accountType: AccountType,
-  courses: z.array(Course),
-  additionalDetails: z.object({ contactNumber: z.string(), about: z.string() }),
-});
-export type User = z.infer<typeof User>;
 
 const required = (message: string) => z.minLength(1, { error: message, abort: true });
 

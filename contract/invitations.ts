@@ -1,7 +1,8 @@
 // Invitations: what the page behind a mailed link may do with it.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { NewPassword, User } from './auth.ts';
+import { NewPassword } from './auth.ts';
+import { User } from './user.ts';
 import { endpoint } from './endpoint.ts';
 import { LinkToken, PASSWORDS_DIFFER } from './passwords.ts';
 

@@ -1,7 +1,7 @@
 // Learning: a course with its videos, progress, certificates.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { User } from './auth.ts';
+import { User } from './user.ts';
 import { Course } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';

@@ -1,7 +1,8 @@
 // The caller's own account: details, picture, everything we hold about them, and the end of it.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { ContactNumber, FullName, User } from './auth.ts';
+import { ContactNumber, FullName } from './auth.ts';
+import { User } from './user.ts';
 import { endpoint } from './endpoint.ts';
 import { IMAGE_FILE } from './media.ts';
 import { OwnPassword } from './passwords.ts';

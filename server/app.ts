@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
-import type { AccountType } from '#contract/auth.ts';
+import type { AccountType } from '#contract/user.ts';
 import { JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import { COMPARED_DAYS } from '#contract/orders.ts';
 import { askDatabase } from './adapters/db/open.ts';

@@ -1,7 +1,8 @@
 // Accounts: who somebody is, how they look to others, and their sessions.
 import { createHash } from 'node:crypto';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import type { AccountType, SignUp, User } from '#contract/auth.ts';
+import type { SignUp } from '#contract/auth.ts';
+import type { AccountType, User } from '#contract/user.ts';
 import type { Instructor } from '#contract/course.ts';
 import { AppError, found, isDiskFull } from '../errors.ts';
 import type { Deps, Queries } from '../ports.ts';

@@ -1,5 +1,5 @@
 // Who is an Admin: decided at the command line only, never by a call.
-import type { AccountType } from '#contract/auth.ts';
+import type { AccountType } from '#contract/user.ts';
 import { found } from '../errors.ts';
 import type { Deps } from '../ports.ts';
 import type { UserRow } from '../tables.ts';

@@ -1,5 +1,5 @@
 // The caller as one object: account and courses; and changing what they say of themselves.
-import type { AccountType, User } from '#contract/auth.ts';
+import type { AccountType, User } from '#contract/user.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getEnrolledCourses } from '#contract/learning.ts';
 import { changeAccount, findUser, userView } from '../accounts/accounts.ts';

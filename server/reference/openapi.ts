@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Refusal } from '#contract/answer.ts';
 import { api } from '#contract/api.ts';
-import { User } from '#contract/auth.ts';
+import { User } from '#contract/user.ts';
 import * as course from '#contract/course.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';

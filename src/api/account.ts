@@ -1,6 +1,6 @@
 // The caller's own account: details, picture, everything that is kept about them, and its end.
 import type * as z from 'zod/mini';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/user.ts';
 import * as contract from '#contract/profile.ts';
 import { type SessionUser, toSessionUser } from '#site/stores/session.ts';
 import { ApiError, call, formOf } from './client.ts';

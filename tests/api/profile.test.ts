@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCourseDetails } from '#contract/catalogue.ts';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/user.ts';
 import { getUserDetails, updateDisplayPicture, updateProfile } from '#contract/profile.ts';
 import {
   fixture,

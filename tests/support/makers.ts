@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createUser, openSession } from '#server/accounts/accounts.ts';
 import { createCategory, createCourse } from '#contract/authoring.ts';
 import { addSection, addSubSection } from '#contract/content.ts';
-import type { AccountType } from '#contract/auth.ts';
+import type { AccountType } from '#contract/user.ts';
 import type { Deps, Queries } from '#server/ports.ts';
 import type { Category, Course, Section } from '#contract/course.ts';
 import { send } from './server.ts';
