@@ -342,6 +342,7 @@ test('10,000 students come in pages; lists that do not arrive, and empty ones, s
     contactNumber: '',
     createdAt: '2026-03-01T10:00:00.000Z',
     courses: [],
+    ...{ status: 'active', invitedAt: null, waiting: [] },
   });
   await page.route('**/people/students*', (route) => {
     const asked = Number(new URL(route.request().url()).searchParams.get('page'));

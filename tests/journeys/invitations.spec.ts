@@ -37,6 +37,7 @@ test('an invited student with a Hindi name gets into the course with one press o
   const guest = await visitor.newPage();
   const first = await mailedLink(email, '/welcome');
   await page.getByRole('searchbox', { name: 'Search students' }).fill(email);
+  await expect(page.getByText('1 student', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByText('Invited', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'आरोही शर्मा' }).click();
   const sheet = page.getByRole('dialog', { name: 'आरोही शर्मा' });

@@ -178,7 +178,7 @@ test('a portrait is made small before it is sent, and sent as it is where it is 
     await part.getByLabel('Picture').setInputFiles({ name: 'me', mimeType: 'image/jpeg', buffer });
     await part.getByRole('button', { name: 'Save picture' }).click();
     await expect(part.getByRole('button', { name: 'Save picture' })).toHaveCount(0);
-    expect(await page.evaluate('globalThis.sentPicture')).toEqual(sent);
+    await expect.poll(() => page.evaluate('globalThis.sentPicture')).toEqual(sent);
   }
 });
 

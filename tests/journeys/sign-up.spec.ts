@@ -255,10 +255,14 @@ for (const announced of [true, false]) {
     const asked: unknown[] = [];
     await page.route('**/auth/sendotp', (route) => {
       asked.push(route.request().postDataJSON());
-      return route.fulfill({ json: { success: true, message: 'Sent.' } });
+      // A server of the specification binds no code to a request; ours does.
+      const request = announced ? { request: 'one-request' } : {};
+      return route.fulfill({ json: { success: true, message: 'Sent.', ...request } });
     });
+    const requests: unknown[] = [];
     await page.route('**/auth/verify-otp', (route) => {
-      const { otp } = route.request().postDataJSON() as { otp: string };
+      const { otp, request } = route.request().postDataJSON() as { otp: string; request?: string };
+      requests.push(request);
       return otp === '123456'
         ? route.fulfill({ json: { success: true, emailProof: 'a-proof' } })
         : route.fulfill({
@@ -296,6 +300,7 @@ for (const announced of [true, false]) {
     await create(page).click();
     await expect(page).toHaveURL(/\/courses$/);
     expect(asked).toEqual([{ email: person.email }, { email: person.email }]);
+    expect(new Set(requests)).toEqual(new Set([announced ? 'one-request' : undefined]));
     expect(tries).toEqual(announced ? ['a-proof'] : [undefined, undefined, 'a-proof']);
   });
 }
