@@ -60,7 +60,12 @@ export function CourseGrid({ asked, courses, onChanged, onDeleted }: CourseGridP
       {shown.pages > 1 && (
         <Pages label="Pages of courses" {...shown} address={address} top="courses" />
       )}
-      <DeleteCourse course={about('delete')} onDeleted={onDeleted} onClose={close} />
+      <DeleteCourse
+        course={about('delete')}
+        onDeleted={onDeleted}
+        onUnpublish={(course) => setQuestion({ about: 'status', course })}
+        onClose={close}
+      />
       <PublishDialog course={about('status')} onChanged={onChanged} onClose={close} />
     </section>
   );
