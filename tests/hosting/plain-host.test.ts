@@ -11,6 +11,7 @@ const api = inject('ownUrl');
 const newer = inject('newerCourse');
 const executablePath = inject('browser');
 const LOST = 'Oops! Page not found';
+const SOON = { timeout: 15_000 };
 
 it.each(['/host.json', '/nginx.conf', '/build.stamp', '/_headers', '/_redirects'])(
   'visitors of a plain host find no %s of ours',
@@ -55,11 +56,15 @@ describe.skipIf(executablePath === '')('on a plain host', () => {
     await page.goto('/about', { waitUntil: 'commit' });
     await page.goto(`/course-detail/${newer.id}`, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: newer.name, level: 1 }).waitFor();
-    await page.reload({ waitUntil: 'commit' });
+    await page.evaluate(() => {
+      document.title = 'before';
+      location.reload();
+    });
+    await expect.poll(() => page.title(), SOON).toContain(newer.name);
     await page.getByRole('heading', { name: newer.name, level: 1 }).waitFor();
     expect(address().pathname).toBe(`/course-detail/${newer.id}`);
     await page.goBack();
-    await expect.poll(() => address().pathname).toBe('/about');
+    await expect.poll(() => address().pathname, SOON).toBe('/about');
   });
 
   it.each(SHELLS)(
@@ -70,8 +75,8 @@ describe.skipIf(executablePath === '')('on a plain host', () => {
       await page.unroute('**/api/v1/**');
       await page.route('**/api/v1/**', () => undefined);
       await page.goto(`/${shell}/0123456789abcdef01234567?a=1`, { waitUntil: 'commit' });
-      await expect.poll(() => page.title()).toBe(shellTitle?.replaceAll('&amp;', '&'));
-      await expect.poll(pathAndMore).toBe(`/${shell}/0123456789abcdef01234567?a=1`);
+      await expect.poll(() => page.title(), SOON).toBe(shellTitle?.replaceAll('&amp;', '&'));
+      await expect.poll(pathAndMore, SOON).toBe(`/${shell}/0123456789abcdef01234567?a=1`);
       expect(await page.getByText(LOST).count()).toBe(0);
     },
   );
