@@ -63,7 +63,7 @@ describe.skipIf(executablePath === '')('on a plain host', () => {
     await expect.poll(() => page.title(), SOON).toContain(newer.name);
     await page.getByRole('heading', { name: newer.name, level: 1 }).waitFor();
     expect(address().pathname).toBe(`/course-detail/${newer.id}`);
-    await page.goBack();
+    await page.evaluate(() => history.back());
     await expect.poll(() => address().pathname, SOON).toBe('/about');
   });
 
