@@ -4,11 +4,12 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { bareImports } from './scripts/build/bare-imports.ts';
-import { hostManifest, SHELLS } from './scripts/build/host-manifest.ts';
+import { hostManifest } from './scripts/build/host-manifest.ts';
 import { lateScripts } from './scripts/build/late-scripts.ts';
 import { paintedIslands } from './scripts/build/painted-islands.ts';
 import { siteMap } from './scripts/build/sitemap.ts';
 import { layerOfFolder } from './scripts/build/style-layers.ts';
+import { SHELLS } from './src/paths.ts';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
@@ -56,10 +57,14 @@ export default defineConfig({
     siteMap(OUT_DIR),
     paintedIslands(),
     lateScripts(),
-    hostManifest({
-      apiUrl: process.env.PUBLIC_API_URL ?? '',
-      mediaOrigins: process.env.PUBLIC_MEDIA_ORIGINS ?? '',
-    }),
+    hostManifest(
+      {
+        apiUrl: process.env.PUBLIC_API_URL ?? '',
+        mediaOrigins: process.env.PUBLIC_MEDIA_ORIGINS ?? '',
+      },
+      // Set by Netlify's own builds.
+      process.env.NETLIFY === 'true',
+    ),
   ],
   vite: {
     plugins: [layerOfFolder, bareImports, tailwindcss(), sonnerAsPinned, shellsInDev],

@@ -11,8 +11,7 @@ import { zones } from './eslint.zones.js';
 export default defineConfig(
   globalIgnores([
     'dist',
-    'dist.next',
-    'dist.old',
+    'dist.*',
     '.astro',
     '.data',
     '.data-*',

@@ -1,16 +1,6 @@
 // The vocabulary around the kolam: leaves, petals, dotted rings, marigold heads, arches, fields of dots.
 import type { Canvas } from './canvas.ts';
-import {
-  type Box,
-  circle,
-  d,
-  type Disc,
-  element,
-  type Ink,
-  type Point,
-  rect,
-  round,
-} from './svg.ts';
+import { type Box, circle, d, type Disc, element, type Ink, type Point } from './svg.ts';
 
 /** A ring of round dots, written as one dashed circle. */
 export function dotRing([cx, cy, r]: Disc, [count, size]: Point, color: Ink): string {
@@ -23,8 +13,13 @@ export function dotRing([cx, cy, r]: Disc, [count, size]: Point, color: Ink): st
     stroke: color,
     'stroke-width': size,
     'stroke-linecap': 'round',
-    'stroke-dasharray': `0 ${Math.round(step * 1000) / 1000}`,
+    'stroke-dasharray': `0 ${thousandths(step)}`,
   });
+}
+
+/** Precise enough to add up along a whole line. */
+function thousandths(value: number): number {
+  return Math.round(value * 1000) / 1000;
 }
 
 /** A marigold head: a disc with touching dots on its edge. */
@@ -76,14 +71,21 @@ interface Dots {
   opacity: number;
 }
 
-/** A field of dots: the ground every picture stands on. */
-export function dotField(canvas: Canvas, box: Box, { step, size, color, opacity }: Dots): string {
-  const id = canvas.id();
-  const dot = circle([step / 2, step / 2, size], color);
-  return (
-    `<defs><pattern id="${id}" width="${round(step)}" height="${round(step)}" patternUnits="userSpaceOnUse" x="${round(box[0])}" y="${round(box[1])}">${dot}</pattern></defs>` +
-    rect(box, `url(#${id})`, { opacity })
-  );
+/**
+ * A field of dots: the ground every picture stands on. Dashed lines, because a pattern's tile is rounded to whole
+ * pixels by some engines, and then its dots stand beside what is drawn over them.
+ */
+export function dotField([x, y, w, h]: Box, { step, size, color, opacity }: Dots): string {
+  const rows = Array.from({ length: Math.ceil(h / step) }, (_, i) => y + step * (i + 0.5));
+  return element('path', {
+    d: rows.map((row) => d`M${x + step / 2} ${row}h${w}`).join(''),
+    fill: 'none',
+    stroke: color,
+    'stroke-width': size * 2,
+    'stroke-linecap': 'round',
+    'stroke-dasharray': `0 ${thousandths(step)}`,
+    opacity,
+  });
 }
 
 /** A cusped arch: the proscenium. */

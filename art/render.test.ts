@@ -18,12 +18,12 @@ const PINNED: readonly [ArtUse, ArtOptions, string][] = [
   [
     'campaign',
     { seed: 'uday', w: 1000, h: 1100 },
-    'e7353cbbc244cca8285a07d1e9453effeddd1e3f6f2a93a02f09a42840d51ef6',
+    '9b15f147989776bc387932d6efe6fb506c33b0ef2ead8c6578c01b164d89743a',
   ],
   [
     'social',
     { seed: 'kirana', w: 800, h: 800 },
-    '042ded1460030593170eec27917923dd8cbf5e2de12dc4d1dd605d96c193b6ad',
+    'f5c9743807747d6897d06c7349f727ad276382677e6a0d650fe5c4ea3b4d0af8',
   ],
   [
     'design',
@@ -33,18 +33,18 @@ const PINNED: readonly [ArtUse, ArtOptions, string][] = [
   [
     'video',
     { seed: 'one', w: 1200, h: 900 },
-    '19b294ad07dae29e5ed3d0b572fa0c344dd18cc286e937c491c8371fa19bdeda',
+    'c15ff3ee2a572e0f5a2167a2c2fcc10b52c439ccb08d2065958a1193806bf2e0',
   ],
   [
     'influencer',
     { seed: 'mor' },
     '82d86da306a1d5f9e936897592248dd0355783b6951b3c691c1bcfe57d148812',
   ],
-  ['event', { seed: 'genda' }, '9ddee461a154d851c349d916657ba0772e6a1dd89f9e2e623d23277458aa718d'],
+  ['event', { seed: 'genda' }, '8dcd53938e23869eb4f0acd87494c799d66f7313a2f137810b012700395620c8'],
   [
     'thumb',
     { seed: 'course-0', variant: 'bloom', palette: 'genda' },
-    '68342e99d95cbae900f0401c66e5a48d4e393a27088bfe867b2ca2092ef59d34',
+    '67ae68247a7f4e75a52722305c60246c4a50b275e1b8858abe869a123f8fe014',
   ],
   [
     'thumb',
@@ -54,7 +54,7 @@ const PINNED: readonly [ArtUse, ArtOptions, string][] = [
   [
     'thumb',
     { seed: 'course-2', variant: 'arches', palette: 'mor' },
-    '02ce27ce1b129d1dc265d0cea62bbc478e986d4d71c0ab7a567d4c390bbf3baa',
+    '0c8b29412e40fb453d4fab873f9f1bd50c26d4fd5f0f1e2170264da9f54c4fab',
   ],
   [
     'thumb',
@@ -69,7 +69,7 @@ const PINNED: readonly [ArtUse, ArtOptions, string][] = [
   [
     'thumb',
     { seed: 'course-5', variant: 'lotus', palette: 'tota' },
-    '3aa6c10f023a7af2ef7205662bf3677f3abaaab8581a8a42f4bc66385c92ca4a',
+    'feeb9f2637181569acd4e7bcb3e2e2343bea1bfbc83dc14ddcd37a755ded070d',
   ],
   [
     'thumb',

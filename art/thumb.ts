@@ -36,7 +36,7 @@ function bloom(canvas: Canvas): string {
   const between = leaf(at, [r * 0.5, r * 1.08], [r * (0.5 / count), 0.6]);
   const heart = leaf(at, [r * 0.05, r * 0.27], [r * 0.06, 0.5]);
   return (
-    dotField(canvas, [0, 0, w, h], { step: h / 9, size: h / 110, color: p.dot, opacity: 0.6 }) +
+    dotField([0, 0, w, h], { step: h / 9, size: h / 110, color: p.dot, opacity: 0.6 }) +
     petals(canvas, outer, { count, at, fill: p.c[0] }) +
     petals(canvas, inner, { count, at, fill: p.c[1] }) +
     petals(canvas, between, { count, at, fill: p.c[2], offset: 0.5 }) +
@@ -70,7 +70,7 @@ const ARCHES = 4;
 function arches(canvas: Canvas): string {
   const { random, w, h, palette: p } = canvas;
   const u = w / ARCHES;
-  let out = dotField(canvas, [0, 0, w, h], {
+  let out = dotField([0, 0, w, h], {
     step: u / 5,
     size: u / 70,
     color: p.dot,
@@ -133,7 +133,7 @@ function lotus(canvas: Canvas): string {
   const full = p.c[3] === p.line ? p.c[0] : p.c[3];
   const byDegree = [p.c[1], p.c[1], p.c[2], crossed, full];
   return (
-    dotField(canvas, [x % unit, y % unit, w + unit, h + unit], dots) +
+    dotField([x % unit, y % unit, w + unit, h + unit], dots) +
     drawKolam(figure, {
       x,
       y,

@@ -72,6 +72,8 @@ export const AdminCard = z.object({
   /** Lessons whose length is not known. */
   untimedLessons: z.int(),
   revision: z.int(),
+  /** Whether somebody has paid for it: then it cannot be deleted. */
+  sold: z.boolean(),
 });
 export type AdminCard = z.infer<typeof AdminCard>;
 

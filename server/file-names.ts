@@ -1,6 +1,6 @@
 // What a folder holds, all the way down; and folders that a web server beside ours may look into.
 import { chmod, mkdir, readdir } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 
 const PUBLIC = 0o755;
 
@@ -18,4 +18,9 @@ export async function makePublicFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true });
   if (made === undefined) return;
   for (let path = folder; path.startsWith(made); path = dirname(path)) await chmod(path, PUBLIC);
+}
+
+/** Where a built site keeps what is for its hosts: beside the pages' folder, so that no visitor can ask for it. */
+export function hostFolder(pages: string): string {
+  return `${resolve(pages)}.host`;
 }

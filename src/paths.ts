@@ -56,6 +56,17 @@ export const paths = {
   picture: (name: string) => `/art/${segment(name)}.svg`,
 } as const;
 
+/** First segments that take one more, an id, and have one page for all those that the build did not know. */
+export const SHELLS: readonly string[] = [
+  'course-detail',
+  'course',
+  'course-learning',
+  'certificate',
+  'edit-course',
+  'category',
+  'verify',
+];
+
 /** An address with the way back to `next`, a path of this site. */
 export function withReturn(path: string, next: string): string {
   return `${path}?next=${segment(next)}`;

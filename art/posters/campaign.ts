@@ -16,7 +16,7 @@ function compose(canvas: Canvas): string {
   const u = Math.min(w, h);
   const at = [w * 0.5, h * 0.7] as const;
   const big = Math.max(w, h * 0.8) * 0.56;
-  const field = dotField(canvas, [0, 0, w, h], {
+  const field = dotField([0, 0, w, h], {
     step: u / 16,
     size: u / 190,
     color: p.dot,

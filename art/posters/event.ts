@@ -18,7 +18,7 @@ function compose(canvas: Canvas): string {
   const dots = { step: u / 4, size: u / 42, color: p.dot, opacity: 0.4 };
   const rail = { line: p.g, width: u * 0.045, dot: p.c[0], dotSize: u * 0.08 };
   return (
-    dotField(canvas, [0, 0, w, h], dots) +
+    dotField([0, 0, w, h], dots) +
     rangoli(canvas) +
     rect([0, 0, w, u * 0.42], p.line) +
     braid([0, -u * 0.06], [strings * 2, u / 2], rail) +

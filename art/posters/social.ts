@@ -17,7 +17,7 @@ function compose(canvas: Canvas): string {
   const top = (h - figure.h) / 2;
   const dots = { step: unit / 4, size: unit / 46, color: p.dot, opacity: 0.5 };
   return (
-    dotField(canvas, [-unit * 0.3, top, w + unit, h + unit], dots) +
+    dotField([-unit * 0.3, top, w + unit, h + unit], dots) +
     drawKolam(figure, {
       x: (w - figure.w) / 2,
       y: top,

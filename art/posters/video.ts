@@ -16,7 +16,7 @@ function compose(canvas: Canvas): string {
   const colors = [p.d, first, second, p.g, third, p.line];
   const width = Math.min(w * 1.02, h * 1.05);
   const dots = { step: u / 14, size: u / 150, color: p.dot, opacity: 0.5 };
-  let out = dotField(canvas, [0, 0, w, h], dots);
+  let out = dotField([0, 0, w, h], dots);
   for (let i = 0; i < ARCHES; i++) {
     const [archWidth, archHeight] = [width * (1 - i * 0.148), h * (1 - i * 0.112)];
     out += path(archPath([w / 2, h + 2], [archWidth, archHeight], CUSPS), colors[i]);

@@ -3,32 +3,25 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { filesBelow } from '../../server/file-names.ts';
+import { filesBelow, hostFolder, makePublicFolder } from '../../server/file-names.ts';
 import { branchOf } from '../../server/http/host-rules.ts';
 import type { HostRules } from '../../server/http/host-rules.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
+import { SHELLS } from '../../src/paths.ts';
 import { compress } from './compressed.ts';
 import { inlineHashes, originsOf, pageHeaders } from './content-policy.ts';
 import type { Elsewhere, Origins } from './content-policy.ts';
+import type { HostNotation } from './host-notation.ts';
 import { netlifyHeaders, netlifyRedirects } from './netlify.ts';
 import { nginxRules } from './nginx.ts';
 
-/** First segments that take one more and answer with their own page when there is none of that name. */
-export const SHELLS = [
-  'course-detail',
-  'course',
-  'course-learning',
-  'certificate',
-  'edit-course',
-  'category',
-  'verify',
-];
 const NOT_FOUND_FILE = '404.html';
 const TEXT_FILE = /\.(html|css|js|svg|json|xml|txt|webmanifest)$/;
 /** Hosts of pages are reached by TLS, and nobody else embeds what they serve. */
 const ON_EVERY_ANSWER = securityHeaders({ corsOrigins: [], strictTransport: true });
 
-export function hostManifest(elsewhere: Elsewhere): AstroIntegration {
+/** The pages' folder gets nothing of it, except on `netlify`, which looks for its two files there. */
+export function hostManifest(elsewhere: Elsewhere, netlify: boolean): AstroIntegration {
   return {
     name: 'host-manifest',
     hooks: {
@@ -39,8 +32,10 @@ export function hostManifest(elsewhere: Elsewhere): AstroIntegration {
           .filter((name) => TEXT_FILE.test(name))
           .map((name) => join(folder, name));
         const headers = await headersByBranch(folder, names, originsOf(elsewhere));
-        for (const [name, text] of Object.entries(hostFiles(rulesOf(headers), names)))
-          await writeFile(join(folder, name), text);
+        const notation = { rules: rulesOf(headers), always: ON_EVERY_ANSWER, built: names };
+        const forNetlify = netlifyFiles(notation);
+        await writeAll(hostFolder(folder), { ...ownFiles(notation), ...forNetlify });
+        if (netlify) await writeAll(folder, forNetlify);
         await Promise.all(texts.map(compress));
         logger.info(`${Object.keys(headers).length} content policies`);
       },
@@ -71,7 +66,7 @@ async function headersByBranch(
 
 function rulesOf(headers: HostRules['headers']): HostRules {
   return {
-    shells: SHELLS,
+    shells: [...SHELLS],
     headers,
     cache: {
       page: 'no-cache',
@@ -80,18 +75,23 @@ function rulesOf(headers: HostRules['headers']): HostRules {
       missing: 'no-store',
     },
     hashedFolder: '_astro/',
-    hidden: ['host.json', 'build.stamp', 'nginx.conf', '_headers', '_redirects'],
+    hidden: ['_headers', '_redirects'],
     refused: String.raw`//|/[.]{1,2}(/|$)|\\|%2e|%2f|%5c|%00`,
   };
 }
 
-/** Every notation of the same rules. */
-function hostFiles(rules: HostRules, built: readonly string[]): Record<string, string> {
-  const notation = { rules, always: ON_EVERY_ANSWER, built };
+function ownFiles(notation: HostNotation): Record<string, string> {
   return {
-    'host.json': JSON.stringify(rules, null, 2),
+    'host.json': JSON.stringify(notation.rules, null, 2),
     'nginx.conf': nginxRules(notation),
-    _headers: netlifyHeaders(notation),
-    _redirects: netlifyRedirects(notation),
   };
+}
+
+function netlifyFiles(notation: HostNotation): Record<string, string> {
+  return { _headers: netlifyHeaders(notation), _redirects: netlifyRedirects(notation) };
+}
+
+async function writeAll(folder: string, files: Record<string, string>): Promise<void> {
+  await makePublicFolder(folder);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
 }

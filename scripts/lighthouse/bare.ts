@@ -1,8 +1,9 @@
 // The limit of what a page can be: the same pages' words alone, without style, script, font or picture,
 // served from a folder of their own by the same code.
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fastify from 'fastify';
+import { hostFolder } from '#server/file-names.ts';
 import { mountSite } from '#server/http/site.ts';
 import { compress } from '../build/compressed.ts';
 
@@ -21,7 +22,7 @@ export async function serveBare(
 ): Promise<BareSite> {
   mkdirSync(folder, { recursive: true });
   for (const path of paths) await layBare(built, folder, path === '/' ? 'index' : path);
-  copyFileSync(join(built, 'host.json'), join(folder, 'host.json'));
+  cpSync(hostFolder(built), hostFolder(folder), { recursive: true });
   const app = fastify();
   await mountSite(app, folder);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesBelow, makePublicFolder } from '../file-names.ts';
+import { filesBelow, hostFolder } from '../file-names.ts';
 import type { Log } from '../ports.ts';
 import { moveIntoPlace } from './site-files.ts';
 
@@ -56,7 +56,7 @@ interface Stamp {
 }
 
 export function siteBuild(options: SiteBuildOptions): SiteBuild {
-  const stampPath = join(options.folder, STAMP);
+  const stampPath = join(hostFolder(options.folder), STAMP);
   return {
     isFresh: async () => {
       const stamp = readStamp(stampPath);
@@ -67,13 +67,15 @@ export function siteBuild(options: SiteBuildOptions): SiteBuild {
       const sources = await sourcesDigest(options);
       const next = `${options.folder}.next`;
       await rm(next, { recursive: true, force: true });
+      await rm(hostFolder(next), { recursive: true, force: true });
       await runBuild(options, next);
       await writeFile(
-        join(next, STAMP),
+        join(hostFolder(next), STAMP),
         JSON.stringify({ sources, catalogue: digest } satisfies Stamp),
       );
-      await makePublicFolder(options.folder);
-      await moveIntoPlace(next, options.folder, { last: STAMP, now: Date.now() });
+      const now = Date.now();
+      await moveIntoPlace(next, options.folder, { now });
+      await moveIntoPlace(hostFolder(next), hostFolder(options.folder), { last: STAMP, now });
     },
   };
 }

@@ -16,14 +16,15 @@ const TURN = [
 
 /**
  * Every file of `next` replaces its namesake in `folder`; pages that are gone are removed, hashed files
- * a week after the last build that had them. `last` is moved after all others.
+ * a week after the last build that had them. What is named as `last` is moved after all others.
  */
 export async function moveIntoPlace(
   next: string,
   folder: string,
-  { last, now }: { last: string; now: number },
+  { last, now }: { last?: string; now: number },
 ): Promise<void> {
   const fresh = new Set(await filesBelow(next));
+  await makePublicFolder(folder);
   const before = await filesBelow(folder);
   for (const path of inTurn([...fresh], last)) {
     await makePublicFolder(dirname(join(folder, path)));
@@ -37,7 +38,7 @@ export async function moveIntoPlace(
   await rm(next, { recursive: true, force: true });
 }
 
-function inTurn(paths: readonly string[], last: string): string[] {
+function inTurn(paths: readonly string[], last: string | undefined): string[] {
   const turnOf = (path: string) =>
     path === last ? TURN.length : TURN.findIndex((belongs) => belongs(path));
   return [...paths].sort((a, b) => turnOf(a) - turnOf(b));

@@ -2,7 +2,7 @@
 import type { AdminCard, Course, CourseCard, Instructor, Section } from '#contract/course.ts';
 import { rupeesOf } from '#contract/money.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
-import { studentCounts, studentIdsByCourse } from '../enrolments/enrolments.ts';
+import { soldCourses, studentCounts, studentIdsByCourse } from '../enrolments/enrolments.ts';
 import { addressUnder, pictureAddress } from '../media/media.ts';
 import type { Queries } from '../ports.ts';
 import type { CourseRow, LessonRow, SectionRow } from '../tables.ts';
@@ -68,6 +68,7 @@ export async function adminCards(
   const ids = rows.map((row) => row.id);
   const around = await surroundings(db, rows, origin);
   const students = await studentCounts(db);
+  const sold = await soldCourses(db);
   const sections = new Map(
     (await contentStore.sectionCounts(db, ids)).map((row) => [row.course_id, row.sections]),
   );
@@ -80,6 +81,7 @@ export async function adminCards(
     lessonsCount: Number(sums.get(row.id)?.lessons ?? 0),
     untimedLessons: Number(sums.get(row.id)?.lessons ?? 0) - Number(sums.get(row.id)?.timed ?? 0),
     revision: row.revision,
+    sold: sold.has(row.id),
   }));
 }
 

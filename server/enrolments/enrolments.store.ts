@@ -86,6 +86,16 @@ export function paidCount(db: Queries, courseId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Courses that somebody has paid for. */
+export function paidCourses(db: Queries) {
+  return db
+    .selectFrom('enrolments')
+    .select('course_id')
+    .distinct()
+    .where('source', '=', 'payment')
+    .execute();
+}
+
 /** Touches no row that names the same lesson and was touched after `unlessSince`. */
 export async function updateAccess(
   db: Queries,

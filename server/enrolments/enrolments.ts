@@ -83,6 +83,11 @@ export async function isSold(db: Queries, courseId: string): Promise<boolean> {
   return Number((await store.paidCount(db, courseId)).paid) > 0;
 }
 
+/** The ids of all courses that somebody has paid for. */
+export async function soldCourses(db: Queries): Promise<ReadonlySet<string>> {
+  return new Set((await store.paidCourses(db)).map((row) => row.course_id));
+}
+
 /** Nobody asks for the second at which a course was opened, and a row that stays costs no write. */
 const ACCESS_EVERY_MS = 60_000;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const Headers = z.record(z.string(), z.string());
 
-/** What the build says about hosting: written beside the pages, read by every host. */
+/** What the build says about hosting: written beside the pages' folder, read by every host. */
 export const HostRules = z.object({
   /** First segments that take one more and answer with their own page when there is none of that name. */
   shells: z.array(z.string()),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { filesBelow, makePublicFolder } from '../file-names.ts';
+import { filesBelow, hostFolder, makePublicFolder } from '../file-names.ts';
 import { sendRefusal } from './failures.ts';
 import { SITE_ROUTE } from './request-limit.ts';
 import { answerFinder, HostRules } from './host-rules.ts';
@@ -82,7 +82,7 @@ function sendMissing(reply: FastifyReply, { rules }: Shelf): FastifyReply {
 
 /** Undefined where there is no site yet, or one of another release: it is about to be built. */
 async function readShelf(folder: string): Promise<Shelf | undefined> {
-  const path = join(folder, RULES_FILE);
+  const path = join(hostFolder(folder), RULES_FILE);
   if (!existsSync(path)) return undefined;
   const rules = HostRules.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   if (!rules.success) return undefined;

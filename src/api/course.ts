@@ -19,6 +19,8 @@ export interface SiteCourse {
   category: { id: string; name: string } | undefined;
   instructor: { id: string; firstName: string; lastName: string; image: string; about: string };
   studentsCount: number;
+  /** Somebody paid for it, so the server keeps it; false where it does not tell. */
+  isSold: boolean;
   /** Where the server counts them; no review yet is 0 of 0. */
   rating: Rating | undefined;
   /** Known only from section 7 answers; else empty. */
@@ -95,6 +97,7 @@ const LooseCourse = z.object({
   studentsEnrolled: z.catch(z.optional(z.array(LooseUserId)), undefined),
   studentsEnroled: z.catch(z.optional(z.array(LooseUserId)), undefined),
   studentsCount: count,
+  sold: z.catch(z.boolean(), false),
   averageRating: z.catch(z.optional(z.number()), undefined),
   reviewCount: count,
   sectionsCount: count,
@@ -143,6 +146,7 @@ export function readCourse(value: unknown): SiteCourse | undefined {
       about: raw.instructor.additionalDetails.about,
     },
     studentsCount: raw.studentsCount ?? studentIds.length,
+    isSold: raw.sold,
     rating:
       raw.averageRating === undefined || raw.reviewCount === undefined
         ? undefined

@@ -197,6 +197,7 @@ describe('the list of admins', () => {
     const got = await send(server, calls.getAdminCourses, { token: admin.token, query });
     const card = granted<AdminCard[]>(got, 'data').find(({ _id }) => _id === course._id);
     expect(card).toMatchObject({ lessonsCount: 0, untimedLessons: 0, studentsCount: 0 });
+    expect(card).toHaveProperty('sold', false);
     expect(card).toHaveProperty('revision', course.revision);
     expect(card).not.toHaveProperty('courseContent');
     expect(got.body['students']).toBe(0);

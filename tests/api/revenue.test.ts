@@ -61,7 +61,7 @@ async function told(): Promise<Revenue> {
   };
   expect({
     captured: column('Paid (INR)'),
-    refunded: column('Given back (INR)'),
+    refunded: column('Refunded (INR)'),
     net: column('Kept (INR)'),
   }).toEqual({ ...byDay, net: netOf(byDay) });
   return byDay;

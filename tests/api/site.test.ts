@@ -5,32 +5,29 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hostFolder } from '#server/file-names.ts';
 import { mountSite } from '#server/http/site.ts';
 import { unreadableRequests } from '#server/http/unreadable.ts';
 
 const app = Fastify(unreadableRequests({ corsOrigins: [], strictTransport: false }));
+let root: string;
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'site-'));
-  await mkdir(join(folder, '_astro'));
-  const files = [
-    'index.html',
-    '404.html',
-    'build.stamp',
-    'host.json',
-    '_astro/a.js',
-    '_astro/b.js',
-  ];
+  root = await mkdtemp(join(tmpdir(), 'site-'));
+  folder = join(root, 'dist');
+  await mkdir(join(folder, '_astro'), { recursive: true });
+  await mkdir(hostFolder(folder));
+  const files = ['index.html', '404.html', '_headers', '_astro/a.js', '_astro/b.js'];
   await Promise.all(files.map((name) => writeFile(join(folder, name), '{}')));
   await writeFile(
-    join(folder, 'host.json'),
+    join(hostFolder(folder), 'host.json'),
     JSON.stringify({
       shells: [],
       headers: { index: {}, 404: {} },
       cache: { page: 'no-cache', hashed: 'immutable', file: 'no-cache', missing: 'no-store' },
       hashedFolder: '_astro/',
-      hidden: ['host.json', 'build.stamp'],
+      hidden: ['_headers'],
       refused: '//',
     }),
   );
@@ -38,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await rm(folder, { recursive: true });
+  await rm(root, { recursive: true });
 });
 
 const answer = async (url: string) => {
@@ -66,9 +63,12 @@ it('a page that goes while it is sent leaves nothing behind', async () => {
   expect(warnings).toEqual([]);
 });
 
-it.each(['/build.stamp', '/host.json'])('%s is not for visitors', async (path) => {
-  expect((await answer(path))[0]).toBe(404);
-});
+it.each(['/_headers', '/host.json', '/../dist.host/host.json', '/..%2fdist.host/host.json'])(
+  '%s is not for visitors',
+  async (path) => {
+    expect((await answer(path))[0]).toBe(404);
+  },
+);
 
 it.each(['/%', '/%E0%A4%A', '/about%zz?a=%'])(
   'S35: %s names a page that is not there',
@@ -78,12 +78,15 @@ it.each(['/%', '/%E0%A4%A', '/about%zz?a=%'])(
 );
 
 it('a site that another release built is waited for, not tripped over', async () => {
-  const old = await mkdtemp(join(tmpdir(), 'site-'));
+  const parent = await mkdtemp(join(tmpdir(), 'site-'));
+  const old = join(parent, 'dist');
+  await mkdir(old);
+  await mkdir(hostFolder(old));
   await writeFile(join(old, 'index.html'), 'old');
-  await writeFile(join(old, 'host.json'), JSON.stringify({ shells: [], policies: {} }));
+  await writeFile(join(hostFolder(old), 'host.json'), JSON.stringify({ shells: [], policies: {} }));
   const other = Fastify();
   await mountSite(other, old);
   expect((await other.inject('/')).statusCode).toBe(503);
   await other.close();
-  await rm(old, { recursive: true });
+  await rm(parent, { recursive: true });
 });

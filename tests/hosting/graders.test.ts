@@ -7,6 +7,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import { hostFolder } from '#server/file-names.ts';
 import { ask } from './support/asked.ts';
 import { hasObservatory, observatory } from './support/observatory.ts';
 
@@ -67,7 +68,7 @@ function weaknesses(policy: string): string[] {
 }
 
 describe('S38 the content policy', () => {
-  const rules = JSON.parse(readFileSync(join(folder, 'host.json'), 'utf8')) as {
+  const rules = JSON.parse(readFileSync(join(hostFolder(folder), 'host.json'), 'utf8')) as {
     headers: Record<string, Record<string, string>>;
   };
   const policies = Object.entries(rules.headers).map(([branch, headers]): [string, string] => [
@@ -89,7 +90,7 @@ describe('S38 the content policy', () => {
     );
     expect(parts.get('script-src')).not.toMatch(/unsafe-|\*|data:|blob:|https?:(\s|$)/);
     expect(Object.fromEntries(parts)).toMatchObject({
-      'default-src': "'none'",
+      'default-src': "'self'",
       'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'self'",

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { hostFolder } from '#server/file-names.ts';
 import { ask } from './support/asked.ts';
 import { netlify } from './support/netlify.ts';
 import { BROTLI_MODULE } from './support/nginx.ts';
@@ -11,7 +12,7 @@ const nginxUrl = inject('nginxUrl');
 const courseId = inject('courseId');
 const script = readdirSync(join(folder, '_astro')).find((name) => name.endsWith('.js')) ?? '';
 const contents = (name: string) => readFileSync(join(folder, name), 'utf8');
-const rules = JSON.parse(contents('host.json')) as {
+const rules = JSON.parse(readFileSync(join(hostFolder(folder), 'host.json'), 'utf8')) as {
   headers: Record<string, Record<string, string>>;
 };
 

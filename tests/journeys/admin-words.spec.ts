@@ -78,6 +78,7 @@ test('ADASH-01 ADASH-02 ADASH-06 ADASH-08 ADASH-09 OPEN-09 OPEN-35 OPEN-43 the d
   await menu.getByRole('button').click();
   await expect(menu.getByRole('link')).toHaveText([
     ...['Create Course', 'Manage Courses', 'All Courses', 'Add Category'],
+    ...['Students', 'Payments', 'Messages', 'Reviews'],
   ]);
   expect(errors).toEqual([]);
 });
@@ -178,11 +179,19 @@ test('MAN-01 MAN-02 MAN-03 MAN-04 MAN-05 MAN-06 MAN-07 MAN-08 ERR-43 ERR-44 ERR-
   expect(calls).not.toContain('DELETE deleteCourse');
   await reels.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete course' }).click();
+  // What students would lose goes only after its name was typed.
+  await expect(question.getByText('Please type the name as it stands here.')).toBeVisible();
+  expect(calls).not.toContain('DELETE deleteCourse');
+  const typed = question.getByLabel("Type the course's name to delete it");
+  await expect(typed).toBeFocused();
+  await typed.fill(` ${COURSES[0]?.courseName.toLowerCase()}`);
+  await question.getByRole('button', { name: 'Delete course' }).click();
   await expect(page.getByText('Failed to delete course')).toBeVisible();
   await expect(cards).toHaveCount(3);
 
   answers['deleteCourse'] = { message: 'Deleted' };
   await reels.getByRole('button', { name: 'Delete' }).click();
+  await typed.fill(String(COURSES[0]?.courseName));
   const sent = page.waitForRequest(/deleteCourse$/);
   await question.getByRole('button', { name: 'Delete course' }).click();
   expect((await sent).postDataJSON()).toEqual({ courseId: COURSES[0]?._id });

@@ -46,7 +46,7 @@ test('OPEN-22 a course and a category that were typed when the session ended are
   await comeBack(page, '/create-course');
   await expect(page.getByLabel(/course name/i)).toHaveValue('Weaving on a card');
   await expect(page.getByText('Weaving', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Start anew' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel(/course name/i)).toHaveValue('');
   await expect(page.getByText(KEPT)).toBeHidden();
 

@@ -49,13 +49,13 @@ test('an Admin finds an order by e-mail, reads what happened and gives the money
   await expect(order.getByText(`Order of ${rupees(buyer.price)} made.`)).toBeVisible();
   await expect(order.getByText(new RegExp(`${buyer.paymentId} of .* entered`))).toBeVisible();
   await order.getByRole('button', { name: /^Refund/ }).click();
-  const question = page.getByRole('dialog', { name: `Give ${rupees(buyer.price)} back?` });
+  const question = page.getByRole('dialog', { name: `Refund ${rupees(buyer.price)}?` });
   await expect(
     question.getByText(/What only this payment opened is closed for .*: /),
   ).toContainText(buyer.courseName);
   await question.getByLabel('Reason').fill('Asked by mail on the third day');
-  await question.getByRole('button', { name: `Give ${rupees(buyer.price)} back` }).click();
-  await expect(page.getByText('Payment given back')).toBeVisible();
+  await question.getByRole('button', { name: `Refund ${rupees(buyer.price)}` }).click();
+  await expect(page.getByText('Payment refunded')).toBeVisible();
   await expect(order.getByText('Refunded', { exact: true })).toBeVisible();
   await expect(order.getByText(/wanted by .*: Asked by mail on the third day/)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -67,7 +67,7 @@ test('an Admin finds an order by e-mail, reads what happened and gives the money
   await expect(student.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
   await open(student, '/profile');
   await expect(student.getByText('No Courses Yet')).toBeVisible();
-  await expect(mine.getByRole('listitem')).toContainText(['Given back']);
+  await expect(mine.getByRole('listitem')).toContainText(['Refunded']);
   await mine.getByRole('button', { name: `Receipt for ${buyer.courseName}` }).click();
   const receipt = student.getByRole('article', { name: /^Receipt/ });
   await expect(receipt.getByText(`−${rupees(buyer.price)}`)).toBeVisible();
@@ -134,7 +134,7 @@ test('by keyboard alone: to an order, through the question and its refusal, and 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Payment given back')).toBeVisible();
+  await expect(page.getByText('Payment refunded')).toBeVisible();
   await expect(refund).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: /^Order/ })).toBeHidden();
@@ -147,7 +147,7 @@ test('what is filtered is downloaded as a table; asking the provider says what c
   const buyer = await buyCourse(page.request, 'Mira Listed');
   await signIn(page, ADMIN);
   await open(page, '/payments');
-  await expect(page.getByRole('img', { name: /came in and .* went back/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /received and .* refunded/ })).toBeVisible();
   await page.getByText('Show the days as a table').click();
   const days = page.getByRole('region', { name: 'Revenue by day' });
   await expect(days.getByRole('row')).toHaveCount(31);

@@ -76,7 +76,7 @@ test('S38 no public page asks another origin for anything or breaks its content 
   for (const path of pages) {
     const response = await visit(page, path);
     const policy = response?.headers()['content-security-policy'] ?? '';
-    expect(policy, path).toContain("default-src 'none'");
+    expect(policy, path).toContain("default-src 'self'; base-uri 'none'");
     expect(policy, path).not.toMatch(/script-src [^;]*'unsafe-/);
   }
   await visit(page, '/');

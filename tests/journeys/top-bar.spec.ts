@@ -162,9 +162,11 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
       const entries = menu.getByRole('link');
       await expect(entries).toHaveText([
         ...['Create Course', 'Manage Courses', 'All Courses', 'Add Category'],
+        ...['Students', 'Payments', 'Messages', 'Reviews'],
       ]);
       for (const [place, href] of [
         ...['/create-course', '/manage-courses', '/courses', '/add-category'],
+        ...['/students', '/payments', '/messages', '/reviews'],
       ].entries()) {
         await expect(entries.nth(place)).toHaveAttribute('href', href);
       }
@@ -179,6 +181,35 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
       await chat.click({ trial: true });
     }
   });
+}
+
+for (const width of [1440, 390, 320]) {
+  test(`the menu of Admins stands over the top bar at ${width} px, clear of all that is there`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, ADMIN);
+    await open(page, '/students');
+    const menu = page.getByRole('navigation', { name: 'Admin actions' });
+    const own = await boxOf(menu.getByRole('button'));
+    const around = await boxOf(bar(page));
+    expect(own.y).toBeGreaterThanOrEqual(around.y);
+    expect(own.y + own.height).toBeLessThanOrEqual(around.y + around.height);
+    expect(own.x + own.width).toBeLessThanOrEqual(width);
+    for (const other of await bar(page).getByRole('link').or(bar(page).getByRole('button')).all()) {
+      if (!(await other.isVisible())) continue;
+      const { x, width: wide } = await boxOf(other);
+      expect(x + wide, await other.innerText()).toBeLessThanOrEqual(own.x);
+    }
+    await menu.getByRole('button').click();
+    await menu.getByRole('link', { name: 'Reviews' }).click({ trial: true });
+  });
+}
+
+async function boxOf(one: Locator) {
+  const box = await one.boundingBox();
+  if (!box) throw new Error('It is not on screen.');
+  return box;
 }
 
 test('OPEN-43 students have no admin menu', async ({ page }) => {

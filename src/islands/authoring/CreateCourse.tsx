@@ -41,7 +41,7 @@ function CreateStages() {
         stage={state.stage}
       />
       {state.isRestored && (
-        <KeptText action="Start anew" isSaved={!hasUnsent(state)} onDiscard={create.startAnew} />
+        <KeptText action="Start over" isSaved={!hasUnsent(state)} onDiscard={create.startAnew} />
       )}
       <div className="wiz-grid">
         {state.stage === 1 && (

@@ -1,5 +1,6 @@
-// The newest courses as a table, with the way to each.
+// The newest courses as a table, or as cards where there is no room for one, with the way to each.
 import { formatPrice } from '#contract/price.ts';
+import '#site/styles/components/paged-list.css';
 import type { AdminCourses } from '#site/api/admin-courses.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';
@@ -10,6 +11,8 @@ import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { ScrollRegion } from '#site/islands/ui/ScrollRegion.tsx';
 import { Tooltip } from '#site/islands/ui/Tooltip.tsx';
+import { useNarrow } from '#site/islands/ui/use-narrow.ts';
+import { counted } from '#site/lib/plural.ts';
 import { paths } from '#site/paths.ts';
 import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 
@@ -43,6 +46,22 @@ export function CourseTable({ loaded, onRetry }: CourseTableProps) {
   const newest = loaded.value.courses
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, ROWS);
+  return <Newest courses={newest} />;
+}
+
+function Newest({ courses }: { courses: readonly SiteCourse[] }) {
+  const isNarrow = useNarrow();
+  if (isNarrow) {
+    return (
+      <ul className="list-cards" aria-label="Newest courses">
+        {courses.map((course) => (
+          <li key={course.id} className="panel panel-pad">
+            <CourseLine course={course} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <ScrollRegion label="Newest courses">
       <table className="table">
@@ -58,7 +77,7 @@ export function CourseTable({ loaded, onRetry }: CourseTableProps) {
           </tr>
         </thead>
         <tbody>
-          {newest.map((course) => (
+          {courses.map((course) => (
             <CourseRow key={course.id} course={course} />
           ))}
         </tbody>
@@ -82,33 +101,60 @@ function CourseRow({ course }: { course: SiteCourse }) {
       <td className="r num">{course.studentsCount.toLocaleString('en-IN')}</td>
       <td className="r num">{formatPrice(course, 'manage')}</td>
       <td className="r">
-        <span className="row flex-nowrap justify-end gap-0">
-          <Tooltip text="View course">
-            {(described) => (
-              <a
-                {...described}
-                className="icon-btn"
-                href={paths.course(course.id)}
-                aria-label={`View ${course.name}`}
-              >
-                <Icon name="eye" />
-              </a>
-            )}
-          </Tooltip>
-          <Tooltip text="Edit course">
-            {(described) => (
-              <a
-                {...described}
-                className="icon-btn"
-                href={paths.editCourse(course.id)}
-                aria-label={`Edit ${course.name}`}
-              >
-                <Icon name="pencil" />
-              </a>
-            )}
-          </Tooltip>
-        </span>
+        <Ways course={course} />
       </td>
     </tr>
+  );
+}
+
+function CourseLine({ course }: { course: SiteCourse }) {
+  const { name, status, studentsCount } = course;
+  return (
+    <>
+      <span className="t-course">
+        <CoursePicture course={course} inline />
+        <strong>{name}</strong>
+      </span>
+      <span className="row justify-between">
+        <span className="row">
+          <StatusBadge status={status} />
+          <span className="meta num">
+            {counted(studentsCount, 'student')} · {formatPrice(course, 'manage')}
+          </span>
+        </span>
+        <Ways course={course} />
+      </span>
+    </>
+  );
+}
+
+function Ways({ course }: { course: SiteCourse }) {
+  return (
+    <span className="row flex-nowrap justify-end gap-0">
+      <Tooltip text="View course">
+        {(described) => (
+          <a
+            {...described}
+            className="icon-btn"
+            href={paths.course(course.id)}
+            aria-label={`View ${course.name}`}
+          >
+            <Icon name="eye" />
+          </a>
+        )}
+      </Tooltip>
+      <Tooltip text="Edit course">
+        {(described) => (
+          <a
+            {...described}
+            className="icon-btn"
+            href={paths.editCourse(course.id)}
+            aria-label={`Edit ${course.name}`}
+          >
+            <Icon name="pencil" />
+          </a>
+        )}
+      </Tooltip>
+    </span>
   );
 }

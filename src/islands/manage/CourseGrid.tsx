@@ -31,7 +31,9 @@ export function CourseGrid({ asked, courses, onChanged, onDeleted }: CourseGridP
   const found = matching(courses, wanted);
   const shown = pageFrom(found, wanted.page);
   useFocusHome(heading, found);
-  const close = () => setQuestion(undefined);
+  // One question may lead to another: the first, as it goes, takes only itself away.
+  const close = (what: Question['about']) => () =>
+    setQuestion((open) => (open?.about === what ? undefined : open));
   const about = (what: Question['about']) =>
     question?.about === what ? question.course : undefined;
   return (
@@ -60,8 +62,13 @@ export function CourseGrid({ asked, courses, onChanged, onDeleted }: CourseGridP
       {shown.pages > 1 && (
         <Pages label="Pages of courses" {...shown} address={address} top="courses" />
       )}
-      <DeleteCourse course={about('delete')} onDeleted={onDeleted} onClose={close} />
-      <PublishDialog course={about('status')} onChanged={onChanged} onClose={close} />
+      <DeleteCourse
+        course={about('delete')}
+        onDeleted={onDeleted}
+        onUnpublish={(course) => setQuestion({ about: 'status', course })}
+        onClose={close('delete')}
+      />
+      <PublishDialog course={about('status')} onChanged={onChanged} onClose={close('status')} />
     </section>
   );
 }

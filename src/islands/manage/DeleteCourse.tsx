@@ -1,41 +1,110 @@
-// The question before a course is deleted, and what came of it.
-import { useState } from 'react';
+// The question before a course is deleted, and what came of it. What somebody paid for stays; what holds work or
+// students goes only after its name is typed.
+import { type FormEvent, useState } from 'react';
 import { deleteCourse } from '#site/api/admin-courses.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { counted } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/Field.tsx';
 
 interface DeleteCourseProps {
   /** Undefined while none is asked about. */
   course: SiteCourse | undefined;
   onDeleted: (courseId: string) => void;
+  onUnpublish: (course: SiteCourse) => void;
   onClose: () => void;
 }
 
-export function DeleteCourse({ course, onDeleted, onClose }: DeleteCourseProps) {
+export function DeleteCourse({ course, ...told }: DeleteCourseProps) {
+  const title = course?.isSold ? 'This course cannot be deleted' : 'Delete this course?';
+  return (
+    <Dialog open={course !== undefined} onClose={told.onClose} title={title} plain>
+      {course?.isSold && <Kept course={course} {...told} />}
+      {course && !course.isSold && <Question course={course} {...told} />}
+    </Dialog>
+  );
+}
+
+type AboutOne = Omit<DeleteCourseProps, 'course'> & { course: SiteCourse };
+
+function Kept({ course, onUnpublish, onClose }: AboutOne) {
+  const isPublished = course.status === 'Published';
+  const instead = isPublished
+    ? ' Unpublish it instead: nobody can find or buy it then, and its students keep it.'
+    : ' As a draft nobody can find or buy it.';
+  return (
+    <>
+      <p className="muted">
+        Students have paid for '{isolated(course.name)}'.{instead}
+      </p>
+      <div className="dialog-foot">
+        <Button look="line" onClick={onClose}>
+          Close
+        </Button>
+        {isPublished && <Button onClick={() => onUnpublish(course)}>Unpublish instead</Button>}
+      </div>
+    </>
+  );
+}
+
+function Question({ course, onDeleted, onClose }: AboutOne) {
   const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    if (!course || busy) return;
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    if (losesMuch(course) && !sameName(typed, course.name)) {
+      setError('Please type the name as it stands here.');
+      return event.currentTarget.querySelector('input')?.focus();
+    }
     setBusy(true);
     if (await remove(course)) onDeleted(course.id);
-    setBusy(false);
     onClose();
   };
   return (
-    <ConfirmDialog
-      open={course !== undefined}
-      title="Delete this course?"
-      lead={course ? leadOf(course) : ''}
-      confirmText="Delete course"
-      busy={busy}
-      busyText="Deleting..."
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    />
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <p className="muted">{leadOf(course)}</p>
+      {losesMuch(course) && (
+        <TextField
+          className="mt-5"
+          label="Type the course's name to delete it"
+          hint={isolated(course.name)}
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+      )}
+      <div className="dialog-foot">
+        <Button look="line" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" look="danger" busy={busy} busyText="Deleting...">
+          Delete course
+        </Button>
+      </div>
+    </form>
   );
+}
+
+/** Nothing brings lessons or students back; a course without either is made again in a minute. */
+function losesMuch({ studentsCount, lessonsCount }: SiteCourse): boolean {
+  return studentsCount > 0 || lessonsCount > 0;
+}
+
+/** Whatever the case and the spaces: it is a question of meaning it, not of spelling. */
+function sameName(typed: string, name: string): boolean {
+  const plain = (text: string) =>
+    text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return plain(typed) === plain(name);
 }
 
 function leadOf({ name, studentsCount }: SiteCourse): string {
@@ -53,7 +122,7 @@ async function remove(course: SiteCourse): Promise<boolean> {
       layer: 'shared',
       type: 'error',
       title: 'Failed to delete course',
-      // A course that students paid for stays: the server says what to do instead.
+      // A course that somebody paid for meanwhile stays: the server says what to do instead.
       message: error instanceof ApiError ? error.serverMessage : undefined,
     });
     return false;

@@ -1,4 +1,4 @@
-// Before a course is published: what it has and what it lacks. Before it is taken back: what that means.
+// Before a course is published: what it has and what it lacks. Before it is unpublished: what that means.
 import { useState } from 'react';
 import { saveStatus } from '#site/api/authoring.ts';
 import { messageOf } from '#site/api/client.ts';
@@ -20,7 +20,7 @@ interface PublishDialogProps {
 
 export function PublishDialog({ course, onChanged, onClose }: PublishDialogProps) {
   const isDraft = course?.status === 'Draft';
-  const title = isDraft ? 'Publish this course?' : 'Take this course back?';
+  const title = isDraft ? 'Publish this course?' : 'Unpublish this course?';
   return (
     <Dialog open={course !== undefined} onClose={onClose} title={title} plain>
       {course && <Question {...{ course, onChanged, onClose }} />}

@@ -98,7 +98,7 @@ async function openQuestion(): Promise<ReturnType<typeof vi.fn>> {
 
 function give(reason: string): void {
   fireEvent.change(screen.getByRole('textbox', { name: /reason/i }), { target: { value: reason } });
-  fireEvent.click(screen.getByRole('button', { name: 'Give ₹1,499 back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Refund ₹1,499' }));
 }
 
 async function told(): Promise<string> {
@@ -110,7 +110,7 @@ async function told(): Promise<string> {
 
 it('says beforehand what will happen, and gives nothing back without a reason', async () => {
   await openQuestion();
-  expect(screen.getByRole('heading', { name: 'Give ₹1,499 back?' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Refund ₹1,499?' })).toBeTruthy();
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent.trim());
   expect(lines[0]).toContain('₹1,499 goes back the way it came (UPI)');
   expect(lines[1]).toBe(
@@ -131,7 +131,7 @@ it('pressed twice it asks once; then the order shows where the money is', async 
   answerRefund = (response) => held.push(response);
   const changed = await openQuestion();
   give('Asked within 30 days');
-  fireEvent.submit(screen.getByRole('button', { name: 'Giving back...' }));
+  fireEvent.submit(screen.getByRole('button', { name: 'Refunding...' }));
   await waitFor(() => expect(held).toHaveLength(1));
   held.forEach((response) => send(response, { data: made('pending') }));
   expect(await told()).toMatch(/^success \/ Refund begun \/ .*₹1,499/);
@@ -175,6 +175,6 @@ it('a refund that is made claims no more than that this payment opens nothing', 
   await openQuestion();
   give('Asked within 30 days');
   expect(await told()).toMatch(
-    /^success \/ Payment given back \/ .* What only this payment opened is closed\.$/,
+    /^success \/ Payment refunded \/ .* What only this payment opened is closed\.$/,
   );
 });

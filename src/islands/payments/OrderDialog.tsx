@@ -70,7 +70,7 @@ export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
 function titleOf(opened: OpenedOrder | undefined, question: Payment | undefined): string {
   if (!opened) return 'Order';
   return question
-    ? `Give ${formatPaise(leftOf(question))} back?`
+    ? `Refund ${formatPaise(leftOf(question))}?`
     : `Order of ${buyerName(opened.student)}`;
 }
 

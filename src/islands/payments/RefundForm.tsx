@@ -49,8 +49,8 @@ export function RefundForm({ opened, payment, onBack, onDone }: RefundFormProps)
         <Button look="line" onClick={onBack} disabled={busy}>
           Cancel
         </Button>
-        <Button type="submit" look="danger" busy={busy} busyText="Giving back...">
-          Give {formatPaise(leftOf(payment))} back
+        <Button type="submit" look="danger" busy={busy} busyText="Refunding...">
+          Refund {formatPaise(leftOf(payment))}
         </Button>
       </div>
     </form>

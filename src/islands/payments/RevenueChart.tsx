@@ -30,5 +30,5 @@ function inWords(amount: number): string {
 function spoken(days: readonly RevenueDay[]): string {
   const { captured, refunded } = totalOf(days);
   if (captured === 0 && refunded === 0) return 'No money moved in the last 30 days.';
-  return `Revenue by day: ${formatPaise(captured)} came in and ${formatPaise(refunded)} went back. The table below has the days.`;
+  return `Revenue by day: ${formatPaise(captured)} received and ${formatPaise(refunded)} refunded. The table below has the days.`;
 }

@@ -18,7 +18,7 @@ export function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
   return (
     <section aria-labelledby="stuck">
       <h2 className="h-xl" id="stuck">
-        Money in, access missing
+        Paid, but no access
       </h2>
       {loaded.face === 'loading' && (
         <span className="sk money-calm-waiting" role="status" aria-label="Loading..." />
@@ -38,7 +38,7 @@ function Nothing() {
       <Icon name="circle-check" />
       <span>
         <strong>Nothing is missing</strong>
-        <span className="small muted">Every payment has opened its courses or gone back.</span>
+        <span className="small muted">Every payment has opened its courses or was refunded.</span>
       </span>
     </p>
   );
@@ -62,7 +62,7 @@ function Stuck({ orders }: { orders: readonly LedgerOrder[] }) {
       <ol className="small">
         <li>Check with the provider now: that settles what was only late.</li>
         <li>Still here? Open the order and read what happened.</li>
-        <li>Give the payment back; if the provider refuses, from its own dashboard.</li>
+        <li>Refund the payment; if the provider refuses, from its own dashboard.</li>
       </ol>
     </div>
   );

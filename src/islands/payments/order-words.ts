@@ -12,7 +12,7 @@ export const FILTERS: readonly { value: WantedOrders['status']; label: string }[
   { value: 'open', label: 'Not paid' },
   { value: 'refunding', label: 'Being refunded' },
   { value: 'refunded', label: 'Refunded' },
-  { value: 'stuck', label: 'Money in, access missing' },
+  { value: 'stuck', label: 'Paid, but no access' },
 ];
 
 export const STATUS: Readonly<Record<OrderStatus, { label: string; tone: BadgeTone }>> = {
@@ -25,7 +25,7 @@ export const STATUS: Readonly<Record<OrderStatus, { label: string; tone: BadgeTo
 export const REFUND_STATUS: Readonly<Record<Refund['status'], string>> = {
   wanted: 'Waits for the provider, tried again by itself',
   pending: 'Begun at the provider',
-  processed: 'Given back',
+  processed: 'Refunded',
   failed: 'Refused by the provider',
 };
 

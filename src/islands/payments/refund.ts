@@ -29,27 +29,27 @@ export function refundNotice(refund: Refund): Notice {
     case 'processed':
       return told(
         'success',
-        'Payment given back',
+        'Payment refunded',
         `${sum} is on its way. What only this payment opened is closed.`,
       );
     case 'pending':
       return told(
         'success',
         'Refund begun',
-        `The provider is giving ${sum} back. What only this payment opened is closed once that is done.`,
+        `The provider is refunding ${sum}. What only this payment opened is closed once that is done.`,
       );
     case 'wanted':
       return told(
         'warning',
         'Refund waits for the provider',
-        `The provider could not be reached. ${sum} is asked for again by itself until it goes back.`,
+        `The provider could not be reached. ${sum} is tried again by itself until it is refunded.`,
       );
     case 'failed':
       return told('error', 'Refund refused', 'The provider has refused. The payment stands.');
   }
 }
 
-/** Why nothing went back, as far as we know. */
+/** Why nothing was refunded, as far as we know. */
 export function refusalNotice(error: unknown): Notice {
   const { serverMessage, status } =
     error instanceof ApiError ? error : { serverMessage: undefined, status: undefined };
@@ -59,6 +59,6 @@ export function refusalNotice(error: unknown): Notice {
     layer: 'own',
     type: 'error',
     title: status === 0 ? 'No answer' : 'Refund refused',
-    message: serverMessage ?? (status === 0 ? unknown : 'Nothing went back. Please try again.'),
+    message: serverMessage ?? (status === 0 ? unknown : 'Nothing was refunded. Please try again.'),
   };
 }

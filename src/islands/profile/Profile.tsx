@@ -91,7 +91,7 @@ const ADMINS: readonly QuickCard[] = [
   {
     icon: 'indian-rupee',
     title: 'Payments',
-    text: 'See what came in, and give money back.',
+    text: 'See what was paid, and refund it.',
     href: paths.payments,
   },
 ];

@@ -51,7 +51,7 @@ it('tells what went back and what is on its way, not what was refused', () => {
   });
   const refunds = [refund('processed', 49_900), refund('pending', 50_000), refund('failed', 1)];
   expect(refundLines(payment('p1', EVENING, refunds))).toEqual([
-    { name: 'Given back on 16 March 2026', value: '−₹499' },
+    { name: 'Refunded on 16 March 2026', value: '−₹499' },
     { name: 'On its way back since 15 March 2026', value: '−₹500' },
   ]);
 });

@@ -20,8 +20,8 @@ export function paymentsOf(orders: readonly OwnOrder[]): Paid[] {
 export const STATE_WORDS: Readonly<Record<PaymentState, string>> = {
   paid: 'Paid',
   returning: 'On its way back',
-  part: 'Partly given back',
-  returned: 'Given back',
+  part: 'Partly refunded',
+  returned: 'Refunded',
 };
 
 /** '3 March 2026 · UPI'. */
@@ -66,7 +66,7 @@ export function refundLines({ refunds }: Payment): ReceiptFact[] {
     .map(({ amount, status, createdAt, processedAt }) => ({
       name:
         status === 'processed'
-          ? `Given back on ${indianDay(processedAt ?? createdAt)}`
+          ? `Refunded on ${indianDay(processedAt ?? createdAt)}`
           : `On its way back since ${indianDay(createdAt)}`,
       value: `−${formatPaise(amount)}`,
     }));

@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { journeysBrowserPath } from '../../../scripts/machine/browser.ts';
 import { buildSite } from '../../support/built-site.ts';
 import { makeAdmin, makeCourse, makeLesson, makeSection } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
 import { startNginx } from './nginx.ts';
+import { startPlainHost } from './plain.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +21,12 @@ declare module 'vitest' {
     /** The plain address that leads to the encrypted one. */
     nginxPlainUrl: string;
     courseId: string;
+    /** A host that knows nothing but files. */
+    plainUrl: string;
+    /** Published after the build. */
+    newerCourse: { id: string; name: string };
+    /** The path of a browser; empty where there is none. */
+    browser: string;
     /** Settings that the build saw, none of which a visitor may. */
     secrets: readonly string[];
     /** A setting that visitors may see, to show that the build saw the others, too. */
@@ -27,6 +35,7 @@ declare module 'vitest' {
 }
 
 const SITE_URL = 'https://planted-site.example';
+const NEWER_COURSE = 'Rangoli after the build';
 const SECRETS = {
   RAZORPAY_KEY_ID: 'rzp_live_PlantedKeyId01',
   RAZORPAY_KEY_SECRET: 'planted-key-secret-5f1c',
@@ -39,7 +48,8 @@ const SECRETS = {
 };
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'rangshala-site-'));
+  const root = await mkdtemp(join(tmpdir(), 'rangshala-site-'));
+  const folder = join(root, 'dist');
   const server = await startServer({ strictTransport: true, siteFolder: folder });
   const admin = await makeAdmin(server);
   const course = await makeCourse(server, admin);
@@ -47,17 +57,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
   await buildSite(folder, server.url, { ...SECRETS, PUBLIC_SITE_URL: SITE_URL });
   await server.site?.reload();
+  const newer = await makeCourse(server, admin, { courseName: NEWER_COURSE });
+  const plain = await startPlainHost(folder);
   const nginx = await startNginx({ folder, apiPort: new URL(server.url).port });
   project.provide('folder', folder);
   project.provide('ownUrl', server.url);
   project.provide('nginxUrl', nginx?.url ?? '');
   project.provide('nginxPlainUrl', nginx?.plainUrl ?? '');
   project.provide('courseId', course._id);
+  project.provide('plainUrl', plain.url);
+  project.provide('newerCourse', { id: newer._id, name: NEWER_COURSE });
+  project.provide('browser', (await journeysBrowserPath()) ?? '');
   project.provide('siteUrl', SITE_URL);
   project.provide('secrets', Object.values(SECRETS));
   return async () => {
     await nginx?.stop();
     await server.close();
-    await rm(folder, { recursive: true, force: true });
+    await plain.close();
+    await rm(root, { recursive: true, force: true });
   };
 }

@@ -1,6 +1,7 @@
 // What Netlify makes of its two files: a file of that name first, then the rules, of headers the last.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { hostFolder } from '#server/file-names.ts';
 
 export interface NetlifyAnswer {
   status: number;
@@ -9,8 +10,10 @@ export interface NetlifyAnswer {
 }
 
 export function netlify(folder: string): (path: string) => NetlifyAnswer {
-  const headerRules = readHeaders(readFileSync(join(folder, '_headers'), 'utf8'));
-  const redirects = readFileSync(join(folder, '_redirects'), 'utf8').trim().split('\n');
+  const headerRules = readHeaders(readFileSync(join(hostFolder(folder), '_headers'), 'utf8'));
+  const redirects = readFileSync(join(hostFolder(folder), '_redirects'), 'utf8')
+    .trim()
+    .split('\n');
   return (address) => {
     const path = address.split('?')[0] ?? '';
     const headers = Object.assign(

@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hostFolder } from '../../../server/file-names.ts';
 import { nginxPath } from '../../../scripts/machine/nginx.ts';
 
 const EXAMPLE = new URL('../../../docs/nginx.example.conf', import.meta.url);
@@ -36,7 +37,7 @@ export async function startNginx(site: {
     'ssl_certificate /etc/ssl/rangshala.example.pem;': '',
     'ssl_certificate_key /etc/ssl/rangshala.example.key;': '',
     'root /srv/rangshala/dist;': `root ${site.folder};`,
-    'include /srv/rangshala/dist/nginx.conf;': `include ${site.folder}/nginx.conf;`,
+    'include /srv/rangshala/dist.host/nginx.conf;': `include ${hostFolder(site.folder)}/nginx.conf;`,
     ...(existsSync(BROTLI_MODULE) ? { '# brotli_static on;': 'brotli_static on;' } : {}),
   });
   await writeFile(join(prefix, 'nginx.conf'), mainConf(prefix, example));

@@ -26,7 +26,8 @@ interface Elsewhere {
 export const test = base.extend<object, { elsewhere: Elsewhere }>({
   elsewhere: [
     async ({ browserName: _any }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'rangshala-section7-'));
+      const root = mkdtempSync(join(tmpdir(), 'rangshala-section7-'));
+      const folder = join(root, 'dist');
       const media = Fastify({ forceCloseConnections: true });
       await media.register(fastifyStatic, { root: FILES });
       const mediaUrl = await media.listen(ANYWHERE);
@@ -45,7 +46,7 @@ export const test = base.extend<object, { elsewhere: Elsewhere }>({
       await use({ siteUrl, server, browserFlag: front.browserFlag });
       await Promise.all([host.close(), server.close(), front.close(), media.close()]);
       await sandbox.close();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(root, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 180_000 },
   ],

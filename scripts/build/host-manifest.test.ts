@@ -1,0 +1,36 @@
+// Where the rules of hosting are written: beside the pages' folder, and for Netlify among the pages, too.
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hostFolder } from '../../server/file-names.ts';
+import { hostManifest } from './host-manifest.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'host-manifest-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function build(netlify: boolean): Promise<Record<'pages' | 'host', string[]>> {
+  for (const name of ['index.html', '404.html']) await writeFile(join(root, name), '<p>x</p>');
+  const done = hostManifest({ apiUrl: '', mediaOrigins: '' }, netlify).hooks['astro:build:done'];
+  const logger = { info: () => undefined };
+  await done?.({ dir: pathToFileURL(`${root}/`), logger } as unknown as Parameters<typeof done>[0]);
+  const host = await readdir(hostFolder(root));
+  await rm(hostFolder(root), { recursive: true });
+  const pages = (await readdir(root)).filter((name) => !/\.(br|gz)$/.test(name));
+  return { pages: pages.toSorted(), host: host.toSorted() };
+}
+
+it('rules for hosts stand beside the pages, where no visitor can ask for them', async () => {
+  expect(await build(false)).toEqual({
+    pages: ['404.html', 'index.html'],
+    host: ['_headers', '_redirects', 'host.json', 'nginx.conf'],
+  });
+});
+
+it('Netlify finds its two files among the pages', async () => {
+  expect((await build(true)).pages).toEqual(['404.html', '_headers', '_redirects', 'index.html']);
+});
