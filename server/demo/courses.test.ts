@@ -98,3 +98,10 @@ describe('the demo people', () => {
     expect(people.every((person) => person.email.endsWith('@rangshala.example'))).toBe(true);
   });
 });
+
+it.each(DEMO_COURSES)('$courseName promises nothing beside its films', (course) => {
+  const { courseDescription, whatYouWillLearn, instructions } = course;
+  const said = [courseDescription, whatYouWillLearn, ...instructions].join('\n');
+  // Lessons have no files, and nobody is there to show one's work to.
+  expect(said).not.toMatch(/download|attached|in the first lesson|community|forum|post your/i);
+});

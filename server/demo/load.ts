@@ -23,6 +23,8 @@ export const DEMO_ADMIN = { email: 'admin@rangshala.example', password: 'rangsha
 export const DEMO_STUDENT = { email: 'student@rangshala.example', password: 'rangshala-student' };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Said to buyers of a demo course: what they would pay for is no full course. */
+const SAMPLE_NOTE = 'This is a sample course: its films last about ten seconds each.';
 const ACCOUNT_AGE_MS = 400 * DAY_MS;
 /** No password has this hash: nobody can sign in as these people. */
 const NO_PASSWORD = '!';
@@ -160,7 +162,7 @@ function courseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): CourseRo
     instructor_id: idOf(rows.users, (user) => user.email === teacher?.email),
     thumbnail_id: null,
     tags: JSON.stringify(course.tags),
-    instructions: JSON.stringify(course.instructions),
+    instructions: JSON.stringify([...course.instructions, SAMPLE_NOTE]),
     average_rating: 0,
     review_count: 0,
     revision: 1,

@@ -75,7 +75,7 @@ export const PAGE_META = {
   coursesList: pictured(
     page(
       'Course topics',
-      'Eight topics we teach: what each covers, how long it takes and whom it is for.',
+      'Eight topics we teach: what each covers, in eight points, and what you take away.',
       'course topics, social media, design, video, marketing courses',
     ),
     { name: 'courses-list', title: 'Eight things worth learning', palette: 'tota' },

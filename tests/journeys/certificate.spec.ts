@@ -86,6 +86,10 @@ test('CERT-01 CERT-03 ERR-46 OPEN-05 OPEN-06 OPEN-07 our certificate is a real f
   await open(page, new URL(page.url()).pathname);
   await expect(sheetOn(page).getByText('Asha Kale')).toBeVisible();
   await expect(sheetOn(page).getByText('9 / 9 (100%)')).toBeVisible();
+  const check = sheetOn(page).getByRole('link', { name: /\/verify\/[0-9a-f]{24}$/ });
+  const number = (await check.getAttribute('href'))?.split('/').at(-1) ?? '';
+  await expect(sheetOn(page).getByText(number, { exact: true })).toBeVisible();
+  await expect(sheetOn(page).locator('.cert-code svg')).toBeVisible();
   expect.soft(await violations(page)).toEqual([]);
 
   const arriving = page.waitForEvent('download');
@@ -151,4 +155,24 @@ test('anybody who checks a certificate reads whether it counts, is unknown, or c
   await expect(page).toHaveTitle(/^Certificate of Ira/);
   await expect(page.getByRole('link', { name: /LinkedIn/ })).toHaveCount(0);
   expect.soft(await violations(page)).toEqual([]);
+});
+
+test('without a number /verify asks for one, and leads to what it names', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const calls = allCalls(page);
+  await open(page, '/verify');
+  await expect(page.getByRole('heading', { name: 'Verify a certificate' })).toBeVisible();
+  expect.soft(await violations(page)).toEqual([]);
+  expect(calls).toEqual([]);
+  const check = page.getByRole('button', { name: 'Check' });
+  await check.click();
+  await expect(page.getByText('Please type the number of the certificate.')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Certificate number' });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill(` ${'F'.repeat(24)} `);
+  await field.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/verify/${'f'.repeat(24)}$`));
+  await expect(
+    page.getByRole('heading', { name: 'No certificate with this number' }),
+  ).toBeVisible();
 });

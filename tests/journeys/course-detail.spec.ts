@@ -68,6 +68,9 @@ test('DET-01 DET-02 DET-03 DET-06 DET-07 DET-08 DET-09 DET-10 DET-11 a visitor s
   ]) {
     await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
   }
+  const badges = main.locator('.cd-intro .badge');
+  const tops = await badges.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size, 'badges stand at one height').toBe(1);
   await expect(main.locator('.cd-facts .avatar')).toBeVisible();
   const price = `₹${new Intl.NumberFormat('en-IN').format(whole.price)}`;
   await expect(cardOf(page).card.getByText(price, { exact: true })).toBeVisible();

@@ -53,3 +53,19 @@ test('FOOT-04 OPEN-29 the chat link floats and opens a messaging app with a gree
   expect([COMPANY.phone, COMPANY.chatNumber].join()).toMatch(/0{5} 0{5},91 ?0{10}/);
   expect(COMPANY.email).toMatch(/\.example$/);
 });
+
+test("the footer's name is as wide as what stands above it", async ({ page }) => {
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/about');
+    const right = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const word = document.createRange();
+      word.selectNodeContents(document.querySelector('.footer-word') as Element);
+      const grid = document.querySelector('.footer-grid')?.getBoundingClientRect();
+      return { word: word.getBoundingClientRect().right, grid: grid?.right ?? 0 };
+    });
+    // The box of the word ends with its last letter, less the space between two.
+    expect(Math.abs(right.word - right.grid), `at ${width}`).toBeLessThan(4);
+  }
+});

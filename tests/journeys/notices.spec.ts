@@ -317,3 +317,17 @@ test('OPEN-45 on a phone the button that sends stays free while a toast stands',
   await expect(said).toBeVisible();
   await expect.poll(() => isFree(create)).toBe(true);
 });
+
+test('a banner keeps clear of the opened menu of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await leave(page, [BANNER]);
+  await openTimeless(page, '/services');
+  const banner = notice(page, BANNER.title);
+  await atRest(banner);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const links = page.locator('#mobile-menu').getByRole('link');
+  const lowest = await links.last().boundingBox();
+  const box = await banner.boundingBox();
+  expect(box?.y).toBeGreaterThan((lowest?.y ?? Infinity) + (lowest?.height ?? 0));
+  await expect(banner).toBeInViewport({ ratio: 1 });
+});

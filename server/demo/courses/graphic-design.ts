@@ -13,7 +13,7 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
     instructions: [
       'Photoshop 2022 or newer. The trial is long enough for the whole course.',
       'Buy three packets of gulal and cover the table.',
-      'Download the practice scans from the first lesson.',
+      'Photograph powder of your own: the second lesson shows how.',
     ],
     categoryName: 'Graphic Design',
     instructor: 'meera',
@@ -85,7 +85,7 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
       'Dotted paper and a black pen come first; any drawing program comes second.',
       'Find a real client: a neighbour, a cousin, a tea stall.',
       'Plan for about three hours a week over six weeks.',
-      'Post your forty sketches even if you like only two.',
+      'Keep your forty sketches even if you like only two.',
     ],
     categoryName: 'Graphic Design',
     instructor: 'meera',
@@ -211,7 +211,7 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
     tags: ['Type', 'Devanagari', 'Layout'],
     instructions: [
       'You do not need to read both scripts, but ask someone who does to check your work.',
-      'All typefaces used here have open licences. The list is in the first lesson.',
+      'Any two typefaces with open licences will do, one for each script.',
     ],
     categoryName: 'Graphic Design',
     instructor: 'meera',

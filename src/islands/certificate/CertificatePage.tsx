@@ -48,7 +48,7 @@ function OwnCertificate({ brand }: CertificatePageProps) {
   return (
     <>
       <CertificateBar record={found.record} />
-      <CertificateSheet text={found.text} brand={brand} />
+      <CertificateSheet text={found.text} record={found.record} brand={brand} />
     </>
   );
 }

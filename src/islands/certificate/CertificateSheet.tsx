@@ -2,17 +2,23 @@
 import '#site/styles/pages/certificate.css';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { renderSVG } from 'uqr';
 import { drawBorder, drawSeal } from '#art/certificate.ts';
+import type { Certificate } from '#contract/learning.ts';
 import { COMPANY } from '#site/company.ts';
+import { paths } from '#site/paths.ts';
 import type { CertificateText } from './certificate.ts';
 
 interface CertificateSheetProps {
   text: CertificateText;
+  /** With a number that anybody can check; a section 7 server keeps none. */
+  record: Certificate | undefined;
   brand: ReactNode;
 }
 
-export function CertificateSheet({ text, brand }: CertificateSheetProps) {
+export function CertificateSheet({ text, record, brand }: CertificateSheetProps) {
   const { studentName, courseName, score, date } = text;
+  const address = record && location.origin + paths.verify(record.id);
   return (
     <article className="cert" aria-label="Certificate of Completion">
       <Drawings seed={studentName} />
@@ -21,6 +27,7 @@ export function CertificateSheet({ text, brand }: CertificateSheetProps) {
         <header className="cert-brand">
           {brand}
           <span className="brand-name">{COMPANY.name}</span>
+          {address && <Code address={address} />}
         </header>
         <h1 className="display">Certificate of Completion</h1>
         <p className="cert-small">This certifies that</p>
@@ -47,8 +54,25 @@ export function CertificateSheet({ text, brand }: CertificateSheetProps) {
             </dd>
           </div>
         </dl>
+        {record && address && (
+          <p className="cert-check">
+            No. <span className="num">{record.id}</span>{' '}
+            <a href={address}>{address.replace(/^https?:\/\//, '')}</a>
+          </p>
+        )}
       </div>
     </article>
+  );
+}
+
+/** The address for a camera; in words it stands at the foot. */
+function Code({ address }: { address: string }) {
+  const svg = useMemo(
+    () => renderSVG(address, { border: 0, whiteColor: 'transparent', blackColor: 'currentColor' }),
+    [address],
+  );
+  return (
+    <span className="cert-code" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
   );
 }
 

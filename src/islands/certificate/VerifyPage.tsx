@@ -18,6 +18,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import { longDate } from './certificate.ts';
+import { NumberAsked } from './NumberAsked.tsx';
 
 export function VerifyPage() {
   return (
@@ -28,7 +29,7 @@ export function VerifyPage() {
 }
 
 function Verified({ id }: { id: string }) {
-  const load = useCallback(() => fetchCertificate(id), [id]);
+  const load = useCallback(async () => (id ? fetchCertificate(id) : undefined), [id]);
   const [loaded, reload, isAgain] = useLoaded(load);
   const certificate = loaded.face === 'ready' ? loaded.value : undefined;
   usePageTitle(certificate ? `Certificate of ${certificate.studentName}` : '');
@@ -37,7 +38,7 @@ function Verified({ id }: { id: string }) {
   return (
     <div tabIndex={-1}>
       {loaded.face === 'failed' && <Failed onRetry={reload} busy={isAgain} />}
-      {loaded.face === 'ready' && !certificate && <Unknown />}
+      {loaded.face === 'ready' && !certificate && (id ? <Unknown /> : <NumberAsked />)}
       {certificate && <Facts certificate={certificate} />}
     </div>
   );

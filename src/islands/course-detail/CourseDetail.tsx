@@ -1,5 +1,6 @@
 // The page of one course, for visitors, students, learners and Admins.
 import '#site/styles/pages/course-detail.css';
+import '#site/styles/print/course.css';
 import type { ComponentType } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { CheckoutSlot, CheckoutSlotProps, Viewer } from '#site/islands/parts/checkout-slot.ts';

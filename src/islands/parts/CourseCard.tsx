@@ -2,6 +2,7 @@
 import '#site/styles/components/badges.css';
 import '#site/styles/components/course-card.css';
 import '#site/styles/components/loading.css';
+import '#site/styles/print/cards.css';
 import type { ReactNode } from 'react';
 import { formatPrice, type PriceSurface } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';

@@ -70,7 +70,7 @@ async function categoryOn(page: Page): Promise<string> {
 }
 
 /** Where the first link of that name leads. */
-async function linkOn(
+export async function linkOn(
   page: Page,
   path: string,
   name: RegExp,

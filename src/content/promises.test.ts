@@ -1,0 +1,14 @@
+// Copy promises what the product holds: words of features that nobody built stay out of pages.
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** Nothing can be asked below a lesson, shown to others, met at or taken from it. */
+const NOT_BUILT =
+  /download|forum|meet-?ups?\b|live (session|class)|office hours|show (us )?(what you are|your work)|ask where|answer your questions|mentors who/i;
+
+const FOLDER = import.meta.dirname;
+const COPY = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+
+it.each(COPY)('%s promises no feature that is not there', (name) => {
+  expect(readFileSync(`${FOLDER}/${name}`, 'utf8')).not.toMatch(NOT_BUILT);
+});

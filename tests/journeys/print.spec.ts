@@ -1,0 +1,69 @@
+// Pages on paper: clean documents in both themes, without what only works on a screen.
+import { expect, test } from '@playwright/test';
+import { signIn, STUDENT } from './support/accounts.ts';
+import { linkOn } from './support/every-page.ts';
+import { open } from './support/pages.ts';
+import { faultsOnPaper, sheetsOf } from './support/paper.ts';
+
+/** With the sheets that a page may fill. */
+const PRINTED: readonly { path: string; sheets: number }[] = [
+  { path: '/', sheets: 6 },
+  { path: '/about', sheets: 2 },
+  { path: '/services', sheets: 2 },
+  { path: '/contact', sheets: 1 },
+  { path: '/courses-list', sheets: 1 },
+  { path: '/course/1', sheets: 1 },
+  { path: '/privacy', sheets: 4 },
+  { path: '/terms', sheets: 4 },
+  { path: '/refund-policy', sheets: 3 },
+  { path: '/no/such/page', sheets: 1 },
+  { path: '/all-courses', sheets: 3 },
+  { path: '/auth', sheets: 1 },
+  { path: '/verify/unknown', sheets: 1 },
+];
+
+test('public pages print without a word on another, hidden, pale or floating', async ({ page }) => {
+  for (const { path, sheets } of PRINTED) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
+    expect(await faultsOnPaper(page), path).toEqual([]);
+    const printed = (await sheetsOf(page)).length;
+    expect(printed, `sheets of ${path}`).toBeGreaterThan(0);
+    expect(printed, `sheets of ${path}`).toBeLessThanOrEqual(sheets);
+  }
+});
+
+test("a course's page prints as a syllabus on two sheets, light from the dark theme", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto(await linkOn(page, '/all-courses', /./));
+  await expect(page.getByRole('heading', { name: 'Course Content' })).toBeVisible();
+  expect(await faultsOnPaper(page)).toEqual([]);
+  const main = page.getByRole('main');
+  for (const name of ["What you'll learn", 'Course Content', 'Instructions']) {
+    await expect(main.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(main.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeHidden();
+  expect([1, 2]).toContain((await sheetsOf(page)).length);
+});
+
+test('answers that are closed on the screen are printed', async ({ page }) => {
+  await page.goto('/contact');
+  const answer = page.getByText(/books a free consultation/);
+  await expect(answer).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(answer).toBeVisible();
+});
+
+test('a certificate keeps its own sheet: one, lying', async ({ page }) => {
+  await signIn(page, STUDENT);
+  await open(page, '/dashboard');
+  await page.getByRole('link', { name: 'View certificate' }).click();
+  await expect(page.getByRole('article', { name: 'Certificate of Completion' })).toBeVisible();
+  const sheets = await sheetsOf(page);
+  expect(sheets).toHaveLength(1);
+  expect(sheets[0]?.width).toBeGreaterThan(sheets[0]?.height ?? Infinity);
+});

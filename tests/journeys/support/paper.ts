@@ -1,0 +1,86 @@
+// What is wrong with a page as it is printed: words that lie on words or pictures, that do not show, or float.
+import type { Page } from '@playwright/test';
+
+/** The width of an A4 sheet between its margins, in CSS pixels. */
+const SHEET_PX = 673;
+/** Browsers leave grounds out: ink stands on white. WCAG's ratio for large text. */
+const MIN_CONTRAST = 3;
+
+/** One sentence per fault; the page is left as a printer sees it. */
+export async function faultsOnPaper(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // Whole, so that every word has a place on the screen.
+  await page.setViewportSize({ width: SHEET_PX, height: Math.min(height + 100, 16_000) });
+  await page.evaluate(() => scrollTo(0, 0));
+  return page.evaluate(findFaults, MIN_CONTRAST);
+}
+
+/** The sheets that the browser prints, each as wide and high as it says, in points. */
+export async function sheetsOf(page: Page): Promise<{ width: number; height: number }[]> {
+  const file = await page.pdf({ preferCSSPageSize: true });
+  const boxes = file.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
+  return [...boxes].map(([, width, height]) => ({ width: Number(width), height: Number(height) }));
+}
+
+/** Runs in the page. */
+function findFaults(minContrast: number): string[] {
+  const PICTURE = 'img, svg, video, canvas';
+  const HIDDEN_FOR_EYES = '.sr, svg, script, style, template, noscript';
+  const faults: string[] = [];
+  const boxes: { node: Text; box: DOMRect }[] = [];
+
+  const luminance = (color: string): number => {
+    const parts = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+    const [r = 0, g = 0, b = 0] = parts.map((part) =>
+      part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node as Text;
+    const parent = text.parentElement;
+    if (!parent || !text.data.trim() || parent.closest(HIDDEN_FOR_EYES)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) {
+      if (box.width > 1 && box.height > 1) boxes.push({ node: text, box });
+    }
+  }
+  if (boxes.length === 0) return ['Nothing is printed.'];
+
+  for (const { node, box } of boxes) {
+    const own = node.parentElement as Element;
+    const said = `'${node.data.trim().slice(0, 40)}'`;
+    const style = getComputedStyle(own);
+    const visible = own.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (!visible) faults.push(`${said} keeps its place and does not show.`);
+    if (1.05 / (luminance(style.color) + 0.05) < minContrast) faults.push(`${said} is pale.`);
+    if (box.left < -1 || box.right > document.documentElement.clientWidth + 1) {
+      faults.push(`${said} leaves the sheet.`);
+    }
+    const stack = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const under = stack.find((one) => !own.contains(one) && one.closest(PICTURE));
+    if (under) faults.push(`${said} lies on a picture.`);
+  }
+  for (const [place, { node, box }] of boxes.entries()) {
+    for (const other of boxes.slice(place + 1)) {
+      if (other.node === node) continue;
+      const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      // Lines set close share the edges of their boxes, not their letters.
+      if (wide > 2 && high > 0.4 * Math.min(box.height, other.box.height)) {
+        faults.push(
+          `'${node.data.trim().slice(0, 40)}' lies on '${other.node.data.trim().slice(0, 40)}'.`,
+        );
+      }
+    }
+  }
+  for (const one of document.querySelectorAll('body *')) {
+    const { position } = getComputedStyle(one);
+    const floats = position === 'fixed' || position === 'sticky';
+    if (floats && one.getClientRects().length > 0) faults.push(`${one.className} floats.`);
+  }
+  return [...new Set(faults)];
+}
