@@ -81,13 +81,17 @@ export async function createCategory(name: string, description: string): Promise
   return parsed.success ? parsed.data.message : '';
 }
 
-function textsOf(fields: CourseFields): Record<string, string> {
-  const { tags, instructions, ...texts } = fields;
-  return { ...texts, tag: JSON.stringify(tags), instructions: JSON.stringify(instructions) };
+/** The fields as they travel. */
+export function textsOf(fields: CourseFields): Record<string, string> {
+  const { courseName, courseDescription, whatYouWillLearn, price, category } = fields;
+  return {
+    ...{ courseName, courseDescription, whatYouWillLearn, price, category },
+    tag: JSON.stringify(fields.tags),
+    instructions: JSON.stringify(fields.instructions),
+  };
 }
 
-/** What the price field suggests: ours sells in rupees, a section 7 server shows dollars (OPEN-03). */
-export async function pricePlaceholder(): Promise<string> {
-  const { features } = await serverFacts();
-  return features.size > 0 ? '₹999' : '$99.99';
+/** Whether prices are read as rupees: ours are, those of a section 7 server are free text (OPEN-03). Never rejects. */
+export async function pricesAreRupees(): Promise<boolean> {
+  return (await serverFacts()).features.size > 0;
 }

@@ -1,5 +1,7 @@
 // The details of a course as they are typed: what is required, what counts as a change.
-import { distinctTags } from '#contract/authoring.ts';
+import { distinctTags, NewCourse } from '#contract/authoring.ts';
+import { parsePrice } from '#contract/price.ts';
+import { textsOf } from '#site/api/authoring.ts';
 import type { CourseFields } from '#site/api/authoring.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 
@@ -32,15 +34,33 @@ export function detailsOf(course: SiteCourse): Details {
   };
 }
 
+/** By the names of the fields in the call. */
+export type Faults = Readonly<Record<string, string>>;
+
 /** CRE-09: a name, a price and one tag. */
-export function areComplete(details: Details): boolean {
-  return Boolean(details.courseName.trim() && details.price.trim() && details.tags.length > 0);
+export function missingIn(details: Details): Faults {
+  return {
+    ...(details.courseName.trim() ? {} : { courseName: 'Give the course a name.' }),
+    ...(details.price.trim() ? {} : { price: 'Set a price. 0 makes the course free.' }),
+    ...(details.tags.length > 0 ? {} : { tag: 'Add at least one tag.' }),
+  };
 }
 
-/** CRE-07, CRE-08: trimmed; blank ones and repeated tags are not added. */
-export function withTag(tags: readonly string[], typed: string): readonly string[] {
-  const tag = typed.trim();
-  return tag ? distinctTags([...tags, tag]) : tags;
+/** What is missing, or would be refused by the contract; a price only where prices are rupees (OPEN-03). */
+export function faultsIn(details: Details, pricesAreRupees: boolean): Faults {
+  const price = parsePrice(details.price);
+  const issues = NewCourse.safeParse(textsOf(details)).error?.issues ?? [];
+  return {
+    ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
+    ...(price.ok || !pricesAreRupees ? {} : { price: price.message }),
+    ...missingIn(details),
+  };
+}
+
+/** CRE-07, CRE-08: trimmed; blank ones and repeated tags are not added. Commas part them. */
+export function withTags(tags: readonly string[], typed: string): readonly string[] {
+  const added = typed.split(',').map((tag) => tag.trim());
+  return distinctTags([...tags, ...added.filter((tag) => tag !== '')]);
 }
 
 /** CRE-07, CRE-08: trimmed; blank ones are not added, repeated ones are. */

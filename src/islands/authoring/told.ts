@@ -51,10 +51,6 @@ export const VIDEOS_MISSING = pair(
 
 export const NO_CHANGES = 'No Changes Detected';
 
-export function tellIncomplete(): void {
-  notify(INCOMPLETE);
-}
-
 export function tellIncompleteLesson(): void {
   notify(INCOMPLETE_LESSON);
 }

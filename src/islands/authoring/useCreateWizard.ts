@@ -7,7 +7,8 @@ import { notify, queueNotice } from '#site/stores/notices.ts';
 import type { SavedLesson } from './create-content.ts';
 import { createOnce } from './create-once.ts';
 import { isPassing } from './delivery.ts';
-import { areComplete, differ } from './details.ts';
+import { differ } from './details.ts';
+import type { Details } from './details.ts';
 import { lacksVideo } from './kept-words.ts';
 import * as told from './told.ts';
 import { useKeptWizard } from './use-kept-words.ts';
@@ -22,7 +23,7 @@ export interface CreateWizard {
   state: Wizard;
   dispatch: ActionDispatch<[WizardEvent]>;
   uploads: Uploads;
-  saveDetails: () => void;
+  saveDetails: (details: Details) => void;
   saveContent: () => void;
   saveStatus: () => void;
   removeSection: (section: LocalSection) => Promise<void>;
@@ -43,10 +44,8 @@ export function useCreateWizard(): CreateWizard {
     state,
     dispatch,
     uploads,
-    saveDetails: () => {
-      if (!areComplete(state.details)) notify(told.INCOMPLETE);
-      else void once('details', () => sendDetails(state, dispatch));
-    },
+    saveDetails: (details) =>
+      void once('details', () => sendDetails({ ...state, details }, dispatch)),
     saveContent: () => {
       if (state.sections.length === 0) notify(told.NO_SECTIONS);
       else if (hasTooLarge(state.sections)) told.tellTooLarge();

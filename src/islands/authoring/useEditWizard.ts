@@ -6,7 +6,6 @@ import { paths } from '#site/paths.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import type { ContentOrder } from './content-order.ts';
-import { areComplete } from './details.ts';
 import type { ContentVerbs } from './edit-content.ts';
 import type { EditDesk } from './edit-desk.ts';
 import { editState, hasUnsent, orderOf } from './edit-state.ts';
@@ -51,10 +50,7 @@ export function useEditWizard(courseId: string): EditWizard {
     state,
     dispatch: desk.dispatch,
     uploads,
-    saveDetails: () => {
-      if (!areComplete(desk.edit().details)) return told.tellIncomplete();
-      void once('details', () => saveDetails(desk, desk.edit().revision));
-    },
+    saveDetails: () => void once('details', () => saveDetails(desk, desk.edit().revision)),
     finish: () => void once('status', () => finish(desk.edit())),
     addLessons: (sectionId, drafts) => {
       const lessons = drafts.map((draft) => ({ ...localLesson(draft), sectionId }));
