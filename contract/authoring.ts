@@ -133,6 +133,8 @@ export const editCourse = endpoint({
     status: z.optional(courseFields.status),
     tag: z.optional(courseFields.tag),
     instructions: z.optional(courseFields.instructions),
+    /** 'true' leaves the course without its picture, unless a new one comes along. */
+    removeThumbnail: z.optional(z.enum(['true', 'false'])),
     /** When sent and no longer the current one: conflict. */
     revision: z.optional(z.coerce.number()),
   }),

@@ -15,7 +15,7 @@ interface CourseSummaryProps {
   /** Empty until created; it chooses the drawn picture. */
   courseId: string;
   /** The picture that the server has. */
-  picture?: string;
+  picture?: string | undefined;
   /** ISO 4217 where the course carries it. */
   currency?: string | undefined;
   status: string;
@@ -25,7 +25,8 @@ interface CourseSummaryProps {
 }
 
 export function CourseSummary(props: CourseSummaryProps) {
-  const { details, courseId, picture = '', currency, status, sections, lessons, children } = props;
+  const { details, courseId, currency, status, sections, lessons, children } = props;
+  const picture = details.removesPicture ? '' : (props.picture ?? '');
   const chosen = useObjectUrl(details.thumbnail);
   const [categories] = useLoaded(useCallback(() => fetchOwnCategories(), []));
   const known = categories.face === 'ready' ? categories.value : [];

@@ -15,7 +15,7 @@ import type { DetailsCheck } from './use-details-check.ts';
 export interface DetailsFormProps {
   details: Details;
   /** The picture that the server has. */
-  picture?: string;
+  picture?: string | undefined;
   busy: boolean;
   busyText: string;
   onType: (change: Partial<Details>) => void;
@@ -72,7 +72,8 @@ export function DetailsForm(props: DetailsFormProps) {
       <ThumbnailField
         file={details.thumbnail}
         picture={picture}
-        onChoose={(thumbnail) => onType({ thumbnail })}
+        isRemoved={details.removesPicture}
+        onChange={onType}
       />
       <Lists {...{ details, check, onType }} />
       <div className="row wiz-foot is-end">

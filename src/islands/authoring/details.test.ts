@@ -73,6 +73,7 @@ test('EDIT-07 a change of any text, list, category or picture is a change', () =
     { tags: ['one', 'two'] },
     { instructions: ['paper'] },
     { thumbnail: new File(['x'], 'x.png') },
+    { removesPicture: true },
   ];
   for (const change of changes) {
     expect(differ(filled, { ...filled, ...change }), Object.keys(change)[0]).toBe(true);

@@ -8,7 +8,12 @@ import type { SiteCourse } from '#site/api/course.ts';
 export interface Details extends CourseFields {
   /** A newly chosen picture. */
   thumbnail: File | null;
+  /** The picture that the server has is to go. */
+  removesPicture: boolean;
 }
+
+/** Nothing is asked of the picture. */
+export const SAME_PICTURE = { thumbnail: null, removesPicture: false } as const;
 
 export const NO_DETAILS: Details = {
   courseName: '',
@@ -18,7 +23,7 @@ export const NO_DETAILS: Details = {
   category: '',
   tags: [],
   instructions: [],
-  thumbnail: null,
+  ...SAME_PICTURE,
 };
 
 export function detailsOf(course: SiteCourse): Details {
@@ -30,7 +35,7 @@ export function detailsOf(course: SiteCourse): Details {
     category: course.category?.id ?? '',
     tags: course.tags,
     instructions: course.instructions,
-    thumbnail: null,
+    ...SAME_PICTURE,
   };
 }
 
@@ -73,10 +78,12 @@ export function without(list: readonly string[], index: number): readonly string
   return list.filter((_item, at) => at !== index);
 }
 
-/** EDIT-07: the texts, category, tags and instructions, or a newly chosen picture. */
+/** EDIT-07: the texts, category, tags and instructions, or a newly chosen or removed picture. */
 export function differ(before: Details, after: Details): boolean {
   return (
-    after.thumbnail !== null || JSON.stringify(wordsOf(before)) !== JSON.stringify(wordsOf(after))
+    after.thumbnail !== null ||
+    after.removesPicture ||
+    JSON.stringify(wordsOf(before)) !== JSON.stringify(wordsOf(after))
   );
 }
 

@@ -17,7 +17,7 @@ const BEGUN: Wizard = {
   ...NEW_WIZARD,
   stage: 2,
   details: { ...details, thumbnail: new File(['x'], 'x.png') },
-  created: { courseId: 'c1', details },
+  created: { courseId: 'c1', details, picture: '/media/image/p1' },
   sections: [
     { key: 's1', name: 'Dots', id: 'on-server', ...SURE, lessons: [lesson('a', 'saved')] },
     { key: 's2', name: 'Lines', id: null, ...SURE, lessons: [lesson('b', 'uploading')] },
@@ -27,7 +27,13 @@ const BEGUN: Wizard = {
 it('OPEN-22 OPEN-73 a wizard comes back with its words; what was sent stays sent, files are chosen again', () => {
   const back = keptWizard(JSON.parse(JSON.stringify(wizardToKeep(BEGUN))));
   expect(back).toMatchObject({
-    ...{ stage: 2, details, created: { courseId: 'c1', details }, isRestored: true, busy: null },
+    ...{
+      stage: 2,
+      details,
+      created: { courseId: 'c1', details, picture: '/media/image/p1' },
+      isRestored: true,
+      busy: null,
+    },
     sections: [
       { name: 'Dots', id: 'on-server', lessons: [{ title: 'a', sending: 'saved' }] },
       { name: 'Lines', id: null, lessons: [{ title: 'b', sending: 'failed', doubtful: true }] },

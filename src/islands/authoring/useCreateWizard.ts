@@ -69,15 +69,15 @@ async function sendDetails(
     if (!created) {
       const key = creationKey || crypto.randomUUID();
       dispatch({ type: 'creation-begun', key });
-      const courseId = await createOnce(details, { key, isAgain: creationKey !== '' });
+      const stored = await createOnce(details, { key, isAgain: creationKey !== '' });
       notify(told.COURSE_CREATED);
-      return dispatch({ type: 'details-saved', courseId });
+      return dispatch({ type: 'details-saved', ...stored });
     }
     const { courseId } = created;
-    if (differ(created.details, details)) {
-      await api.saveCourse({ courseId, fields: details, thumbnail: details.thumbnail });
-    }
-    dispatch({ type: 'details-saved', courseId });
+    const picture = differ(created.details, details)
+      ? await api.saveCourse({ courseId, fields: details, ...details })
+      : created.picture;
+    dispatch({ type: 'details-saved', courseId, picture });
   } catch (error) {
     // Refused, it is not there: the next attempt is a first one.
     if (!isPassing(error)) dispatch({ type: 'creation-begun', key: '' });

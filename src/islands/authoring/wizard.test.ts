@@ -7,7 +7,8 @@ import { sendContent } from './send-content.ts';
 import type { ContentPorts } from './send-content.ts';
 import { CANCELLED } from './send-lesson.ts';
 import { uploadControl } from './use-uploads.ts';
-import { hasTooLarge, isAllSaved, NEW_WIZARD, wizard } from './wizard.ts';
+import { isPublishable } from '../parts/publish-check.ts';
+import { hasTooLarge, isAllSaved, NEW_WIZARD, publishableOf, wizard } from './wizard.ts';
 import type { Wizard, WizardEvent } from './wizard.ts';
 
 const file = (name: string, size = 10): File =>
@@ -25,7 +26,7 @@ function after(events: WizardEvent[], from: Wizard = NEW_WIZARD): Wizard {
 
 const created: WizardEvent[] = [
   { type: 'typed', change: { courseName: 'Course', price: '999', tags: ['one'] } },
-  { type: 'details-saved', courseId: 'c1' },
+  { type: 'details-saved', courseId: 'c1', picture: '/media/image/p1' },
 ];
 const content: WizardEvent[] = [
   { type: 'section-added', key: 'a', name: ' First ' },
@@ -103,6 +104,15 @@ describe('stages', () => {
     const chosen = after([{ type: 'typed', change: { thumbnail: picture } }, ...created]);
     expect(chosen.details.thumbnail).toBeNull();
   });
+});
+
+test('what is published is what the server holds: its picture, and lessons that have arrived', () => {
+  const unsent = after([...created, ...content]);
+  expect(publishableOf(unsent)).toMatchObject({ thumbnail: '/media/image/p1', lessonsCount: 0 });
+  expect(isPublishable(publishableOf(unsent))).toBe(false);
+  const place = { section: 'a', lesson: 'a1' };
+  const sent = after([{ type: 'lesson-saved', ...place, id: 'l1' }], unsent);
+  expect(isPublishable(publishableOf(sent))).toBe(true);
 });
 
 describe('sections and lessons', () => {
