@@ -5,7 +5,7 @@ import { differ, NO_DETAILS, SAME_PICTURE } from './details.ts';
 import type { Details } from './details.ts';
 import { localLesson } from './lesson.ts';
 import type { LocalLesson } from './lesson.ts';
-import { isMissing, MISSING } from './videos.ts';
+import { fileNotKept } from './refusal.ts';
 import { NEW_WIZARD } from './wizard.ts';
 import type { Wizard } from './wizard.ts';
 
@@ -96,9 +96,8 @@ export function keptWizard(kept: unknown): Wizard | undefined {
       held: '',
       lessons: lessons.map(
         ({ fileName, isSaved, id, doubtful, sentAs, ...lesson }): LocalLesson => ({
-          ...localLesson({ ...lesson, file: new File([], fileName) }),
-          sending: isSaved ? 'saved' : 'failed',
-          reason: isSaved ? '' : MISSING,
+          ...localLesson({ ...lesson, file: fileNotKept(fileName) }),
+          ...(isSaved ? { sending: 'saved', reason: '', needsFile: false } : {}),
           id,
           doubtful,
           sentAs,
@@ -106,11 +105,4 @@ export function keptWizard(kept: unknown): Wizard | undefined {
       ),
     })),
   };
-}
-
-/** Whether a lesson waits for its video. */
-export function lacksVideo({ sections }: Wizard): boolean {
-  return sections.some(({ lessons }) =>
-    lessons.some(({ file, sending }) => sending !== 'saved' && isMissing(file)),
-  );
 }

@@ -2,7 +2,7 @@
 import { messageOf } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import type { Notice } from '#site/stores/notices.ts';
-import { TOO_LARGE } from './lesson.ts';
+import { TOO_LARGE } from './refusal.ts';
 
 function pair(type: Notice['type'], title: string, message?: string): Notice {
   return { layer: 'own', type, title, message };
@@ -43,10 +43,10 @@ export const LESSON_NOT_ADDED = pair(
   'Add the lesson you have begun, or clear it.',
 );
 
-export const VIDEOS_MISSING = pair(
+export const LINE_LOST = pair(
   'warning',
-  'Videos missing',
-  'Files are not kept with the text. Choose the videos again.',
+  'The connection was lost',
+  'Sending goes on by itself as soon as it can.',
 );
 
 export const NO_CHANGES = 'No Changes Detected';
@@ -88,10 +88,10 @@ export function askInToast(question: string, confirmed: () => void): void {
   );
 }
 
-/** Said when something has been moved, with the way back. */
-export function tellMoved(place: string, undo: () => void): void {
+/** Said of what was done on this page alone, with the way back. */
+export function tellDone(what: string, undo: () => void): void {
   notify(
-    { layer: 'shared', type: 'success', title: place },
+    { layer: 'shared', type: 'success', title: what },
     { action: { label: 'Undo', run: undo } },
   );
 }

@@ -9,14 +9,13 @@ import { createOnce } from './create-once.ts';
 import { isPassing } from './delivery.ts';
 import { differ } from './details.ts';
 import type { Details } from './details.ts';
-import { lacksVideo } from './kept-words.ts';
 import * as told from './told.ts';
 import { useKeptWizard } from './use-kept-words.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useOneRun } from './use-one-run.ts';
 import { useUploads } from './use-uploads.ts';
 import type { Uploads } from './use-uploads.ts';
-import { hasTooLarge, hasUnsent, NEW_WIZARD, wizard } from './wizard.ts';
+import { hasUnsent, NEW_WIZARD, wizard } from './wizard.ts';
 import type { Busy, LocalSection, Wizard, WizardEvent } from './wizard.ts';
 
 export interface CreateWizard {
@@ -48,8 +47,6 @@ export function useCreateWizard(): CreateWizard {
       void once('details', () => sendDetails({ ...state, details }, dispatch)),
     saveContent: () => {
       if (state.sections.length === 0) notify(told.NO_SECTIONS);
-      else if (hasTooLarge(state.sections)) told.tellTooLarge();
-      else if (lacksVideo(state)) notify(told.VIDEOS_MISSING);
       else void once('content', async () => (await verbs()).sendAll(state, dispatch, uploads));
     },
     saveStatus: () => void once('status', () => sendStatus(state, kept.forget)),

@@ -28,6 +28,8 @@ export interface EditWizard {
   finish: () => void;
   addLessons: (sectionId: string, drafts: readonly LessonDraft[]) => void;
   retry: (lesson: PendingLesson) => void;
+  /** Undoes the removal of a lesson that was not sent. */
+  bringBack: (lesson: PendingLesson) => void;
   /** Runs a change of the content and shows what the server holds afterwards. */
   change: (work: () => Promise<unknown>, otherwise: string) => Promise<boolean>;
   /** Shows the order at once and saves it. */
@@ -58,6 +60,10 @@ export function useEditWizard(courseId: string): EditWizard {
       void content().then((verbs) => verbs.add(lessons));
     },
     retry: (lesson) => void content().then((verbs) => verbs.again(lesson)),
+    bringBack: (lesson) => {
+      desk.dispatch({ type: 'lessons-pending', lessons: [lesson] });
+      if (lesson.sending === 'waiting') void content().then((verbs) => verbs.again(lesson));
+    },
     change: async (work, otherwise) => (await content()).change(work, otherwise),
     order: (wanted) => {
       const base = orderOf(desk.edit().sections);

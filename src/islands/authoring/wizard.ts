@@ -68,11 +68,13 @@ export type WizardEvent =
   | { type: 'status-chosen'; status: CourseStatus }
   | { type: 'section-added'; key: string; name: string }
   | { type: 'section-removed'; section: string }
+  | { type: 'section-returned'; section: string; returned: LocalSection }
   | { type: 'section-held'; section: string; reason: string }
   | { type: 'section-created'; section: string; id: string }
   | { type: 'reordered'; order: ContentOrder }
   | { type: 'lessons-added'; section: string; lessons: readonly LessonDraft[] }
   | ({ type: 'lesson-removed' } & LessonPlace)
+  | { type: 'lesson-returned'; section: string; returned: LocalLesson }
   | (LessonEvent & LessonPlace);
 
 export function wizard(state: Wizard, event: WizardEvent): Wizard {
@@ -144,12 +146,16 @@ function sectionsAfter(
   if (event.type === 'section-removed') {
     return sections.filter((section) => section.key !== event.section);
   }
+  if (event.type === 'section-returned') return [...sections, event.returned];
   return sections.map((section) =>
     section.key === event.section ? sectionAfter(section, event) : section,
   );
 }
 
-type SectionEvent = Exclude<ContentEvent, { type: 'section-added' | 'section-removed' }>;
+type SectionEvent = Exclude<
+  ContentEvent,
+  { type: 'section-added' | 'section-removed' | 'section-returned' }
+>;
 
 function sectionAfter(section: LocalSection, event: SectionEvent): LocalSection {
   if (event.type === 'section-created')
@@ -159,6 +165,9 @@ function sectionAfter(section: LocalSection, event: SectionEvent): LocalSection 
   }
   if (event.type === 'lessons-added') {
     return { ...section, lessons: [...section.lessons, ...event.lessons.map(localLesson)] };
+  }
+  if (event.type === 'lesson-returned') {
+    return { ...section, lessons: [...section.lessons, event.returned] };
   }
   if (event.type === 'lesson-removed') {
     return { ...section, lessons: section.lessons.filter(({ key }) => key !== event.lesson) };
