@@ -1,5 +1,7 @@
 // What the wizards tell an admin, in the specification's words.
+import type { CourseStatus } from '#contract/course.ts';
 import { messageOf } from '#site/api/client.ts';
+import { paths } from '#site/paths.ts';
 import { notify } from '#site/stores/notices.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { TOO_LARGE } from './refusal.ts';
@@ -20,16 +22,18 @@ export const CONTENT_CREATED = pair(
   'Sections & Lessons Created!',
   'Now choose whether to publish or keep as draft.',
 );
-export const PUBLISHED = pair(
-  'success',
-  'Course Complete!',
-  'Course has been published successfully.',
-);
-export const KEPT_AS_DRAFT = pair(
-  'success',
-  'Course Complete!',
-  'Course has been saved as draft successfully.',
-);
+/** Said at the end, with the way to the course. */
+export function completed(courseId: string, status: CourseStatus): Notice {
+  const isPublished = status === 'Published';
+  const done = isPublished ? 'published' : 'saved as draft';
+  return {
+    ...pair('success', 'Course Complete!', `Course has been ${done} successfully.`),
+    link: isPublished
+      ? { text: 'See the course', href: paths.courseDetail(courseId) }
+      : { text: 'Edit the course', href: paths.editCourse(courseId) },
+  };
+}
+
 export const FILE_TOO_LARGE = pair('error', 'File too large', TOO_LARGE);
 export const INCOMPLETE_LESSON = pair(
   'error',

@@ -90,6 +90,6 @@ async function sendStatus({ created, status }: Wizard, finished: () => void): Pr
     return told.tellFailure(error, 'Failed to update course status');
   }
   finished();
-  queueNotice(status === 'Published' ? told.PUBLISHED : told.KEPT_AS_DRAFT);
+  queueNotice(told.completed(created.courseId, status));
   location.assign(paths.profile);
 }
