@@ -4,7 +4,7 @@ import { FILM_FORMATS, judgeFilm } from '#contract/film.ts';
 import type { FilmVerdict } from '#contract/film.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
-  avc: 'H.264 of a kind (10 bits, 4:2:2)',
+  avc: 'H.264 with 10 bits or finer colour',
   hevc: 'HEVC (H.265)',
   av1: 'AV1',
   vp9: 'VP9',
@@ -29,6 +29,6 @@ function sentenceOf(verdict: FilmVerdict, name: string): string {
   if (verdict.part === 'sound') {
     return `Not every browser can play the sound of '${name}'. Export it as H.264 with AAC sound.`;
   }
-  const codec = NAMES[verdict.codec] ?? 'in a format';
-  return `'${name}' is ${codec} that not every browser can play. Export it as H.264 (MP4).`;
+  const codec = NAMES[verdict.codec] ?? 'of a rare format';
+  return `'${name}' is ${codec}, which not every browser can play. Export it as H.264 (MP4).`;
 }

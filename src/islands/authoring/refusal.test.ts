@@ -16,7 +16,7 @@ it.each([
   ['lesson.mov', ''],
   [
     'hevc.mp4',
-    "'IMG_1.MOV' is HEVC (H.265) that not every browser can play. Export it as H.264 (MP4).",
+    "'IMG_1.MOV' is HEVC (H.265), which not every browser can play. Export it as H.264 (MP4).",
   ],
   ['clip.webm', "'IMG_1.MOV' is no MP4 or MOV video. Export it as H.264 (MP4)."],
   ['sound-only.mp4', "'IMG_1.MOV' is no MP4 or MOV video. Export it as H.264 (MP4)."],
