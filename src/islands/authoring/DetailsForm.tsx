@@ -154,7 +154,7 @@ function Lists({ details, check, onType }: CheckedProps) {
         items={tags}
         typed={typing.tag}
         placeholder="Type a tag and press Enter"
-        hint="Commas part several tags."
+        hint="Separate several tags with commas."
         error={faults['tag']}
         onType={check.typeTag}
         onAdd={check.addTyped}
