@@ -117,6 +117,12 @@ test('CRE-09 CRE-11 ERR-06 ERR-07 without the required fields nothing is sent, a
   }
   expect(calls.names).not.toContain('createCourse');
 
+  await page.getByLabel('Course name').fill(' ');
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('Rs. 1499/-');
+  await wizard.next(page).click();
+  await expect(page.getByLabel('Course name')).toBeFocused();
+  await expect(page.getByText('Prices are in rupees')).toBeVisible();
+
   await wizard.fillDetails(page);
   await wizard.next(page).click();
   await expect(wizard.said(page, 'The name is taken.')).toBeVisible();

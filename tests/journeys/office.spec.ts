@@ -65,6 +65,7 @@ test('MAN-06 ERR-44 ERR-45 a course is checked and published, copied, taken back
   await expect(page.getByText('No course matches')).toBeVisible();
 
   await page.getByRole('button', { name: 'Show all courses' }).click();
+  await page.getByRole('searchbox').fill(sold.courseName);
   await cards.getByRole('button', { name: `Delete ${sold.courseName}`, exact: true }).click();
   await expect(remove).toContainText('would lose it');
   await remove.getByRole('button', { name: 'Delete course' }).click();

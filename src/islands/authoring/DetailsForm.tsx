@@ -33,7 +33,11 @@ export function DetailsForm(props: DetailsFormProps) {
       className="wiz-form"
       noValidate
       ref={form}
-      onBlur={({ target }) => check.leave(target.getAttribute('name') ?? '')}
+      onBlur={({ target, relatedTarget }) => {
+        // A sentence that appears under a press moves the button away before it is let go.
+        if (!relatedTarget?.matches('input, textarea, select')) return;
+        check.leave(target.getAttribute('name') ?? '');
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         check.submit();
