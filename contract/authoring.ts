@@ -16,35 +16,34 @@ export const CATEGORY_NAME_MAX = 60;
 /** Fifty instructions and three long texts, in any script. */
 const COURSE_MAX_BYTES = 1024 * 1024;
 
-const longText = z.string().check(z.trim(), z.maxLength(LONG_TEXT_MAX, 'This text is too long.'));
+export const longText = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(
+      LONG_TEXT_MAX,
+      `A text can have at most ${LONG_TEXT_MAX.toLocaleString('en-IN')} characters.`,
+    ),
+  );
 
 /** A list as JSON text (API-11): trimmed, without blanks. */
 function listText(limits: { many: number; long: number; what: string }) {
-  const List = z.array(
-    z.string().check(z.trim(), z.maxLength(limits.long, `A ${limits.what} is too long.`)),
-  );
+  const tooLong = `Each ${limits.what} can have at most ${limits.long} characters.`;
+  const List = z.array(z.string().check(z.trim()));
   return z.pipe(
     z.string('Please fill required fields.'),
     z.transform((text: string, context): string[] => {
-      const list = List.safeParse(jsonOf(text));
-      if (!list.success) {
-        context.issues.push({
-          code: 'custom',
-          message: `The ${limits.what} list is malformed.`,
-          input: text,
-        });
+      const refused = (message: string): never => {
+        context.issues.push({ code: 'custom', message, input: text });
         return z.NEVER;
-      }
+      };
+      const list = List.safeParse(jsonOf(text));
+      if (!list.success) return refused(`The ${limits.what} list is malformed.`);
       const filled = list.data.filter((item) => item !== '');
       if (filled.length > limits.many) {
-        context.issues.push({
-          code: 'custom',
-          message: `At most ${limits.many} of each are allowed.`,
-          input: text,
-        });
-        return z.NEVER;
+        return refused(`At most ${limits.many} ${limits.what}s are allowed.`);
       }
-      return filled;
+      return filled.some((item) => item.length > limits.long) ? refused(tooLong) : filled;
     }),
   );
 }
@@ -95,21 +94,23 @@ const courseFields = {
   instructions: listText({ many: INSTRUCTIONS_MAX, long: LONG_TEXT_MAX, what: 'instruction' }),
 };
 
+export const NewCourse = z.object({
+  ...courseFields,
+  courseDescription: z.optional(courseFields.courseDescription),
+  whatYouWillLearn: z.optional(courseFields.whatYouWillLearn),
+  category: z.optional(courseFields.category),
+  status: z.optional(courseFields.status),
+  instructions: z.optional(courseFields.instructions),
+  creationKey: z.optional(CreationKey),
+});
+
 /** Creates a course. Only name, price and one tag are required. Source: spec 7, API-10. */
 export const createCourse = endpoint({
   method: 'POST',
   path: '/course/createCourse',
   access: 'admin',
   encoding: 'multipart',
-  body: z.object({
-    ...courseFields,
-    courseDescription: z.optional(courseFields.courseDescription),
-    whatYouWillLearn: z.optional(courseFields.whatYouWillLearn),
-    category: z.optional(courseFields.category),
-    status: z.optional(courseFields.status),
-    instructions: z.optional(courseFields.instructions),
-    creationKey: z.optional(CreationKey),
-  }),
+  body: NewCourse,
   files: { thumbnailImage: IMAGE_FILE },
   maxBytes: COURSE_MAX_BYTES,
   answer: answerWith({ data: Course }),
@@ -132,6 +133,8 @@ export const editCourse = endpoint({
     status: z.optional(courseFields.status),
     tag: z.optional(courseFields.tag),
     instructions: z.optional(courseFields.instructions),
+    /** 'true' leaves the course without its picture, unless a new one comes along. */
+    removeThumbnail: z.optional(z.enum(['true', 'false'])),
     /** When sent and no longer the current one: conflict. */
     revision: z.optional(z.coerce.number()),
   }),

@@ -1,7 +1,7 @@
 // Building the content of a course: its sections and lessons.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
-import { CreationKey, LONG_TEXT_MAX } from './authoring.ts';
+import { CreationKey, longText } from './authoring.ts';
 import { Section } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
@@ -11,8 +11,6 @@ export const SECTION_NAME_MAX = 150;
 export const LESSON_TITLE_MAX = 150;
 /** The ids of some twenty thousand lessons. */
 const ORDER_MAX_BYTES = 512 * 1024;
-
-const longText = z.string().check(z.trim(), z.maxLength(LONG_TEXT_MAX, 'This text is too long.'));
 
 const sectionName = z
   .string('A section needs a name.')

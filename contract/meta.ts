@@ -20,6 +20,7 @@ export const FEATURES = [
   'contact',
   'accounts',
   'creationKeys',
+  'pictureRemoval',
 ] as const;
 
 /** Announced beside them where sign-up needs a code that was mailed. */

@@ -96,10 +96,11 @@ export async function edit(
   const image = picture
     ? await keepImage(deps, picture, { shape: 'wide', asker: author.userId })
     : undefined;
+  const isRemoved = fields.removeThumbnail === 'true';
   const isFirstTime = given.status === 'Published' && before.published_at === null;
   const change = {
     ...given,
-    ...(image ? { thumbnail_id: image.id } : {}),
+    ...(image || isRemoved ? { thumbnail_id: image?.id ?? null } : {}),
     ...(isFirstTime ? { published_at: deps.clock() } : {}),
   };
   const key = { id: before.id, revision: fields.revision };
@@ -108,7 +109,7 @@ export async function edit(
     if (!changed && fields.revision !== undefined) throw outdated();
     return found(changed, 'Course not found.');
   });
-  if (image) await removeMedia(deps, [before.thumbnail_id]);
+  if (image || isRemoved) await removeMedia(deps, [before.thumbnail_id]);
   announce(deps, before.status, course.status);
   return adminView(deps.db, course, author.origin);
 }

@@ -33,7 +33,7 @@ export async function probeVideo(
   if (probed.kind === 'unreadable' || !Number.isFinite(probed.seconds) || probed.seconds <= 0) {
     throw new AppError(
       'wrong_type',
-      'This file is not a video that browsers can play. Please upload MP4 or MOV (H.264).',
+      'This file is no MP4 or MOV video. Please export it as MP4 or MOV (H.264).',
     );
   }
   return { durationSeconds: Math.max(1, Math.round(probed.seconds)) };

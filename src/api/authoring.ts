@@ -19,14 +19,21 @@ export interface CourseFields {
   instructions: readonly string[];
 }
 
-const WithId = z.object({ data: z.object({ _id: z.string() }) });
+const picture = z.catch(z.string(), '');
+const WithId = z.object({ data: z.object({ _id: z.string(), thumbnail: picture }) });
 
-/** Creates a Draft. Answers its id. The same key again is the same course. Throws ApiError. */
+export interface StoredCourse {
+  courseId: string;
+  /** The address of its picture; empty for none. */
+  picture: string;
+}
+
+/** Creates a Draft. The same key again is the same course. Throws ApiError. */
 export async function createDraft(
   fields: CourseFields,
   thumbnail: File | null,
   creationKey: string,
-): Promise<string> {
+): Promise<StoredCourse> {
   const body = formOf({
     creationKey: await knownKey(creationKey),
     ...textsOf(fields),
@@ -35,27 +42,34 @@ export async function createDraft(
   });
   const answer = WithId.safeParse(await send(authoring.createCourse, { body }));
   if (!answer.success) throw new ApiError({ status: 0 });
-  return answer.data.data._id;
+  const { _id, thumbnail: address } = answer.data.data;
+  return { courseId: _id, picture: address };
 }
 
 export interface CourseChange {
   courseId: string;
   fields: CourseFields;
   thumbnail: File | null;
+  /** Leaves the course without its picture. */
+  removesPicture: boolean;
   /** What the form was filled from; a server that knows it refuses to overwrite a newer change. */
   revision?: number | undefined;
 }
 
-/** Throws ApiError. */
-export async function saveCourse(change: CourseChange): Promise<void> {
-  const { courseId, fields, thumbnail, revision } = change;
+const WithPicture = z.object({ data: z.object({ thumbnail: picture }) });
+
+/** Answers the address of the picture that the course has now; empty for none. Throws ApiError. */
+export async function saveCourse(change: CourseChange): Promise<string> {
+  const { courseId, fields, thumbnail, removesPicture, revision } = change;
   const body = formOf({
     courseId,
     ...textsOf(fields),
     thumbnailImage: thumbnail ?? undefined,
+    removeThumbnail: removesPicture ? 'true' : undefined,
     revision: revision === undefined ? undefined : String(revision),
   });
-  await send(authoring.editCourse, { body });
+  const answer = WithPicture.safeParse(await send(authoring.editCourse, { body }));
+  return answer.success ? answer.data.data.thumbnail : '';
 }
 
 /** API-13: changes only the status. Throws ApiError. */
@@ -81,13 +95,17 @@ export async function createCategory(name: string, description: string): Promise
   return parsed.success ? parsed.data.message : '';
 }
 
-function textsOf(fields: CourseFields): Record<string, string> {
-  const { tags, instructions, ...texts } = fields;
-  return { ...texts, tag: JSON.stringify(tags), instructions: JSON.stringify(instructions) };
+/** The fields as they travel. */
+export function textsOf(fields: CourseFields): Record<string, string> {
+  const { courseName, courseDescription, whatYouWillLearn, price, category } = fields;
+  return {
+    ...{ courseName, courseDescription, whatYouWillLearn, price, category },
+    tag: JSON.stringify(fields.tags),
+    instructions: JSON.stringify(fields.instructions),
+  };
 }
 
-/** What the price field suggests: ours sells in rupees, a section 7 server shows dollars (OPEN-03). */
-export async function pricePlaceholder(): Promise<string> {
-  const { features } = await serverFacts();
-  return features.size > 0 ? '₹999' : '$99.99';
+/** Whether prices are read as rupees: ours are, those of a section 7 server are free text (OPEN-03). Never rejects. */
+export async function pricesAreRupees(): Promise<boolean> {
+  return (await serverFacts()).features.size > 0;
 }

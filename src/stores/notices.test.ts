@@ -61,6 +61,14 @@ describe('notices', () => {
     expect(drainNotices().map((notice) => notice.title)).toEqual([GOODBYE.title, 'Second']);
   });
 
+  it('keeps where a notice leads on, on this site alone', () => {
+    const leads = (href: string) => ({ ...GOODBYE, link: { text: 'See it', href } });
+    for (const href of ['/course/1', 'https://evil.example', '//evil.example', '/\\evil.example']) {
+      queueNotice(leads(href));
+    }
+    expect(drainNotices()).toEqual([leads('/course/1')]);
+  });
+
   it('survives a broken queue', () => {
     sessionStorage.setItem(NOTICES_KEY, '{');
     expect(drainNotices()).toEqual([]);

@@ -10,6 +10,14 @@ export interface Notice {
   type: NoticeType;
   title: string;
   message?: string | undefined;
+  /** Where it leads on, in the own layer only. */
+  link?: NoticeLink | undefined;
+}
+
+export interface NoticeLink {
+  text: string;
+  /** A path of this site. */
+  href: string;
 }
 
 /** A button of a notice. Only on this page: what it runs cannot outlive it. */
@@ -102,11 +110,18 @@ export function readQueue(storage: Pick<Storage, 'getItem'>): Notice[] {
 
 function isNotice(value: unknown): value is Notice {
   if (typeof value !== 'object' || value === null) return false;
-  const { layer, type, title, message } = value as Record<string, unknown>;
+  const { layer, type, title, message, link } = value as Record<string, unknown>;
   return (
     ['banner', 'own', 'shared'].includes(layer as string) &&
     ['success', 'error', 'warning'].includes(type as string) &&
     typeof title === 'string' &&
-    (message === undefined || typeof message === 'string')
+    (message === undefined || typeof message === 'string') &&
+    (link === undefined || isLink(link))
   );
+}
+
+function isLink(value: unknown): value is NoticeLink {
+  if (typeof value !== 'object' || value === null) return false;
+  const { text, href } = value as Record<string, unknown>;
+  return typeof text === 'string' && typeof href === 'string' && /^\/(?![\\/])/.test(href);
 }

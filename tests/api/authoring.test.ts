@@ -169,6 +169,21 @@ describe('editing a course', () => {
     expect((await fetch(changed.thumbnail)).status).toBe(200);
   });
 
+  it('leaves a course without its picture when asked, and takes a new one before that', async () => {
+    const thumbnailImage = await fixture('picture.png');
+    const course = await makeCourse(server, admin, { thumbnailImage });
+    const [courseId, rows] = [course._id, (await mediaRows()).length];
+    const kept = await edit({ courseId, removeThumbnail: 'false', courseName: 'With a picture' });
+    expect(granted<Course>(kept, 'data').thumbnail).toBe(course.thumbnail);
+    const bare = granted<Course>(await edit({ courseId, removeThumbnail: 'true' }), 'data');
+    expect(bare).toMatchObject({ thumbnail: '', courseName: 'With a picture' });
+    expect((await fetch(course.thumbnail)).status).toBe(404);
+    expect((await mediaRows()).length).toBeLessThan(rows);
+    expect((await edit({ courseId, removeThumbnail: 'true' })).status).toBe(200);
+    const both = await edit({ courseId, removeThumbnail: 'true', thumbnailImage });
+    expect((await fetch(granted<Course>(both, 'data').thumbnail)).status).toBe(200);
+  });
+
   it.each(['1', 'f'.repeat(24), "' OR 1=1"])('answers 404 for the id %s', async (courseId) => {
     expect((await edit({ courseId, status: 'Draft' })).status).toBe(404);
   });

@@ -118,8 +118,7 @@ describe('lessons', () => {
       expect(name).toMatch(/^[0-9a-f]{24}\.(mp4|webp)$/);
   });
 
-  const NO_VIDEO =
-    'This file is not a video that browsers can play. Please upload MP4 or MOV (H.264).';
+  const NO_VIDEO = 'This file is no MP4 or MOV video. Please export it as MP4 or MOV (H.264).';
   it.each([
     ['a text', 'text.mp4', NO_VIDEO],
     ['a picture', 'picture.png', NO_VIDEO],

@@ -95,6 +95,8 @@ test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN
   await expect(page).toHaveURL(/\/profile$/);
   await expect(wizard.said(page, 'Course Complete!')).toBeVisible();
   await expect(wizard.said(page, 'Course has been saved as draft successfully.')).toBeVisible();
+  const edit = page.locator('#notices').getByRole('link', { name: 'Edit the course' });
+  await expect(edit).toHaveAttribute('href', /^\/edit-course\/[0-9a-f]{24}$/);
   const edited = fieldsOf(calls.requests.findLast((one) => one.url().endsWith('/editCourse')));
   expect(Object.keys(edited).toSorted()).toEqual(['courseId', 'status']);
   expect(errors).toEqual([]);
@@ -114,6 +116,12 @@ test('CRE-09 CRE-11 ERR-06 ERR-07 without the required fields nothing is sent, a
     await expect(wizard.said(page, 'Please fill required fields.')).toBeVisible();
   }
   expect(calls.names).not.toContain('createCourse');
+
+  await page.getByLabel('Course name').fill(' ');
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('Rs. 1499/-');
+  await wizard.next(page).click();
+  await expect(page.getByLabel('Course name')).toBeFocused();
+  await expect(page.getByText('Prices are in rupees')).toBeVisible();
 
   await wizard.fillDetails(page);
   await wizard.next(page).click();
@@ -247,6 +255,93 @@ test('CRE-06 OPEN-76 a picture over 10 MB is not checked here: the server refuse
   await wizard.next(page).click();
   await expect(wizard.said(page, 'The picture must be at most 10MB.')).toBeVisible();
   await expect(wizard.stage(page, 1)).toBeVisible();
+});
+
+test('the picture that was sent stays in sight, also after a reload, and can be removed', async ({
+  page,
+}) => {
+  await wizard.openCreate(page);
+  await wizard.fillDetails(page);
+  await page.getByLabel('Thumbnail', { exact: true }).setInputFiles(wizard.PICTURE);
+  await wizard.next(page).click();
+  const summary = page.getByRole('complementary', { name: 'The course so far' });
+  const stored = summary.locator('img[src*="/media/image/"]');
+  await expect(stored).toBeVisible();
+  await page.reload();
+  await expect(wizard.stage(page, 2)).toBeVisible();
+  await expect(stored).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('img', { name: 'Thumbnail preview' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(page.getByText('The picture goes when you continue.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await wizard.next(page).click();
+  await expect(wizard.stage(page, 2)).toBeVisible();
+  await expect(stored).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('img', { name: 'Thumbnail preview' })).toHaveCount(0);
+});
+
+test('films that cannot be lessons are named before anything is sent, stop no other, and are replaced in place; nothing empty is published', async ({
+  page,
+}) => {
+  const calls = wizard.callsMade(page);
+  await wizard.openCreate(page);
+  await wizard.fillDetails(page);
+  await wizard.next(page).click();
+  const section = await wizard.addSection(page, 'The block');
+  await section
+    .getByLabel('Video', { exact: true })
+    .setInputFiles([
+      wizard.videoNamed('1 phone.mp4', 'tests/support/files/hevc.mp4'),
+      { name: '2 nothing.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) },
+      wizard.videoNamed('3 good.mp4'),
+    ]);
+  const row = (name: string) => section.getByRole('listitem').filter({ hasText: name });
+  await expect(row('Phone').getByText(/phone\.mp4.*HEVC.*Export it as H\.264/)).toBeVisible();
+  await expect(row('Nothing').getByText(/nothing\.mp4.*is empty/)).toBeVisible();
+  const [picture] = await row('Good').locator('img.film-poster').all();
+  // A frame of the film: not black, not broken.
+  const brightness = () =>
+    picture?.evaluate((image: HTMLImageElement) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0, 8, 8);
+      return Math.max(
+        ...(context?.getImageData(0, 0, 8, 8).data.filter((_, at) => at % 4 < 3) ?? []),
+      );
+    });
+  await expect.poll(brightness).toBeGreaterThan(20);
+  expect(await violations(page)).toEqual([]);
+
+  await wizard.next(page).click();
+  await expect(row('Good').getByRole('img', { name: 'Saved' })).toBeVisible();
+  await expect(wizard.stage(page, 2)).toBeVisible();
+  expect(calls.names.filter((name) => name === 'addSubSection')).toHaveLength(1);
+  await row('Phone').locator('input[type=file]').setInputFiles(wizard.videoNamed('1 phone.mp4'));
+  await expect(row('Phone').getByText('HEVC')).toHaveCount(0);
+  await row('Nothing').getByRole('button', { name: 'Remove lesson Nothing' }).click();
+  await expect(row('Nothing')).toHaveCount(0);
+  await page.locator('#notices').getByRole('button', { name: 'Undo' }).click();
+  await expect(section.getByRole('listitem').getByRole('strong')).toHaveText([
+    ...['Phone', 'Nothing', 'Good'],
+  ]);
+  await row('Nothing').getByRole('button', { name: 'Remove lesson Nothing' }).click();
+  await wizard.next(page).click();
+  await expect(wizard.stage(page, 3)).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  for (const title of ['Phone', 'Good']) {
+    await page.getByRole('button', { name: `Delete lesson ${title}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete lesson' }).click();
+    await expect(row(title)).toHaveCount(0);
+  }
+  await wizard.next(page).click();
+  await page.getByRole('radio', { name: 'Published' }).check();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('There is no lesson yet.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Published' })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  expect(calls.names).not.toContain('editCourse');
 });
 
 test('OPEN-50 leaving with unsent work asks first, and after a reload the course begun goes on instead of being made twice', async ({

@@ -213,7 +213,7 @@ test('EDIT-15 EDIT-16 EDIT-18 ERR-36 ERR-38 what is saved goes only after a ques
 test('EDIT-19 EDIT-20 EDIT-21 ERR-39 ERR-40 OPEN-47 STATE-09 the status goes from Draft to Published and back', async ({
   page,
 }) => {
-  const course = await wizard.makeDraft(page);
+  const course = await wizard.makeDraft(page, CONTENT);
   const calls = wizard.callsMade(page);
   const finish = page.getByRole('button', { name: 'Finish' });
   await wizard.openEdit(page, course, 3);

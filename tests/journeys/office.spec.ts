@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
+import { makeCourse } from './support/authoring.ts';
 import { buyCourse } from './support/buyers.ts';
 import { violations } from './support/faults.ts';
 import { caller, newDraft, newStudent } from './support/office.ts';
@@ -13,9 +14,9 @@ test('MAN-06 ERR-44 ERR-45 a course is checked and published, copied, taken back
   page,
 }) => {
   const errors = watchForErrors(page);
-  const name = `Office ${randomUUID()}`;
   const sold = await buyCourse(page.request, 'Ila Sold');
-  const id = await newDraft(page.request, name);
+  const content = [{ name: 'The block', lessons: ['Carve it'] }];
+  const { id, name } = await makeCourse(page.request, { sections: content, price: '0' });
   await open(page, `/manage-courses?query=${name}`);
   const cards = page.getByRole('list', { name: 'Courses' }).getByRole('article');
   await cards.getByRole('button', { name: `Publish ${name}`, exact: true }).click();
@@ -24,12 +25,11 @@ test('MAN-06 ERR-44 ERR-45 a course is checked and published, copied, taken back
     /Thumbnail.*drawn/,
     /Description.*Nothing/,
     /Price.*Free of charge/,
-    /At least one lesson.*nothing to watch/,
-    /Durations known.*no lesson/,
+    /At least one lesson.*1 lesson/,
+    /Durations known.*Of every lesson/,
   ]);
-  await expect(question.getByRole('img', { name: 'Missing:' })).toHaveCount(4);
-  expect(await violations(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(question.getByRole('img', { name: 'Missing:' })).toHaveCount(2);
+  await question.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Course published successfully')).toBeVisible();
   const unpublish = cards.getByRole('button', { name: `Unpublish ${name}` });
   await expect(unpublish).toBeFocused();
@@ -65,6 +65,7 @@ test('MAN-06 ERR-44 ERR-45 a course is checked and published, copied, taken back
   await expect(page.getByText('No course matches')).toBeVisible();
 
   await page.getByRole('button', { name: 'Show all courses' }).click();
+  await page.getByRole('searchbox').fill(sold.courseName);
   await cards.getByRole('button', { name: `Delete ${sold.courseName}`, exact: true }).click();
   const kept = page.getByRole('dialog', { name: 'This course cannot be deleted' });
   await expect(kept).toContainText('Students have paid for');
@@ -74,6 +75,21 @@ test('MAN-06 ERR-44 ERR-45 a course is checked and published, copied, taken back
   await expect(withdraw).toBeVisible();
   await withdraw.getByRole('button', { name: 'Cancel' }).click();
   expect(errors).toEqual([]);
+});
+
+test('a course without a lesson is not published: the question leads to where lessons are added', async ({
+  page,
+}) => {
+  const name = `Empty ${randomUUID()}`;
+  const id = await newDraft(page.request, name);
+  await open(page, `/manage-courses?query=${name}`);
+  await page.getByRole('button', { name: `Publish ${name}`, exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Publish this course?' });
+  await expect(question.getByRole('img', { name: 'Missing:' })).toHaveCount(4);
+  await expect(question.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
+  const add = question.getByRole('link', { name: 'Add lessons' });
+  await expect(add).toHaveAttribute('href', `/edit-course/${id}`);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('a student is found, enrolled by hand with a reason, and withdrawn again', async ({

@@ -8,7 +8,7 @@ import { moved } from './content-order.ts';
 import type { ContentOrder, Move } from './content-order.ts';
 import { collide, moveTo, placeOf, targetAt } from './drop-target.ts';
 import type { DropTarget, Spot } from './drop-target.ts';
-import { tellMoved } from './told.ts';
+import { tellDone } from './told.ts';
 
 interface ArrangeProps {
   order: ContentOrder;
@@ -44,7 +44,7 @@ export function Arrange({ order, names, enabled, onOrder, children }: ArrangePro
   const move = (wanted: Move) => {
     const before = newest.current;
     onOrder(moved(before, wanted));
-    tellMoved(placeOf(moved(before, wanted), wanted, names), () => onOrder(before));
+    tellDone(placeOf(moved(before, wanted), wanted, names), () => onOrder(before));
     // In another section the row is a new element.
     requestAnimationFrame(() => document.getElementById(`grip-${wanted.id}`)?.focus());
   };

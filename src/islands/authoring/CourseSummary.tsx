@@ -1,7 +1,8 @@
 // Beside the stages: the course as it stands.
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
-import { formatPrice } from '#contract/price.ts';
+import { rupeesOf } from '#contract/money.ts';
+import { formatPrice, parsePrice, priceNumber } from '#contract/price.ts';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { CoursePicture } from '../parts/CoursePicture.tsx';
@@ -14,7 +15,7 @@ interface CourseSummaryProps {
   /** Empty until created; it chooses the drawn picture. */
   courseId: string;
   /** The picture that the server has. */
-  picture?: string;
+  picture?: string | undefined;
   /** ISO 4217 where the course carries it. */
   currency?: string | undefined;
   status: string;
@@ -24,7 +25,8 @@ interface CourseSummaryProps {
 }
 
 export function CourseSummary(props: CourseSummaryProps) {
-  const { details, courseId, picture = '', currency, status, sections, lessons, children } = props;
+  const { details, courseId, currency, status, sections, lessons, children } = props;
+  const picture = details.removesPicture ? '' : (props.picture ?? '');
   const chosen = useObjectUrl(details.thumbnail);
   const [categories] = useLoaded(useCallback(() => fetchOwnCategories(), []));
   const known = categories.face === 'ready' ? categories.value : [];
@@ -58,9 +60,11 @@ export function CourseSummary(props: CourseSummaryProps) {
   );
 }
 
-/** A plain number reads as a price; anything else as typed. */
+/** What can be read as rupees is shown as a price, another text with a number as typed. */
 function priceText(typed: string, currency: string | undefined): string {
-  const text = typed.trim();
-  if (!/^\d+(\.\d{1,2})?$/.test(text)) return text || 'Not set';
-  return formatPrice({ price: Number(text), currency: currency ?? 'INR' }, 'manage');
+  const price = parsePrice(typed);
+  if (price.ok) {
+    return formatPrice({ price: rupeesOf(price.paise), currency: currency ?? 'INR' }, 'manage');
+  }
+  return priceNumber(typed) === undefined ? 'Not set' : typed.trim();
 }

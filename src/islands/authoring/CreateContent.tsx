@@ -7,7 +7,9 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Arrange } from './Arrange.tsx';
-import type { LessonDraft, LocalLesson } from './lesson.ts';
+import type { LocalLesson } from './lesson.ts';
+import { removeUnsent, unsentActions } from './unsent-content.ts';
+import { newLessonId } from './LessonForm.tsx';
 import { NewSection } from './NewSection.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
 import { LESSON_NOT_ADDED } from './told.ts';
@@ -27,7 +29,12 @@ export function CreateContent({ create }: { create: CreateWizard }) {
   const canReorder = useCanReorder();
   // What a server holds can be moved only where it knows how.
   const movable = canReorder || !sections.some(({ id }) => id !== null);
-  const save = () => (begun() ? notify(LESSON_NOT_ADDED) : create.saveContent());
+  const save = () => {
+    const form = begun();
+    if (form === undefined) return create.saveContent();
+    notify(LESSON_NOT_ADDED);
+    document.getElementById(newLessonId(form))?.focus();
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, asked ?? sections);
   return (
@@ -50,7 +57,7 @@ export function CreateContent({ create }: { create: CreateWizard }) {
             {...actionsOf(create, section)}
             onLessonBegun={(isBegun) => onLessonBegun(section.key, isBegun)}
             onRemoveSection={() =>
-              section.id === null ? void create.removeSection(section) : setAsked({ section })
+              section.id === null ? removeUnsent(create, section) : setAsked({ section })
             }
             onDelete={(key) => {
               const lesson = section.lessons.find((one) => one.key === key);
@@ -123,16 +130,12 @@ function DeleteQuestion({ asked, onClose, onConfirm }: DeleteQuestionProps) {
   );
 }
 
-function actionsOf({ dispatch, uploads, saveContent }: CreateWizard, { key }: LocalSection) {
-  const place = { section: key };
+function actionsOf(create: CreateWizard, section: LocalSection) {
+  const { uploads, saveContent } = create;
   return {
-    onAddLessons: (lessons: LessonDraft[]) =>
-      dispatch({ type: 'lessons-added', ...place, lessons }),
+    ...unsentActions(create, section),
     onCancel: uploads.cancel,
     onTryNow: uploads.tryNow,
-    onRemove: (lesson: string) => dispatch({ type: 'lesson-removed', ...place, lesson }),
-    onReplace: (lesson: string, file: File) =>
-      dispatch({ type: 'lesson-file-replaced', ...place, lesson, file }),
     onRetry: saveContent,
   };
 }
@@ -153,5 +156,5 @@ function useBegunLessons() {
     if (isBegun) sections.current.add(section);
     else sections.current.delete(section);
   }, []);
-  return { begun: () => sections.current.size > 0, onLessonBegun };
+  return { begun: () => [...sections.current][0], onLessonBegun };
 }

@@ -9,7 +9,7 @@ import { CourseSummary } from './CourseSummary.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { StageHead } from './StageHead.tsx';
 import { useCreateWizard } from './useCreateWizard.ts';
-import { hasUnsent } from './wizard.ts';
+import { hasUnsent, publishableOf } from './wizard.ts';
 
 /** Nobody needs the later stages before the first is done; they come while that is filled. */
 const loadLater = () =>
@@ -47,6 +47,7 @@ function CreateStages() {
         {state.stage === 1 && (
           <DetailsForm
             details={state.details}
+            picture={state.created?.picture}
             busy={state.busy === 'details'}
             busyText={state.created ? 'Saving...' : 'Creating...'}
             onType={(change) => {
@@ -61,9 +62,9 @@ function CreateStages() {
           {state.stage === 2 && <CreateContent create={create} />}
           {state.stage === 3 && (
             <StatusForm
+              course={publishableOf(state)}
               status={state.status}
               busy={state.busy === 'status'}
-              finishText="Finish"
               onChoose={(status) => dispatch({ type: 'status-chosen', status })}
               onBack={() => dispatch({ type: 'went-back' })}
               onFinish={create.saveStatus}
@@ -73,6 +74,7 @@ function CreateStages() {
         <CourseSummary
           details={state.details}
           courseId={state.created?.courseId ?? ''}
+          picture={state.created?.picture}
           status={state.status}
           sections={state.sections.length}
           lessons={state.sections.flatMap(({ lessons }) => lessons).length}

@@ -3,6 +3,7 @@ import '#site/styles/components/panels.css';
 import type { Lesson, Section } from '#contract/course.ts';
 import * as api from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
+import { isolated } from '#site/lib/isolated.ts';
 import { counted } from '#site/lib/plural.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -15,7 +16,7 @@ import { Grip } from './Grip.tsx';
 import { LessonForm } from './LessonForm.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import { NewSection } from './NewSection.tsx';
-import { askInToast } from './told.ts';
+import { askInToast, tellDone } from './told.ts';
 import { UploadBar } from './UploadBar.tsx';
 import { useCanReorder } from './use-can-reorder.ts';
 import type { EditWizard } from './useEditWizard.ts';
@@ -121,8 +122,14 @@ function PendingRow({ lesson, wizard }: { lesson: PendingLesson; wizard: EditWiz
       running={false}
       onCancel={wizard.uploads.cancel}
       onTryNow={wizard.uploads.tryNow}
-      onRemove={(gone) => wizard.dispatch({ type: 'lesson-gone', lesson: gone })}
-      onReplace={() => undefined}
+      onRemove={() => {
+        wizard.dispatch({ type: 'lesson-gone', lesson: lesson.key });
+        tellDone(`Lesson '${isolated(lesson.title)}' removed.`, () => wizard.bringBack(lesson));
+      }}
+      onReplace={(key, file) => {
+        wizard.dispatch({ type: 'lesson-file-replaced', lesson: key, file });
+        wizard.retry(lesson);
+      }}
       onRetry={() => wizard.retry(lesson)}
     />
   );

@@ -9,6 +9,7 @@ import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
+import { statusOf } from './edit-state.ts';
 import type { Edit } from './edit-state.ts';
 import { StageHead } from './StageHead.tsx';
 import { useEditWizard } from './useEditWizard.ts';
@@ -73,9 +74,10 @@ function EditStages({ edit, wizard }: { edit: Edit; wizard: EditWizard }) {
           {edit.stage === 2 && <EditContent edit={edit} wizard={wizard} />}
           {edit.stage === 3 && (
             <StatusForm
+              course={edit.course}
+              isOnSale={statusOf(edit.course) === 'Published'}
               status={edit.status}
               busy={edit.busy === 'status'}
-              finishText="Finish"
               onChoose={(status) => dispatch({ type: 'status-chosen', status })}
               onBack={() => dispatch({ type: 'went-to', stage: 2 })}
               onFinish={() => wizard.finish()}

@@ -1,6 +1,7 @@
 // Words that can be changed in place: shown first, with a pencil beside them.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { LESSON_TITLE_MAX } from '#contract/content.ts';
 import { useDraft } from '../parts/use-draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -66,6 +67,7 @@ export function EditWords({ id, noun, title, description, onSave, children }: Ed
       <input
         className="input"
         aria-label={`Title of the ${noun}`}
+        maxLength={LESSON_TITLE_MAX}
         value={typed.title}
         onChange={(event) => type({ title: event.currentTarget.value })}
       />

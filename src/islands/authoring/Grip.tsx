@@ -71,7 +71,7 @@ function movesOf({ order, names }: Arranging, spot: Spot): Choice[] {
   ];
 }
 
-/** Below its button, within the window. */
+/** Below its button, within the window, with the focus. */
 function stand({ currentTarget: menu, newState }: ToggleEvent<HTMLDivElement>): void {
   if (newState !== 'open') return;
   const button = menu.previousElementSibling?.getBoundingClientRect();
@@ -80,4 +80,6 @@ function stand({ currentTarget: menu, newState }: ToggleEvent<HTMLDivElement>): 
   const below = button.bottom + menu.offsetHeight <= innerHeight;
   menu.style.left = `${left}px`;
   menu.style.top = `${below ? button.bottom : Math.max(0, button.top - menu.offsetHeight)}px`;
+  // Not every browser leads from the button into its menu.
+  menu.querySelector<HTMLElement>('button:enabled')?.focus();
 }

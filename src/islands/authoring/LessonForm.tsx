@@ -1,5 +1,6 @@
 // A new lesson: title, description and one video; or several videos at once, each a lesson of its own.
 import { useEffect, useState } from 'react';
+import { LESSON_TITLE_MAX } from '#contract/content.ts';
 import { useDraft } from '../parts/use-draft.ts';
 import type { Draft } from '../parts/use-draft.ts';
 import { Button } from '../ui/Button.tsx';
@@ -7,10 +8,14 @@ import { TextField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { LessonDraft } from './lesson.ts';
+import { refusalOf } from './refusal.ts';
 import { tellIncompleteLesson, tellTooLarge } from './told.ts';
 import { inNaturalOrder, isTooLarge, isVideo, fileSize, titleFromName } from './videos.ts';
 
 const BLANK = { title: '', description: '' };
+
+/** Of the field where a new lesson of a section begins. */
+export const newLessonId = (section: string): string => `new-lesson-${section}`;
 
 interface LessonFormProps {
   /** Which section it is for, so that what is typed can be kept. */
@@ -36,16 +41,16 @@ export function LessonForm({ section, open = true, ...props }: LessonFormProps) 
       <summary>
         <Icon name="plus" /> New lesson
       </summary>
-      <NewLesson draft={draft} {...props} />
+      <NewLesson draft={draft} section={section} {...props} />
     </details>
   );
 }
 
-interface NewLessonProps extends Omit<LessonFormProps, 'open' | 'section'> {
+interface NewLessonProps extends Omit<LessonFormProps, 'open'> {
   draft: Draft<typeof BLANK>;
 }
 
-function NewLesson({ draft, tells = false, onAdd, onBegun }: NewLessonProps) {
+function NewLesson({ draft, section, tells = false, onAdd, onBegun }: NewLessonProps) {
   const { title, description } = draft.typed;
   const [file, setFile] = useState<File | null>(null);
   const [wrong, setWrong] = useState('');
@@ -70,7 +75,18 @@ function NewLesson({ draft, tells = false, onAdd, onBegun }: NewLessonProps) {
       // Where lessons are saved at once, what is too large is left out.
       const wanted = tells ? videos.filter((video) => !isTooLarge(video)) : videos;
       onAdd(wanted.map((video) => draftOf(titleFromName(video.name), '', video)));
-    } else if (only && !isTooLarge(only)) setFile(only);
+    } else if (only && !isTooLarge(only)) takeOne(only);
+  };
+  const takeOne = (only: File) => {
+    // An empty title, or one that came from a file, follows the file.
+    if (title === (file ? titleFromName(file.name) : '')) {
+      draft.type({ title: titleFromName(only.name) });
+    }
+    setFile(only);
+    void refusalOf(only).then((reason) => {
+      if (reason) setWrong(reason);
+      if (reason) setFile((now) => (now === only ? null : now));
+    });
   };
   const add = () => {
     if (incomplete) return tells ? tellIncompleteLesson() : undefined;
@@ -88,6 +104,8 @@ function NewLesson({ draft, tells = false, onAdd, onBegun }: NewLessonProps) {
     >
       <TextField
         label="Title"
+        id={newLessonId(section)}
+        maxLength={LESSON_TITLE_MAX}
         starred
         value={title}
         onChange={(event) => draft.type({ title: event.currentTarget.value })}

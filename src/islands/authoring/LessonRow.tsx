@@ -10,8 +10,9 @@ import { useFilm } from './film.ts';
 import { Grip } from './Grip.tsx';
 import { isUnderWay } from './lesson.ts';
 import type { LocalLesson } from './lesson.ts';
+import { isNotKept } from './refusal.ts';
 import { timeLeft } from './upload-pace.ts';
-import { isMissing, isTooLarge, fileSize, percentSent, progressLine, speedText } from './videos.ts';
+import { fileSize, percentSent, progressLine, speedText } from './videos.ts';
 
 export interface LessonActions {
   onCancel: (lesson: string) => void;
@@ -92,14 +93,22 @@ function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: bo
       </span>
     );
   }
-  if (sending === 'failed') return <span className="error">{reason}</span>;
+  if (sending === 'failed') {
+    const isNamed = reason.includes(file.name);
+    return (
+      <span className="error">
+        {!isNamed && <bdi>{file.name}: </bdi>}
+        {reason}
+      </span>
+    );
+  }
   if (sending === 'held') {
     return <span className="held">{reason} It goes on by itself as soon as it can.</span>;
   }
   return (
     <span className="meta">
       <bdi>{file.name}</bdi>
-      {!isMissing(file) && `, ${fileSize(file.size)}`}
+      {!isNotKept(file) && `, ${fileSize(file.size)}`}
       {unplayable && sending === 'waiting' && '. This browser cannot play it.'}
     </span>
   );
@@ -115,8 +124,7 @@ function StateMark({ lesson }: { lesson: LocalLesson }) {
 
 function Remedy({ lesson, onReplace, onRetry }: LessonRowProps) {
   const input = useRef<HTMLInputElement>(null);
-  const isUseless = isTooLarge(lesson.file) || isMissing(lesson.file);
-  if (!isUseless) {
+  if (!lesson.needsFile) {
     const retry = () => onRetry(lesson.key);
     return (
       <Button look="line" size="sm" onClick={retry} aria-label={`Retry ${lesson.title}`}>
@@ -127,7 +135,7 @@ function Remedy({ lesson, onReplace, onRetry }: LessonRowProps) {
   return (
     <>
       <Button look="line" size="sm" onClick={() => input.current?.click()}>
-        {isMissing(lesson.file) ? 'Choose file' : 'Replace file'}
+        {isNotKept(lesson.file) ? 'Choose file' : 'Replace file'}
       </Button>
       <input
         ref={input}

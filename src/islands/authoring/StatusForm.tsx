@@ -1,7 +1,11 @@
-// The last stage: keep as Draft, or publish.
+// The last stage: keep as Draft, or publish what has something to watch.
 import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
+import { useRef, useState } from 'react';
 import type { CourseStatus } from '#contract/course.ts';
+import { isPublishable } from '../parts/publish-check.ts';
+import type { Publishable } from '../parts/publish-check.ts';
+import { PublishChecks } from '../parts/PublishChecks.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -11,22 +15,30 @@ const CHOICES: readonly { status: CourseStatus; text: string }[] = [
 ];
 
 interface StatusFormProps {
+  course: Publishable;
   status: CourseStatus;
+  /** Visitors see it already: to leave it so is no publishing. */
+  isOnSale?: boolean;
   busy: boolean;
-  finishText: string;
   onChoose: (status: CourseStatus) => void;
   onBack: () => void;
   onFinish: () => void;
 }
 
 export function StatusForm(props: StatusFormProps) {
-  const { status, busy, finishText, onChoose, onBack, onFinish } = props;
+  const { course, status, isOnSale = false, busy, onChoose, onBack, onFinish } = props;
+  const [isRefused, setRefused] = useState(false);
+  const publish = useRef<HTMLInputElement>(null);
+  const isEmpty = status === 'Published' && !isOnSale && !isPublishable(course);
+  const isTold = isRefused && isEmpty;
   return (
     <form
       className="wiz-form"
       onSubmit={(event) => {
         event.preventDefault();
-        onFinish();
+        if (!isEmpty) return onFinish();
+        setRefused(true);
+        publish.current?.focus();
       }}
     >
       <fieldset className="panel panel-pad status-choice">
@@ -38,6 +50,10 @@ export function StatusForm(props: StatusFormProps) {
               name="status"
               value={choice.status}
               aria-label={choice.status}
+              aria-describedby={
+                isTold && choice.status === status ? 'nothing-to-publish' : undefined
+              }
+              ref={choice.status === 'Published' ? publish : undefined}
               checked={status === choice.status}
               onChange={() => onChoose(choice.status)}
             />
@@ -47,13 +63,25 @@ export function StatusForm(props: StatusFormProps) {
             </span>
           </label>
         ))}
+        {isTold && (
+          <p className="error" id="nothing-to-publish" role="alert">
+            <Icon name="circle-alert" />
+            <span>There is no lesson yet. Go back and add one, or keep the course as a draft.</span>
+          </p>
+        )}
       </fieldset>
+      <section className="panel panel-pad" aria-labelledby="publish-checks">
+        <h2 className="h-lg" id="publish-checks">
+          What visitors will find
+        </h2>
+        <PublishChecks course={course} />
+      </section>
       <div className="row between wiz-foot">
         <Button look="line" onClick={onBack} disabled={busy}>
           <Icon name="arrow-left" /> Back
         </Button>
         <Button type="submit" busy={busy} busyText="Saving...">
-          {finishText}
+          Finish
         </Button>
       </div>
     </form>

@@ -10,6 +10,7 @@ import type { LocalLesson } from './lesson.ts';
 import { sendContent } from './send-content.ts';
 import * as told from './told.ts';
 import type { UploadControl } from './use-uploads.ts';
+import { hasTooLarge } from './wizard.ts';
 import type { LocalSection, Wizard, WizardEvent } from './wizard.ts';
 
 type Dispatch = (event: WizardEvent) => void;
@@ -36,12 +37,15 @@ export async function sendAll(
   };
   try {
     const ports = {
-      ...lessonPorts(control, (error) => told.tellFailure(error, FAILED_CONTENT)),
+      ...lessonPorts(control),
       addSection,
       mayGoOn: await canReorder(),
     };
     const outcome = await sendContent({ courseId, sections, dispatch: note }, ports);
-    if (outcome.result === 'failed') return told.tellFailure(outcome.error, FAILED_CONTENT);
+    if (outcome.result === 'failed') {
+      if (hasTooLarge(sections)) return told.tellTooLarge();
+      return told.tellFailure(outcome.error, FAILED_CONTENT);
+    }
     if (outcome.result === 'cancelled') return;
     await keepOrder(courseId, (there) => orderedAs(there, storedOrder(sections, ids)));
   } catch (error) {

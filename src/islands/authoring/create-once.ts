@@ -14,17 +14,18 @@ export interface CreateAttempt {
   isAgain: boolean;
 }
 
-/** Answers the id of the course. Throws ApiError. */
+/** Throws ApiError. */
 export async function createOnce(
   details: Details,
   { key, isAgain }: CreateAttempt,
-): Promise<string> {
+): Promise<api.StoredCourse> {
   if (!isAgain) return api.createDraft(details, details.thumbnail, key);
   const there = (await fetchAdminCourses()).courses.find((one) => isOf(one, details));
-  const courseId = there?.id ?? (await api.createDraft(details, details.thumbnail, key));
+  const { courseId } = there
+    ? { courseId: there.id }
+    : await api.createDraft(details, details.thumbnail, key);
   // What has arrived before may have been typed otherwise.
-  await api.saveCourse({ courseId, fields: details, thumbnail: details.thumbnail });
-  return courseId;
+  return { courseId, picture: await api.saveCourse({ courseId, fields: details, ...details }) };
 }
 
 /** A new and empty draft of that name. */

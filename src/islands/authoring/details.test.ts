@@ -1,24 +1,64 @@
 import { expect, test } from 'vitest';
-import { areComplete, differ, NO_DETAILS, withInstruction, withTag } from './details.ts';
+import { COURSE_NAME_MAX, LONG_TEXT_MAX, TAG_MAX, TAGS_MAX } from '#contract/authoring.ts';
+import { differ, faultsIn, missingIn, NO_DETAILS, withInstruction, withTags } from './details.ts';
 
 const filled = { ...NO_DETAILS, courseName: 'Course', price: '999', tags: ['one'] };
 
 test('CRE-09 a name, a price and one tag are required, nothing else', () => {
-  expect(areComplete(filled)).toBe(true);
-  expect(areComplete({ ...filled, courseName: '  ' })).toBe(false);
-  expect(areComplete({ ...filled, price: '' })).toBe(false);
-  expect(areComplete({ ...filled, tags: [] })).toBe(false);
+  const missing = (change: object) => Object.keys(missingIn({ ...filled, ...change }));
+  expect(missing({})).toEqual([]);
+  expect(missing({ courseName: '  ' })).toEqual(['courseName']);
+  expect(missing({ price: '' })).toEqual(['price']);
+  expect(missing({ tags: [] })).toEqual(['tag']);
+  expect(faultsIn(filled, true)).toEqual({});
+});
+
+test('what the contract would refuse is known as it is typed, field by field', () => {
+  const long = (length: number) => 'x'.repeat(length);
+  const wrong: [object, object][] = [
+    [{ price: 'abc' }, { price: 'Prices are in rupees: write 999 or ₹1,499.50.' }],
+    [{ price: '-5' }, { price: 'Prices are in rupees: write 999 or ₹1,499.50.' }],
+    [{ price: '99999999' }, { price: 'A price can be at most ₹1,00,00,000.' }],
+    [
+      { courseName: long(COURSE_NAME_MAX + 1) },
+      { courseName: 'A course name can have at most 150 characters.' },
+    ],
+    [
+      { courseDescription: long(LONG_TEXT_MAX + 1) },
+      { courseDescription: 'A text can have at most 10,000 characters.' },
+    ],
+    [{ tags: [long(TAG_MAX + 1)] }, { tag: 'Each tag can have at most 40 characters.' }],
+    [
+      { tags: Array.from({ length: TAGS_MAX + 1 }, (_, nth) => `t${nth}`) },
+      { tag: 'At most 20 tags are allowed.' },
+    ],
+    [
+      { price: ' ', tags: [] },
+      { price: expect.any(String), tag: expect.any(String) },
+    ],
+  ];
+  for (const [change, faults] of wrong) {
+    expect(faultsIn({ ...filled, ...change }, true), JSON.stringify(change)).toEqual(faults);
+  }
+  expect(faultsIn({ ...filled, courseName: long(COURSE_NAME_MAX) }, true)).toEqual({});
+});
+
+test('OPEN-03 a server that says nothing of rupees takes any price', () => {
+  expect(faultsIn({ ...filled, price: '$99.99' }, false)).toEqual({});
 });
 
 test('CRE-07 tags and instructions are trimmed, blank ones ignored', () => {
-  expect(withTag([], '  logo ')).toEqual(['logo']);
-  expect(withTag(['logo'], '   ')).toEqual(['logo']);
+  expect(withTags([], '  logo ')).toEqual(['logo']);
+  expect(withTags(['logo'], '   ')).toEqual(['logo']);
   expect(withInstruction([], ' bring paper ')).toEqual(['bring paper']);
   expect(withInstruction([], ' ')).toEqual([]);
 });
 
-test('CRE-08 a duplicate tag is not added, a duplicate instruction is', () => {
-  expect(withTag(['logo'], 'logo')).toEqual(['logo']);
+test('CRE-08 commas make tags; a duplicate tag is not added, a duplicate instruction is', () => {
+  expect(withTags(['logo'], 'logo')).toEqual(['logo']);
+  expect(withTags(['logo'], 'reels, Logo,, diwali ,phone')).toEqual([
+    ...['logo', 'reels', 'diwali', 'phone'],
+  ]);
   expect(withInstruction(['paper'], 'paper')).toEqual(['paper', 'paper']);
 });
 
@@ -33,6 +73,7 @@ test('EDIT-07 a change of any text, list, category or picture is a change', () =
     { tags: ['one', 'two'] },
     { instructions: ['paper'] },
     { thumbnail: new File(['x'], 'x.png') },
+    { removesPicture: true },
   ];
   for (const change of changes) {
     expect(differ(filled, { ...filled, ...change }), Object.keys(change)[0]).toBe(true);

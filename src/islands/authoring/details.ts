@@ -1,12 +1,19 @@
 // The details of a course as they are typed: what is required, what counts as a change.
-import { distinctTags } from '#contract/authoring.ts';
+import { distinctTags, NewCourse } from '#contract/authoring.ts';
+import { parsePrice } from '#contract/price.ts';
+import { textsOf } from '#site/api/authoring.ts';
 import type { CourseFields } from '#site/api/authoring.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 
 export interface Details extends CourseFields {
   /** A newly chosen picture. */
   thumbnail: File | null;
+  /** The picture that the server has is to go. */
+  removesPicture: boolean;
 }
+
+/** Nothing is asked of the picture. */
+export const SAME_PICTURE = { thumbnail: null, removesPicture: false } as const;
 
 export const NO_DETAILS: Details = {
   courseName: '',
@@ -16,7 +23,7 @@ export const NO_DETAILS: Details = {
   category: '',
   tags: [],
   instructions: [],
-  thumbnail: null,
+  ...SAME_PICTURE,
 };
 
 export function detailsOf(course: SiteCourse): Details {
@@ -28,19 +35,37 @@ export function detailsOf(course: SiteCourse): Details {
     category: course.category?.id ?? '',
     tags: course.tags,
     instructions: course.instructions,
-    thumbnail: null,
+    ...SAME_PICTURE,
   };
 }
 
+/** By the names of the fields in the call. */
+export type Faults = Readonly<Record<string, string>>;
+
 /** CRE-09: a name, a price and one tag. */
-export function areComplete(details: Details): boolean {
-  return Boolean(details.courseName.trim() && details.price.trim() && details.tags.length > 0);
+export function missingIn(details: Details): Faults {
+  return {
+    ...(details.courseName.trim() ? {} : { courseName: 'Give the course a name.' }),
+    ...(details.price.trim() ? {} : { price: 'Set a price. 0 makes the course free.' }),
+    ...(details.tags.length > 0 ? {} : { tag: 'Add at least one tag.' }),
+  };
 }
 
-/** CRE-07, CRE-08: trimmed; blank ones and repeated tags are not added. */
-export function withTag(tags: readonly string[], typed: string): readonly string[] {
-  const tag = typed.trim();
-  return tag ? distinctTags([...tags, tag]) : tags;
+/** What is missing, or would be refused by the contract; a price only where prices are rupees (OPEN-03). */
+export function faultsIn(details: Details, pricesAreRupees: boolean): Faults {
+  const price = parsePrice(details.price);
+  const issues = NewCourse.safeParse(textsOf(details)).error?.issues ?? [];
+  return {
+    ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
+    ...(price.ok || !pricesAreRupees ? {} : { price: price.message }),
+    ...missingIn(details),
+  };
+}
+
+/** CRE-07, CRE-08: trimmed; blank ones and repeated tags are not added. Commas part them. */
+export function withTags(tags: readonly string[], typed: string): readonly string[] {
+  const added = typed.split(',').map((tag) => tag.trim());
+  return distinctTags([...tags, ...added.filter((tag) => tag !== '')]);
 }
 
 /** CRE-07, CRE-08: trimmed; blank ones are not added, repeated ones are. */
@@ -53,10 +78,12 @@ export function without(list: readonly string[], index: number): readonly string
   return list.filter((_item, at) => at !== index);
 }
 
-/** EDIT-07: the texts, category, tags and instructions, or a newly chosen picture. */
+/** EDIT-07: the texts, category, tags and instructions, or a newly chosen or removed picture. */
 export function differ(before: Details, after: Details): boolean {
   return (
-    after.thumbnail !== null || JSON.stringify(wordsOf(before)) !== JSON.stringify(wordsOf(after))
+    after.thumbnail !== null ||
+    after.removesPicture ||
+    JSON.stringify(wordsOf(before)) !== JSON.stringify(wordsOf(after))
   );
 }
 

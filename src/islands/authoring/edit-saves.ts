@@ -4,7 +4,7 @@ import { ApiError } from '#site/api/client.ts';
 import { fetchFullCourse } from '#site/api/learning.ts';
 import { paths } from '#site/paths.ts';
 import { queueNotice } from '#site/stores/notices.ts';
-import { detailsOf, differ } from './details.ts';
+import { detailsOf, differ, SAME_PICTURE } from './details.ts';
 import type { EditDesk } from './edit-desk.ts';
 import { statusOf } from './edit-state.ts';
 import type { Edit } from './edit-state.ts';
@@ -19,9 +19,8 @@ export async function saveDetails(desk: EditDesk, revision: number | undefined):
     told.tellLine('warning', told.NO_CHANGES);
     return desk.dispatch({ type: 'went-to', stage: 2 });
   }
-  const { thumbnail, ...fields } = details;
   try {
-    await api.saveCourse({ courseId: course.id, fields, thumbnail, revision });
+    await api.saveCourse({ courseId: course.id, fields: details, ...details, revision });
   } catch (error) {
     if (revision !== undefined && isConflict(error)) return meet(desk, error);
     return told.tellFailure(error, FAILED);
@@ -40,7 +39,7 @@ async function meet(desk: EditDesk, conflict: unknown): Promise<void> {
     const full = await fetchFullCourse(desk.courseId);
     if (!full) return told.tellFailure(conflict, FAILED);
     // A browser repeats a call whose answer was lost, and meets its own change.
-    if (!differ(detailsOf(full.course), { ...desk.edit().details, thumbnail: null })) {
+    if (!differ(detailsOf(full.course), { ...desk.edit().details, ...SAME_PICTURE })) {
       desk.dispatch({ type: 'details-saved' });
       return desk.dispatch({ type: 'reloaded', course: full.course });
     }

@@ -3,7 +3,7 @@ import type { CourseStatus, Section } from '#contract/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { orderedAs } from './content-order.ts';
 import type { ContentOrder } from './content-order.ts';
-import { detailsOf, differ } from './details.ts';
+import { detailsOf, differ, SAME_PICTURE } from './details.ts';
 import type { Details } from './details.ts';
 import { lessonAfter } from './lesson.ts';
 import type { LessonEvent, LocalLesson } from './lesson.ts';
@@ -100,7 +100,7 @@ function edited(edit: Edit, event: Exclude<EditEvent, { type: 'loaded' | 'load-f
     case 'stopped':
       return { ...edit, busy: null };
     case 'details-saved': {
-      const details = { ...edit.details, thumbnail: null };
+      const details = { ...edit.details, ...SAME_PICTURE };
       return { ...edit, details, saved: details, stage: 2, isRestored: false };
     }
     case 'went-to':

@@ -1,6 +1,6 @@
 // What the browser can tell of a chosen video before it is sent: its length and its first picture.
 import { useEffect, useState } from 'react';
-import { isMissing } from './videos.ts';
+import { isEmpty } from './videos.ts';
 
 export interface Film {
   /** Undefined where the browser cannot play it. */
@@ -13,6 +13,7 @@ const UNKNOWN: Film = { seconds: undefined, poster: '' };
 /** A file that the browser can make nothing of is given up. */
 const READING_MAX_MS = 10_000;
 const POSTER_WIDTH = 160;
+const POSTER_AT_S = 0.5;
 
 const films = new WeakMap<File, Promise<Film>>();
 let last: Promise<unknown> = Promise.resolve();
@@ -41,7 +42,7 @@ function filmOf(file: File): Promise<Film> {
 }
 
 async function readFilm(file: File): Promise<Film> {
-  if (isMissing(file)) return UNKNOWN;
+  if (isEmpty(file)) return UNKNOWN;
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');
   try {
@@ -50,6 +51,9 @@ async function readFilm(file: File): Promise<Film> {
     video.preload = 'metadata';
     video.src = address;
     await heard(video, 'loadeddata');
+    // Many films begin in black.
+    video.currentTime = Math.min(POSTER_AT_S, video.duration / 10);
+    await heard(video, 'seeked');
     return { seconds: Math.round(video.duration), poster: posterOf(video) };
   } catch {
     return UNKNOWN;
@@ -61,7 +65,7 @@ async function readFilm(file: File): Promise<Film> {
   }
 }
 
-function heard(video: HTMLVideoElement, event: 'loadeddata'): Promise<void> {
+function heard(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('No picture came.')), READING_MAX_MS);
     const end = (done: () => void) => () => {
@@ -80,9 +84,11 @@ function heard(video: HTMLVideoElement, event: 'loadeddata'): Promise<void> {
 }
 
 function posterOf(video: HTMLVideoElement): string {
+  // Sound alone, or a picture that this browser cannot decode.
+  if (video.videoWidth === 0) return '';
   const canvas = document.createElement('canvas');
   canvas.width = POSTER_WIDTH;
-  canvas.height = Math.round((POSTER_WIDTH * video.videoHeight) / Math.max(1, video.videoWidth));
+  canvas.height = Math.round((POSTER_WIDTH * video.videoHeight) / video.videoWidth);
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL('image/jpeg', 0.7);
 }

@@ -1,11 +1,11 @@
 // The words of a wizard as they are kept until they are sent: no files, which have to be chosen again.
 import * as z from 'zod/mini';
 import { CourseStatus } from '#contract/course.ts';
-import { differ, NO_DETAILS } from './details.ts';
+import { differ, NO_DETAILS, SAME_PICTURE } from './details.ts';
 import type { Details } from './details.ts';
 import { localLesson } from './lesson.ts';
 import type { LocalLesson } from './lesson.ts';
-import { isMissing, MISSING } from './videos.ts';
+import { fileNotKept } from './refusal.ts';
 import { NEW_WIZARD } from './wizard.ts';
 import type { Wizard } from './wizard.ts';
 
@@ -22,7 +22,7 @@ const Words = z.object({
 const KeptWizard = z.object({
   stage: z.literal([1, 2, 3]),
   details: Words,
-  created: z.nullable(z.object({ courseId: z.string(), details: Words })),
+  created: z.nullable(z.object({ courseId: z.string(), details: Words, picture: z.string() })),
   status: CourseStatus,
   creationKey: z.string(),
   sections: z.array(
@@ -49,12 +49,12 @@ const KeptWizard = z.object({
 
 /** What is typed and differs from what the server holds; undefined for nothing. */
 export function wordsToKeep(saved: Details, typed: Details): unknown {
-  const words = { ...typed, thumbnail: null };
+  const words = { ...typed, ...SAME_PICTURE };
   return differ(saved, words) ? words : undefined;
 }
 
 /** Undefined for what is no such words. */
-export function keptWords(kept: unknown): Omit<Details, 'thumbnail'> | undefined {
+export function keptWords(kept: unknown): Omit<Details, keyof typeof SAME_PICTURE> | undefined {
   return Words.safeParse(kept).data;
 }
 
@@ -89,16 +89,15 @@ export function keptWizard(kept: unknown): Wizard | undefined {
     ...NEW_WIZARD,
     ...others,
     isRestored: true,
-    details: { ...details, thumbnail: null },
-    created: created && { ...created, details: { ...created.details, thumbnail: null } },
+    details: { ...details, ...SAME_PICTURE },
+    created: created && { ...created, details: { ...created.details, ...SAME_PICTURE } },
     sections: sections.map(({ lessons, ...section }) => ({
       ...section,
       held: '',
       lessons: lessons.map(
         ({ fileName, isSaved, id, doubtful, sentAs, ...lesson }): LocalLesson => ({
-          ...localLesson({ ...lesson, file: new File([], fileName) }),
-          sending: isSaved ? 'saved' : 'failed',
-          reason: isSaved ? '' : MISSING,
+          ...localLesson({ ...lesson, file: fileNotKept(fileName) }),
+          ...(isSaved ? { sending: 'saved', reason: '', needsFile: false } : {}),
           id,
           doubtful,
           sentAs,
@@ -106,11 +105,4 @@ export function keptWizard(kept: unknown): Wizard | undefined {
       ),
     })),
   };
-}
-
-/** Whether a lesson waits for its video. */
-export function lacksVideo({ sections }: Wizard): boolean {
-  return sections.some(({ lessons }) =>
-    lessons.some(({ file, sending }) => sending !== 'saved' && isMissing(file)),
-  );
 }

@@ -53,7 +53,7 @@ async function send(
   lesson: PendingLesson,
 ): Promise<string | undefined> {
   const { key, sectionId } = lesson;
-  const ports = lessonPorts(control, () => told.tellLine('error', FAILED));
+  const ports = lessonPorts(control);
   const namesakes = namesakesOf(desk.edit(), lesson);
   const sent = await sendLesson(
     { courseId: desk.courseId, sectionId, lesson, namesakes },

@@ -1,5 +1,5 @@
 // One lesson on its way to the server: waiting, uploading, held by a bad line, saved, or failed with the reason.
-import { isTooLarge } from './videos.ts';
+import { plainRefusal } from './refusal.ts';
 
 /** waiting and failed lessons are sent on Continue; saved ones never again. */
 export type Sending = 'waiting' | 'uploading' | 'held' | 'saved' | 'failed';
@@ -23,6 +23,8 @@ export interface LocalLesson extends LessonDraft {
   doubtful: boolean;
   /** Under which key it was last sent; empty before. */
   sentAs: string;
+  /** Its file cannot become a lesson: another is needed. */
+  needsFile: boolean;
   /** What the server calls it, where it says so. */
   id: string;
 }
@@ -31,7 +33,8 @@ export type LessonEvent =
   | { type: 'lesson-sending'; sent: number; speed: number }
   | { type: 'lesson-held'; reason: string }
   | { type: 'lesson-saved'; id: string }
-  | { type: 'lesson-failed'; reason: string; doubtful: boolean }
+  | { type: 'lesson-failed'; reason: string; doubtful: boolean; needsFile?: boolean }
+  | { type: 'lesson-refused'; file: File; reason: string }
   | { type: 'lesson-file-replaced'; file: File };
 
 export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesson {
@@ -40,7 +43,14 @@ export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesso
     case 'lesson-saved':
       return { ...lesson, sending: 'saved', reason: '', doubtful: false, id: event.id };
     case 'lesson-failed':
-      return { ...lesson, sending: 'failed', reason: event.reason, doubtful: event.doubtful };
+      return {
+        ...{ ...lesson, sending: 'failed', reason: event.reason, doubtful: event.doubtful },
+        needsFile: event.needsFile ?? false,
+      };
+    case 'lesson-refused':
+      // Another may have been chosen meanwhile.
+      if (lesson.file !== event.file) return lesson;
+      return { ...lesson, sending: 'failed', reason: event.reason, needsFile: true };
     case 'lesson-held':
       return { ...lesson, sending: 'held', speed: 0, reason: event.reason };
     case 'lesson-sending':
@@ -62,19 +72,18 @@ export function creationKeyOf({ key, file }: LessonDraft): string {
   return `${key}-${file.size.toString(36)}-${file.lastModified.toString(36)}`;
 }
 
-export const TOO_LARGE = 'Video file must be less than 500MB.';
-
 export function localLesson({ key, title, description, file }: LessonDraft): LocalLesson {
-  const refused = isTooLarge(file);
+  const reason = plainRefusal(file);
   return {
     key,
     title: title.trim(),
     description: description.trim(),
     file,
-    sending: refused ? 'failed' : 'waiting',
+    sending: reason ? 'failed' : 'waiting',
     sent: 0,
     speed: 0,
-    reason: refused ? TOO_LARGE : '',
+    reason,
+    needsFile: reason !== '',
     doubtful: false,
     sentAs: '',
     id: '',

@@ -85,7 +85,7 @@ async function createdSection(
     doubtful: section.doubtful,
     signal,
     held: (error) => {
-      ports.troubled(error);
+      ports.troubled();
       hold(ports.reasonOf(error));
     },
     pause: control.pause,

@@ -31,6 +31,7 @@ function school() {
       );
     },
     sectionsOf: async () => [{ id: 's1', name: 'One', lessons: stored }],
+    refusalOf: () => Promise.resolve(''),
     reasonOf: String,
     troubled: () => undefined,
     control: uploadControl(),

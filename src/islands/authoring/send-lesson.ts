@@ -1,9 +1,11 @@
 // Sends one lesson until the server has it, and tells how it goes.
+import { ApiError } from '#site/api/client.ts';
 import type { NewLesson, OutlineSection, Transfer } from '#site/api/content.ts';
 import { deliver } from './delivery.ts';
 import type { Delivered } from './delivery.ts';
 import { creationKeyOf } from './lesson.ts';
 import type { LessonEvent, LocalLesson } from './lesson.ts';
+import { isOfTheFile, noteRefusal } from './refusal.ts';
 import { speedOf, withSample } from './upload-pace.ts';
 import type { Sample } from './upload-pace.ts';
 import type { UploadControl } from './use-uploads.ts';
@@ -14,10 +16,12 @@ export interface LessonPorts {
   deleteLesson: (place: { courseId: string; sectionId: string; lessonId: string }) => Promise<void>;
   /** What the server has of the course. */
   sectionsOf: (courseId: string) => Promise<readonly OutlineSection[]>;
+  /** Why its file would be refused; empty where it would not. Never rejects. */
+  refusalOf: (file: File) => Promise<string>;
   /** The sentence for a failure. */
   reasonOf: (error: unknown) => string;
   /** Told when the line fails for the first time in a run. */
-  troubled: (error: unknown) => void;
+  troubled: () => void;
   control: Pick<UploadControl, 'begin' | 'pause' | 'gate'>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -42,6 +46,11 @@ export async function sendLesson(
   const { control } = ports;
   const { signal } = control.begin(lesson.key);
   await control.gate(signal);
+  const refusal = await ports.refusalOf(lesson.file);
+  if (refusal) {
+    tell({ type: 'lesson-refused', file: lesson.file, reason: refusal });
+    return { result: 'failed', error: new ApiError({ status: 415, serverMessage: refusal }) };
+  }
   let whole = false;
   const watch = (event: LessonEvent) => {
     whole ||= event.type === 'lesson-sending' && event.sent === lesson.file.size;
@@ -53,13 +62,13 @@ export async function sendLesson(
     doubtful: lesson.doubtful,
     signal,
     held: (error) => {
-      ports.troubled(error);
+      ports.troubled();
       tell({ type: 'lesson-held', reason: ports.reasonOf(error) });
     },
     pause: control.pause,
   });
   const outcome = whole && sent.result === 'cancelled' ? await orArrived(what, ports, sent) : sent;
-  tell(endOf(outcome, ports));
+  tell(endOf(outcome, lesson, ports));
   return outcome;
 }
 
@@ -124,10 +133,17 @@ async function orArrived(
   }
 }
 
-function endOf(outcome: Delivered<string>, { reasonOf }: LessonPorts): LessonEvent {
+function endOf(
+  outcome: Delivered<string>,
+  { file }: LocalLesson,
+  { reasonOf }: LessonPorts,
+): LessonEvent {
   if (outcome.result === 'done') return { type: 'lesson-saved', id: outcome.value };
   if (outcome.result === 'cancelled') {
     return { type: 'lesson-failed', reason: CANCELLED, doubtful: true };
   }
-  return { type: 'lesson-failed', reason: reasonOf(outcome.error), doubtful: false };
+  const reason = reasonOf(outcome.error);
+  const needsFile = isOfTheFile(outcome.error);
+  if (needsFile) noteRefusal(file, reason);
+  return { type: 'lesson-failed', reason, doubtful: false, needsFile };
 }

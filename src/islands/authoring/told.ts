@@ -1,8 +1,10 @@
 // What the wizards tell an admin, in the specification's words.
+import type { CourseStatus } from '#contract/course.ts';
 import { messageOf } from '#site/api/client.ts';
+import { paths } from '#site/paths.ts';
 import { notify } from '#site/stores/notices.ts';
 import type { Notice } from '#site/stores/notices.ts';
-import { TOO_LARGE } from './lesson.ts';
+import { TOO_LARGE } from './refusal.ts';
 
 function pair(type: Notice['type'], title: string, message?: string): Notice {
   return { layer: 'own', type, title, message };
@@ -20,16 +22,18 @@ export const CONTENT_CREATED = pair(
   'Sections & Lessons Created!',
   'Now choose whether to publish or keep as draft.',
 );
-export const PUBLISHED = pair(
-  'success',
-  'Course Complete!',
-  'Course has been published successfully.',
-);
-export const KEPT_AS_DRAFT = pair(
-  'success',
-  'Course Complete!',
-  'Course has been saved as draft successfully.',
-);
+/** Said at the end, with the way to the course. */
+export function completed(courseId: string, status: CourseStatus): Notice {
+  const isPublished = status === 'Published';
+  const done = isPublished ? 'published' : 'saved as draft';
+  return {
+    ...pair('success', 'Course Complete!', `Course has been ${done} successfully.`),
+    link: isPublished
+      ? { text: 'See the course', href: paths.courseDetail(courseId) }
+      : { text: 'Edit the course', href: paths.editCourse(courseId) },
+  };
+}
+
 export const FILE_TOO_LARGE = pair('error', 'File too large', TOO_LARGE);
 export const INCOMPLETE_LESSON = pair(
   'error',
@@ -43,17 +47,13 @@ export const LESSON_NOT_ADDED = pair(
   'Add the lesson you have begun, or clear it.',
 );
 
-export const VIDEOS_MISSING = pair(
+export const LINE_LOST = pair(
   'warning',
-  'Videos missing',
-  'Files are not kept with the text. Choose the videos again.',
+  'The connection was lost',
+  'Sending goes on by itself as soon as it can.',
 );
 
 export const NO_CHANGES = 'No Changes Detected';
-
-export function tellIncomplete(): void {
-  notify(INCOMPLETE);
-}
 
 export function tellIncompleteLesson(): void {
   notify(INCOMPLETE_LESSON);
@@ -92,10 +92,10 @@ export function askInToast(question: string, confirmed: () => void): void {
   );
 }
 
-/** Said when something has been moved, with the way back. */
-export function tellMoved(place: string, undo: () => void): void {
+/** Said of what was done on this page alone, with the way back. */
+export function tellDone(what: string, undo: () => void): void {
   notify(
-    { layer: 'shared', type: 'success', title: place },
+    { layer: 'shared', type: 'success', title: what },
     { action: { label: 'Undo', run: undo } },
   );
 }

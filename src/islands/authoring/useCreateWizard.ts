@@ -7,22 +7,22 @@ import { notify, queueNotice } from '#site/stores/notices.ts';
 import type { SavedLesson } from './create-content.ts';
 import { createOnce } from './create-once.ts';
 import { isPassing } from './delivery.ts';
-import { areComplete, differ } from './details.ts';
-import { lacksVideo } from './kept-words.ts';
+import { differ } from './details.ts';
+import type { Details } from './details.ts';
 import * as told from './told.ts';
 import { useKeptWizard } from './use-kept-words.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useOneRun } from './use-one-run.ts';
 import { useUploads } from './use-uploads.ts';
 import type { Uploads } from './use-uploads.ts';
-import { hasTooLarge, hasUnsent, NEW_WIZARD, wizard } from './wizard.ts';
+import { hasUnsent, NEW_WIZARD, wizard } from './wizard.ts';
 import type { Busy, LocalSection, Wizard, WizardEvent } from './wizard.ts';
 
 export interface CreateWizard {
   state: Wizard;
   dispatch: ActionDispatch<[WizardEvent]>;
   uploads: Uploads;
-  saveDetails: () => void;
+  saveDetails: (details: Details) => void;
   saveContent: () => void;
   saveStatus: () => void;
   removeSection: (section: LocalSection) => Promise<void>;
@@ -43,14 +43,10 @@ export function useCreateWizard(): CreateWizard {
     state,
     dispatch,
     uploads,
-    saveDetails: () => {
-      if (!areComplete(state.details)) notify(told.INCOMPLETE);
-      else void once('details', () => sendDetails(state, dispatch));
-    },
+    saveDetails: (details) =>
+      void once('details', () => sendDetails({ ...state, details }, dispatch)),
     saveContent: () => {
       if (state.sections.length === 0) notify(told.NO_SECTIONS);
-      else if (hasTooLarge(state.sections)) told.tellTooLarge();
-      else if (lacksVideo(state)) notify(told.VIDEOS_MISSING);
       else void once('content', async () => (await verbs()).sendAll(state, dispatch, uploads));
     },
     saveStatus: () => void once('status', () => sendStatus(state, kept.forget)),
@@ -70,15 +66,15 @@ async function sendDetails(
     if (!created) {
       const key = creationKey || crypto.randomUUID();
       dispatch({ type: 'creation-begun', key });
-      const courseId = await createOnce(details, { key, isAgain: creationKey !== '' });
+      const stored = await createOnce(details, { key, isAgain: creationKey !== '' });
       notify(told.COURSE_CREATED);
-      return dispatch({ type: 'details-saved', courseId });
+      return dispatch({ type: 'details-saved', ...stored });
     }
     const { courseId } = created;
-    if (differ(created.details, details)) {
-      await api.saveCourse({ courseId, fields: details, thumbnail: details.thumbnail });
-    }
-    dispatch({ type: 'details-saved', courseId });
+    const picture = differ(created.details, details)
+      ? await api.saveCourse({ courseId, fields: details, ...details })
+      : created.picture;
+    dispatch({ type: 'details-saved', courseId, picture });
   } catch (error) {
     // Refused, it is not there: the next attempt is a first one.
     if (!isPassing(error)) dispatch({ type: 'creation-begun', key: '' });
@@ -94,6 +90,6 @@ async function sendStatus({ created, status }: Wizard, finished: () => void): Pr
     return told.tellFailure(error, 'Failed to update course status');
   }
   finished();
-  queueNotice(status === 'Published' ? told.PUBLISHED : told.KEPT_AS_DRAFT);
+  queueNotice(told.completed(created.courseId, status));
   location.assign(paths.profile);
 }

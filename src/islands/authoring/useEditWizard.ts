@@ -6,7 +6,6 @@ import { paths } from '#site/paths.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import type { ContentOrder } from './content-order.ts';
-import { areComplete } from './details.ts';
 import type { ContentVerbs } from './edit-content.ts';
 import type { EditDesk } from './edit-desk.ts';
 import { editState, hasUnsent, orderOf } from './edit-state.ts';
@@ -29,6 +28,8 @@ export interface EditWizard {
   finish: () => void;
   addLessons: (sectionId: string, drafts: readonly LessonDraft[]) => void;
   retry: (lesson: PendingLesson) => void;
+  /** Undoes the removal of a lesson that was not sent. */
+  bringBack: (lesson: PendingLesson) => void;
   /** Runs a change of the content and shows what the server holds afterwards. */
   change: (work: () => Promise<unknown>, otherwise: string) => Promise<boolean>;
   /** Shows the order at once and saves it. */
@@ -51,10 +52,7 @@ export function useEditWizard(courseId: string): EditWizard {
     state,
     dispatch: desk.dispatch,
     uploads,
-    saveDetails: () => {
-      if (!areComplete(desk.edit().details)) return told.tellIncomplete();
-      void once('details', () => saveDetails(desk, desk.edit().revision));
-    },
+    saveDetails: () => void once('details', () => saveDetails(desk, desk.edit().revision)),
     finish: () => void once('status', () => finish(desk.edit())),
     addLessons: (sectionId, drafts) => {
       const lessons = drafts.map((draft) => ({ ...localLesson(draft), sectionId }));
@@ -62,6 +60,10 @@ export function useEditWizard(courseId: string): EditWizard {
       void content().then((verbs) => verbs.add(lessons));
     },
     retry: (lesson) => void content().then((verbs) => verbs.again(lesson)),
+    bringBack: (lesson) => {
+      desk.dispatch({ type: 'lessons-pending', lessons: [lesson] });
+      if (lesson.sending === 'waiting') void content().then((verbs) => verbs.again(lesson));
+    },
     change: async (work, otherwise) => (await content()).change(work, otherwise),
     order: (wanted) => {
       const base = orderOf(desk.edit().sections);

@@ -1,4 +1,5 @@
 // Video files on their way to becoming lessons: titles, order, the limit, and how far an upload is.
+import { LESSON_TITLE_MAX } from '#contract/content.ts';
 import { VIDEO_MAX_BYTES } from '#contract/media.ts';
 
 const MB = 1024 * 1024;
@@ -14,12 +15,9 @@ export function isTooLarge(file: Pick<File, 'size'>): boolean {
   return file.size >= VIDEO_MAX_BYTES;
 }
 
-/** A file without content: none that was kept over a reload, as files cannot be. */
-export function isMissing(file: Pick<File, 'size'>): boolean {
+export function isEmpty(file: Pick<File, 'size'>): boolean {
   return file.size === 0;
 }
-
-export const MISSING = 'Choose the video again.';
 
 /** '02-market_walk.mp4' becomes 'Market walk'. */
 export function titleFromName(name: string): string {
@@ -29,7 +27,7 @@ export function titleFromName(name: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   const title = words.replace(/^\d+[.)]?\s+(?=\S)/, '') || words;
-  return title.charAt(0).toUpperCase() + title.slice(1);
+  return (title.charAt(0).toUpperCase() + title.slice(1)).slice(0, LESSON_TITLE_MAX).trim();
 }
 
 /** 'lesson 2' stands before 'lesson 10'. */

@@ -7,7 +7,8 @@ import { sendContent } from './send-content.ts';
 import type { ContentPorts } from './send-content.ts';
 import { CANCELLED } from './send-lesson.ts';
 import { uploadControl } from './use-uploads.ts';
-import { hasTooLarge, isAllSaved, NEW_WIZARD, wizard } from './wizard.ts';
+import { isPublishable } from '../parts/publish-check.ts';
+import { hasTooLarge, isAllSaved, NEW_WIZARD, publishableOf, wizard } from './wizard.ts';
 import type { Wizard, WizardEvent } from './wizard.ts';
 
 const file = (name: string, size = 10): File =>
@@ -25,7 +26,7 @@ function after(events: WizardEvent[], from: Wizard = NEW_WIZARD): Wizard {
 
 const created: WizardEvent[] = [
   { type: 'typed', change: { courseName: 'Course', price: '999', tags: ['one'] } },
-  { type: 'details-saved', courseId: 'c1' },
+  { type: 'details-saved', courseId: 'c1', picture: '/media/image/p1' },
 ];
 const content: WizardEvent[] = [
   { type: 'section-added', key: 'a', name: ' First ' },
@@ -33,6 +34,9 @@ const content: WizardEvent[] = [
   { type: 'section-added', key: 'b', name: 'Second' },
   { type: 'lessons-added', section: 'b', lessons: [lesson('b1')] },
 ];
+
+/** What is wrong with a file, by its name. */
+const unfit = new Map([['unfit.mp4', 'It is not a film.']]);
 
 type Fault = 'refused' | 'cut' | 'answer lost';
 
@@ -45,7 +49,7 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
   const meet = (name: string, store: () => void): string => {
     const fault = faults[name];
     delete faults[name];
-    if (fault === 'refused') throw new ApiError({ status: 415, serverMessage: 'The reason.' });
+    if (fault === 'refused') throw new ApiError({ status: 422, serverMessage: 'The reason.' });
     if (fault === 'cut') throw new ApiError({ status: 0 });
     store();
     if (fault === 'answer lost') throw new ApiError({ status: 0 });
@@ -66,6 +70,7 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
       return meet(title, () => section?.lessons.push({ id: `id of ${title}`, name: title }));
     },
     sectionsOf: async () => stored,
+    refusalOf: (one) => Promise.resolve(unfit.get(one.name) ?? ''),
     reasonOf: (error) => (error instanceof ApiError && error.serverMessage) || 'No connection.',
     troubled: () => asked.push('trouble'),
     control,
@@ -103,6 +108,15 @@ describe('stages', () => {
     const chosen = after([{ type: 'typed', change: { thumbnail: picture } }, ...created]);
     expect(chosen.details.thumbnail).toBeNull();
   });
+});
+
+test('what is published is what the server holds: its picture, and lessons that have arrived', () => {
+  const unsent = after([...created, ...content]);
+  expect(publishableOf(unsent)).toMatchObject({ thumbnail: '/media/image/p1', lessonsCount: 0 });
+  expect(isPublishable(publishableOf(unsent))).toBe(false);
+  const place = { section: 'a', lesson: 'a1' };
+  const sent = after([{ type: 'lesson-saved', ...place, id: 'l1' }], unsent);
+  expect(isPublishable(publishableOf(sent))).toBe(true);
 });
 
 describe('sections and lessons', () => {
@@ -169,6 +183,50 @@ describe('sections and lessons', () => {
       ['First', ['a2']],
       ['Second', ['b1']],
     ]);
+  });
+
+  test('a file that cannot be sent is told without a byte of it, and stops no other', async () => {
+    const name = 'unfit';
+    const start = after([
+      ...created,
+      ...content,
+      { type: 'lessons-added', section: 'a', lessons: [lesson(name), lesson('empty', 0)] },
+    ]);
+    const sending = harness(start, {}, true);
+    expect(await sending.run()).toMatchObject({
+      ...{ result: 'failed', error: { serverMessage: 'It is not a film.' } },
+    });
+    expect(sending.titles()).toEqual([
+      ['First', ['a1', 'a2', 'empty']],
+      ['Second', ['b1']],
+    ]);
+    expect(sending.asked.join()).not.toContain(name);
+    const refused = sending.state().sections[0]?.lessons[2];
+    expect(refused).toMatchObject({ needsFile: true, reason: 'It is not a film.' });
+    const place = { section: 'a', lesson: name };
+    const other = { type: 'lesson-file-replaced', ...place, file: file('fit.mp4') } as const;
+    const again = harness(wizard(sending.state(), other), {}, true);
+    expect((await again.run()).result).toBe('done');
+    expect(again.asked).toEqual([`lesson ${name} in id of First`]);
+  });
+
+  test('an empty file is told as it is chosen; a late word about another file changes nothing', () => {
+    const place = { section: 'a', lesson: 'none' };
+    const start = after([
+      ...content,
+      { type: 'lessons-added', section: 'a', lessons: [lesson('none', 0)] },
+    ]);
+    const stateOf = (state: Wizard) => state.sections[0]?.lessons.at(-1);
+    const reason = expect.stringContaining('none.mp4');
+    expect(stateOf(start)).toMatchObject({ sending: 'failed', needsFile: true, reason });
+    const late = after(
+      [
+        { type: 'lesson-file-replaced', ...place, file: file('good.mp4') },
+        { type: 'lesson-refused', ...place, file: file('none.mp4'), reason: 'Too late.' },
+      ],
+      start,
+    );
+    expect(stateOf(late)).toMatchObject({ sending: 'waiting', needsFile: false, reason: '' });
   });
 
   test('OPEN-50 what arrived is found again where the answer was lost, and cut uploads go on by themselves', async () => {

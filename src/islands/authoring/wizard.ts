@@ -1,8 +1,10 @@
 // The create-course wizard as a reducer: nothing that the server holds already is ever created again.
 import type { CourseStatus } from '#contract/course.ts';
+import type { StoredCourse } from '#site/api/authoring.ts';
+import type { Publishable } from '../parts/publish-check.ts';
 import { orderedAs } from './content-order.ts';
 import type { ContentOrder } from './content-order.ts';
-import { differ, NO_DETAILS } from './details.ts';
+import { differ, NO_DETAILS, SAME_PICTURE } from './details.ts';
 import type { Details } from './details.ts';
 import { lessonAfter, localLesson } from './lesson.ts';
 import type { LessonDraft, LessonEvent, LocalLesson } from './lesson.ts';
@@ -27,8 +29,8 @@ export type Busy = 'details' | 'content' | 'status' | null;
 export interface Wizard {
   stage: Stage;
   details: Details;
-  /** The course once created, with the details that the server holds. */
-  created: { courseId: string; details: Details } | null;
+  /** The course once created, with the details and the address of the picture that the server holds. */
+  created: { courseId: string; details: Details; picture: string } | null;
   sections: readonly LocalSection[];
   status: CourseStatus;
   busy: Busy;
@@ -60,17 +62,19 @@ export type WizardEvent =
   | { type: 'began'; busy: Exclude<Busy, null> }
   | { type: 'stopped' }
   | { type: 'creation-begun'; key: string }
-  | { type: 'details-saved'; courseId: string }
+  | { type: 'details-saved'; courseId: string; picture: string }
   | { type: 'content-saved' }
   | { type: 'went-back' }
   | { type: 'status-chosen'; status: CourseStatus }
   | { type: 'section-added'; key: string; name: string }
   | { type: 'section-removed'; section: string }
+  | { type: 'section-returned'; section: string; returned: LocalSection }
   | { type: 'section-held'; section: string; reason: string }
   | { type: 'section-created'; section: string; id: string }
   | { type: 'reordered'; order: ContentOrder }
   | { type: 'lessons-added'; section: string; lessons: readonly LessonDraft[] }
   | ({ type: 'lesson-removed' } & LessonPlace)
+  | { type: 'lesson-returned'; section: string; returned: LocalLesson }
   | (LessonEvent & LessonPlace);
 
 export function wizard(state: Wizard, event: WizardEvent): Wizard {
@@ -86,7 +90,7 @@ export function wizard(state: Wizard, event: WizardEvent): Wizard {
     case 'creation-begun':
       return { ...state, creationKey: event.key };
     case 'details-saved':
-      return detailsSaved(state, event.courseId);
+      return detailsSaved(state, event);
     case 'content-saved':
       return { ...state, stage: 3, busy: null };
     case 'went-back':
@@ -101,8 +105,8 @@ export function wizard(state: Wizard, event: WizardEvent): Wizard {
 }
 
 /** The chosen picture is with the server now: it is not sent again. */
-function detailsSaved(state: Wizard, courseId: string): Wizard {
-  const details = { ...state.details, thumbnail: null };
+function detailsSaved(state: Wizard, { courseId, picture }: StoredCourse): Wizard {
+  const details = { ...state.details, ...SAME_PICTURE };
   return {
     ...state,
     stage: 2,
@@ -110,7 +114,7 @@ function detailsSaved(state: Wizard, courseId: string): Wizard {
     isRestored: false,
     creationKey: '',
     details,
-    created: { courseId, details },
+    created: { courseId, details, picture },
   };
 }
 
@@ -142,12 +146,16 @@ function sectionsAfter(
   if (event.type === 'section-removed') {
     return sections.filter((section) => section.key !== event.section);
   }
+  if (event.type === 'section-returned') return [...sections, event.returned];
   return sections.map((section) =>
     section.key === event.section ? sectionAfter(section, event) : section,
   );
 }
 
-type SectionEvent = Exclude<ContentEvent, { type: 'section-added' | 'section-removed' }>;
+type SectionEvent = Exclude<
+  ContentEvent,
+  { type: 'section-added' | 'section-removed' | 'section-returned' }
+>;
 
 function sectionAfter(section: LocalSection, event: SectionEvent): LocalSection {
   if (event.type === 'section-created')
@@ -157,6 +165,9 @@ function sectionAfter(section: LocalSection, event: SectionEvent): LocalSection 
   }
   if (event.type === 'lessons-added') {
     return { ...section, lessons: [...section.lessons, ...event.lessons.map(localLesson)] };
+  }
+  if (event.type === 'lesson-returned') {
+    return { ...section, lessons: [...section.lessons, event.returned] };
   }
   if (event.type === 'lesson-removed') {
     return { ...section, lessons: section.lessons.filter(({ key }) => key !== event.lesson) };
@@ -184,4 +195,15 @@ export function hasTooLarge(sections: readonly LocalSection[]): boolean {
 /** Whether leaving would lose something. */
 export function hasUnsent({ details, created, sections }: Wizard): boolean {
   return differ(created?.details ?? NO_DETAILS, details) || !isAllSaved(sections);
+}
+
+/** What of the course, as far as the server holds it, is looked at before it is published. */
+export function publishableOf({ created, details, sections }: Wizard): Publishable {
+  const saved = sections.flatMap(({ lessons }) => lessons.filter((one) => one.sending === 'saved'));
+  return {
+    thumbnail: created?.picture ?? '',
+    description: details.courseDescription,
+    price: details.price,
+    lessonsCount: saved.length,
+  };
 }

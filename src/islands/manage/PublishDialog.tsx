@@ -6,10 +6,10 @@ import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#site/paths.ts';
 import { notify } from '#site/stores/notices.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { type Check, publishChecks } from './publish-check.ts';
+import { isPublishable, publishChecks } from '../parts/publish-check.ts';
+import { PublishChecks } from '../parts/PublishChecks.tsx';
 
 interface PublishDialogProps {
   /** Undefined while none is asked about. */
@@ -33,8 +33,8 @@ type QuestionProps = Omit<PublishDialogProps, 'course'> & { course: SiteCourse }
 function Question({ course, onChanged, onClose }: QuestionProps) {
   const [busy, setBusy] = useState(false);
   const isDraft = course.status === 'Draft';
-  const checks = publishChecks(course);
-  const isWhole = checks.every(({ isMet }) => isMet);
+  const isWhole = publishChecks(course).every(({ isMet }) => isMet);
+  const mayGoOn = !isDraft || isPublishable(course);
   const confirm = async () => {
     if (busy) return;
     setBusy(true);
@@ -43,12 +43,10 @@ function Question({ course, onChanged, onClose }: QuestionProps) {
   };
   return (
     <>
-      <p className="muted">
-        {isDraft ? `'${course.name}' will stand in the catalogue.` : back(course)}
-      </p>
-      {isDraft && <Checks checks={checks} />}
+      <p className="muted">{isDraft ? forth(course) : back(course)}</p>
+      {isDraft && <PublishChecks course={course} />}
       <div className="dialog-foot">
-        {isDraft && !isWhole && (
+        {isDraft && !isWhole && mayGoOn && (
           <a className="link small mr-auto" href={paths.editCourse(course.id)}>
             Edit the course
           </a>
@@ -56,35 +54,29 @@ function Question({ course, onChanged, onClose }: QuestionProps) {
         <Button look="line" onClick={onClose} disabled={busy}>
           Cancel
         </Button>
-        <Button busy={busy} busyText="Saving..." onClick={() => void confirm()}>
-          {isDraft ? (isWhole ? 'Publish' : 'Publish anyway') : 'Unpublish'}
-        </Button>
+        {mayGoOn ? (
+          <Button busy={busy} busyText="Saving..." onClick={() => void confirm()}>
+            {isDraft ? 'Publish' : 'Unpublish'}
+          </Button>
+        ) : (
+          <a className={buttonClass({})} href={paths.editCourse(course.id)}>
+            Add lessons
+          </a>
+        )}
       </div>
     </>
   );
+}
+
+function forth(course: SiteCourse): string {
+  if (isPublishable(course)) return `'${course.name}' will stand in the catalogue.`;
+  return `'${course.name}' has no lesson yet. Add one, and it can be published.`;
 }
 
 function back({ name, studentsCount }: SiteCourse): string {
   const kept =
     studentsCount > 0 ? ` ${counted(studentsCount, 'student')} of it keep their access.` : '';
   return `Visitors will no longer find '${name}', and nobody can buy it.${kept}`;
-}
-
-function Checks({ checks }: { checks: readonly Check[] }) {
-  return (
-    <ul className="publish-checks" aria-label="What the course has">
-      {checks.map(({ name, isMet, found }) => (
-        <li key={name} className={isMet ? 'is-met' : ''}>
-          <Icon
-            name={isMet ? 'circle-check' : 'circle-alert'}
-            label={isMet ? 'Yes:' : 'Missing:'}
-          />
-          <strong>{name}</strong>
-          <span className="meta">{found}</span>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 async function changeStatus({ id, status }: SiteCourse): Promise<boolean> {

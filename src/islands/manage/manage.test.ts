@@ -1,7 +1,7 @@
 // The list of managed courses: what is asked for, what is shown, what a course lacks.
 import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
-import { publishChecks } from './publish-check.ts';
+import { publishChecks } from '../parts/publish-check.ts';
 import { COURSES_PER_PAGE, matching, pageFrom, readAsked, searchOf } from './shown.ts';
 
 function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {

@@ -30,6 +30,11 @@ export function OwnToast({ notice, isAwaited }: OwnToastProps) {
       <div>
         <strong>{notice.title}</strong>
         {notice.message}
+        {notice.link && (
+          <a className="link block" href={notice.link.href}>
+            {notice.link.text}
+          </a>
+        )}
       </div>
       <button type="button" className="icon-btn" aria-label="Close" onClick={leave}>
         <Icon name="x" />

@@ -100,12 +100,18 @@ function TabsSpecimen() {
 
 function TagsSpecimen() {
   const [tags, setTags] = useState(['Branding', 'Type']);
+  const [typed, setTyped] = useState('');
   return (
     <TagInput
       label="Tags"
       noun="tag"
       items={tags}
-      onAdd={(typed) => setTags([...tags, typed])}
+      typed={typed}
+      onType={setTyped}
+      onAdd={() => {
+        setTags([...tags, typed]);
+        setTyped('');
+      }}
       onRemove={(index) => setTags(tags.toSpliced(index, 1))}
     />
   );

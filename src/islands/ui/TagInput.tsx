@@ -1,7 +1,6 @@
 // A list built word by word: Enter adds, each entry has its own way out.
 import '#site/styles/components/badges.css';
 import '#site/styles/components/fields.css';
-import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
@@ -12,43 +11,45 @@ interface TagInputProps {
   /** What one entry is called: 'tag'. */
   noun: string;
   items: readonly string[];
+  /** What is being typed and is no entry yet. */
+  typed: string;
+  /** Of the field, in a form. */
+  name?: string;
   /** As chips in a row, or as lines below each other. */
   look?: 'chips' | 'lines';
   placeholder?: string;
   hint?: string;
+  error?: string | undefined;
   starred?: boolean;
-  onAdd: (typed: string) => void;
+  onType: (typed: string) => void;
+  onAdd: () => void;
   onRemove: (index: number) => void;
 }
 
 export function TagInput(props: TagInputProps) {
-  const { label, noun, items, look = 'chips', placeholder, hint, starred, onAdd, onRemove } = props;
-  const [typed, setTyped] = useState('');
-  const add = () => {
-    onAdd(typed);
-    setTyped('');
-  };
+  const { label, noun, items, look = 'chips', hint, error, starred, onAdd, onRemove } = props;
   const press = (event: KeyboardEvent) => {
     // Enter that ends a word of an input method is not meant for the list.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    add();
+    onAdd();
   };
   return (
     <div className="stack">
-      <Field {...{ label, hint, starred }}>
+      <Field {...{ label, hint, error, starred }}>
         {(described) => (
           <div className="row add-sec">
             <input
               {...described}
               className="input"
-              value={typed}
-              placeholder={placeholder}
+              name={props.name}
+              value={props.typed}
+              placeholder={props.placeholder}
               aria-required={starred}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              onChange={(event) => props.onType(event.currentTarget.value)}
               onKeyDown={press}
             />
-            <Button look="line" onClick={add} aria-label={`Add ${noun}`}>
+            <Button look="line" onClick={onAdd} aria-label={`Add ${noun}`}>
               <Icon name="plus" /> Add
             </Button>
           </div>

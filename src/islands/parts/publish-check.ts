@@ -1,6 +1,5 @@
 // What a course should have before visitors see it.
 import { priceNumber } from '#contract/price.ts';
-import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';
 
 export interface Check {
@@ -11,7 +10,22 @@ export interface Check {
   found: string;
 }
 
-export function publishChecks(course: SiteCourse): Check[] {
+/** What of a course is looked at. */
+export interface Publishable {
+  thumbnail: string;
+  description: string;
+  price: number | string;
+  lessonsCount: number;
+  /** Lessons of unknown length; absent where nobody has counted them. */
+  untimedLessons?: number;
+}
+
+/** There is something to watch: without it a course is not put on sale. */
+export function isPublishable({ lessonsCount }: Pick<Publishable, 'lessonsCount'>): boolean {
+  return lessonsCount > 0;
+}
+
+export function publishChecks(course: Publishable): Check[] {
   const price = priceNumber(course.price);
   const { lessonsCount, untimedLessons } = course;
   return [
@@ -27,15 +41,19 @@ export function publishChecks(course: SiteCourse): Check[] {
       price === 0 ? 'Free of charge' : 'There is one',
       'None that a buyer could pay',
     ]),
-    check('At least one lesson', lessonsCount > 0, [
+    check('At least one lesson', isPublishable(course), [
       counted(lessonsCount, 'lesson'),
       'There is nothing to watch yet',
     ]),
-    check('Durations known', lessonsCount > 0 && untimedLessons === 0, [
-      'Of every lesson',
-      lessonsCount === 0 ? 'There is no lesson' : `Not of ${counted(untimedLessons, 'lesson')}`,
-    ]),
+    ...(untimedLessons === undefined ? [] : [timed(lessonsCount, untimedLessons)]),
   ];
+}
+
+function timed(lessons: number, untimed: number): Check {
+  return check('Durations known', lessons > 0 && untimed === 0, [
+    'Of every lesson',
+    lessons === 0 ? 'There is no lesson' : `Not of ${counted(untimed, 'lesson')}`,
+  ]);
 }
 
 function check(name: string, isMet: boolean, [met, missing]: readonly [string, string]): Check {

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+// The details as an admin types them: what is wrong stands at its field, and lists take what was not confirmed.
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { $notices } from '#site/stores/notices.ts';
+import type { Details } from './details.ts';
+
+// The answer comes over a real connection, on a machine that may be busy.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** What the server says of itself; no features are a server that knows section 7 alone. */
+const META = { version: '1', currency: 'INR', paymentKeyId: '', checkoutScript: '' };
+let server: Server;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', '*, authorization, content-type');
+    response.setHeader('content-type', 'application/json');
+    const isMeta = request.url?.split('?')[0]?.endsWith('/meta');
+    const answer = isMeta ? { ...META, features: ['pages'] } : { data: [] };
+    response.end(JSON.stringify({ success: true, ...answer }));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv('PUBLIC_API_URL', `http://127.0.0.1:${port}`);
+});
+beforeEach(() => $notices.set([]));
+afterEach(cleanup);
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.close();
+});
+
+/** The form over these details. Answers what it went on with. */
+async function open(given: Partial<Details> = {}): Promise<Details[]> {
+  const { DetailsForm } = await import('./DetailsForm.tsx');
+  const { NO_DETAILS } = await import('./details.ts');
+  const went: Details[] = [];
+  const Wizard = () => {
+    const [details, setDetails] = useState({ ...NO_DETAILS, ...given });
+    return (
+      <DetailsForm
+        details={details}
+        busy={false}
+        busyText="Saving..."
+        onType={(change) => setDetails((now) => ({ ...now, ...change }))}
+        onContinue={(whole) => went.push(whole)}
+      />
+    );
+  };
+  render(<Wizard />);
+  await waitFor(() => expect(screen.getByPlaceholderText('₹999')).toBeTruthy());
+  return went;
+}
+
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const type = (name: RegExp, value: string) => fireEvent.input(field(name), { target: { value } });
+const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+const wordsAt = (name: RegExp): string => {
+  const ids = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+};
+const invalid = () =>
+  screen
+    .getAllByRole('textbox')
+    .flatMap((one) =>
+      one.getAttribute('aria-invalid') === 'true' ? (one.getAttribute('name') ?? '') : [],
+    );
+
+it('marks each empty required field in words and gives the first of them the focus', async () => {
+  const went = await open();
+  goOn();
+  await waitFor(() => expect(document.activeElement).toBe(field(/Course name/)));
+  expect(invalid()).toEqual(['courseName', 'price', 'tag']);
+  expect(wordsAt(/Course name/)).toContain('Give the course a name.');
+  expect($notices.get().map(({ title }) => title)).toEqual(['Incomplete form']);
+  type(/Course name/, 'Weaving');
+  await waitFor(() => expect(invalid()).toEqual(['price', 'tag']));
+  goOn();
+  await waitFor(() => expect(document.activeElement).toBe(field(/Price/)));
+  expect(went).toEqual([]);
+});
+
+it('says of a price that cannot be read what to write, once its field is left, and lets none through', async () => {
+  const went = await open({ courseName: 'Weaving', tags: ['cloth'] });
+  type(/Price/, 'Rs. 1499/-');
+  expect(invalid()).toEqual([]);
+  // A press on a button is no leaving: nothing may move under it.
+  fireEvent.blur(field(/Price/), {
+    relatedTarget: screen.getByRole('button', { name: 'Continue' }),
+  });
+  expect(invalid()).toEqual([]);
+  fireEvent.blur(field(/Price/), { relatedTarget: field(/Tags/) });
+  await waitFor(() => expect(wordsAt(/Price/)).toContain('Prices are in rupees'));
+  goOn();
+  await waitFor(() => expect(document.activeElement).toBe(field(/Price/)));
+  // Nothing is missing.
+  expect($notices.get()).toEqual([]);
+  type(/Price/, '₹1,499.50');
+  await waitFor(() => expect(invalid()).toEqual([]));
+  goOn();
+  expect(went.map(({ price }) => price)).toEqual(['₹1,499.50']);
+});
+
+it('counts a tag and an instruction that were typed and not confirmed', async () => {
+  const went = await open({ courseName: 'Weaving', price: '0' });
+  type(/Tags/, 'loom');
+  type(/Instructions/, 'Bring yarn, two colours');
+  goOn();
+  expect(went).toMatchObject([{ tags: ['loom'], instructions: ['Bring yarn, two colours'] }]);
+});
+
+it('makes tags of what stands between commas, as it is typed or pasted', async () => {
+  await open();
+  type(/Tags/, 'reels, diwali, pho');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Remove tag diwali' })).toBeTruthy(),
+  );
+  expect((field(/Tags/) as HTMLInputElement).value).toBe(' pho');
+  fireEvent.keyDown(field(/Tags/), { key: 'Enter' });
+  expect(screen.getByRole('button', { name: 'Remove tag pho' })).toBeTruthy();
+  expect((field(/Tags/) as HTMLInputElement).value).toBe('');
+});

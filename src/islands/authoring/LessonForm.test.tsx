@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+// A new lesson: one chosen file names it, and a file that cannot be a lesson is told at once.
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LessonForm } from './LessonForm.tsx';
+
+// The check of a film is fetched on a machine that may be busy.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(cleanup);
+
+const film = (name: string, bytes = ['x']) => new File(bytes, name, { type: 'video/mp4' });
+const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+const choose = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Video'), { target: { files } });
+
+function open() {
+  const onAdd = vi.fn();
+  render(<LessonForm section="s1" onAdd={onAdd} />);
+  return onAdd;
+}
+
+it('one chosen file names the lesson, and another after it renames it', () => {
+  open();
+  choose(film('02-market_walk.mp4'));
+  expect(title().value).toBe('Market walk');
+  choose(film('03-the river.mp4'));
+  expect(title().value).toBe('The river');
+});
+
+it('a title that was typed stays, whatever file is chosen', () => {
+  open();
+  fireEvent.input(title(), { target: { value: 'My own' } });
+  choose(film('02-market_walk.mp4'));
+  expect(title().value).toBe('My own');
+});
+
+it('a file that is no film is named beside the field and not taken', async () => {
+  const onAdd = open();
+  choose(film('notes.mp4'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/notes\.mp4.*H\.264/));
+  const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add lesson' });
+  expect(add.disabled).toBe(true);
+  expect(onAdd).not.toHaveBeenCalled();
+});

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+// The last stage of both wizards: a course without a lesson is not put on sale.
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { StatusForm } from './StatusForm.tsx';
+
+afterEach(cleanup);
+
+const EMPTY = { thumbnail: '', description: 'Dots.', price: '499', lessonsCount: 0 };
+
+function open(facts: Partial<Parameters<typeof StatusForm>[0]> = {}) {
+  const onFinish = vi.fn();
+  const nothing = () => undefined;
+  const props = { course: EMPTY, status: 'Published', busy: false, ...facts } as const;
+  render(<StatusForm {...props} onChoose={nothing} onBack={nothing} onFinish={onFinish} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
+  return onFinish;
+}
+
+it('an empty course is not published: the reason stands at the choice, which gets the focus', () => {
+  expect(open()).not.toHaveBeenCalled();
+  const published = screen.getByRole('radio', { name: 'Published' });
+  expect(document.activeElement).toBe(published);
+  const reason = screen.getByRole('alert');
+  expect(reason.textContent).toMatch(/no lesson yet/);
+  expect(published.getAttribute('aria-describedby')).toBe(reason.id);
+});
+
+it('it can be kept as a draft, and what visitors see already can stay as it is', () => {
+  expect(open({ status: 'Draft' })).toHaveBeenCalledOnce();
+  cleanup();
+  expect(open({ isOnSale: true })).toHaveBeenCalledOnce();
+});
+
+it('what the course has and lacks is listed; only lessons are a must', () => {
+  expect(open({ course: { ...EMPTY, lessonsCount: 2 } })).toHaveBeenCalledOnce();
+  const list = screen.getByRole('list', { name: 'What the course has' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual([
+    'ThumbnailA drawn picture stands in for it',
+    'DescriptionThere is one',
+    'PriceThere is one',
+    'At least one lesson2 lessons',
+  ]);
+});

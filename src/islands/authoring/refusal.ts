@@ -1,0 +1,63 @@
+// Why a chosen file would be refused, told before a byte of it is sent. Each file is looked at once.
+import { ApiError } from '#site/api/client.ts';
+import { isolated } from '#site/lib/isolated.ts';
+import { isEmpty, isTooLarge } from './videos.ts';
+
+export const TOO_LARGE = 'Video file must be less than 500MB.';
+/** What a server says of a file itself: another try with it would hear the same. */
+const OF_THE_FILE = [413, 415];
+
+const verdicts = new WeakMap<File, Promise<string>>();
+const notKept = new WeakSet<File>();
+
+/** Stands for a file that was chosen before a reload: files are not kept with the text. */
+export function fileNotKept(name: string): File {
+  const file = new File([], name);
+  notKept.add(file);
+  return file;
+}
+
+export function isNotKept(file: File): boolean {
+  return notKept.has(file);
+}
+
+/** What can be seen without reading; empty where nothing is wrong. */
+export function plainRefusal(file: File): string {
+  const name = isolated(file.name);
+  if (isTooLarge(file)) return TOO_LARGE;
+  if (isNotKept(file)) return `Choose '${name}' again: files are not kept over a reload.`;
+  return isEmpty(file) ? `'${name}' is empty. Choose another file.` : '';
+}
+
+/** Empty where the file would be taken, or where only the server can tell. Never rejects. */
+export function refusalOf(file: File): Promise<string> {
+  const known = verdicts.get(file);
+  if (known) return known;
+  const verdict = plainRefusal(file) ? Promise.resolve(plainRefusal(file)) : readRefusal(file);
+  verdicts.set(file, verdict);
+  return verdict;
+}
+
+async function readRefusal(file: File): Promise<string> {
+  const name = isolated(file.name);
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    return `'${name}' can no longer be read: it was moved, renamed or deleted. Choose it again.`;
+  }
+  try {
+    return await (await import('./film-check.ts')).faultOf(file, name);
+  } catch {
+    // The check itself could not be fetched: the server judges.
+    return '';
+  }
+}
+
+/** Whether the server has refused the file itself; it is not sent again. */
+export function isOfTheFile(error: unknown): boolean {
+  return error instanceof ApiError && OF_THE_FILE.includes(error.status);
+}
+
+export function noteRefusal(file: File, reason: string): void {
+  verdicts.set(file, Promise.resolve(reason));
+}

@@ -1,0 +1,78 @@
+// Checks the details as they are typed: what is wrong stands at its field, and the first wrong field gets the focus.
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { pricesAreRupees } from '#site/api/authoring.ts';
+import { notify } from '#site/stores/notices.ts';
+import { faultsIn, missingIn, withInstruction, withTags } from './details.ts';
+import type { Details, Faults } from './details.ts';
+import { INCOMPLETE } from './told.ts';
+
+interface Checked {
+  details: Details;
+  onType: (change: Partial<Details>) => void;
+  onContinue: (details: Details) => void;
+}
+
+export interface DetailsCheck {
+  /** What is shown now, by field. */
+  faults: Faults;
+  /** Undefined until the server has been asked. */
+  areRupees: boolean | undefined;
+  /** Typed and not yet in its list. */
+  typing: { tag: string; instruction: string };
+  typeTag: (typed: string) => void;
+  typeInstruction: (typed: string) => void;
+  addTyped: () => Details;
+  /** A field was left: what is wrong in it may be said. */
+  leave: (field: string) => void;
+  submit: () => void;
+}
+
+const NOTHING_TYPED = { tag: '', instruction: '' };
+
+export function useDetailsCheck(
+  form: RefObject<HTMLFormElement | null>,
+  { details, onType, onContinue }: Checked,
+): DetailsCheck {
+  const [areRupees, setAreRupees] = useState<boolean>();
+  const [typing, setTyping] = useState(NOTHING_TYPED);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    void pricesAreRupees().then(setAreRupees);
+  }, []);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [form, refusals]);
+
+  const addTyped = (): Details => {
+    const tags = withTags(details.tags, typing.tag);
+    const instructions = withInstruction(details.instructions, typing.instruction);
+    if (typing.tag || typing.instruction) onType({ tags, instructions });
+    setTyping(NOTHING_TYPED);
+    return { ...details, tags, instructions };
+  };
+  const found = faultsIn(details, areRupees === true);
+  const missing = missingIn(details);
+  // What is missing is said when somebody wants to go on, what is wrong when its field is left.
+  const isSaid = (field: string) => refusals > 0 || (left.has(field) && !(field in missing));
+  return {
+    faults: Object.fromEntries(Object.entries(found).filter(([field]) => isSaid(field))),
+    areRupees,
+    typing,
+    addTyped,
+    typeTag: (typed) => {
+      const whole = typed.slice(0, typed.lastIndexOf(',') + 1);
+      if (whole) onType({ tags: withTags(details.tags, whole) });
+      setTyping({ ...typing, tag: typed.slice(whole.length) });
+    },
+    typeInstruction: (instruction) => setTyping({ ...typing, instruction }),
+    leave: (field) => setLeft(new Set([...left, field])),
+    submit: () => {
+      const whole = addTyped();
+      if (Object.keys(faultsIn(whole, areRupees === true)).length === 0) return onContinue(whole);
+      if (Object.keys(missingIn(whole)).length > 0) notify(INCOMPLETE);
+      setRefusals(refusals + 1);
+    },
+  };
+}

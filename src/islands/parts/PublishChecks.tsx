@@ -1,0 +1,22 @@
+// What a course has and what it lacks before visitors see it, as a list.
+import '#site/styles/components/publish-checks.css';
+import { Icon } from '../ui/Icon.tsx';
+import { publishChecks } from './publish-check.ts';
+import type { Publishable } from './publish-check.ts';
+
+export function PublishChecks({ course }: { course: Publishable }) {
+  return (
+    <ul className="publish-checks" aria-label="What the course has">
+      {publishChecks(course).map(({ name, isMet, found }) => (
+        <li key={name} className={isMet ? 'is-met' : ''}>
+          <Icon
+            name={isMet ? 'circle-check' : 'circle-alert'}
+            label={isMet ? 'Yes:' : 'Missing:'}
+          />
+          <strong>{name}</strong>
+          <span className="meta">{found}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
