@@ -6,7 +6,7 @@ const EVERY_PAGE =
   /preload-helper|[\\/]src[\\/]stores[\\/](session|theme|notices)\.ts$|[\\/]nanostores[\\/]/;
 /** On many pages, but not on those of a course, which weigh most: the search, the focus’s way home, the rules of forms. */
 const OURS =
-  /[\\/](src|contract|art)[\\/](?!islands[\\/]parts[\\/](search-box|SearchInput|use-focus-home)|auth\.ts)|nanostores|zod/;
+  /[\\/](src|contract|art)[\\/](?!islands[\\/](parts[\\/](search-box|SearchInput|use-focus-home)|ui[\\/]Field)|auth\.ts)|nanostores|zod/;
 /** Entries: fewer would make the forms carry what only course pages need. */
 const SHARED_BY = 8;
 /** Chunks that pages with an island run nearly whole: compiled beside the page's own thread, as they arrive. */

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
+import { makeCourse } from './support/authoring.ts';
 import { violations } from './support/faults.ts';
 import { mailedLink } from './support/mails.ts';
-import { newDraft } from './support/office.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
 test('an invited student with a Hindi name gets into the course with one press of the mail', async ({
@@ -14,8 +14,8 @@ test('an invited student with a Hindi name gets into the course with one press o
   const errors = watchForErrors(page);
   await signIn(page, ADMIN);
   const email = `${randomUUID()}@invited.example`;
-  const courseName = `Rangoli ${randomUUID()}`;
-  const courseId = await newDraft(page.request, courseName);
+  const sections = [{ name: 'The floor', lessons: ['Dots'] }];
+  const { id: courseId, name: courseName } = await makeCourse(page.request, { sections });
   await open(page, '/students');
   await page.getByRole('button', { name: 'Invite a student' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a student' });

@@ -59,6 +59,7 @@ test('MAN-06 ERR-44 ERR-45 a course is checked and published, copied, taken back
     await expect(remove).toBeVisible();
     if (one === name)
       expect.soft(await violations(page), 'the question before a deletion').toEqual([]);
+    await remove.getByRole('textbox').fill(one);
     await remove.getByRole('button', { name: 'Delete course' }).click();
     await expect(cards.getByRole('button', { name: `Delete ${one}`, exact: true })).toHaveCount(0);
   }
