@@ -12,10 +12,11 @@ export function servingJob(leaving: AbortSignal): Job {
   return {
     name: NAME,
     everyMs: 0,
-    work: () => new Promise((resolve) => {
-      if (leaving.aborted) resolve(undefined);
-      else leaving.addEventListener('abort', resolve, { once: true });
-    }),
+    work: () =>
+      new Promise((resolve) => {
+        if (leaving.aborted) resolve(undefined);
+        else leaving.addEventListener('abort', resolve, { once: true });
+      }),
   };
 }
 

@@ -137,6 +137,8 @@ test('S07: nothing beside the form becomes part of a new account', async () => {
         image_id: null,
         about: '',
         erased_at: null,
+        proven_at: null,
+        invited_at: null,
       });
       expect(id).toMatch(/^[0-9a-f]{24}$/);
       expect(Number(created_at)).toBeGreaterThanOrEqual(since);
