@@ -16,7 +16,8 @@ const GRADERS = 'tests/hosting/graders.test.ts';
 const NOT_ON_POSTGRES = [
   ...['access-log', 'content-types', 'fuzz', 'gateway', 'guessing', 'headers', 'hostile-pictures'],
   ...['disorder', 'nth-call'],
-  ...['picture-sizes', 'site', 'slow-senders', 'stopping', 'upload-sizes'],
+  ...['picture-crowds', 'picture-sizes', 'production', 'request-costs', 'site', 'slow-senders'],
+  ...['stopping', 'upload-sizes'],
 ].map((name) => `tests/api/${name}.test.ts`);
 const PARTS = ['check', 'unit', 'api', 'postgres', 'journeys', 'hosting'] as const;
 type Part = (typeof PARTS)[number];
