@@ -2,9 +2,16 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** What has the focus, by name; fails where it cannot be seen. */
+/** What has the focus, by name; fails where it cannot be seen, once what slides in has arrived. */
 async function here(page: Page): Promise<string> {
-  const focus = await page.evaluate(() => {
+  const { name } = await focused(page);
+  const isSeen = async () => (await focused(page)).seen;
+  await expect.poll(isSeen, `the focus on '${name}' can be seen`).toBe(true);
+  return name;
+}
+
+function focused(page: Page): Promise<{ name: string; seen: boolean }> {
+  return page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement)) return { name: '', seen: false };
     const rings = [element, element.closest('.course'), element.closest('label')];
@@ -18,8 +25,6 @@ async function here(page: Page): Promise<string> {
     const name = element.getAttribute('aria-label') ?? (element.innerText || element.id);
     return { name: name.trim().replaceAll(/\s+/g, ' '), seen: ringed && inView };
   });
-  expect(focus.seen, `the focus on '${focus.name}' can be seen`).toBe(true);
-  return focus.name;
 }
 
 async function tabs(page: Page, count: number): Promise<string[]> {
