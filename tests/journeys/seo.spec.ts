@@ -212,7 +212,7 @@ test('the browser’s own bar follows the theme', async ({ page }) => {
   const light = await paper();
   await expect(bar).toHaveAttribute('content', light);
   await page.getByRole('button', { name: 'Dark Mode' }).first().click();
-  expect(await paper()).not.toBe(light);
+  await expect.poll(paper).not.toBe(light);
   await expect(bar).toHaveAttribute('content', await paper());
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(bar).toHaveAttribute('content', await paper());
