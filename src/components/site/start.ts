@@ -1,4 +1,4 @@
-// Small behaviour of every page: theme, menus, account, notices, placeholder links. No framework.
+// Small behaviour of every page: theme, menus, account, notices. No framework.
 import {
   $session,
   $sessionTurn,
@@ -45,9 +45,6 @@ export function startSite({ bringNotices, bringReplay }: Late): void {
     button.addEventListener('click', () => requestAnimationFrame(() => setTimeout(toggleTheme))),
   );
   all('[data-log-out]').forEach((button) => button.addEventListener('click', leave));
-  all('[data-placeholder]').forEach((link) => {
-    link.addEventListener('click', (event) => event.preventDefault());
-  });
 }
 
 /** The session ends here in any case; the server is told, and goodbye said, by code that comes with the press. */
