@@ -1,8 +1,8 @@
 // The payment card in every state, word for word: on the pages that we serve, with their content policy, and the
 // provider's stand-in under the provider's own names.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { violations } from './support/faults.ts';
 import { openTimeless } from './support/notices.ts';
 import { islandsReady, open } from './support/pages.ts';
 import {
@@ -462,8 +462,7 @@ test.describe('paid, and the confirmation', () => {
     await islandsReady(page);
     await expect(cardOf(page).pending).toBeVisible();
     await expect(noticesOn(page)).toHaveCount(0);
-    const faults = await new AxeBuilder({ page }).include('aside').setLegacyMode().analyze();
-    expect(faults.violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.unroute(`**${VERIFY}`);
     await open(page, '/about');
     await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);

@@ -6,6 +6,7 @@ import { LONG_VIDEO, makeCourse } from './support/authoring.ts';
 import { ask, play, playToTheEnd, ready, videoOn } from './support/film.ts';
 import { newLearner, positionsOf } from './support/learners.ts';
 import type { Learner } from './support/learners.ts';
+import { IS_LONG } from './support/long.ts';
 import { open } from './support/pages.ts';
 import { test } from './support/shop.ts';
 
@@ -33,9 +34,10 @@ const countdown: Way = async (page) => {
   await playToTheEnd(page);
 };
 
+/** Every way of each width; where there is little time, each way once. */
 const WAYS: readonly [width: number, ways: Readonly<Record<string, Way>>][] = [
-  [1440, { button, key, list, countdown }],
-  [390, { button, key, sheet, countdown }],
+  [1440, { key, list, ...(IS_LONG ? { button, countdown } : {}) }],
+  [390, { button, sheet, countdown, ...(IS_LONG ? { key } : {}) }],
 ];
 
 /** Three lessons of forty seconds, and somebody who is enrolled in them. */

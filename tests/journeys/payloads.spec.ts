@@ -9,7 +9,7 @@ import type { HostilePlace } from './support/hostile.ts';
 import { IS_LONG } from './support/long.ts';
 import { islandsReady, readThrough } from './support/pages.ts';
 
-const TRIED = IS_LONG ? PAYLOADS : PAYLOADS.slice(0, 6);
+const TRIED = IS_LONG ? PAYLOADS : PAYLOADS.slice(0, 4);
 
 interface School {
   url: string;

@@ -4,9 +4,9 @@
 export const PAYLOADS: readonly string[] = [
   '<img src=x onerror=__xss()>',
   '"><svg onload=__xss()>',
-  "'-__xss()-'",
   '</script><script>__xss()</script>',
   'javascript:__xss()//',
+  "'-__xss()-'",
   '{{constructor.constructor("__xss()")()}}',
   '<script>__xss()</script>',
   '<ScRiPt>__xss()</sCrIpT>',

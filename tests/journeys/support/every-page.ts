@@ -2,7 +2,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { type Account, ADMIN, signIn, STUDENT } from './accounts.ts';
-import { open } from './pages.ts';
+import { open, readThrough } from './pages.ts';
+import { watch } from './policy-watch.ts';
 import { ADMIN_PAGES, STUDENT_PAGES, VISITOR_PAGES } from './site-pages.ts';
 
 interface Opened {
@@ -43,10 +44,14 @@ const EVERY_PAGE: readonly Opened[] = [
   },
 ];
 
-/** Declares a test per page: `claim` is its title, `check` runs on the open page. */
+/**
+ * Declares a test per page: `claim` is its title, `check` runs on the open page. None asks another origin for
+ * anything or breaks its content policy, read from end to end (S38).
+ */
 export function onEveryPage(claim: string, check: (page: Page) => Promise<void>): void {
   for (const { name, account, find } of EVERY_PAGE) {
-    test(`${claim}: ${name}`, async ({ page }) => {
+    test(`${claim}: ${name}`, async ({ page, baseURL }) => {
+      const { faults } = await watch(page, String(baseURL));
       if (account) await signIn(page, account);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page, await find(page));
@@ -55,6 +60,8 @@ export function onEveryPage(claim: string, check: (page: Page) => Promise<void>)
       const loading = page.locator('main:not(.kit)').getByText(/^Loading/);
       await expect(loading).toHaveCount(0);
       await check(page);
+      await readThrough(page);
+      expect(faults).toEqual([]);
     });
   }
 }

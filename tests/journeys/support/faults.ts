@@ -1,28 +1,27 @@
 // What a page must not have: rules of WCAG broken, parts that stick out, controls without an edge.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { IS_LONG } from './long.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
+const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
 
-/** WCAG 2.2 A and AA by an automated rule set. Dark differs from light in its colours only. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * WCAG 2.2 A and AA by an automated rule set, as the page stands; in the long tests on a desktop and a phone. Dark
+ * differs from light in its colours only.
+ */
+export async function violations(page: Page, themes: readonly Theme[] = THEMES): Promise<string[]> {
   const found: string[] = [];
-  for (const dark of [false, true]) {
-    await wear(page, dark);
-    for (const screen of screensOf(dark)) {
-      await page.setViewportSize(screen);
+  for (const theme of themes) {
+    await wear(page, theme === 'dark');
+    for (const screen of IS_LONG ? [WIDE, NARROW] : [page.viewportSize() ?? WIDE]) {
+      if (IS_LONG) await page.setViewportSize(screen);
       await settled(page);
-      // No frame of ours comes from elsewhere, so the rules need no page of their own to add up in.
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      const answer = await (
-        dark ? axe.withRules(['color-contrast']) : axe.withTags(RULES)
-      ).analyze();
-      for (const { id, nodes } of answer.violations) {
-        const where = nodes.map((node) => node.target.join(' ')).join(', ');
-        found.push(`${dark ? 'dark' : 'light'} ${screen.width} ${id}: ${where}`);
+      for (const { id, targets } of await brokenRules(page, theme)) {
+        found.push(`${theme} ${screen.width} ${id}: ${targets.join(', ')}`);
       }
     }
   }
@@ -30,10 +29,29 @@ export async function violations(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Everything in the long tests; else each theme on one screen, the contrasts of the dark one on a phone. */
-function screensOf(dark: boolean) {
-  if (IS_LONG) return [WIDE, NARROW];
-  return dark ? [NARROW] : [WIDE];
+interface BrokenRule {
+  id: string;
+  /** Selectors of the elements that break it. */
+  targets: string[];
+}
+
+async function brokenRules(page: Page, theme: Theme): Promise<BrokenRule[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = {
+    runOnly: theme === 'dark' ? { type: 'rule', values: ['color-contrast'] } : RULES,
+    // What holds is not gathered, and no frame of ours holds a page.
+    resultTypes: ['violations'],
+    iframes: false,
+    preload: false,
+  };
+  return page.evaluate(async (chosen) => {
+    const { axe: rules } = window as unknown as { axe: typeof axe };
+    const answer = await rules.run(document, chosen);
+    return answer.violations.map(({ id, nodes }) => ({
+      id,
+      targets: nodes.map(({ target }) => target.join(' ')),
+    }));
+  }, options);
 }
 
 /** Changes the theme and waits until every colour has arrived. */

@@ -1,0 +1,30 @@
+// What a page asks of other origins, and where it breaks its content policy (S38).
+import type { Page } from '@playwright/test';
+
+export interface Watch {
+  /** Requests to other origins, and violations of the content policy. */
+  faults: string[];
+}
+
+/** Of the page and all it opens, from now on. */
+export async function watch(page: Page, origin: string): Promise<Watch> {
+  const faults: string[] = [];
+  page.context().on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (protocol.startsWith('http') && asked !== origin) faults.push(`asked ${request.url()}`);
+  });
+  await page.exposeFunction('reportViolation', (text: string) => faults.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile } = event;
+      const report = Reflect.get(window, 'reportViolation') as (text: string) => void;
+      report(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
+    });
+  });
+  page.on('console', (message) => {
+    if (/content.security.policy|permissions.policy/i.test(message.text()))
+      faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  return { faults };
+}
