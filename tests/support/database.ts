@@ -3,7 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Dialect } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
+import { databaseBy, dialectOf } from '#server/adapters/db/open.ts';
+import type { Db } from '#server/ports.ts';
 
 export interface FreshDatabase {
   address: string;
@@ -36,6 +40,19 @@ export async function freshDatabase(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Opens a test's database. SQLite does not wait for the disk here: that a commit outlives a loss of power is what
+ * `openDatabase` sees to, and every commit would take milliseconds, on a busy disk tens of them.
+ */
+export async function openTestDatabase(
+  address: string,
+  through: (real: Dialect) => Dialect = (real) => real,
+): Promise<Db> {
+  const db = databaseBy(through(dialectOf(address)));
+  if (!address.startsWith('postgres')) await sql`pragma synchronous=off`.execute(db);
+  return db;
 }
 
 async function onServer(address: string, statement: string): Promise<void> {
