@@ -21,6 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          globalSetup: 'tests/support/database.ts',
           setupFiles: 'tests/support/seed.ts',
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',

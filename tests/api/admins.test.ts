@@ -26,11 +26,15 @@ const atTheDoor = (...words: string[]): Promise<Ended> =>
   runToEnd(['scripts/admin.ts', ...words], server.database, SITE);
 
 async function admin(...words: string[]): Promise<Ended> {
+  // The command takes rights from its process for good; this one is shared with other tests.
+  const umask = process.umask();
   const settings = () => readConfig({ ...settingsFor(server.database), ...SITE });
-  return runAdmin(words, settings).then(
-    (said) => ({ code: 0, said: `${said}\n` }),
-    (error: Error) => ({ code: 1, said: error.message }),
-  );
+  return runAdmin(words, settings)
+    .then(
+      (said) => ({ code: 0, said: `${said}\n` }),
+      (error: Error) => ({ code: 1, said: error.message }),
+    )
+    .finally(() => process.umask(umask));
 }
 
 test('S08: the first admin comes by a link that works once, and no password of ours', async () => {

@@ -15,7 +15,7 @@ import { mountSite } from '#server/http/site.ts';
 import type { Site } from '#server/http/site.ts';
 import { migrations } from '#server/migrations/all.ts';
 import type { Db, Deps, Gateway, Limits, Mail, Passwords, Storage } from '#server/ports.ts';
-import { freshDatabase, openTestDatabase } from './database.ts';
+import { migratedDatabase, openTestDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 import { rememberingRandom, watchAnswers } from './leaks.ts';
 
@@ -82,7 +82,7 @@ export const LINK_ORIGIN = 'https://site.example';
 
 /** Starts on an empty database. Close it when the file's tests are over. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = options.beside ? shared(options.beside) : await freshDatabase();
+  const database = options.beside ? shared(options.beside) : await migratedDatabase();
   const db = await openTestDatabase(database.address, options.dialect);
   await migrate(db, migrations);
   const storage = diskStorage(`${database.folder}/media`, systemRandom);
