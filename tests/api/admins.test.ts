@@ -4,10 +4,9 @@ import { getAdminCourses } from '#contract/authoring.ts';
 import { login } from '#contract/auth.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { resetPassword } from '#contract/passwords.ts';
-import { readConfig } from '#server/config.ts';
-import { runAdmin } from '../../scripts/admin/commands.ts';
+import { adminCommand } from '../support/admin-command.ts';
 import { makeStudent, PASSWORD } from '../support/makers.ts';
-import { runToEnd, settingsFor } from '../support/processes.ts';
+import { runToEnd } from '../support/processes.ts';
 import type { Ended } from '../support/processes.ts';
 import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -25,17 +24,7 @@ const SITE = { PUBLIC_SITE_URL: LINK_ORIGIN };
 const atTheDoor = (...words: string[]): Promise<Ended> =>
   runToEnd(['scripts/admin.ts', ...words], server.database, SITE);
 
-async function admin(...words: string[]): Promise<Ended> {
-  // The command takes rights from its process for good; this one is shared with other tests.
-  const umask = process.umask();
-  const settings = () => readConfig({ ...settingsFor(server.database), ...SITE });
-  return runAdmin(words, settings)
-    .then(
-      (said) => ({ code: 0, said: `${said}\n` }),
-      (error: Error) => ({ code: 1, said: error.message }),
-    )
-    .finally(() => process.umask(umask));
-}
+const admin = (...words: string[]): Promise<Ended> => adminCommand(words, server.database, SITE);
 
 test('S08: the first admin comes by a link that works once, and no password of ours', async () => {
   const { code, said } = await atTheDoor('create', FIRST, 'Devika', 'Nair');
