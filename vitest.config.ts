@@ -29,8 +29,9 @@ export default defineConfig({
           isolate: false,
           // Much of a test is waiting: one more than there are processors.
           maxWorkers: availableParallelism() + 1,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // Ends what hangs; a busy machine may take ten times as long as a quiet one.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -26,7 +26,7 @@ test('S16: fifty verifications and fifty events at once settle one payment once'
 
 test(
   'S18: the events of one to three orders, in any order and repeated, end in one state',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     await expectConvergence(shop, course._id, { runs: RUNS });
   },

@@ -34,7 +34,7 @@ const isQuick = ({ name, part, when }: FailingDeed): boolean =>
 
 test.each(FAILING_DEEDS.filter(isQuick))(
   'S23: $name, and the n-th call to the $part fails ($when)',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (deed) => {
     await expectDeedHeals(place, deed);
   },
@@ -42,7 +42,7 @@ test.each(FAILING_DEEDS.filter(isQuick))(
 
 test.each(['before', 'after'] as const)(
   'S29: a picture arrives, and the n-th call to the disk fails (%s): files and rows agree',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (when) => {
     const { shop } = place;
     const thumbnail = await fixture('picture.png');
