@@ -37,7 +37,6 @@ export default defineConfig(
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { zones }],
-      'import-x/no-cycle': 'error',
       'import-x/no-unresolved': ['error', { ignore: ['^astro:', '^@stryker-mutator/'] }],
       'no-console': 'error',
       eqeqeq: 'error',

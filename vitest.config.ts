@@ -21,6 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          globalSetup: 'tests/support/database.ts',
           setupFiles: 'tests/support/seed.ts',
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
@@ -28,8 +29,9 @@ export default defineConfig({
           isolate: false,
           // Much of a test is waiting: one more than there are processors.
           maxWorkers: availableParallelism() + 1,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // Ends what hangs; a busy machine may take ten times as long as a quiet one.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -1,5 +1,5 @@
 // What takes too long for every change: the kill loop, every fault and payload in the browser, a full disk, a thousand
-// slow connections, long fuzzing, sqlmap, real hosts, the Observatory's grades of every route, 500 MB from a
+// slow connections, every failing call in both ways, long fuzzing, sqlmap, real hosts, the Observatory's grades of every route, 500 MB from a
 // browser, three hundred planted mutants, and every marketing page on a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps the pages' figures.
 import { journeysBrowserPath } from './machine/browser.ts';
 import { mutationTests } from './machine/mutation.ts';

@@ -44,10 +44,13 @@ test.each(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncated'] as 
     const gateway = gatewayTo(provider.url, 1500);
     await provider.faults({ api: { fault } });
     const trouble = { code: 'gateway', message: NOT_RESPONDING };
-    await expect(gateway.createOrder(NEW_ORDER)).rejects.toMatchObject(trouble);
-    await expect(gateway.payment('pay_1')).rejects.toMatchObject(trouble);
-    await expect(gateway.paymentsOf('order_1')).rejects.toMatchObject(trouble);
-    await expect(gateway.capture('pay_1', paise(500))).rejects.toMatchObject(trouble);
+    // At once: each is given up only when its time has gone.
+    await Promise.all([
+      expect(gateway.createOrder(NEW_ORDER)).rejects.toMatchObject(trouble),
+      expect(gateway.payment('pay_1')).rejects.toMatchObject(trouble),
+      expect(gateway.paymentsOf('order_1')).rejects.toMatchObject(trouble),
+      expect(gateway.capture('pay_1', paise(500))).rejects.toMatchObject(trouble),
+    ]);
     expect(provider.ledger.dump().orders).toEqual([]);
   },
 );

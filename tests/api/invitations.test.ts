@@ -227,15 +227,16 @@ describe('sending again', () => {
     const proven = await makeStudent(server);
     const ids = await Promise.all(waiting.map(async (email) => (await student(email))._id));
     const userIds = [...ids, ...ids, proven.id, admin.id, 'f'.repeat(24)];
-    const got = await asAdmin(resendInvitation, { userIds });
-    expect(got.body).toMatchObject({ success: true, sent: 3 });
-    const due = await server.deps.db
+    const unsent = server.deps.db
       .selectFrom('mails')
       .select('claimed_until')
       .where('sent_at', 'is', null)
       .where('text_body', '!=', '')
-      .orderBy('claimed_until')
-      .execute();
+      .orderBy('claimed_until');
+    await expect.poll(() => unsent.execute(), { timeout: 15_000 }).toEqual([]);
+    const got = await asAdmin(resendInvitation, { userIds });
+    expect(got.body).toMatchObject({ success: true, sent: 3 });
+    const due = await unsent.execute();
     const pauses = due
       .slice(1)
       .map((row, nth) => Number(row.claimed_until) - Number(due[nth]?.claimed_until));

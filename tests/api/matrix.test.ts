@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { openSessionOf } from '../support/makers.ts';
 import { CALLERS, MATRIX } from '../support/matrix.ts';
 import type { Caller, Cells, Row } from '../support/matrix.ts';
@@ -13,7 +14,7 @@ import { send } from '../support/server.ts';
 let scene: Scene;
 
 beforeAll(async () => {
-  scene = await setScene(await startShop());
+  scene = await setScene(await startShop({ passwords: QUICK_PASSWORDS }));
 });
 afterAll(() => scene.shop.close());
 

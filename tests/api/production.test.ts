@@ -10,6 +10,7 @@ import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
 import { LEASE_MS } from '#server/jobs.ts';
 import { readableByOthers } from '#server/private-files.ts';
 import { requireNoServer } from '#server/serving.ts';
+import { adminCommand } from '../support/admin-command.ts';
 import { freshDatabase } from '../support/database.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
@@ -120,9 +121,7 @@ test(
     expect(said).toContain('Name another DATA_DIR');
     for (const { email } of [DEMO_ADMIN, DEMO_STUDENT]) {
       expect(said).toContain(`npm run admin -- remove ${email}`);
-      expect(await runToEnd(['scripts/admin.ts', 'remove', email], base, sound)).toMatchObject({
-        code: 0,
-      });
+      expect(await adminCommand(['remove', email], base, sound)).toMatchObject({ code: 0 });
     }
     const server = await serverProcess(base, sound);
     await whileRunning(server, async () => {

@@ -1,5 +1,6 @@
 // Both engines have the same tables, keys, uniques, references and indexes: those of docs/schema.md.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
@@ -42,4 +43,13 @@ test.each([
     throw undone;
   });
   await expect(changed).rejects.toBe(undone);
+});
+
+test('what SQLite has committed outlives a loss of power: it waits for the disk', async () => {
+  const file = openDatabase(join(database.folder, 'durable.sqlite'));
+  const settings = sql`select * from pragma_journal_mode, pragma_synchronous, pragma_foreign_keys`;
+  const { rows } = await settings.execute(file);
+  await file.destroy();
+  const FULL = 2;
+  expect(rows).toEqual([{ journal_mode: 'wal', synchronous: FULL, foreign_keys: 1 }]);
 });

@@ -1,9 +1,17 @@
 // A fresh, empty database per test file: a SQLite file, or a database of its own on PostgreSQL.
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Dialect } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
+import { databaseBy, dialectOf, migrate } from '#server/adapters/db/open.ts';
+import { migrations } from '#server/migrations/all.ts';
+import type { Db } from '#server/ports.ts';
+
+/** Names the address of the database that others are copied from, to the workers of a run. */
+const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 
 export interface FreshDatabase {
   address: string;
@@ -15,6 +23,7 @@ export interface FreshDatabase {
 /** `TEST_POSTGRES_URL` chooses the engine: the address of a server on which databases may be made. */
 export async function freshDatabase(
   server = process.env['TEST_POSTGRES_URL'],
+  template = 'template1',
 ): Promise<FreshDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'rangshala-test-'));
   if (!server) {
@@ -25,7 +34,7 @@ export async function freshDatabase(
     };
   }
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   return {
@@ -37,6 +46,41 @@ export async function freshDatabase(
     },
   };
 }
+
+/** The same with the tables of today in it, where `makeTemplate` has run; else empty. */
+export async function migratedDatabase(): Promise<FreshDatabase> {
+  const template = process.env[TEMPLATE];
+  if (!template) return freshDatabase();
+  if (isPostgres(template)) return freshDatabase(undefined, new URL(template).pathname.slice(1));
+  const database = await freshDatabase();
+  await copyFile(template, database.address);
+  return database;
+}
+
+/** Brings a database up to date once, for all of a run to be copied from. For Vitest, before the API tests. */
+export default async function makeTemplate(): Promise<() => Promise<void>> {
+  const database = await freshDatabase();
+  const db = await openTestDatabase(database.address);
+  await migrate(db, migrations);
+  await db.destroy();
+  process.env[TEMPLATE] = database.address;
+  return () => database.drop();
+}
+
+/**
+ * Opens a test's database. SQLite does not wait for the disk here: that a commit outlives a loss of power is what
+ * `openDatabase` sees to, and every commit would take milliseconds, on a busy disk tens of them.
+ */
+export async function openTestDatabase(
+  address: string,
+  through: (real: Dialect) => Dialect = (real) => real,
+): Promise<Db> {
+  const db = databaseBy(through(dialectOf(address)));
+  if (!isPostgres(address)) await sql`pragma synchronous=off`.execute(db);
+  return db;
+}
+
+const isPostgres = (address: string): boolean => address.startsWith('postgres');
 
 async function onServer(address: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });

@@ -1,10 +1,10 @@
 // A database as a release leaves it, with people in it, for servers that run as processes of their own.
-import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { migrate } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { migrations } from '#server/migrations/all.ts';
 import type { Db, Deps, Passwords } from '#server/ports.ts';
-import { freshDatabase } from './database.ts';
+import { freshDatabase, openTestDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 import { makeAdmin } from './makers.ts';
 import type { Person } from './makers.ts';
@@ -23,7 +23,7 @@ export async function installed(
   passwords: Passwords = argon2Passwords(),
 ): Promise<Installed> {
   const database = await freshDatabase(server);
-  const db = openDatabase(database.address);
+  const db = await openTestDatabase(database.address);
   await migrate(db, migrations);
   const deps = { db, clock: Date.now, random: systemRandom, passwords };
   const people = { deps: deps as unknown as Deps } as TestServer;

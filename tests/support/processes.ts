@@ -136,7 +136,8 @@ export async function runToEnd(
   return { code: code ?? -1, said: (await said).join('') };
 }
 
-function settingsFor({ folder, address }: Pick<FreshDatabase, 'folder' | 'address'>) {
+/** What a program finds in its environment that runs on this database. */
+export function settingsFor({ folder, address }: Pick<FreshDatabase, 'folder' | 'address'>) {
   return {
     DATA_DIR: folder,
     ...(address.startsWith('postgres') ? { DATABASE_URL: address } : {}),

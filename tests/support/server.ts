@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dialect } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { databaseBy, dialectOf, migrate } from '#server/adapters/db/open.ts';
+import { migrate } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
@@ -15,7 +15,7 @@ import { mountSite } from '#server/http/site.ts';
 import type { Site } from '#server/http/site.ts';
 import { migrations } from '#server/migrations/all.ts';
 import type { Db, Deps, Gateway, Limits, Mail, Passwords, Storage } from '#server/ports.ts';
-import { freshDatabase } from './database.ts';
+import { migratedDatabase, openTestDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 import { rememberingRandom, watchAnswers } from './leaks.ts';
 
@@ -82,9 +82,8 @@ export const LINK_ORIGIN = 'https://site.example';
 
 /** Starts on an empty database. Close it when the file's tests are over. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = options.beside ? shared(options.beside) : await freshDatabase();
-  const dialect = dialectOf(database.address);
-  const db: Db = databaseBy(options.dialect?.(dialect) ?? dialect);
+  const database = options.beside ? shared(options.beside) : await migratedDatabase();
+  const db = await openTestDatabase(database.address, options.dialect);
   await migrate(db, migrations);
   const storage = diskStorage(`${database.folder}/media`, systemRandom);
   let offset = 0;

@@ -1,0 +1,97 @@
+// What `npm run admin` does with the words of its line.
+import { Email, FullName } from '#contract/auth.ts';
+import { accountOf, changeAccountType, inviteAdmin, listAdmins } from '#server/accounts/admins.ts';
+import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { argon2Passwords } from '#server/adapters/passwords.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import { count } from '#server/changes.store.ts';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#server/errors.ts';
+import { migrations } from '#server/migrations/all.ts';
+import type { Db } from '#server/ports.ts';
+import { keepPrivate } from '#server/private-files.ts';
+import { eraseForOwner } from '#server/profile/personal.ts';
+
+const USAGE = `Usage: npm run admin -- list
+       npm run admin -- create EMAIL [NAME]   a new account; prints a link that sets its password
+       npm run admin -- promote EMAIL         makes an account an admin
+       npm run admin -- demote EMAIL          makes an admin a student
+       npm run admin -- remove EMAIL          ends an account, an admin's or not, and erases the person`;
+
+interface Command {
+  deps: ReturnType<typeof depsOf>;
+  email: string;
+  /** The rest of the line. */
+  words: string;
+}
+
+const COMMANDS: Record<string, (command: Command) => Promise<string>> = {
+  create: async ({ deps, email, words }) => {
+    const fullName = FullName.parse(words || ownWord(email));
+    const link = await inviteAdmin(deps, { email, fullName }).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'email_in_use') throw error;
+      throw new Error(`${error.message} To make it an admin: npm run admin -- promote ${email}`);
+    });
+    return `${email} is an admin. This link sets the password, once, within an hour:\n${link}`;
+  },
+  promote: async ({ deps, email }) => {
+    await changeAccountType(deps, email, 'Admin');
+    return `${email} is an admin.`;
+  },
+  demote: async ({ deps, email }) => {
+    await changeAccountType(deps, email, 'Student');
+    return `${email} is no admin any more.`;
+  },
+  remove: async ({ deps, email }) => {
+    await eraseForOwner(deps, await accountOf(deps, email));
+    // Who taught stands on pages: a running server hears of it.
+    await count(deps.db, 'catalogue');
+    return `${email} is gone: nobody can sign in to the account, and what it said of the person is erased.`;
+  },
+};
+
+/** Answers what is printed. Throws what is wrong with the words or the account; `readSettings` is asked after the words. */
+export async function runAdmin(
+  [verb = '', address, ...words]: readonly string[],
+  readSettings: () => Config,
+): Promise<string> {
+  const command = Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
+  const email = Email.safeParse(address);
+  if (verb !== 'list' && !(command && email.success)) throw new Error(USAGE);
+  const config = readSettings();
+  keepPrivate(config);
+  const db = openDatabase(config.databaseAddress);
+  try {
+    await migrate(db, migrations);
+    const deps = depsOf(config, db);
+    if (command && email.success) {
+      return await command({ deps, email: email.data, words: words.join(' ') });
+    }
+    return await list(deps);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function depsOf(config: Config, db: Db) {
+  return {
+    db,
+    clock: Date.now,
+    random: systemRandom,
+    passwords: argon2Passwords(),
+    linkOrigin: config.siteOrigin,
+  };
+}
+
+async function list(deps: Pick<Command['deps'], 'db'>): Promise<string> {
+  const lines = (await listAdmins(deps)).map(
+    ({ email, fullName, hasPassword }) =>
+      `${email}  ${fullName}${hasPassword ? '' : '  (has set no password)'}`,
+  );
+  return lines.join('\n') || 'There is no admin. Run: npm run admin -- create EMAIL';
+}
+
+/** What stands before the '@'; a dot in it would read like an address of the web. */
+function ownWord(email: string): string {
+  return email.replace(/@.*/, '').replaceAll('.', ' ');
+}

@@ -1,0 +1,34 @@
+// S23 at length, on both engines: every deed while every call to database or provider fails, in both ways.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
+import type { TestPostgres } from '../../scripts/machine/postgres.ts';
+import { ownPostgres } from '../support/cluster.ts';
+import { expectDeedHeals, FAILING_DEEDS, openFailingShop } from '../support/nth-call.ts';
+import type { FailingShop } from '../support/nth-call.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await ownPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+  let place: FailingShop;
+  beforeEach(async () => {
+    process.env['TEST_POSTGRES_URL'] = engine === 'SQLite' ? '' : postgres.url;
+    place = await openFailingShop();
+  });
+  afterEach(async () => {
+    await place.shop.close();
+    delete process.env['TEST_POSTGRES_URL'];
+  });
+
+  test.each(FAILING_DEEDS)(
+    'S23: $name, and the n-th call to the $part fails ($when)',
+    { timeout: HOUR_MS },
+    async (deed) => {
+      await expectDeedHeals(place, deed);
+    },
+  );
+});

@@ -1,0 +1,195 @@
+// A shop where the n-th call to database, provider or disk fails, for each n until none is left to fail.
+import { expect, vi } from 'vitest';
+import type { Course } from '#contract/course.ts';
+import { deleteCourse, editCourse } from '#contract/authoring.ts';
+import { COMPARED_DAYS, refundPayment } from '#contract/orders.ts';
+import { QUOTE_MS } from '#contract/payments.ts';
+import { faults, faultyDialect, faultyGateway, faultyStorage } from './faulty.ts';
+import type { When } from './faulty.ts';
+import { expectInvariants } from './invariants.ts';
+import { formOf, makeAdmin, makeCourse, makeStudent, openSessionOf } from './makers.ts';
+import type { Person } from './makers.ts';
+import { order, payUnheard, startShop, verify } from './sandbox.ts';
+import type { Proof, Shop } from './sandbox.ts';
+import { send } from './server.ts';
+
+/** More than any of the deeds below makes. */
+const CALLS_MAX = 300;
+const DAY_MS = 24 * 60 * 60_000;
+
+const world = { database: faults(), provider: faults(), disk: faults() };
+
+/** A shop whose calls can be made to fail, and what is bought in it. */
+export interface FailingShop {
+  shop: Shop;
+  admin: Person;
+  course: Course;
+  free: Course;
+}
+
+export async function openFailingShop(): Promise<FailingShop> {
+  const shop = await startShop({
+    passwords: { hash: async () => '-', verify: async () => true, isOutdated: () => false },
+    dialect: (real) => faultyDialect(real, world.database),
+    storage: (real) => faultyStorage(real, world.disk),
+    gateway: (real) => faultyGateway(real, world.provider),
+  });
+  const admin = await makeAdmin(shop);
+  return {
+    shop,
+    admin,
+    course: await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' }),
+    free: await makeCourse(shop, admin, { courseName: 'Dots', price: '0' }),
+  };
+}
+
+/** What is done before the calls count, and what is done while one of them fails. */
+type Deed = (place: FailingShop, arm: () => void) => Promise<void>;
+
+async function paid(
+  { shop, course }: FailingShop,
+  buyer: Person,
+  outcome?: string,
+): Promise<Proof | undefined> {
+  const { body } = await order(shop, buyer, course._id);
+  const id = body['orderId'];
+  return typeof id === 'string' ? shop.provider.pay(id, outcome) : undefined;
+}
+
+const DEEDS = {
+  'buying a course': async (place, arm) => {
+    const { shop } = place;
+    const buyer = await makeStudent(shop);
+    arm();
+    const proof = await paid(place, buyer);
+    if (proof) await verify(shop, buyer, proof);
+  },
+  'paying what the bank has only authorised': async (place, arm) => {
+    const { shop } = place;
+    const buyer = await makeStudent(shop);
+    arm();
+    await paid(place, buyer, 'authorized');
+  },
+  'getting a free course': async (place, arm) => {
+    const { shop, free } = place;
+    const buyer = await makeStudent(shop);
+    arm();
+    await order(shop, buyer, free._id);
+  },
+  'giving money back': async (place, arm) => {
+    const { shop, admin } = place;
+    const buyer = await makeStudent(shop);
+    const proof = await paid(place, buyer);
+    await verify(shop, buyer, proof as Proof);
+    await eventsAnswered(shop);
+    arm();
+    const body = { paymentId: proof?.razorpay_payment_id, reason: 'Asked for it.' };
+    await send(shop, refundPayment, { token: admin.token, body });
+  },
+  'paying for a course that is gone': async (place, arm) => {
+    const { shop, admin } = place;
+    const buyer = await makeStudent(shop);
+    const { _id: courseId } = await makeCourse(shop, admin, { price: '100' });
+    const { body } = await order(shop, buyer, courseId);
+    await send(shop, deleteCourse, { token: admin.token, body: { courseId } });
+    arm();
+    await shop.provider.pay(String(body['orderId']));
+  },
+  'paying too late for the price': async (place, arm) => {
+    const { shop, admin } = place;
+    const buyer = await makeStudent(shop);
+    const { _id: courseId } = await makeCourse(shop, admin, { price: '100' });
+    const { body } = await order(shop, buyer, courseId);
+    const dearer = formOf({ courseId, price: '200' });
+    await send(shop, editCourse, { token: admin.token, body: dearer });
+    shop.pass(QUOTE_MS + 2000);
+    arm();
+    await shop.provider.pay(String(body['orderId']));
+  },
+  'finding a payment of which nobody told': async (place, arm) => {
+    const { shop, course } = place;
+    const buyer = await makeStudent(shop);
+    const { body } = await order(shop, buyer, course._id);
+    await payUnheard(shop, String(body['orderId']));
+    arm();
+    await shop.chores.reconcile().catch(() => undefined);
+  },
+} satisfies Record<string, Deed>;
+
+/** Every event that goes out was sent once; what failed is not sent again by itself here. */
+async function eventsAnswered({ provider }: Shop): Promise<void> {
+  await vi.waitFor(
+    () => {
+      const events = provider.ledger.outbox.all();
+      const unsent = events.filter((event) => event.state === 'pending' && event.attempts === 0);
+      expect(unsent).toEqual([]);
+    },
+    { timeout: 10_000, interval: 5 },
+  );
+}
+
+/** What the server does by itself, once nothing fails any more. */
+async function heal({ chores, failures }: Shop): Promise<void> {
+  await chores.reconcile();
+  await chores.carryOutRefunds();
+  await chores.deliverMails();
+  failures();
+}
+
+/** What has settled lies too far back to be asked about again: else each run costs more than the one before it. */
+async function leaveBehind(place: FailingShop): Promise<void> {
+  const { shop, admin } = place;
+  shop.pass((COMPARED_DAYS + 1) * DAY_MS);
+  place.admin = { ...admin, token: await openSessionOf(shop.deps, admin.id) };
+}
+
+export interface Failing {
+  part: keyof typeof world;
+  /** The call is not made, or its answer is lost. */
+  when: When;
+}
+
+/** Lets the first call fail, then the second, and so on, until a run meets no failure. Answers how many there were. */
+export async function untilNothingFails(
+  place: FailingShop,
+  { part, when }: Failing,
+  run: (arm: () => void) => Promise<void>,
+): Promise<number> {
+  const { shop } = place;
+  for (let nth = 1; nth <= CALLS_MAX; nth += 1) {
+    await run(() => world[part].arm(nth, when));
+    const hasFailed = world[part].disarm();
+    await heal(shop);
+    await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
+    if (!hasFailed) return nth - 1;
+    await leaveBehind(place);
+  }
+  throw new Error(`More than ${CALLS_MAX} calls.`);
+}
+
+export interface FailingDeed extends Failing {
+  name: keyof typeof DEEDS;
+}
+
+/** Each deed, while calls to the database or the provider fail in each way. */
+export const FAILING_DEEDS: readonly FailingDeed[] = (
+  Object.keys(DEEDS) as (keyof typeof DEEDS)[]
+).flatMap((name) =>
+  (['database', 'provider'] as const).flatMap((part) =>
+    (['before', 'after'] as const).map((when) => ({ name, part, when })),
+  ),
+);
+
+/** Whichever single call fails, the books agree afterwards. */
+export async function expectDeedHeals(
+  place: FailingShop,
+  { name, ...failing }: FailingDeed,
+): Promise<void> {
+  const { shop } = place;
+  const many = await untilNothingFails(place, failing, async (arm) => {
+    await DEEDS[name](place, arm);
+    await eventsAnswered(shop);
+    await shop.chores.deliverMails().catch(() => undefined);
+  });
+  if (failing.part === 'database') expect(many).toBeGreaterThan(3);
+}
