@@ -2,10 +2,9 @@
 import { rmSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_FLAGS } from './scripts/machine/browser.ts';
+import { DATA_DIR, IS_IN_MEMORY, PORT } from './tests/journeys/support/data-folder.ts';
 import { IS_LONG } from './tests/journeys/support/long.ts';
 
-const PORT = Number(process.env['JOURNEYS_PORT'] ?? 4390);
-const DATA_DIR = `.data-journeys-${PORT}`;
 /** Journeys that change what every visitor sees come last: the others may share the server. */
 const WRITING = [
   '**/main-job.spec.ts',
@@ -16,7 +15,12 @@ const WRITING = [
 /** Minutes long: a part of `npm run test:long`. */
 const LONG = IS_LONG ? [] : ['**/long/**'];
 const isMain = process.env['TEST_WORKER_INDEX'] === undefined;
-if (isMain) rmSync(DATA_DIR, { recursive: true, force: true });
+const forget = () => rmSync(DATA_DIR, { recursive: true, force: true });
+if (isMain) {
+  forget();
+  // What lies in memory would stay there.
+  if (IS_IN_MEMORY) process.once('exit', forget);
+}
 
 export default defineConfig({
   testDir: 'tests/journeys',

@@ -7,6 +7,7 @@ import type { ReceivedMessage } from '#contract/contact.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { ADMIN, STUDENT } from './support/accounts.ts';
 import type { Account } from './support/accounts.ts';
+import { OUTBOX } from './support/mails.ts';
 import { watchForErrors } from './support/pages.ts';
 
 const CALL = `**${BASE_PATH}/contact/contactUs`;
@@ -153,7 +154,6 @@ test.describe('sending', () => {
   test('OPEN-30 a message is confirmed, is with the admin and in the outgoing mail', async ({
     page,
     request,
-    baseURL,
   }) => {
     const errors = watchForErrors(page);
     const subject = 'A film, sent by mouse';
@@ -168,10 +168,9 @@ test.describe('sending', () => {
     expect(await storedAbout(request, subject)).toMatchObject([
       { firstName: 'Ananya', phoneNo: LETTER.Phone, message: LETTER.Message, answeredAt: null },
     ]);
-    const outbox = `.data-journeys-${new URL(baseURL ?? '').port}/outbox`;
     const mails = async () => {
-      const names = await readdir(outbox).catch(() => []);
-      const texts = await Promise.all(names.map((name) => readFile(`${outbox}/${name}`, 'utf8')));
+      const names = await readdir(OUTBOX).catch(() => []);
+      const texts = await Promise.all(names.map((name) => readFile(`${OUTBOX}/${name}`, 'utf8')));
       return texts.filter((text) => text.includes(subject));
     };
     await expect.poll(async () => (await mails()).length).toBe(1);

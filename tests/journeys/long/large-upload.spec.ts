@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { VIDEO_MAX_BYTES } from '../../../contract/media.ts';
 import { cuttingProxy } from '../../support/cutting-proxy.ts';
 import * as wizard from '../support/authoring.ts';
+import { DATA_DIR } from '../support/data-folder.ts';
 import { islandsReady } from '../support/pages.ts';
 
 const MB = 1024 * 1024;
@@ -15,7 +16,6 @@ const MEMORY_GROWTH_MAX_BYTES = 32 * MB;
 /** The same with what is garbage already: a browser collects it when it likes. */
 const GARBAGE_MAX_BYTES = 96 * MB;
 const WEIGHED_EVERY_PERCENT = 15;
-const DATA_DIR = `.data-journeys-${process.env['JOURNEYS_PORT'] ?? 4390}`;
 
 /** A real film whose last box, which players pass over, makes it as large as it may be. */
 function largeFilm(path: string): void {

@@ -1,8 +1,10 @@
 // The links in the mails that the server has put into its folder.
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { DATA_DIR } from './data-folder.ts';
 
-const OUTBOX = `.data-journeys-${process.env['JOURNEYS_PORT'] ?? 4390}/outbox`;
+export const OUTBOX = join(DATA_DIR, 'outbox');
 
 /** The address with its secret, once a mail to somebody has a link to that page; not one of `known`. */
 export async function mailedLink(
