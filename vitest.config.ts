@@ -65,6 +65,19 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        extends: true,
+        test: {
+          // Both engines draw and decode by the processor alone.
+          name: 'engines',
+          include: ['tests/engines/*.test.ts'],
+          globalSetup: 'tests/engines/server.ts',
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

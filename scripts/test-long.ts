@@ -1,7 +1,10 @@
 // What takes too long for every change: the kill loop, every fault and payload in the browser, a full disk, a thousand
-// slow connections, every failing call in both ways, long fuzzing, sqlmap, real hosts, the Observatory's grades of every route, 500 MB from a
-// browser, three hundred planted mutants, and every marketing page on a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps the pages' figures.
+// slow connections, every failing call in both ways, long fuzzing, sqlmap, real hosts, the Observatory's grades of
+// every route, 500 MB from a browser, a walk in Firefox and in WebKit, three hundred planted mutants, and every
+// marketing page on a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps the
+// pages' figures.
 import { journeysBrowserPath } from './machine/browser.ts';
+import { provideFirefox, provideWebKit } from './machine/engines.ts';
 import { mutationTests } from './machine/mutation.ts';
 import { provideNginx } from './machine/nginx.ts';
 import { provideObservatory } from './machine/observatory.ts';
@@ -25,6 +28,7 @@ const done: Pick<Ran, 'ok'>[] = [
   await run(tool('long tests', VITEST, ['run', '--project', 'long'])),
   await run(tool('hosts of the site', VITEST, hosts)),
   await journeysInFull(await journeysBrowserPath()),
+  await walkInOtherEngines(),
   await mutationTests(),
   await run(tool('Lighthouse', 'scripts/lighthouse.ts', process.argv.slice(2))),
 ];
@@ -46,6 +50,22 @@ async function journeysInFull(browser: string | undefined): Promise<Pick<Ran, 'o
     env,
   });
   return { ok: together.ok && alone.ok };
+}
+
+/** The same walk in each engine that can be had; one that is missing was not walked in, and that is no success. */
+async function walkInOtherEngines(): Promise<Pick<Ran, 'ok'>> {
+  const engines = [
+    { name: 'Firefox', file: 'tests/engines/firefox.test.ts', isHere: provideFirefox() },
+    { name: 'WebKit', file: 'tests/engines/webkit.test.ts', isHere: provideWebKit() },
+  ];
+  for (const { name } of engines.filter(({ isHere }) => !isHere))
+    console.log(`Note: nobody walked through the site in ${name}: it could not be installed.`);
+  const files = engines.filter(({ isHere }) => isHere).map(({ file }) => file);
+  if (files.length === 0) return { ok: false };
+  const walked = await run(
+    tool('walk in other engines', VITEST, ['run', '--project', 'engines', ...files]),
+  );
+  return { ok: walked.ok && files.length === engines.length };
 }
 
 process.exit(done.every((one) => one.ok) ? 0 : 1);

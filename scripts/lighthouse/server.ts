@@ -12,9 +12,9 @@ export interface Built {
   stop(): Promise<void>;
 }
 
-/** Ready once every page is there; the first start on new sources builds them. */
-export async function startBuilt(dataDir: string): Promise<Built> {
-  const port = await freePort();
+/** Ready once every page is there; the first start on new sources, or at another port, builds them. */
+export async function startBuilt(dataDir: string, givenPort?: number): Promise<Built> {
+  const port = givenPort ?? (await freePort());
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -39,7 +39,7 @@ async function isReady(origin: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

@@ -13,7 +13,14 @@ const UNKNOWN: Film = { seconds: undefined, poster: '' };
 /** A file that the browser can make nothing of is given up. */
 const READING_MAX_MS = 10_000;
 const POSTER_WIDTH = 160;
-const POSTER_AT_S = 0.5;
+/** Many films begin in black, and WebKit may draw nothing of the first second that is asked for. */
+const POSTER_AT = [
+  { second: 0.5, share: 0.1 },
+  { second: 2, share: 0.25 },
+  { second: 8, share: 0.5 },
+];
+/** Of 255: what is nowhere brighter is black to the eye. */
+const BLACK = 24;
 
 const films = new WeakMap<File, Promise<Film>>();
 let last: Promise<unknown> = Promise.resolve();
@@ -51,10 +58,7 @@ async function readFilm(file: File): Promise<Film> {
     video.preload = 'metadata';
     video.src = address;
     await heard(video, 'loadeddata');
-    // Many films begin in black.
-    video.currentTime = Math.min(POSTER_AT_S, video.duration / 10);
-    await heard(video, 'seeked');
-    return { seconds: Math.round(video.duration), poster: posterOf(video) };
+    return { seconds: Math.round(video.duration), poster: await posterOf(video) };
   } catch {
     return UNKNOWN;
   } finally {
@@ -83,12 +87,23 @@ function heard(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise
   });
 }
 
-function posterOf(video: HTMLVideoElement): string {
+async function posterOf(video: HTMLVideoElement): Promise<string> {
   // Sound alone, or a picture that this browser cannot decode.
   if (video.videoWidth === 0) return '';
   const canvas = document.createElement('canvas');
   canvas.width = POSTER_WIDTH;
   canvas.height = Math.round((POSTER_WIDTH * video.videoHeight) / video.videoWidth);
-  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  for (const { second, share } of POSTER_AT) {
+    video.currentTime = Math.min(second, video.duration * share);
+    await heard(video, 'seeked');
+    pen?.drawImage(video, 0, 0, canvas.width, canvas.height);
+    if (pen && !isBlack(pen.getImageData(0, 0, canvas.width, canvas.height).data)) break;
+  }
   return canvas.toDataURL('image/jpeg', 0.7);
+}
+
+/** Of red, green, blue and alpha in turn. */
+function isBlack(pixels: Uint8ClampedArray): boolean {
+  return pixels.every((value, at) => at % 4 === 3 || value < BLACK);
 }

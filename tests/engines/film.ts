@@ -1,0 +1,60 @@
+// The film of the lesson that is open: where it began to play, and that it goes on.
+import type { Person } from './person.ts';
+
+interface Playing {
+  /** The lesson's title. */
+  title: string;
+  source: string;
+  /** The second at which this film was first seen playing. */
+  began: number;
+  /** The second at which it is now. */
+  second: number;
+  paused: boolean;
+}
+
+export function filmSeenBy(me: Person) {
+  const now = () => me.ask(playing);
+  return {
+    /** From here on the page notes the second at which each film first plays. */
+    isNoted: async (): Promise<void> => {
+      await me.until('a film', () => me.ask(() => document.querySelector('video') !== null));
+      await me.ask(noteBeginnings);
+    },
+    /** Waits until a film, and not the one of `before`, plays beyond this second. */
+    playsPast: (second: number, before?: string): Promise<Playing> =>
+      me.until(
+        `a film that plays past second ${second}`,
+        now,
+        (film) => film.source !== before && !film.paused && film.second > second,
+      ),
+    stands: (): Promise<Playing> => me.until('a film that stands', now, ({ paused }) => paused),
+  };
+}
+
+/** Runs in the page. Films tell their own element only, but on the way to it everybody may listen. */
+function noteBeginnings(): void {
+  const began: Record<string, number> = {};
+  const note = ({ target }: Event): void => {
+    if (!(target instanceof HTMLVideoElement) || target.paused || target.seeking) return;
+    began[target.currentSrc] ??= target.currentTime;
+    document.documentElement.dataset['began'] = JSON.stringify(began);
+  };
+  addEventListener('playing', note, true);
+  addEventListener('timeupdate', note, true);
+}
+
+/** Runs in the page. */
+function playing(): Playing {
+  const film = document.querySelector('video');
+  const began = JSON.parse(document.documentElement.dataset['began'] ?? '{}') as Record<
+    string,
+    number
+  >;
+  return {
+    title: document.querySelector('h1')?.innerText ?? '',
+    source: film?.currentSrc ?? '',
+    began: began[film?.currentSrc ?? ''] ?? -1,
+    second: film?.currentTime ?? 0,
+    paused: film?.paused ?? true,
+  };
+}

@@ -1,0 +1,78 @@
+// What runs in the page: finding elements by role and name as a screen reader does, and telling what they are.
+import { readFileSync } from 'node:fs';
+import type * as library from '@testing-library/dom';
+import type { Point } from './engine.ts';
+
+/** An element by role and accessible name, or by its label; part of a name is enough unless it is `exact`. */
+export interface Wanted {
+  role?: string;
+  name?: string;
+  label?: string;
+  exact?: boolean;
+  within?: Wanted;
+}
+
+export interface Seen {
+  text: string;
+  value: string;
+  isFocused: boolean;
+  isEnabled: boolean;
+  center: Point;
+  /** A pointer at its centre meets this element, and nothing above it. */
+  isOnTop: boolean;
+}
+
+declare global {
+  var TestingLibraryDom: typeof library | undefined;
+  var findAll: typeof findInPage;
+}
+
+const LIBRARY = 'node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js';
+
+/** The script that the functions below need in their page. */
+export function finderSource(): string {
+  return `${readFileSync(LIBRARY, 'utf8')};globalThis.findAll = ${findInPage.toString()};`;
+}
+
+/** Runs in the page. What components keep in roots of their own is looked through, too. */
+function findInPage({ role, name, label, exact = false, within }: Wanted): HTMLElement[] {
+  const library = globalThis.TestingLibraryDom;
+  if (!library) return [];
+  const own = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  const roots = within ? globalThis.findAll(within) : [document.body, ...own];
+  const named = name === undefined ? {} : { name: exact ? name : new RegExp(name, 'i') };
+  return (roots as HTMLElement[]).flatMap((root) =>
+    role === undefined
+      ? library.queryAllByLabelText(root, label ?? '', { exact })
+      : library.queryAllByRole(root, role, named),
+  );
+}
+
+/** Runs in the page: undefined where the finder is not there yet. */
+export function lookInPage(wanted: Wanted): Seen[] | undefined {
+  if (!globalThis.TestingLibraryDom) return undefined;
+  return globalThis.findAll(wanted).map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const center = { x: left + width / 2, y: top + height / 2 };
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const above = root.elementFromPoint(center.x, center.y);
+    return {
+      text: element.innerText,
+      value: 'value' in element ? String(element.value) : '',
+      isFocused: root.activeElement === element,
+      isEnabled: !element.matches(':disabled'),
+      center,
+      isOnTop: element.contains(above),
+    };
+  });
+}
+
+/** Runs in the page. */
+export function showInPage(wanted: Wanted): void {
+  globalThis.findAll(wanted)[0]?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+/** Runs in the page. */
+export function firstInPage(wanted: Wanted): Element | undefined {
+  return globalThis.findAll(wanted)[0];
+}

@@ -1,0 +1,143 @@
+// Somebody at a browser: finds by role and name, presses and types for real, and waits for what is to come.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Engine, Key } from './engine.ts';
+import { finderSource, firstInPage, lookInPage, showInPage } from './in-page.ts';
+import type { Seen, Wanted } from './in-page.ts';
+
+const POLL_MS = 50;
+/** A busy machine decodes films and draws without a graphics processor. */
+const PATIENCE_MS = 30_000;
+
+export type Person = ReturnType<typeof personAt>;
+
+export function personAt(engine: Engine, origin: string) {
+  const finder = finderSource();
+
+  /** Asks again until the answer is as wanted; what stood in the way last is told. */
+  async function until<Answer>(
+    what: string,
+    ask: () => Promise<Answer>,
+    isRight: (answer: Answer) => boolean = Boolean,
+  ): Promise<Answer> {
+    const end = Date.now() + PATIENCE_MS;
+    let last = '';
+    while (Date.now() < end) {
+      try {
+        const answer = await ask();
+        if (isRight(answer)) return answer;
+        last = JSON.stringify(answer) ?? 'nothing';
+      } catch (error) {
+        // Between two pages there is none to ask.
+        last = String(error);
+      }
+      await pause(POLL_MS);
+    }
+    const page = await engine.evaluate(() => `${location.href} ${document.body.innerText}`);
+    throw new Error(`Waited in vain: ${what}.\nLast: ${last.slice(0, 600)}\n${page.slice(0, 600)}`);
+  }
+
+  async function look(wanted: Wanted): Promise<Seen[]> {
+    const seen = await engine.evaluate(lookInPage, wanted);
+    if (seen) return seen;
+    await engine.addScript(finder);
+    return (await engine.evaluate(lookInPage, wanted)) ?? [];
+  }
+
+  const nameOf = (wanted: Wanted) => JSON.stringify(wanted);
+
+  const sees = (wanted: Wanted, isRight: (seen: Seen) => boolean = () => true): Promise<Seen> =>
+    until(
+      `to see ${nameOf(wanted)}`,
+      async () => (await look(wanted))[0],
+      (seen) => seen !== undefined && isRight(seen),
+    ).then((seen) => seen as Seen);
+
+  /** Waits until its middle can be met by a pointer and stands still there. */
+  async function comesTo(wanted: Wanted): Promise<Seen> {
+    await sees(wanted);
+    let before: Seen | undefined;
+    const isStill = ({ center }: Seen) =>
+      center.x === before?.center.x && center.y === before.center.y;
+    return until(`to reach ${nameOf(wanted)}`, async () => {
+      let [now] = await look(wanted);
+      if (!now?.isOnTop) await engine.evaluate(showInPage, wanted);
+      [now] = await look(wanted);
+      const reached = now?.isOnTop && now.isEnabled && isStill(now) ? now : undefined;
+      before = now;
+      return reached;
+    }).then((seen) => seen as Seen);
+  }
+
+  const ready = () =>
+    until('the page to be awake', () =>
+      engine.evaluate(
+        () =>
+          document.readyState === 'complete' &&
+          !document.querySelector('script[data-late], astro-island[ssr]:not([client="visible"])'),
+      ),
+    );
+
+  return {
+    errors: engine.errors,
+    until,
+    look,
+    sees,
+    ready,
+    ask: engine.evaluate.bind(engine),
+    run: engine.addScript.bind(engine),
+    opens: async (path: string): Promise<void> => {
+      await engine.goTo(origin + path);
+      await ready();
+    },
+    reloads: async (): Promise<void> => {
+      await engine.reload();
+      await ready();
+    },
+    /** Waits for a page whose path fits. */
+    arrives: async (path: RegExp): Promise<void> => {
+      await until(
+        `to arrive at ${path.source}`,
+        () => engine.evaluate(() => location.pathname),
+        (now) => path.test(now),
+      );
+      await ready();
+    },
+    reads: (text: string) =>
+      until(
+        `to read '${text}'`,
+        () => engine.evaluate(() => document.body.innerText),
+        (all) => all.toLowerCase().includes(text.toLowerCase()),
+      ),
+    gone: (wanted: Wanted) =>
+      until(
+        `no ${nameOf(wanted)}`,
+        () => look(wanted),
+        (seen) => seen.length === 0,
+      ),
+    pointsAt: async (wanted: Wanted) => engine.moveTo((await comesTo(wanted)).center),
+    clicks: async (wanted: Wanted) => engine.click((await comesTo(wanted)).center),
+    /** Goes to a field by the pointer, and types. */
+    types: async (wanted: Wanted, text: string): Promise<void> => {
+      await engine.click((await comesTo(wanted)).center);
+      await sees(wanted, ({ isFocused }) => isFocused);
+      await engine.type(text);
+      await sees(wanted, ({ value }) => value === text);
+    },
+    writes: (text: string) => engine.type(text),
+    presses: (key: Key) => engine.press(key),
+    /** Goes on by Tab until this has the focus, as somebody without a pointer does. */
+    tabsTo: async (wanted: Wanted, most = 40): Promise<void> => {
+      await sees(wanted);
+      for (let stops = 0; stops < most; stops += 1) {
+        if ((await look(wanted))[0]?.isFocused) return;
+        await engine.press('Tab');
+      }
+      throw new Error(`${nameOf(wanted)} is not reached by ${most} stops.`);
+    },
+    hasFocus: (wanted: Wanted) => sees(wanted, ({ isFocused }) => isFocused),
+    chooses: async (wanted: Wanted, files: readonly string[]): Promise<void> => {
+      await sees(wanted);
+      await engine.chooseFiles(firstInPage, wanted, files);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// Before the walks: the real server with its demo content and the built site, for one engine after the other.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startBuilt } from '../../scripts/lighthouse/server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the site. */
+    origin: string;
+  }
+}
+
+/** As the journeys, whose built site is good here, too. */
+const PORT = Number(process.env['JOURNEYS_PORT'] ?? 4390);
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'rangshala-engines-'));
+  const server = await startBuilt(folder, PORT);
+  project.provide('origin', server.origin);
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,5 @@
+// The walk in WebKitGTK.
+import { walkIn } from './walk.ts';
+import { startWebKit } from './webkit.ts';
+
+walkIn('WebKit', startWebKit);

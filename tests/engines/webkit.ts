@@ -1,0 +1,112 @@
+// WebKitGTK, Safari's engine with GNOME's media and fonts, driven by WebDriver on a screen that is in memory only.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Builder, Key, Origin } from 'selenium-webdriver';
+import type { WebDriver, WebElement } from 'selenium-webdriver';
+import { freePort } from '../../scripts/lighthouse/server.ts';
+import { webkitPrograms } from '../../scripts/machine/engines.ts';
+import { SCREEN } from './engine.ts';
+import type { Engine, Point } from './engine.ts';
+
+const KEYS = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE };
+/** Room for the page and the window's own bars. */
+const DISPLAY = { width: SCREEN.width + 160, height: SCREEN.height + 200 };
+const SCRIPT_MAX_MS = 20_000;
+const START_MAX_MS = 30_000;
+const POLL_MS = 100;
+
+export async function startWebKit(): Promise<Engine> {
+  const programs = webkitPrograms();
+  if (!programs) throw new Error('WebKitGTK, its driver or Xvfb is not installed.');
+  const screen = await startScreen(programs.screen);
+  const port = await freePort();
+  const service = spawn(programs.driver, [`--port=${port}`, '--replace-on-new-session'], {
+    env: {
+      ...process.env,
+      DISPLAY: screen.display,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      // Its sandbox needs rights that root in a container lacks; all it opens is our own server.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+    stdio: 'ignore',
+  });
+  const stop = async () => {
+    await ended(service);
+    await ended(screen.process);
+  };
+  try {
+    const driver = await openBrowser(`http://127.0.0.1:${port}`, programs.browser);
+    return {
+      ...handsOf(driver),
+      // This driver tells nothing of the console.
+      errors: [],
+      close: async () => {
+        await driver.quit();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openBrowser(service: string, binary: string): Promise<WebDriver> {
+  const end = Date.now() + START_MAX_MS;
+  while (!(await fetch(`${service}/status`).catch(() => undefined))?.ok) {
+    if (Date.now() > end) throw new Error('The driver of WebKit does not answer.');
+    await pause(POLL_MS);
+  }
+  const driver = await new Builder()
+    .usingServer(service)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+    })
+    .build();
+  await driver.manage().setTimeouts({ script: SCRIPT_MAX_MS });
+  await driver
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, ...SCREEN });
+  return driver;
+}
+
+function handsOf(driver: WebDriver): Omit<Engine, 'errors' | 'close'> {
+  const at = ({ x, y }: Point) =>
+    driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT });
+  return {
+    goTo: (address) => driver.get(address),
+    reload: () => driver.navigate().refresh(),
+    evaluate: (run, ...args) => driver.executeScript(run, ...args),
+    addScript: (source) => driver.executeScript(source),
+    moveTo: (point) => at(point).perform(),
+    click: (point) => at(point).click().perform(),
+    type: (text) => driver.actions().sendKeys(text).perform(),
+    press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
+    chooseFiles: async (find, arg, files) => {
+      const input = await driver.executeScript<WebElement | null>(find, arg);
+      if (!input) throw new Error('There is no input for files.');
+      await input.sendKeys(files.join('\n'));
+    },
+  };
+}
+
+/** A display of a number that nobody uses. */
+async function startScreen(program: string): Promise<{ display: string; process: ChildProcess }> {
+  const size = `${DISPLAY.width}x${DISPLAY.height}x24`;
+  const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'];
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const [number] = (await once(child.stdio[3] as Readable, 'data')) as [Buffer];
+  return { display: `:${number.toString('utf8').trim()}`, process: child };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
