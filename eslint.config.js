@@ -37,6 +37,7 @@ export default defineConfig(
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-unresolved': ['error', { ignore: ['^astro:', '^@stryker-mutator/'] }],
       'no-console': 'error',
       eqeqeq: 'error',

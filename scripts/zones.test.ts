@@ -1,8 +1,4 @@
-// The lints catch a planted breach of the import rules in every kind of file: a zone crossed, and a cycle closed.
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+// The lint zones catch a planted breach of the import rules in every kind of file.
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 
@@ -76,65 +72,5 @@ describe('import zones', { timeout: 60_000 }, () => {
     ],
   ])('let %s import what it may', async (filePath, code) => {
     expect(await breachesIn(filePath, code)).toEqual([]);
-  });
-});
-
-describe('import cycles', () => {
-  /** What oxlint says, by the rules of this project, of a project with these files. */
-  function cyclesIn(files: Record<string, string>): { status: number | null; said: string } {
-    const folder = mkdtempSync(join(tmpdir(), 'rangshala-cycles-'));
-    try {
-      for (const name of ['.oxlintrc.json', 'package.json']) copyFileSync(name, join(folder, name));
-      for (const [name, code] of Object.entries(files)) {
-        mkdirSync(dirname(join(folder, name)), { recursive: true });
-        writeFileSync(join(folder, name), code);
-      }
-      const oxlint = join(process.cwd(), 'node_modules/oxlint/bin/oxlint');
-      const args = [oxlint, '--deny-warnings', '.'];
-      const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder });
-      return { status, said: String(stdout) };
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  }
-
-  const page = (from: string) => `---\nimport { a } from '${from}';\n---\n\n<p>{a}</p>\n`;
-
-  it.each([
-    [
-      'between two rooms, by their short names',
-      {
-        'server/one.ts': "import { b } from '#site/two.ts';\nexport const a = () => b;\n",
-        'src/two.ts': "import { a } from '#server/one.ts';\nexport const b = () => a;\n",
-      },
-    ],
-    [
-      'of three files, one by `export from`',
-      {
-        'server/one.ts': "import { c } from './two.ts';\nexport const a = () => c;\n",
-        'server/two.ts': "export { c } from './three.ts';\n",
-        'server/three.ts': "import { a } from './one.ts';\nexport const c = () => a;\n",
-      },
-    ],
-    [
-      'through an Astro component',
-      {
-        'src/components/One.astro': page('#site/two.ts'),
-        'src/two.ts': "import One from './components/One.astro';\nexport const a = One;\n",
-      },
-    ],
-  ])('are seen: %s', (_what, files) => {
-    const { status, said } = cyclesIn(files);
-    expect(said).toContain('import(no-cycle)');
-    expect(status).toBe(1);
-  });
-
-  it('are none where only types go back', () => {
-    const files = {
-      'server/one.ts':
-        "import { b } from './two.ts';\nexport interface A {}\nexport const a = b;\n",
-      'server/two.ts': "import type { A } from './one.ts';\nexport const b: A = {};\n",
-    };
-    expect(cyclesIn(files).status).toBe(0);
   });
 });

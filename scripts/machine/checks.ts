@@ -13,7 +13,6 @@ export const sourceChecks: readonly Command[] = [
   tool('lint and import zones', 'node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']),
   tool('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
   tool('types of the server', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.nodenext.json']),
-  tool('import cycles', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', '.']),
 ];
 
 export const unitTests: Command = tool('unit tests', 'node_modules/vitest/vitest.mjs', [
