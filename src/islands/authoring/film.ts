@@ -11,7 +11,7 @@ export interface Film {
 
 const UNKNOWN: Film = { seconds: undefined, poster: '' };
 /** A file that the browser can make nothing of is given up. */
-const READING_MAX_MS = 10_000;
+const READING_MAX_MS = 20_000;
 const POSTER_WIDTH = 160;
 /** Many films begin in black, and WebKit may draw nothing of the first second that is asked for. */
 const POSTER_AT = [

@@ -25,6 +25,9 @@ export async function watch(page: Page, origin: string): Promise<Watch> {
     if (/content.security.policy|permissions.policy/i.test(message.text()))
       faults.push(message.text());
   });
-  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('pageerror', ({ message }) => {
+    // The browser's own word for a page that is left before it has faded in.
+    if (!message.startsWith('Transition was skipped')) faults.push(message);
+  });
   return { faults };
 }
