@@ -30,6 +30,29 @@ test('no module is asked for before the words are painted', async ({ page }) => 
   }
 });
 
+test('what stands below the first screen is laid out after the first frame, and at once for who comes to a place in it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('painted', () => {
+      const waiting = [...document.querySelectorAll('.later')].filter(
+        (block) => getComputedStyle(block).contentVisibility === 'auto',
+      );
+      document.documentElement.dataset['waited'] = String(waiting.length);
+    });
+  });
+  const waited = async () => Number(await page.locator('html').getAttribute('data-waited'));
+  for (const path of ['/', '/privacy']) {
+    await open(page, path);
+    await expect(page.locator('.later')).toHaveCount(0);
+    expect(await waited(), path).toBeGreaterThan(5);
+  }
+  await page.goto('about:blank');
+  await open(page, '/privacy#grievances');
+  expect(await waited()).toBe(0);
+  await expect(page.getByRole('heading', { name: 'The grievance officer' })).toBeInViewport();
+});
+
 /** Modules wait until the answer is called. */
 async function holdModules(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<undefined>();
