@@ -1,6 +1,7 @@
 // The server as a process of its own: what production refuses to start with, and what it starts with.
-import { chmod, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '#contract/auth.ts';
@@ -88,7 +89,10 @@ test('S08: nothing unsafe starts: all of it is said at once, with name and mend'
       /MAIL_FROM is a sample/,
     ].map((fault) => expect.stringMatching(fault)),
   );
-  const shared = await runToEnd(MAIN, base, { ...sound, DATA_DIR: '/tmp' });
+  const everybodys = await mkdtemp(join(tmpdir(), 'rangshala-shared-'));
+  await chmod(everybodys, 0o1777);
+  const shared = await runToEnd(MAIN, base, { ...sound, DATA_DIR: everybodys });
+  await rm(everybodys, { recursive: true });
   expect(shared).toEqual({ code: 1, said: expect.stringMatching(/DATA_DIR is shared/) });
 });
 
