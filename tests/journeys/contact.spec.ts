@@ -8,7 +8,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { ADMIN, STUDENT } from './support/accounts.ts';
 import type { Account } from './support/accounts.ts';
 import { OUTBOX } from './support/mails.ts';
-import { watchForErrors } from './support/pages.ts';
+import { islandsReady, watchForErrors } from './support/pages.ts';
 
 const CALL = `**${BASE_PATH}/contact/contactUs`;
 const LETTER = {
@@ -405,6 +405,7 @@ async function becomes(page: Page, account: Account | null): Promise<void> {
     [token, user && JSON.stringify(user)],
   );
   await page.reload();
+  await islandsReady(page);
 }
 
 test('without scripts the form stays shut and leads to a mail', async ({ browser, baseURL }) => {

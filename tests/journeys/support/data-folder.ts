@@ -1,4 +1,5 @@
 // Where the server of the journeys keeps its data.
+import { createHash } from 'node:crypto';
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { IS_LONG } from './long.ts';
@@ -11,10 +12,17 @@ export const PORT = Number(process.env['JOURNEYS_PORT'] ?? 4390);
 /** Where there is room: the disk is waited for with every write. The long tests send it half a gigabyte. */
 export const IS_IN_MEMORY = !IS_LONG && hasRoom();
 
-export const DATA_DIR = join(IS_IN_MEMORY ? MEMORY : '', `.data-journeys-${PORT}`);
+export const DATA_DIR = IS_IN_MEMORY
+  ? join(MEMORY, `rangshala-${checkout()}-${PORT}`)
+  : `.data-journeys-${PORT}`;
 
 function hasRoom(): boolean {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize > ROOM_BYTES;
+}
+
+/** Memory is the machine's: each checkout has a name of its own. */
+function checkout(): string {
+  return createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12);
 }

@@ -8,9 +8,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await islandsReady(page);
 }
 
-/** Buttons of the page answer once its modules are here, those of an island after hydration. */
+/**
+ * Buttons of the page answer once its modules are here, those of an island after hydration. What stands below the
+ * first screen is in its place once it is laid out.
+ */
 export async function islandsReady(page: Page): Promise<void> {
-  await expect(page.locator('script[data-late]')).toHaveCount(0);
+  await expect(page.locator('script[data-late], .later')).toHaveCount(0);
   await expect(page.locator('astro-island[ssr]:not([client="visible"])')).toHaveCount(0);
 }
 
