@@ -111,6 +111,7 @@ test('a student is found, enrolled by hand with a reason, and withdrawn again', 
   await form.getByRole('button', { name: 'Enrol', exact: true }).click();
   await expect(form.getByText('Email address is invalid')).toBeVisible();
   await expect(form.getByLabel('Email')).toBeFocused();
+  expect(await violations(page)).toEqual([]);
   await form.getByLabel('Email').fill('nobody@office.example');
   await form.getByLabel('Course').selectOption(courseId);
   await form.getByLabel('Reason').fill('A scholarship');
@@ -119,6 +120,7 @@ test('a student is found, enrolled by hand with a reason, and withdrawn again', 
   await expect(invitation.getByText('Nobody has an account with this e-mail yet.')).toBeVisible();
   await expect(invitation.getByLabel('Full name')).toBeFocused();
   await expect(invitation.getByLabel('Reason')).toHaveValue('A scholarship');
+  expect(await violations(page)).toEqual([]);
   await invitation.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Enrol a student' }).click();
   await form.getByLabel('Email').fill(email);

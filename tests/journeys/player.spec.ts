@@ -414,6 +414,8 @@ test('keys act on the video unless they are turned off; help, sheet and full scr
   }
   await page.getByRole('button', { name: /^Lessons/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Lessons' });
+  await expect(sheet).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   await sheet.getByRole('link', { name: lessonAt(learner, 1).title }).click();
   await expect(sheet).toBeHidden();
   await page.getByRole('button', { name: /^Lessons/ }).click();
