@@ -4,17 +4,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_STUDENT } from '#server/demo/load.ts';
+import { paths } from '#site/paths.ts';
 import { keepSection, tableOf } from './bench/report.ts';
 import type { Measured } from './bench/report.ts';
 import { serveBare } from './lighthouse/bare.ts';
 import { measure } from './lighthouse/measure.ts';
 import type { Experience, Kept } from './lighthouse/measure.ts';
 import { APP_PAGES, MARKETING_PAGES } from './lighthouse/pages.ts';
+import { hangPhotographs } from './lighthouse/photographs.ts';
 import { startBuilt } from './lighthouse/server.ts';
 import { journeysBrowserPath } from './machine/browser.ts';
 
 const LCP_MAX_MS = 1500;
+/** Blocking time of a page without an island at the top. */
+const TBT_MAX_MS = 30;
 const APP_PERFORMANCE_MIN = 95;
+const CATALOGUE_PERFORMANCE_MIN = 98;
+const CATALOGUE_LCP_MAX_TIMES = 1.3;
 const PERFECT = '100/100/100/100';
 
 const chosen = process.argv.slice(2).filter((argument) => argument.startsWith('/'));
@@ -35,6 +41,10 @@ try {
   }
   await bare.stop();
   rows.push(...(await appRows(server.origin, browser)));
+  if (chosen.length === 0 || chosen.includes(paths.allCourses)) {
+    await hangPhotographs(server.origin);
+    rows.push(await catalogueRow(server.origin, browser));
+  }
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -58,6 +68,27 @@ async function appRows(origin: string, browser: string): Promise<Measured[]> {
     console.log(tableOf(measured.slice(-1)).split('\n').at(-1));
   }
   return measured;
+}
+
+/** The catalogue with uploaded pictures beside Home, five runs each. */
+async function catalogueRow(origin: string, browser: string): Promise<Measured> {
+  const home = await measure({ url: origin + paths.home, browser, runs: 5 });
+  const page = await measure({ url: origin + paths.allCourses, browser, runs: 5 });
+  const [performance = 0, ...rest] = page.scores;
+  const times = page.lcp / home.lcp;
+  const met =
+    performance >= CATALOGUE_PERFORMANCE_MIN &&
+    rest.every((score) => score === 100) &&
+    times <= CATALOGUE_LCP_MAX_TIMES;
+  const faults = met ? '' : ` (${page.faults.join(', ')})`;
+  const row = {
+    what: `\`${paths.allCourses}\` with uploaded pictures`,
+    figure: `${page.scores.join('/')}, LCP ${seconds(page.lcp)}, ${times.toFixed(2)} times Home's ${seconds(home.lcp)}, CLS ${page.cls.toFixed(3)}, TBT ${Math.round(page.tbt)} ms${faults}`,
+    budget: `performance >= ${CATALOGUE_PERFORMANCE_MIN}, the rest 100, LCP <= ${CATALOGUE_LCP_MAX_TIMES} times Home's`,
+    met,
+  };
+  console.log(tableOf([row]).split('\n').at(-1));
+  return row;
 }
 
 /** The first listed course of the demo content, and what the demo student's browser keeps. */
@@ -87,12 +118,13 @@ function appRow(what: string, page: Experience): Measured {
 
 function rowOf(path: string, page: Experience, limit: Experience): Measured {
   const scores = page.scores.join('/');
-  const met = scores === PERFECT && page.lcp <= LCP_MAX_MS && page.cls === 0 && page.tbt === 0;
+  const met =
+    scores === PERFECT && page.lcp <= LCP_MAX_MS && page.cls === 0 && page.tbt <= TBT_MAX_MS;
   const faults = met ? '' : ` (${page.faults.join(', ')})`;
   return {
     what: `\`${path}\``,
     figure: `${scores}, LCP ${seconds(page.lcp)} (limit ${seconds(limit.lcp)}), CLS ${page.cls.toFixed(3)}, TBT ${Math.round(page.tbt)} ms (limit ${Math.round(limit.tbt)} ms)${faults}`,
-    budget: `${PERFECT}, LCP <= ${seconds(LCP_MAX_MS)}, CLS 0, TBT 0`,
+    budget: `${PERFECT}, LCP <= ${seconds(LCP_MAX_MS)}, CLS 0, TBT <= ${TBT_MAX_MS} ms`,
     met,
   };
 }
