@@ -1,9 +1,11 @@
 // Which tests run where: unit tests beside the code, API tests against a real server and database.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
