@@ -1,6 +1,6 @@
 // Notices as the page before leaves them, on a clock that tests turn.
 import type { Page } from '@playwright/test';
-import { open } from './pages.ts';
+import { islandsReady } from './pages.ts';
 
 export interface Left {
   layer: 'banner' | 'own' | 'shared';
@@ -24,7 +24,8 @@ const NOON = new Date('2026-03-01T12:00:00Z');
 export async function openTimeless(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: NOON });
   await page.clock.pauseAt(new Date(NOON.getTime() + 1000));
-  await open(page, path);
+  await page.goto(path);
+  await islandsReady(page);
 }
 
 /** Lets as little time pass as a layer needs to take up what waits. */

@@ -2,19 +2,22 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** Opens a page and waits until its islands answer. */
+/** Opens a page and waits until its islands answer and all of it is in its place. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await islandsReady(page);
+  await laidOut(page);
 }
 
-/**
- * Buttons of the page answer once its modules are here, those of an island after hydration. What stands below the
- * first screen is in its place once it is laid out.
- */
+/** Buttons of the page answer once its modules are here, those of an island after hydration. */
 export async function islandsReady(page: Page): Promise<void> {
-  await expect(page.locator('script[data-late], .later')).toHaveCount(0);
+  await expect(page.locator('script[data-late]')).toHaveCount(0);
   await expect(page.locator('astro-island[ssr]:not([client="visible"])')).toHaveCount(0);
+}
+
+/** What stands below the first screen is in its place some frames after the first one. */
+export async function laidOut(page: Page): Promise<void> {
+  await expect(page.locator('.later')).toHaveCount(0);
 }
 
 /** Scrolls a page from end to end, so that all that waits for a reader is asked for. */
