@@ -85,3 +85,23 @@ test('prices in rupees are chosen by the brackets in which a course lies', async
   await expect(price.locator('option:checked')).toHaveText('50-100');
   await expect(cards.locator('.price')).toHaveText(['₹99']);
 });
+
+test('a price chosen while the page wakes stays chosen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const choose = () => {
+      for (const select of document.querySelectorAll('select')) {
+        const option = [...select.options].find(({ text }) => text === '₹2,500-5,000');
+        if (!option) continue;
+        option.selected = true;
+        for (const name of ['input', 'change'])
+          select.dispatchEvent(new Event(name, { bubbles: true }));
+      }
+    };
+    // The code of the island has come, what it draws has not taken the place of the page's own yet.
+    addEventListener('astro:hydrate', choose, { capture: true, once: true });
+  });
+  await open(page, '/all-courses');
+  const { cards, price } = partsOf(page);
+  await expect(cards.locator('.price')).toHaveText(['₹2,999', '₹3,999', '₹4,999']);
+  await expect(price.locator('option:checked')).toHaveText('₹2,500-5,000');
+});
