@@ -8,6 +8,7 @@ import { paths } from '#site/paths.ts';
 import { keepSection, tableOf } from './bench/report.ts';
 import type { Measured } from './bench/report.ts';
 import { serveBare } from './lighthouse/bare.ts';
+import { listedCourses, logIn } from './lighthouse/demo.ts';
 import { measure } from './lighthouse/measure.ts';
 import type { Experience, Kept } from './lighthouse/measure.ts';
 import { APP_PAGES, MARKETING_PAGES } from './lighthouse/pages.ts';
@@ -93,15 +94,9 @@ async function catalogueRow(origin: string, browser: string): Promise<Measured> 
 
 /** The first listed course of the demo content, and what the demo student's browser keeps. */
 async function demo(origin: string): Promise<{ course: string; kept: Kept }> {
-  const listed = await fetch(`${origin}/api/v1/course/getAllCourses`);
-  const { data } = (await listed.json()) as { data: { _id: string }[] };
-  const login = await fetch(`${origin}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(DEMO_STUDENT),
-  });
-  const { token, user } = (await login.json()) as { token: string; user: object };
-  return { course: data[0]?._id ?? '', kept: { token, user: JSON.stringify(user) } };
+  const [first] = await listedCourses(origin);
+  const { token, user } = await logIn(origin, DEMO_STUDENT);
+  return { course: first?._id ?? '', kept: { token, user: JSON.stringify(user) } };
 }
 
 function appRow(what: string, page: Experience): Measured {

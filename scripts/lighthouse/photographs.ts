@@ -6,6 +6,7 @@ import { editCourse } from '#contract/authoring.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { DEMO_ADMIN } from '#server/demo/load.ts';
 import { paths } from '#site/paths.ts';
+import { listedCourses, logIn } from './demo.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 900;
@@ -14,20 +15,10 @@ const SPOTS_WIDE = 160;
 const SPOTS_HIGH = 90;
 const POLL_MS = 500;
 
-interface Listed {
-  _id: string;
-  thumbnail: string;
-}
-
 /** Resolves once the built catalogue shows them. Throws where the server refuses one. */
 export async function hangPhotographs(origin: string): Promise<void> {
-  const login = await fetch(`${origin}${BASE_PATH}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(DEMO_ADMIN),
-  });
-  const { token } = (await login.json()) as { token: string };
-  for (const { _id } of await listed(origin)) {
+  const { token } = await logIn(origin, DEMO_ADMIN);
+  for (const { _id } of await listedCourses(origin)) {
     const body = new FormData();
     body.append('courseId', _id);
     body.append('thumbnailImage', new Blob([await photograph()], { type: 'image/jpeg' }), 'p.jpg');
@@ -39,17 +30,12 @@ export async function hangPhotographs(origin: string): Promise<void> {
     });
     if (!answer.ok) throw new Error(`A picture was refused: ${await answer.text()}`);
   }
-  const pictures = (await listed(origin)).map(({ thumbnail }) => new URL(thumbnail, origin));
+  const pictures = (await listedCourses(origin)).map(({ thumbnail }) => new URL(thumbnail, origin));
   let page = '';
-  while (!pictures.some(({ pathname }) => page.includes(pathname))) {
+  while (!pictures.every(({ pathname }) => page.includes(pathname))) {
     await pause(POLL_MS);
     page = await (await fetch(origin + paths.allCourses)).text();
   }
-}
-
-async function listed(origin: string): Promise<Listed[]> {
-  const answer = await fetch(`${origin}${BASE_PATH}/course/getAllCourses`);
-  return ((await answer.json()) as { data: Listed[] }).data;
 }
 
 async function photograph(): Promise<Uint8Array<ArrayBuffer>> {
