@@ -1,0 +1,14 @@
+// Who draws an icon decides where it stands: every island carries those of islands.
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ICONS } from './icons.ts';
+
+it('holds only icons that an island draws', () => {
+  const code = globSync('src/{islands,stores,lib}/**/*.{ts,tsx}')
+    .filter((path) => !/icons\.ts$|\.test\./.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  expect(Object.keys(ICONS).filter((name) => !new RegExp(`['"]${name}['"]`).test(code))).toEqual(
+    [],
+  );
+});
