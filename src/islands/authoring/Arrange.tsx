@@ -8,7 +8,7 @@ import { moved } from './content-order.ts';
 import type { ContentOrder, Move } from './content-order.ts';
 import { collide, moveTo, placeOf, targetAt } from './drop-target.ts';
 import type { DropTarget, Spot } from './drop-target.ts';
-import { tellDone } from './told.ts';
+import { tellDone } from './told-content.ts';
 
 interface ArrangeProps {
   order: ContentOrder;

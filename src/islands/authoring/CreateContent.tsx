@@ -12,7 +12,7 @@ import { removeUnsent, unsentActions } from './unsent-content.ts';
 import { newLessonId } from './LessonForm.tsx';
 import { NewSection } from './NewSection.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
-import { LESSON_NOT_ADDED } from './told.ts';
+import { LESSON_NOT_ADDED } from './told-content.ts';
 import { UploadBar } from './UploadBar.tsx';
 import { useCanReorder } from './use-can-reorder.ts';
 import { NEW_COURSE } from './use-kept-words.ts';

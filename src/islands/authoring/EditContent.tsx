@@ -16,7 +16,7 @@ import { Grip } from './Grip.tsx';
 import { LessonForm } from './LessonForm.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import { NewSection } from './NewSection.tsx';
-import { askInToast, tellDone } from './told.ts';
+import { askInToast, tellDone } from './told-content.ts';
 import { UploadBar } from './UploadBar.tsx';
 import { useCanReorder } from './use-can-reorder.ts';
 import type { EditWizard } from './useEditWizard.ts';

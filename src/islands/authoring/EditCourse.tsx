@@ -1,12 +1,12 @@
 // The edit-course wizard: details, content, status.
 import '#site/styles/pages/wizard.css';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { paths } from '#site/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { KeptText } from '../parts/KeptText.tsx';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary, WhenAsked } from '../ui/ErrorBoundary.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { statusOf } from './edit-state.ts';
@@ -21,6 +21,7 @@ const loadLater = () =>
     import('./EditContent.tsx'),
     import('./StatusForm.tsx'),
     import('./edit-content.ts'),
+    import('./edit-status.ts'),
   ]);
 const EditContent = lazy(async () => ({ default: (await loadLater())[0].EditContent }));
 const ConflictDialog = lazy(async () => ({
@@ -96,20 +97,9 @@ function EditStages({ edit, wizard }: { edit: Edit; wizard: EditWizard }) {
           Sections and lessons are saved as soon as you add them.
         </CourseSummary>
       </div>
-      <Conflict edit={edit} wizard={wizard} />
+      <WhenAsked isAsked={edit.conflict !== null}>
+        <ConflictDialog edit={edit} wizard={wizard} />
+      </WhenAsked>
     </>
-  );
-}
-
-/** Once asked it stays, so that a closed question can hand the focus on. */
-function Conflict(props: { edit: Edit; wizard: EditWizard }) {
-  const [isAsked, setAsked] = useState(false);
-  if (props.edit.conflict && !isAsked) setAsked(true);
-  return (
-    isAsked && (
-      <Suspense>
-        <ConflictDialog {...props} />
-      </Suspense>
-    )
   );
 }

@@ -9,8 +9,9 @@ import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { LessonDraft } from './lesson.ts';
 import { refusalOf } from './refusal.ts';
-import { tellIncompleteLesson, tellTooLarge } from './told.ts';
-import { inNaturalOrder, isTooLarge, isVideo, fileSize, titleFromName } from './videos.ts';
+import { tellIncompleteLesson, tellTooLarge } from './told-content.ts';
+import { isTooLarge } from './file-size.ts';
+import { inNaturalOrder, isVideo, fileSize, titleFromName } from './videos.ts';
 
 const BLANK = { title: '', description: '' };
 

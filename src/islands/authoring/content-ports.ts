@@ -5,7 +5,7 @@ import { notify } from '#site/stores/notices.ts';
 import { isPassing } from './delivery.ts';
 import { refusalOf } from './refusal.ts';
 import type { LessonPorts } from './send-lesson.ts';
-import { LINE_LOST } from './told.ts';
+import { LINE_LOST } from './told-content.ts';
 import type { UploadControl } from './use-uploads.ts';
 
 /** That the line is lost is told once. */

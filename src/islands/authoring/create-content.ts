@@ -9,6 +9,7 @@ import { keepOrder } from './keep-order.ts';
 import type { LocalLesson } from './lesson.ts';
 import { sendContent } from './send-content.ts';
 import * as told from './told.ts';
+import { CONTENT_CREATED, tellTooLarge } from './told-content.ts';
 import type { UploadControl } from './use-uploads.ts';
 import { hasTooLarge } from './wizard.ts';
 import type { LocalSection, Wizard, WizardEvent } from './wizard.ts';
@@ -43,7 +44,7 @@ export async function sendAll(
     };
     const outcome = await sendContent({ courseId, sections, dispatch: note }, ports);
     if (outcome.result === 'failed') {
-      if (hasTooLarge(sections)) return told.tellTooLarge();
+      if (hasTooLarge(sections)) return tellTooLarge();
       return told.tellFailure(outcome.error, FAILED_CONTENT);
     }
     if (outcome.result === 'cancelled') return;
@@ -51,7 +52,7 @@ export async function sendAll(
   } catch (error) {
     return told.tellFailure(error, FAILED_CONTENT);
   }
-  notify(told.CONTENT_CREATED);
+  notify(CONTENT_CREATED);
   dispatch({ type: 'content-saved' });
 }
 

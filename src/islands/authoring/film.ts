@@ -1,6 +1,6 @@
 // What the browser can tell of a chosen video before it is sent: its length and its first picture.
 import { useEffect, useState } from 'react';
-import { isEmpty } from './videos.ts';
+import { isEmpty } from './file-size.ts';
 
 export interface Film {
   /** Undefined where the browser cannot play it. */

@@ -1,7 +1,7 @@
 // Why a chosen file would be refused, told before a byte of it is sent. Each file is looked at once.
 import { ApiError } from '#site/api/client.ts';
 import { isolated } from '#site/lib/isolated.ts';
-import { isEmpty, isTooLarge } from './videos.ts';
+import { isEmpty, isTooLarge } from './file-size.ts';
 
 export const TOO_LARGE = 'Video file must be less than 500MB.';
 /** What a server says of a file itself: another try with it would hear the same. */

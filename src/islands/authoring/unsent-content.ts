@@ -4,6 +4,7 @@ import { counted } from '#site/lib/plural.ts';
 import type { LessonDraft, LocalLesson } from './lesson.ts';
 import { isNotKept, refusalOf } from './refusal.ts';
 import * as told from './told.ts';
+import { tellDone } from './told-content.ts';
 import { orderOf } from './wizard.ts';
 import type { LocalSection, Wizard, WizardEvent } from './wizard.ts';
 
@@ -41,7 +42,7 @@ export function unsentActions({ state, dispatch }: Desk, section: LocalSection) 
       const gone = section.lessons.find((one) => one.key === key);
       if (!gone) return;
       dispatch({ type: 'lesson-removed', ...place, lesson: key });
-      told.tellDone(`Lesson '${isolated(gone.title)}' removed.`, () => {
+      tellDone(`Lesson '${isolated(gone.title)}' removed.`, () => {
         dispatch({ type: 'lesson-returned', ...place, returned: gone });
         dispatch({ type: 'reordered', order: orderOf(state.sections) });
       });
@@ -54,7 +55,7 @@ export function removeUnsent({ state, dispatch }: Desk, section: LocalSection): 
   const { key, name, lessons } = section;
   dispatch({ type: 'section-removed', section: key });
   const and = lessons.length > 0 ? ` with ${counted(lessons.length, 'lesson')}` : '';
-  told.tellDone(`Section '${isolated(name)}' removed${and}.`, () => {
+  tellDone(`Section '${isolated(name)}' removed${and}.`, () => {
     dispatch({ type: 'section-returned', section: key, returned: section });
     dispatch({ type: 'reordered', order: orderOf(state.sections) });
   });

@@ -10,6 +10,7 @@ import { isPassing } from './delivery.ts';
 import { differ } from './details.ts';
 import type { Details } from './details.ts';
 import * as told from './told.ts';
+import { completed, COURSE_CREATED, NO_SECTIONS } from './told-created.ts';
 import { useKeptWizard } from './use-kept-words.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useOneRun } from './use-one-run.ts';
@@ -46,7 +47,7 @@ export function useCreateWizard(): CreateWizard {
     saveDetails: (details) =>
       void once('details', () => sendDetails({ ...state, details }, dispatch)),
     saveContent: () => {
-      if (state.sections.length === 0) notify(told.NO_SECTIONS);
+      if (state.sections.length === 0) notify(NO_SECTIONS);
       else void once('content', async () => (await verbs()).sendAll(state, dispatch, uploads));
     },
     saveStatus: () => void once('status', () => sendStatus(state, kept.forget)),
@@ -67,7 +68,7 @@ async function sendDetails(
       const key = creationKey || crypto.randomUUID();
       dispatch({ type: 'creation-begun', key });
       const stored = await createOnce(details, { key, isAgain: creationKey !== '' });
-      notify(told.COURSE_CREATED);
+      notify(COURSE_CREATED);
       return dispatch({ type: 'details-saved', ...stored });
     }
     const { courseId } = created;
@@ -90,6 +91,6 @@ async function sendStatus({ created, status }: Wizard, finished: () => void): Pr
     return told.tellFailure(error, 'Failed to update course status');
   }
   finished();
-  queueNotice(told.completed(created.courseId, status));
+  queueNotice(completed(created.courseId, status));
   location.assign(paths.profile);
 }

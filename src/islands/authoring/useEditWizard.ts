@@ -10,7 +10,7 @@ import type { ContentVerbs } from './edit-content.ts';
 import type { EditDesk } from './edit-desk.ts';
 import { editState, hasUnsent, orderOf } from './edit-state.ts';
 import type { Conflict, Edit, EditEvent, EditState, PendingLesson } from './edit-state.ts';
-import { finish, saveDetails } from './edit-saves.ts';
+import { saveDetails } from './edit-saves.ts';
 import { localLesson } from './lesson.ts';
 import type { LessonDraft } from './lesson.ts';
 import * as told from './told.ts';
@@ -53,7 +53,7 @@ export function useEditWizard(courseId: string): EditWizard {
     dispatch: desk.dispatch,
     uploads,
     saveDetails: () => void once('details', () => saveDetails(desk, desk.edit().revision)),
-    finish: () => void once('status', () => finish(desk.edit())),
+    finish: () => void once('status', async () => (await status()).finish(desk.edit())),
     addLessons: (sectionId, drafts) => {
       const lessons = drafts.map((draft) => ({ ...localLesson(draft), sectionId }));
       desk.dispatch({ type: 'lessons-pending', lessons });
@@ -79,6 +79,9 @@ export function useEditWizard(courseId: string): EditWizard {
     },
   };
 }
+
+/** It comes with the later stages. */
+const status = () => import('./edit-status.ts');
 
 /** What is done at the second stage comes with it, before anybody can press there. */
 function contentOf(desk: EditDesk, control: UploadControl): () => Promise<ContentVerbs> {

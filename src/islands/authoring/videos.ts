@@ -1,6 +1,5 @@
 // Video files on their way to becoming lessons: titles, order, the limit, and how far an upload is.
 import { LESSON_TITLE_MAX } from '#contract/content.ts';
-import { VIDEO_MAX_BYTES } from '#contract/media.ts';
 
 const MB = 1024 * 1024;
 const NATURAL = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -8,15 +7,6 @@ const NATURAL = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 /** CRE-15: decided by the type, or by the name where the system knows no type. */
 export function isVideo(file: Pick<File, 'type' | 'name'>): boolean {
   return file.type.startsWith('video/') || (!file.type && /\.(mp4|mov|webm|m4v)$/i.test(file.name));
-}
-
-/** EDIT-14, OPEN-49: 'less than 500MB', so exactly that is refused. */
-export function isTooLarge(file: Pick<File, 'size'>): boolean {
-  return file.size >= VIDEO_MAX_BYTES;
-}
-
-export function isEmpty(file: Pick<File, 'size'>): boolean {
-  return file.size === 0;
 }
 
 /** '02-market_walk.mp4' becomes 'Market walk'. */

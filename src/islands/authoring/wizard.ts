@@ -6,9 +6,9 @@ import { orderedAs } from './content-order.ts';
 import type { ContentOrder } from './content-order.ts';
 import { differ, NO_DETAILS, SAME_PICTURE } from './details.ts';
 import type { Details } from './details.ts';
+import { isTooLarge } from './file-size.ts';
 import { lessonAfter, localLesson } from './lesson.ts';
 import type { LessonDraft, LessonEvent, LocalLesson } from './lesson.ts';
-import { isTooLarge } from './videos.ts';
 
 export type Stage = 1 | 2 | 3;
 

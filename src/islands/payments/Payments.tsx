@@ -2,13 +2,13 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/ticks.css';
 import '#site/styles/pages/payments.css';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useStore } from '@nanostores/react';
 import { fetchRevenue, fetchStuckOrders } from '#site/api/orders.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
 import { DeskHead } from '../parts/DeskHead.tsx';
 import { Loading } from '../ui/Art.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary, WhenAsked } from '../ui/ErrorBoundary.tsx';
 import { address } from './address.ts';
 import type { Asked } from './asked.ts';
 import { Orders } from './Orders.tsx';
@@ -45,9 +45,6 @@ function PaymentsDesk({ asked }: { asked: Asked }) {
     reloadRevenue();
     reloadStuck();
   };
-  // Once opened it stays, so that a closed order can hand the focus on.
-  const [isOpened, setOpened] = useState(false);
-  if (asked.order && !isOpened) setOpened(true);
   return (
     <>
       <div className="money-desk">
@@ -58,11 +55,9 @@ function PaymentsDesk({ asked }: { asked: Asked }) {
         </div>
       </div>
       <Orders asked={asked} loaded={orders} onRetry={reloadOrders} />
-      {isOpened && (
-        <Suspense>
-          <OrderDialog orderId={asked.order} onChanged={reload} />
-        </Suspense>
-      )}
+      <WhenAsked isAsked={asked.order !== ''}>
+        <OrderDialog orderId={asked.order} onChanged={reload} />
+      </WhenAsked>
     </>
   );
 }

@@ -1,14 +1,18 @@
 // The students that were asked for, page by page, and the sheet of one.
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { PEOPLE_QUERY_MAX } from '#contract/people.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { StudentsPage } from '#site/api/people.ts';
 import type { Loaded } from '#site/stores/queries/use-loaded.ts';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
+import { WhenAsked } from '../ui/ErrorBoundary.tsx';
 import { address, type Asked } from './asked.ts';
 import { StudentList } from './StudentList.tsx';
-import { StudentSheet } from './StudentSheet.tsx';
+
+const StudentSheet = lazy(async () => ({
+  default: (await import('./StudentSheet.tsx')).StudentSheet,
+}));
 
 interface StudentDeskProps {
   asked: Asked;
@@ -49,7 +53,13 @@ export function StudentDesk({ asked, courses, loaded, onChanged }: StudentDeskPr
       >
         {(students) => <StudentList students={students} onOpen={({ _id }) => setOpened(_id)} />}
       </PagedList>
-      <StudentSheet student={student} onChanged={onChanged} onClose={() => setOpened(undefined)} />
+      <WhenAsked isAsked={student !== undefined}>
+        <StudentSheet
+          student={student}
+          onChanged={onChanged}
+          onClose={() => setOpened(undefined)}
+        />
+      </WhenAsked>
     </>
   );
 }

@@ -1,8 +1,9 @@
 // The desk of students: who learns what and how far, enrolments by hand, and people from a file.
+import '#site/styles/components/dialog.css';
 import '#site/styles/components/progress.css';
 import '#site/styles/pages/office.css';
 import { useStore } from '@nanostores/react';
-import { useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import { fetchAdminCourses } from '#site/api/admin-courses.ts';
 import { fetchStudents } from '#site/api/people.ts';
 import { useLoaded } from '#site/stores/queries/use-loaded.ts';
@@ -10,13 +11,19 @@ import { DeskHead } from '../parts/DeskHead.tsx';
 import { useSettled } from '../parts/use-settled.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary, WhenAsked } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { address, type Asked } from './asked.ts';
-import { EnrolDialog } from './EnrolDialog.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
 import type { EnrolFace } from './use-enrol.ts';
 import { StudentDesk } from './StudentDesk.tsx';
+
+/** Their styles, and those of the sheet, are those of this file. */
+const EnrolDialog = lazy(async () => ({
+  default: (await import('./EnrolDialog.tsx')).EnrolDialog,
+}));
+const ImportDialog = lazy(async () => ({
+  default: (await import('./ImportDialog.tsx')).ImportDialog,
+}));
 
 export function Students() {
   return (
@@ -62,14 +69,18 @@ function Desk({ asked }: { asked: Asked }) {
         }
       />
       <StudentDesk asked={asked} courses={known} loaded={loaded} onChanged={reload} />
-      <EnrolDialog
-        face={open === 'import' ? undefined : open}
-        courses={known}
-        onFace={setOpen}
-        onDone={reload}
-        onClose={close}
-      />
-      <ImportDialog open={open === 'import'} courses={known} onDone={reload} onClose={close} />
+      <WhenAsked isAsked={open === 'enrol' || open === 'invite'}>
+        <EnrolDialog
+          face={open === 'import' ? undefined : open}
+          courses={known}
+          onFace={setOpen}
+          onDone={reload}
+          onClose={close}
+        />
+      </WhenAsked>
+      <WhenAsked isAsked={open === 'import'}>
+        <ImportDialog open={open === 'import'} courses={known} onDone={reload} onClose={close} />
+      </WhenAsked>
     </>
   );
 }

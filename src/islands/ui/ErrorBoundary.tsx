@@ -1,7 +1,7 @@
 // The error page that stands in an island's place when its code fails.
 import '#site/styles/components/accordion.css';
 import '#site/styles/components/empty.css';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { buttonClass } from './Button.tsx';
 
@@ -56,4 +56,23 @@ export function describeFailure(error: unknown): { line: string; stack: string |
   const spoken = typeof message === 'string' && message ? message : 'Unknown error';
   const line = typeof statusText === 'string' ? `${String(status)} ${statusText}` : spoken;
   return { line, stack: typeof stack === 'string' ? stack : undefined };
+}
+
+interface WhenAskedProps {
+  isAsked: boolean;
+  /** A lazy component. Once asked for it stays, so that a closed dialog can hand the focus on. */
+  children: ReactNode;
+}
+
+/** What few people open: its code comes when it is asked for, and a page without it stands. */
+export function WhenAsked({ isAsked, children }: WhenAskedProps) {
+  const [wasAsked, setAsked] = useState(isAsked);
+  if (isAsked && !wasAsked) setAsked(true);
+  return (
+    wasAsked && (
+      <ErrorBoundary>
+        <Suspense>{children}</Suspense>
+      </ErrorBoundary>
+    )
+  );
 }
