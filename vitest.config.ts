@@ -12,7 +12,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: 'tests/support/seed.ts',
-          include: ['{art,contract,src,sandbox,scripts,server}/**/*.test.{ts,tsx}'],
+          include: ['{art,contract,sandbox,scripts,server}/**/*.test.ts'],
+          environment: 'node',
+          // Nothing here keeps a state in its module.
+          isolate: false,
+          maxWorkers: availableParallelism(),
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Stores of the page are states of their modules: each file has its own.
+          name: 'unit of the site',
+          setupFiles: 'tests/support/seed.ts',
+          include: ['src/**/*.test.{ts,tsx}'],
           environment: 'node',
           maxWorkers: availableParallelism(),
           // Importing a whole island takes its time on a busy machine.
@@ -43,6 +57,9 @@ export default defineConfig({
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
           environment: 'node',
+          // As those of the API, beside which they run.
+          isolate: false,
+          maxWorkers: availableParallelism() + 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -106,7 +106,7 @@ async function vitest(
   const args = [
     'run',
     '--project',
-    project,
+    project === 'unit' ? 'unit*' : project,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

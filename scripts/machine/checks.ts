@@ -18,7 +18,7 @@ export const sourceChecks: readonly Command[] = [
 export const unitTests: Command = tool('unit tests', 'node_modules/vitest/vitest.mjs', [
   'run',
   '--project',
-  'unit',
+  'unit*',
 ]);
 
 /** Runs commands side by side, each with its output held back until it ends. */
