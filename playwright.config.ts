@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_FLAGS } from './scripts/machine/browser.ts';
 import { DATA_DIR, IS_IN_MEMORY, PORT } from './tests/journeys/support/data-folder.ts';
-import { IS_LONG } from './tests/journeys/support/long.ts';
+import { IS_LONG, LEFT_OUT } from './tests/journeys/support/long.ts';
 
 /** Journeys that change what every visitor sees come last: the others may share the server. */
 const WRITING = [
@@ -25,6 +25,7 @@ if (isMain) {
 export default defineConfig({
   testDir: 'tests/journeys',
   testIgnore: LONG,
+  grepInvert: LEFT_OUT,
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

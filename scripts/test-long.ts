@@ -1,8 +1,8 @@
-// What takes too long for every change: the kill loop, every fault and payload in the browser, a full disk, a thousand
-// slow connections, every failing call in both ways, long fuzzing, sqlmap, real hosts, the Observatory's grades of
-// every route, 500 MB from a browser, a walk in Firefox and in WebKit, three hundred planted mutants, and every
-// marketing page on a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps the
-// pages' figures.
+// What takes too long for every change: the kill loop, the API in full on PostgreSQL, every form of every journey, every
+// fault and payload in the browser, a full disk, a thousand slow connections, every failing call in both ways, long
+// fuzzing, sqlmap, real hosts, the Observatory's grades of every route, 500 MB from a browser, a walk in Firefox and in
+// WebKit, three hundred planted mutants, and every marketing page on a slow phone. Run it before a piece of work ends,
+// alone on the machine; `--write` keeps the pages' figures.
 import { journeysBrowserPath } from './machine/browser.ts';
 import { provideFirefox, provideWebKit } from './machine/engines.ts';
 import { mutationTests } from './machine/mutation.ts';
@@ -26,6 +26,7 @@ if (!provideSqlmap())
   console.log('Note: sqlmap did not look for SQL injection: it could not be installed.');
 const done: Pick<Ran, 'ok'>[] = [
   await run(tool('long tests', VITEST, ['run', '--project', 'long'])),
+  await run(tool('API on PostgreSQL', 'scripts/test.ts', ['postgres'])),
   await run(tool('hosts of the site', VITEST, hosts)),
   await journeysInFull(await journeysBrowserPath()),
   await walkInOtherEngines(),

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
+import { LONG } from './support/long.ts';
 import { callsOf, failCall, section7Answers } from './support/office.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
@@ -211,36 +212,38 @@ test('MAN-01 MAN-02 MAN-03 MAN-04 MAN-05 MAN-06 MAN-07 MAN-08 ERR-43 ERR-44 ERR-
   await expect(cards.first()).toBeVisible();
 });
 
-test('500 courses come in pages that the address keeps, and nothing breaks on a phone', async ({
-  page,
-}) => {
-  await signIn(page, ADMIN);
-  const many = Array.from({ length: 500 }, (_one, nth) => ({
-    ...COURSES[nth % 3],
-    _id: nth.toString(16).padStart(24, '0'),
-    courseName: `Course number ${String(nth).padStart(3, '0')}`,
-    category: { _id: `c${nth % 7}`, name: `Category ${nth % 7}` },
-  }));
-  await section7Answers(page, { getAdminCourses: { data: many } });
-  await open(page, '/manage-courses?sort=name');
-  const list = page.getByRole('list', { name: 'Courses' });
-  await expect(list.getByRole('article').first()).toContainText('number 000');
-  await expect(list.getByRole('article')).toHaveCount(24);
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/\?sort=name&page=2$/);
-  await expect(list.getByRole('article').first()).toContainText('number 024');
-  await page.getByLabel('Status').selectOption('Draft');
-  await page.getByRole('searchbox', { name: 'Search your courses' }).fill('category 3');
-  await expect(page.getByText(/^\d+ of 500 courses$/)).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search your courses' }).fill('nothing like it');
-  await page.getByRole('button', { name: 'Show all courses' }).click();
-  await expect(page.getByRole('status').getByText('500 courses')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Courses', exact: true })).toBeFocused();
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await overflow(page)).toEqual([]);
-  }
-});
+test(
+  '500 courses come in pages that the address keeps, and nothing breaks on a phone',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, ADMIN);
+    const many = Array.from({ length: 500 }, (_one, nth) => ({
+      ...COURSES[nth % 3],
+      _id: nth.toString(16).padStart(24, '0'),
+      courseName: `Course number ${String(nth).padStart(3, '0')}`,
+      category: { _id: `c${nth % 7}`, name: `Category ${nth % 7}` },
+    }));
+    await section7Answers(page, { getAdminCourses: { data: many } });
+    await open(page, '/manage-courses?sort=name');
+    const list = page.getByRole('list', { name: 'Courses' });
+    await expect(list.getByRole('article').first()).toContainText('number 000');
+    await expect(list.getByRole('article')).toHaveCount(24);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/\?sort=name&page=2$/);
+    await expect(list.getByRole('article').first()).toContainText('number 024');
+    await page.getByLabel('Status').selectOption('Draft');
+    await page.getByRole('searchbox', { name: 'Search your courses' }).fill('category 3');
+    await expect(page.getByText(/^\d+ of 500 courses$/)).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search your courses' }).fill('nothing like it');
+    await page.getByRole('button', { name: 'Show all courses' }).click();
+    await expect(page.getByRole('status').getByText('500 courses')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Courses', exact: true })).toBeFocused();
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await overflow(page)).toEqual([]);
+    }
+  },
+);
 
 test('CATG-01 CATG-02 CATG-03 CATG-04 CATG-05 CATG-06 CATG-07 CATG-08 ERR-06 ERR-14 ERR-15 ERR-16 OPEN-69 a category is made before a section 7 server', async ({
   page,

@@ -1,5 +1,6 @@
 // What a browser may bring along: broken storage, ids that name nothing, doors without a key.
 import { expect, test } from '@playwright/test';
+import { longUnless } from './support/long.ts';
 import { islandsReady, open, watchForErrors } from './support/pages.ts';
 
 for (const [token, user] of [
@@ -9,28 +10,30 @@ for (const [token, user] of [
   ['null', '{"_id":"1","email":"a@example.com"}'],
   ['', '5'],
 ]) {
-  test(`STATE-06 token ${JSON.stringify(token)} and user ${user} in storage are nobody`, async ({
-    page,
-  }) => {
-    const errors = watchForErrors(page);
-    await page.addInitScript(
-      (stored) => {
-        if (sessionStorage.getItem('once') !== null) return;
-        sessionStorage.setItem('once', '');
-        localStorage.setItem('token', stored.token ?? '');
-        localStorage.setItem('user', stored.user ?? '');
-      },
-      { token, user },
-    );
-    await open(page, '/all-courses');
-    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-    expect(
-      await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
-    ).toEqual([null, null]);
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL(/\/auth/);
-    expect(errors).toEqual([]);
-  });
+  test(
+    `STATE-06 token ${JSON.stringify(token)} and user ${user} in storage are nobody`,
+    longUnless(user === '{' || token === 'null'),
+    async ({ page }) => {
+      const errors = watchForErrors(page);
+      await page.addInitScript(
+        (stored) => {
+          if (sessionStorage.getItem('once') !== null) return;
+          sessionStorage.setItem('once', '');
+          localStorage.setItem('token', stored.token ?? '');
+          localStorage.setItem('user', stored.user ?? '');
+        },
+        { token, user },
+      );
+      await open(page, '/all-courses');
+      await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+      expect(
+        await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
+      ).toEqual([null, null]);
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL(/\/auth/);
+      expect(errors).toEqual([]);
+    },
+  );
 }
 
 test('DET-12 an unknown course says so and leads back', async ({ page }) => {

@@ -1,7 +1,7 @@
 // A course bought and a lesson learned by keyboard alone; and the same pages as a screen reader has them.
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { islandsReady, open } from './support/pages.ts';
+import { follow, islandsReady, open } from './support/pages.ts';
 import { cardOf, test, windowOf } from './support/shop.ts';
 
 // One server after the other would cost more than these tests do.
@@ -123,11 +123,7 @@ test('by roles and names: the main journey has its headings, names, landmarks an
     .first()
     .click();
   await expect(page.getByRole('status').filter({ hasText: 'Progress Updated' })).toBeVisible();
-  await page
-    .getByRole('link', { name: /^Watch/ })
-    .first()
-    .click();
-  await islandsReady(page);
+  await follow(page.getByRole('link', { name: /^Watch/ }).first(), /\/course\//);
   await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
   await expectSpeakable(page, /./);
   await open(page, '/dashboard');

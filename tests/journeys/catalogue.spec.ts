@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
+import { LONG } from './support/long.ts';
 import { openTimeless } from './support/notices.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { named, type PlainCourse, plainCourse, plainServer } from './support/plain-server.ts';
@@ -266,24 +267,26 @@ test('CAT-19 the way up appears below 300 px and leads to the top', async ({ pag
   await expect(up).toHaveCount(0);
 });
 
-test('two thousand courses are drawn in steps, and the foot of the page can be reached', async ({
-  page,
-}) => {
-  const many = Array.from({ length: 2000 }, (_one, place) =>
-    plainCourse({ _id: `many-${place}`, courseName: `Course ${place}`, courseContent: [] }),
-  );
-  const asked = await plainServer(page, { getAllCourses: many });
-  await open(page, '/all-courses');
-  const { cards, count } = partsOf(page);
-  await expect(count(2000, 2000)).toBeVisible();
-  expect(named(asked, 'getAllCourses')).toHaveLength(1);
-  expect(await cards.count()).toBeLessThan(100);
-  const more = page.getByRole('button', { name: 'Show more courses' });
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(more).toBeVisible({ timeout: 200 });
-  }).toPass();
-  const before = await cards.count();
-  await more.click();
-  await expect(cards.nth(before).getByRole('heading').getByRole('link')).toBeFocused();
-});
+test(
+  'two thousand courses are drawn in steps, and the foot of the page can be reached',
+  LONG,
+  async ({ page }) => {
+    const many = Array.from({ length: 2000 }, (_one, place) =>
+      plainCourse({ _id: `many-${place}`, courseName: `Course ${place}`, courseContent: [] }),
+    );
+    const asked = await plainServer(page, { getAllCourses: many });
+    await open(page, '/all-courses');
+    const { cards, count } = partsOf(page);
+    await expect(count(2000, 2000)).toBeVisible();
+    expect(named(asked, 'getAllCourses')).toHaveLength(1);
+    expect(await cards.count()).toBeLessThan(100);
+    const more = page.getByRole('button', { name: 'Show more courses' });
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect(more).toBeVisible({ timeout: 200 });
+    }).toPass();
+    const before = await cards.count();
+    await more.click();
+    await expect(cards.nth(before).getByRole('heading').getByRole('link')).toBeFocused();
+  },
+);

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import * as wizard from './support/authoring.ts';
 import { violations } from './support/faults.ts';
+import { LONG } from './support/long.ts';
 
 const CONTENT = [
   { name: 'The block', lessons: ['Carve', 'Ink'] },
@@ -125,56 +126,57 @@ test('what is not sent yet is put in order too, and arrives so', async ({ page }
   ]);
 });
 
-test('two admins at one course: whose order and whose details stay is asked', async ({
-  page,
-  context,
-}) => {
-  const course = await wizard.makeDraft(page, CONTENT);
-  const other = await context.newPage();
-  await wizard.makeDraft(other);
-  await wizard.openEdit(page, course, 2);
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this course' });
-  const moveDown = async (on: Page, name: string) => {
-    await grip(on, name).click();
-    await on.getByRole('button', { name: 'Move down' }).click();
-  };
+test(
+  'two admins at one course: whose order and whose details stay is asked',
+  LONG,
+  async ({ page, context }) => {
+    const course = await wizard.makeDraft(page, CONTENT);
+    const other = await context.newPage();
+    await wizard.makeDraft(other);
+    await wizard.openEdit(page, course, 2);
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this course' });
+    const moveDown = async (on: Page, name: string) => {
+      await grip(on, name).click();
+      await on.getByRole('button', { name: 'Move down' }).click();
+    };
 
-  await wizard.openEdit(other, course, 2);
-  await moveDown(other, 'section The block');
-  await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE.toReversed());
-  await moveDown(page, 'lesson Ink');
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'See theirs' }).click();
-  await expect(page.getByRole('region', { name: /^The/ })).toHaveCount(2);
-  expect(await wizard.orderOf(page, course)).toEqual(BEFORE.toReversed());
+    await wizard.openEdit(other, course, 2);
+    await moveDown(other, 'section The block');
+    await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE.toReversed());
+    await moveDown(page, 'lesson Ink');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'See theirs' }).click();
+    await expect(page.getByRole('region', { name: /^The/ })).toHaveCount(2);
+    expect(await wizard.orderOf(page, course)).toEqual(BEFORE.toReversed());
 
-  await moveDown(other, 'lesson Carve');
-  const theirs = ['The block', ['Ink', 'Carve']];
-  await expect.poll(async () => (await wizard.orderOf(page, course))[1]).toEqual(theirs);
-  await moveDown(page, 'section The cloth');
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE);
+    await moveDown(other, 'lesson Carve');
+    const theirs = ['The block', ['Ink', 'Carve']];
+    await expect.poll(async () => (await wizard.orderOf(page, course))[1]).toEqual(theirs);
+    await moveDown(page, 'section The cloth');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE);
 
-  await page.getByRole('button', { name: 'Back' }).click();
-  await wizard.openEdit(other, course);
-  await other.getByLabel('Course name').fill('Their name');
-  await wizard.next(other).click();
-  await expect(wizard.stage(other, 2)).toBeVisible();
-  await page.getByLabel('Course name').fill('My name');
-  await wizard.next(page).click();
-  await expect(dialog.getByText('Their name')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'See theirs' }).click();
-  await expect(page.getByLabel('Course name')).toHaveValue('Their name');
-  await page.getByLabel('Course name').fill('My name');
-  await wizard.openEdit(other, course);
-  await other.getByLabel('Price').fill('10');
-  await wizard.next(other).click();
-  await expect(wizard.stage(other, 2)).toBeVisible();
-  await wizard.next(page).click();
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(wizard.stage(page, 2)).toBeVisible();
-  await wizard.openEdit(other, course);
-  await expect(other.getByLabel('Course name')).toHaveValue('My name');
-});
+    await page.getByRole('button', { name: 'Back' }).click();
+    await wizard.openEdit(other, course);
+    await other.getByLabel('Course name').fill('Their name');
+    await wizard.next(other).click();
+    await expect(wizard.stage(other, 2)).toBeVisible();
+    await page.getByLabel('Course name').fill('My name');
+    await wizard.next(page).click();
+    await expect(dialog.getByText('Their name')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'See theirs' }).click();
+    await expect(page.getByLabel('Course name')).toHaveValue('Their name');
+    await page.getByLabel('Course name').fill('My name');
+    await wizard.openEdit(other, course);
+    await other.getByLabel('Price').fill('10');
+    await wizard.next(other).click();
+    await expect(wizard.stage(other, 2)).toBeVisible();
+    await wizard.next(page).click();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(wizard.stage(page, 2)).toBeVisible();
+    await wizard.openEdit(other, course);
+    await expect(other.getByLabel('Course name')).toHaveValue('My name');
+  },
+);

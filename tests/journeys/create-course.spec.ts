@@ -6,6 +6,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { IMAGE_MAX_BYTES } from '../../contract/media.ts';
 import * as wizard from './support/authoring.ts';
 import { violations } from './support/faults.ts';
+import { LONG } from './support/long.ts';
 import { islandsReady, open, watchForErrors } from './support/pages.ts';
 
 /** The fields of a multipart request; files are named. */
@@ -242,20 +243,22 @@ test('CRE-24 ERR-10 ERR-13 OPEN-46 OPEN-50 back and forth creates nothing twice;
   expect(edits.map((one) => fieldsOf(one)['status'])).toEqual(['Published']);
 });
 
-test('CRE-06 OPEN-76 a picture over 10 MB is not checked here: the server refuses it, and its sentence is shown', async ({
-  page,
-}) => {
-  await wizard.openCreate(page);
-  await wizard.fillDetails(page);
-  const picture = test.info().outputPath('huge.png');
-  writeFileSync(picture, '');
-  truncateSync(picture, IMAGE_MAX_BYTES);
-  await page.getByLabel('Thumbnail', { exact: true }).setInputFiles(picture);
-  await expect(page.getByText('huge.png')).toBeVisible();
-  await wizard.next(page).click();
-  await expect(wizard.said(page, 'The picture must be at most 10MB.')).toBeVisible();
-  await expect(wizard.stage(page, 1)).toBeVisible();
-});
+test(
+  'CRE-06 OPEN-76 a picture over 10 MB is not checked here: the server refuses it, and its sentence is shown',
+  LONG,
+  async ({ page }) => {
+    await wizard.openCreate(page);
+    await wizard.fillDetails(page);
+    const picture = test.info().outputPath('huge.png');
+    writeFileSync(picture, '');
+    truncateSync(picture, IMAGE_MAX_BYTES);
+    await page.getByLabel('Thumbnail', { exact: true }).setInputFiles(picture);
+    await expect(page.getByText('huge.png')).toBeVisible();
+    await wizard.next(page).click();
+    await expect(wizard.said(page, 'The picture must be at most 10MB.')).toBeVisible();
+    await expect(wizard.stage(page, 1)).toBeVisible();
+  },
+);
 
 test('the picture that was sent stays in sight, also after a reload, and can be removed', async ({
   page,
@@ -294,7 +297,7 @@ function brightness(row: Locator): Promise<number> {
   });
 }
 
-test('a film that begins in black shows a picture from further on', async ({ page }) => {
+test('a film that begins in black shows a picture from further on', LONG, async ({ page }) => {
   await wizard.openCreate(page);
   await wizard.fillDetails(page);
   await wizard.next(page).click();
@@ -384,33 +387,35 @@ test('OPEN-50 leaving with unsent work asks first, and after a reload the course
   expect(calls.names.filter((one) => one === 'createCourse')).toHaveLength(1);
 });
 
-test('OPEN-50 a course whose answer was lost is not created again, also after a reload', async ({
-  page,
-}) => {
-  const name = `Lost ${randomUUID().slice(0, 8)}`;
-  await wizard.openCreate(page);
-  let arrived = 0;
-  await page.route(wizard.callOf('createCourse'), async (route) => {
-    await route.fetch();
-    arrived += 1;
-    await route.abort();
-  });
-  await wizard.fillDetails(page, { name });
-  await wizard.next(page).click();
-  await expect(wizard.said(page, 'Failed to create course')).toBeVisible();
-  await page.unroute(wizard.callOf('createCourse'));
-  await page.reload();
-  await islandsReady(page);
-  await expect(page.getByLabel('Course name')).toHaveValue(name);
-  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('750');
-  await wizard.next(page).click();
-  await expect(wizard.stage(page, 2)).toBeVisible();
-  expect(arrived).toBe(1);
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const listed = await page.request.get('/api/v1/course/getAdminCourses', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { data } = (await listed.json()) as { data: { courseName: string; price: number }[] };
-  const ours = data.filter(({ courseName }) => courseName === name);
-  expect(ours.map(({ price }) => price)).toEqual([750]);
-});
+test(
+  'OPEN-50 a course whose answer was lost is not created again, also after a reload',
+  LONG,
+  async ({ page }) => {
+    const name = `Lost ${randomUUID().slice(0, 8)}`;
+    await wizard.openCreate(page);
+    let arrived = 0;
+    await page.route(wizard.callOf('createCourse'), async (route) => {
+      await route.fetch();
+      arrived += 1;
+      await route.abort();
+    });
+    await wizard.fillDetails(page, { name });
+    await wizard.next(page).click();
+    await expect(wizard.said(page, 'Failed to create course')).toBeVisible();
+    await page.unroute(wizard.callOf('createCourse'));
+    await page.reload();
+    await islandsReady(page);
+    await expect(page.getByLabel('Course name')).toHaveValue(name);
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('750');
+    await wizard.next(page).click();
+    await expect(wizard.stage(page, 2)).toBeVisible();
+    expect(arrived).toBe(1);
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const listed = await page.request.get('/api/v1/course/getAdminCourses', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { data } = (await listed.json()) as { data: { courseName: string; price: number }[] };
+    const ours = data.filter(({ courseName }) => courseName === name);
+    expect(ours.map(({ price }) => price)).toEqual([750]);
+  },
+);

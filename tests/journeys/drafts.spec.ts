@@ -2,7 +2,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN } from './support/accounts.ts';
-import { islandsReady, logIn, open } from './support/pages.ts';
+import { LONG } from './support/long.ts';
+import { follow, islandsReady, logIn, open } from './support/pages.ts';
 
 const KEPT = 'What you had typed is back.';
 
@@ -30,46 +31,47 @@ const ANOTHERS = JSON.stringify([
   { key: 'create-course', owner: 'another-admin', value: { stage: 1, courseName: 'Not yours' } },
 ]);
 
-test('OPEN-22 a course and a category that were typed when the session ended are there after the login', async ({
-  page,
-}) => {
-  await logIn(page, ADMIN);
-  await page.evaluate((kept) => sessionStorage.setItem('rangshala.drafts', kept), ANOTHERS);
-  await open(page, '/create-course');
-  await expect(page.getByText(KEPT)).toBeHidden();
-  await page.getByLabel(/course name/i).fill('Weaving on a card');
-  await page.getByRole('textbox', { name: /price/i }).fill('499');
-  await page.getByRole('textbox', { name: /tags/i }).fill('Weaving');
-  await page.getByRole('textbox', { name: /tags/i }).press('Enter');
-  await endSession(page, '**/course/createCourse');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await comeBack(page, '/create-course');
-  await expect(page.getByLabel(/course name/i)).toHaveValue('Weaving on a card');
-  await expect(page.getByText('Weaving', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(page.getByLabel(/course name/i)).toHaveValue('');
-  await expect(page.getByText(KEPT)).toBeHidden();
+test(
+  'OPEN-22 a course and a category that were typed when the session ended are there after the login',
+  LONG,
+  async ({ page }) => {
+    await logIn(page, ADMIN);
+    await page.evaluate((kept) => sessionStorage.setItem('rangshala.drafts', kept), ANOTHERS);
+    await open(page, '/create-course');
+    await expect(page.getByText(KEPT)).toBeHidden();
+    await page.getByLabel(/course name/i).fill('Weaving on a card');
+    await page.getByRole('textbox', { name: /price/i }).fill('499');
+    await page.getByRole('textbox', { name: /tags/i }).fill('Weaving');
+    await page.getByRole('textbox', { name: /tags/i }).press('Enter');
+    await endSession(page, '**/course/createCourse');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await comeBack(page, '/create-course');
+    await expect(page.getByLabel(/course name/i)).toHaveValue('Weaving on a card');
+    await expect(page.getByText('Weaving', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(page.getByLabel(/course name/i)).toHaveValue('');
+    await expect(page.getByText(KEPT)).toBeHidden();
 
-  await open(page, '/add-category');
-  await page.getByLabel('Category name').fill('Textiles');
-  await endSession(page, '**/course/createCategory');
-  await page.getByRole('button', { name: 'Create Category' }).click();
-  await comeBack(page, '/add-category');
-  await expect(page.getByLabel('Category name')).toHaveValue('Textiles');
-  await page.getByRole('button', { name: 'Discard' }).click();
+    await open(page, '/add-category');
+    await page.getByLabel('Category name').fill('Textiles');
+    await endSession(page, '**/course/createCategory');
+    await page.getByRole('button', { name: 'Create Category' }).click();
+    await comeBack(page, '/add-category');
+    await expect(page.getByLabel('Category name')).toHaveValue('Textiles');
+    await page.getByRole('button', { name: 'Discard' }).click();
 
-  await open(page, '/manage-courses');
-  await page.getByRole('link', { name: /edit/i }).first().click();
-  await islandsReady(page);
-  const name = page.getByLabel(/course name/i);
-  const before = await name.inputValue();
-  await name.fill('Another name');
-  await endSession(page, '**/course/editCourse');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/auth\?/);
-  await comeBack(page, new URLSearchParams(new URL(page.url()).search).get('next') ?? '');
-  await expect(name).toHaveValue('Another name');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(name).toHaveValue(before);
-  expect(await page.evaluate(() => sessionStorage.getItem('rangshala.drafts'))).toBe(ANOTHERS);
-});
+    await open(page, '/manage-courses');
+    await follow(page.getByRole('link', { name: /edit/i }).first(), /\/edit-course\//);
+    const name = page.getByLabel(/course name/i);
+    const before = await name.inputValue();
+    await name.fill('Another name');
+    await endSession(page, '**/course/editCourse');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/auth\?/);
+    await comeBack(page, new URLSearchParams(new URL(page.url()).search).get('next') ?? '');
+    await expect(name).toHaveValue('Another name');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(name).toHaveValue(before);
+    expect(await page.evaluate(() => sessionStorage.getItem('rangshala.drafts'))).toBe(ANOTHERS);
+  },
+);

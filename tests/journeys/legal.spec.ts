@@ -1,5 +1,6 @@
 // What a visitor may read before creating an account or paying, and the sheet that nobody is led to.
 import { expect, test } from '@playwright/test';
+import { LONG } from './support/long.ts';
 import { open } from './support/pages.ts';
 
 test('terms and privacy are named before an account is created', async ({ page }) => {
@@ -49,23 +50,25 @@ test('every part of a legal page is reached from its contents, and the footer le
   await expect(page).toHaveURL(/\/refund-policy$/);
 });
 
-test('CONST-02 the style guide is kept out of search and answers to the keyboard', async ({
-  page,
-}) => {
-  await page.goto('/styleguide');
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  const tab = page.getByRole('tab', { name: 'Overview' });
-  await tab.scrollIntoViewIfNeeded();
-  await expect(page.locator('astro-island[ssr]', { has: tab })).toHaveCount(0);
-  await tab.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tabpanel', { name: 'Content' })).toBeVisible();
-  const edit = page.getByRole('button', { name: 'Edit course' });
-  await edit.scrollIntoViewIfNeeded();
-  await expect(page.locator('astro-island[ssr]', { has: edit })).toHaveCount(0);
-  await edit.hover();
-  const tip = page.getByRole('tooltip', { name: 'Edit course' });
-  await expect(tip).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(tip).toBeHidden();
-});
+test(
+  'CONST-02 the style guide is kept out of search and answers to the keyboard',
+  LONG,
+  async ({ page }) => {
+    await page.goto('/styleguide');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    const tab = page.getByRole('tab', { name: 'Overview' });
+    await tab.scrollIntoViewIfNeeded();
+    await expect(page.locator('astro-island[ssr]', { has: tab })).toHaveCount(0);
+    await tab.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tabpanel', { name: 'Content' })).toBeVisible();
+    const edit = page.getByRole('button', { name: 'Edit course' });
+    await edit.scrollIntoViewIfNeeded();
+    await expect(page.locator('astro-island[ssr]', { has: edit })).toHaveCount(0);
+    await edit.hover();
+    const tip = page.getByRole('tooltip', { name: 'Edit course' });
+    await expect(tip).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tip).toBeHidden();
+  },
+);

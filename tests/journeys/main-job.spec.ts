@@ -1,7 +1,16 @@
 // The main job, end to end, in a real browser against the real server: nothing is mocked.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { islandsReady, logIn, open, payByUpi, signUp, watchForErrors } from './support/pages.ts';
+import { LONG } from './support/long.ts';
+import {
+  follow,
+  islandsReady,
+  logIn,
+  open,
+  payByUpi,
+  signUp,
+  watchForErrors,
+} from './support/pages.ts';
 
 const STUDENT = {
   fullName: 'Aarohi Sharma',
@@ -10,6 +19,7 @@ const STUDENT = {
   password: 'kolam-by-hand',
 };
 const ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
+const DETAIL = /\/course-detail\/[0-9a-f]{24}$/;
 const NEW_COURSE = 'Block printing at the kitchen table';
 
 test.describe.configure({ mode: 'serial' });
@@ -19,18 +29,12 @@ test('ROLE-02 STATE-11 a visitor finds a course by a misspelt search, signs up, 
 }) => {
   const errors = watchForErrors(page);
   await open(page, '/');
-  await page.getByRole('link', { name: /join community/i }).click();
-  await islandsReady(page);
-  await page
-    .getByRole('searchbox')
-    .or(page.getByRole('combobox', { name: /search/i }))
-    .first()
-    .fill('fotoshop holi');
+  await follow(page.getByRole('link', { name: /join community/i }), /\/courses$/);
+  await page.getByRole('main').getByRole('searchbox').fill('fotoshop holi');
   const card = page.getByRole('article').filter({ hasText: 'Holi posters in Photoshop' }).first();
-  await expect(card).toBeVisible();
-  await card.getByRole('link', { name: 'Holi posters in Photoshop' }).click();
-  await expect(page).toHaveURL(/\/course-detail\/[0-9a-f]{24}$/);
-  await islandsReady(page);
+  // All courses stand here until the search is answered, and a link must not move away under the press.
+  await expect(page.getByText('Showing 1 of 1 courses')).toBeVisible();
+  await follow(card.getByRole('link', { name: 'Holi posters in Photoshop' }), DETAIL);
 
   await page.getByRole('button', { name: 'Enroll to Access All Content' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Account to Enroll' });
@@ -43,20 +47,14 @@ test('ROLE-02 STATE-11 a visitor finds a course by a misspelt search, signs up, 
   await expect(page.getByText('Payment Successful!')).toBeVisible();
   await expect(page.getByText("You're Enrolled")).toBeVisible();
 
-  await page
-    .getByRole('link', { name: /(start|continue) learning/i })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/course-learning\/[0-9a-f]{24}$/);
-  await islandsReady(page);
+  await follow(
+    page.getByRole('link', { name: /(start|continue) learning/i }).first(),
+    /\/course-learning\/[0-9a-f]{24}$/,
+  );
   await expect(page.getByRole('link', { name: /^Watch/ }).nth(2)).toBeVisible();
   const lessons = await page.getByRole('link', { name: /^Watch/ }).count();
 
-  await page
-    .getByRole('link', { name: /^Watch/ })
-    .first()
-    .click();
-  await islandsReady(page);
+  await follow(page.getByRole('link', { name: /^Watch/ }).first(), /\/course\//);
   await watchToTheEnd(page);
   await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
 
@@ -139,58 +137,56 @@ test('ROLE-04 an admin creates a course with real videos and publishes it; the s
   await expect
     .poll(() => card.locator('img').evaluate((one: HTMLImageElement) => one.currentSrc))
     .toMatch(/\?w=(480|960)$/);
-  await card.getByRole('link', { name: NEW_COURSE }).click();
-  await islandsReady(page);
+  await follow(card.getByRole('link', { name: NEW_COURSE }), DETAIL);
   await page.getByRole('button', { name: 'Enroll Now' }).first().click();
   await payByUpi(page);
   await expect(page.getByText("You're Enrolled")).toBeVisible();
-  await page
-    .getByRole('link', { name: /(start|continue) learning/i })
-    .first()
-    .click();
-  await islandsReady(page);
+  await follow(
+    page.getByRole('link', { name: /(start|continue) learning/i }).first(),
+    /\/course-learning\/[0-9a-f]{24}$/,
+  );
   await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(3);
-  await page
-    .getByRole('link', { name: /^Watch/ })
-    .first()
-    .click();
-  await islandsReady(page);
+  await follow(page.getByRole('link', { name: /^Watch/ }).first(), /\/course\//);
   await seek(page, 2);
   expect(errors).toEqual([]);
 });
 
-test('STATE-09 API-14 an admin takes the course back, and publishes it again; a refusal is told in the server’s words', async ({
-  page,
-}) => {
-  await logIn(page, ADMIN);
-  for (const [status, said] of [
-    ['Draft', 'Course saved as draft successfully'],
-    ['Published', 'Course published successfully'],
-  ] as const) {
+test(
+  'STATE-09 API-14 an admin takes the course back, and publishes it again; a refusal is told in the server’s words',
+  LONG,
+  async ({ page }) => {
+    await logIn(page, ADMIN);
+    for (const [status, said] of [
+      ['Draft', 'Course saved as draft successfully'],
+      ['Published', 'Course published successfully'],
+    ] as const) {
+      await toStatus(page);
+      await page.getByRole('radio', { name: status }).check();
+      await page.getByRole('button', { name: 'Finish' }).click();
+      await expect(page).toHaveURL(/\/manage-courses$/);
+      await expect(page.getByText(said)).toBeVisible();
+      const course = page.getByRole('article').filter({ hasText: NEW_COURSE });
+      await expect(course.getByText(status, { exact: true })).toBeVisible();
+    }
+    await page.route('**/course/editCourse', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { success: false, message: 'Not while it is reviewed.' },
+      }),
+    );
     await toStatus(page);
-    await page.getByRole('radio', { name: status }).check();
+    await page.getByRole('radio', { name: 'Draft' }).check();
     await page.getByRole('button', { name: 'Finish' }).click();
-    await expect(page).toHaveURL(/\/manage-courses$/);
-    await expect(page.getByText(said)).toBeVisible();
-    const course = page.getByRole('article').filter({ hasText: NEW_COURSE });
-    await expect(course.getByText(status, { exact: true })).toBeVisible();
-  }
-  await page.route('**/course/editCourse', (route) =>
-    route.fulfill({ status: 409, json: { success: false, message: 'Not while it is reviewed.' } }),
-  );
-  await toStatus(page);
-  await page.getByRole('radio', { name: 'Draft' }).check();
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByText('Not while it is reviewed.')).toBeVisible();
-  await expect(page).toHaveURL(/\/edit-course\//);
-});
+    await expect(page.getByText('Not while it is reviewed.')).toBeVisible();
+    await expect(page).toHaveURL(/\/edit-course\//);
+  },
+);
 
 /** Opens the last stage of editing the new course. */
 async function toStatus(page: Page): Promise<void> {
   await open(page, '/manage-courses');
   const course = page.getByRole('article').filter({ hasText: NEW_COURSE });
-  await course.getByRole('link', { name: /edit/i }).click();
-  await islandsReady(page);
+  await follow(course.getByRole('link', { name: /edit/i }), /\/edit-course\//);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('New section name')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();

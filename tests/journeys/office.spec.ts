@@ -5,6 +5,7 @@ import { ADMIN, signIn } from './support/accounts.ts';
 import { makeCourse } from './support/authoring.ts';
 import { buyCourse } from './support/buyers.ts';
 import { violations } from './support/faults.ts';
+import { LONG } from './support/long.ts';
 import { caller, newDraft, newStudent } from './support/office.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
@@ -277,39 +278,43 @@ test('a review is hidden with a reason and shown again; the average follows', as
   expect(await count()).toBe(before);
 });
 
-test('ERR-15 ERR-16 a category is made, renamed and deleted, its courses told of before', async ({
-  page,
-}) => {
-  const name = `Office ${randomUUID().slice(0, 8)}`;
-  await open(page, '/add-category');
-  const notice = page.locator('#notices');
-  const create = page.getByRole('button', { name: 'Create Category' });
-  await page.getByRole('textbox', { name: /name/i }).fill(name);
-  await create.click();
-  await expect(notice).toContainText('Category created successfully.');
-  await page.getByRole('textbox', { name: /name/i }).fill(name.toUpperCase());
-  await create.click();
-  await expect(notice).toContainText('There is a category with this name already.');
-  await page.getByRole('button', { name: `Rename ${name}` }).click();
-  const edit = page.getByRole('dialog', { name: 'Rename category' });
-  await expect(edit).toBeVisible();
-  expect.soft(await violations(page), 'the renaming').toEqual([]);
-  await edit.getByLabel('Category name').fill(`${name} renamed`);
-  await edit.getByRole('button', { name: 'Save' }).click();
-  const remove = page.getByRole('button', { name: `Delete ${name} renamed` });
-  await expect(remove).toBeVisible();
+test(
+  'ERR-15 ERR-16 a category is made, renamed and deleted, its courses told of before',
+  LONG,
+  async ({ page }) => {
+    const name = `Office ${randomUUID().slice(0, 8)}`;
+    await open(page, '/add-category');
+    const notice = page.locator('#notices');
+    const create = page.getByRole('button', { name: 'Create Category' });
+    await page.getByRole('textbox', { name: /name/i }).fill(name);
+    await create.click();
+    await expect(notice).toContainText('Category created successfully.');
+    await page.getByRole('textbox', { name: /name/i }).fill(name.toUpperCase());
+    await create.click();
+    await expect(notice).toContainText('There is a category with this name already.');
+    await page.getByRole('button', { name: `Rename ${name}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Rename category' });
+    await expect(edit).toBeVisible();
+    expect.soft(await violations(page), 'the renaming').toEqual([]);
+    await edit.getByLabel('Category name').fill(`${name} renamed`);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    const remove = page.getByRole('button', { name: `Delete ${name} renamed` });
+    await expect(remove).toBeVisible();
 
-  const admin = await caller(page.request);
-  type Named = { data: { _id: string; name: string }[] };
-  const { data } = await admin.get<Named>('/course/showAllCategories');
-  const category = data.find((one) => one.name === `${name} renamed`)?._id ?? '';
-  const courseId = await newDraft(page.request, `In ${name}`);
-  await admin.form('/course/editCourse', { courseId, category });
-  await remove.click();
-  const question = page.getByRole('dialog', { name: `Delete '${name} renamed'?` });
-  await expect(question).toContainText(`1 course in it: In ${name}. It stays, without a category.`);
-  expect(await violations(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Delete category' }).click();
-  await expect(remove).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Existing Categories' })).toBeFocused();
-});
+    const admin = await caller(page.request);
+    type Named = { data: { _id: string; name: string }[] };
+    const { data } = await admin.get<Named>('/course/showAllCategories');
+    const category = data.find((one) => one.name === `${name} renamed`)?._id ?? '';
+    const courseId = await newDraft(page.request, `In ${name}`);
+    await admin.form('/course/editCourse', { courseId, category });
+    await remove.click();
+    const question = page.getByRole('dialog', { name: `Delete '${name} renamed'?` });
+    await expect(question).toContainText(
+      `1 course in it: In ${name}. It stays, without a category.`,
+    );
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Delete category' }).click();
+    await expect(remove).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Existing Categories' })).toBeFocused();
+  },
+);

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { formatDuration } from '../../src/lib/duration.ts';
 import { signIn, STUDENT } from './support/accounts.ts';
 import { allCalls, answerTo, newLearner } from './support/learners.ts';
+import { longUnless } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { callsTo, courseOnSale, noticesOn } from './support/shop.ts';
 
@@ -114,34 +115,36 @@ for (const [place, name] of [
   ['course-learning', 'the outline'],
   ['course', 'the player'],
 ] as const) {
-  test(`OUTL-08 OUTL-09 OUTL-10 PLAY-02 PLAY-14 ERR-28 ERR-29 ERR-30 OPEN-12 OPEN-14 OPEN-15 who is not enrolled, or finds nothing, is led away from ${name}`, async ({
-    page,
-  }) => {
-    const { _id: userId } = (await signIn(page, STUDENT)) as unknown as { _id: string };
-    const { _id } = await courseOnSale(page.request);
-    await page.goto(`/${place}/${_id}`);
-    await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
-    await expectTold(
-      page,
-      'Access Denied',
-      'You need to enroll in this course to access the content',
-    );
-    for (const content of [[], [emptySection]]) {
-      await full(content)(page, userId);
+  test(
+    `OUTL-08 OUTL-09 OUTL-10 PLAY-02 PLAY-14 ERR-28 ERR-29 ERR-30 OPEN-12 OPEN-14 OPEN-15 who is not enrolled, or finds nothing, is led away from ${name}`,
+    longUnless(place === 'course'),
+    async ({ page }) => {
+      const { _id: userId } = (await signIn(page, STUDENT)) as unknown as { _id: string };
+      const { _id } = await courseOnSale(page.request);
+      await page.goto(`/${place}/${_id}`);
+      await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
+      await expectTold(
+        page,
+        'Access Denied',
+        'You need to enroll in this course to access the content',
+      );
+      for (const content of [[], [emptySection]]) {
+        await full(content)(page, userId);
+        await page.goto(`/${place}/c1`);
+        await expect(page).toHaveURL(/\/course-detail\/c1$/);
+        await expectTold(page, ...EMPTY);
+      }
+      await page.route('**/api/v1/course/getFullCourseDetails', (route) =>
+        route.fulfill({ status: 500, json: { success: false, message: 'Broken' } }),
+      );
+      await page.addInitScript(noteRefusal);
       await page.goto(`/${place}/c1`);
-      await expect(page).toHaveURL(/\/course-detail\/c1$/);
-      await expectTold(page, ...EMPTY);
-    }
-    await page.route('**/api/v1/course/getFullCourseDetails', (route) =>
-      route.fulfill({ status: 500, json: { success: false, message: 'Broken' } }),
-    );
-    await page.addInitScript(noteRefusal);
-    await page.goto(`/${place}/c1`);
-    await expect(page).toHaveURL(/\/courses$/);
-    await expectTold(page, 'Error', 'Failed to fetch course details');
-    const said = await page.evaluate(() => sessionStorage.getItem('refusal'));
-    expect(said).toBe(place === 'course' ? 'Course not accessible' : null);
-  });
+      await expect(page).toHaveURL(/\/courses$/);
+      await expectTold(page, 'Error', 'Failed to fetch course details');
+      const said = await page.evaluate(() => sessionStorage.getItem('refusal'));
+      expect(said).toBe(place === 'course' ? 'Course not accessible' : null);
+    },
+  );
 }
 
 test('ERR-28 OPEN-12 OPEN-13 PLAY-02 PLAY-14 a signed-out visitor is asked for nothing and finds a way in', async ({

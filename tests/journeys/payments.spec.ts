@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { ADMIN, type Account, signIn } from './support/accounts.ts';
 import { type Bought, buyCourse } from './support/buyers.ts';
 import { overflow, violations } from './support/faults.ts';
+import { LONG } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -194,33 +195,37 @@ test('a receipt is one printed page, black on white, from the dark theme too', a
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-test('order, question and receipt keep WCAG and stay within a phone', async ({ page, browser }) => {
-  const buyer = await buyCourse(page.request, 'Asha Accessible');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, ADMIN);
-  await open(page, `/payments?q=${buyer.email}`);
-  await orderOf(page, buyer).click();
-  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
-  expect.soft(await violations(page), 'the order').toEqual([]);
-  await page.getByRole('button', { name: /^Refund/ }).click();
-  await expect(page.getByLabel('Reason')).toBeFocused();
-  expect.soft(await violations(page), 'the question').toEqual([]);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.setViewportSize(PHONE);
-  await expect(page.getByRole('list', { name: 'Orders' })).toContainText(buyer.fullName);
-  expect.soft(await violations(page), 'the list').toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect.soft(await overflow(page), 'the list at 320 px').toEqual([]);
+test(
+  'order, question and receipt keep WCAG and stay within a phone',
+  LONG,
+  async ({ page, browser }) => {
+    const buyer = await buyCourse(page.request, 'Asha Accessible');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, ADMIN);
+    await open(page, `/payments?q=${buyer.email}`);
+    await orderOf(page, buyer).click();
+    await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+    expect.soft(await violations(page), 'the order').toEqual([]);
+    await page.getByRole('button', { name: /^Refund/ }).click();
+    await expect(page.getByLabel('Reason')).toBeFocused();
+    expect.soft(await violations(page), 'the question').toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.setViewportSize(PHONE);
+    await expect(page.getByRole('list', { name: 'Orders' })).toContainText(buyer.fullName);
+    expect.soft(await violations(page), 'the list').toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect.soft(await overflow(page), 'the list at 320 px').toEqual([]);
 
-  const student = await pageOf(browser, buyer);
-  await student.emulateMedia({ reducedMotion: 'reduce' });
-  await open(student, '/profile');
-  await student.getByRole('button', { name: /^Receipt for/ }).click();
-  await expect(student.getByRole('article', { name: /^Receipt/ })).toBeVisible();
-  expect.soft(await violations(student), 'the receipt').toEqual([]);
-  await student.context().close();
-});
+    const student = await pageOf(browser, buyer);
+    await student.emulateMedia({ reducedMotion: 'reduce' });
+    await open(student, '/profile');
+    await student.getByRole('button', { name: /^Receipt for/ }).click();
+    await expect(student.getByRole('article', { name: /^Receipt/ })).toBeVisible();
+    expect.soft(await violations(student), 'the receipt').toEqual([]);
+    await student.context().close();
+  },
+);
 
 function isFocused(locator: ReturnType<Page['locator']>): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement);

@@ -7,6 +7,7 @@ import { violations } from './support/faults.ts';
 import { allCalls, complete, newLearner, speakSection7 } from './support/learners.ts';
 import type { Learner } from './support/learners.ts';
 import { ask, play, playToTheEnd, ready, videoOn } from './support/film.ts';
+import { LONG } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { callsTo, courseOnSale, noticesOn } from './support/shop.ts';
 
@@ -205,41 +206,43 @@ test('PLAY-07 S33 a completion that fails is only logged; an address that has ex
   await expect(page.locator('body')).not.toBeFocused();
 });
 
-test('S33 an address that expires in a pause is renewed once, where the learner seeks to', async ({
-  page,
-}) => {
-  const learner = await newLearner(page.request);
-  await signIn(page, learner);
-  const renewals = callsTo(page, '/media/lesson');
-  // The first address gives the beginning of the film and has expired when more is asked for.
-  const BEGINNING_BYTES = 150_000;
-  let first: string | undefined;
-  await page.route('**/media/video/**', async (route) => {
-    const address = route.request().url();
-    first ??= address;
-    if (address !== first) return route.continue();
-    const { range = 'bytes=0-' } = route.request().headers();
-    const from = Number(/\d+/.exec(range)?.[0]);
-    if (from >= BEGINNING_BYTES) return route.fulfill({ status: 403 });
-    const asked = { ...route.request().headers(), range: `bytes=0-${BEGINNING_BYTES - 1}` };
-    return route.fulfill({ response: await route.fetch({ headers: asked }) });
-  });
-  await open(page, lessonAt(learner, 1).path);
-  await ready(page);
-  const end = await ask(page, (video) => video.duration);
-  const to = Math.floor(end) - 3;
-  await videoOn(page).evaluate((video: HTMLVideoElement, second: number) => {
-    video.currentTime = second;
-  }, to);
-  await expect.poll(() => renewals.length).toBe(1);
-  await expect.poll(() => ask(page, (video) => video.readyState)).toBeGreaterThan(1);
-  await expect.poll(() => ask(page, (video) => Math.round(video.currentTime))).toBe(to);
-  expect(await ask(page, (video) => video.paused)).toBe(true);
-  await play(page, to);
-  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(to + 0.5);
-  expect(renewals).toHaveLength(1);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+test(
+  'S33 an address that expires in a pause is renewed once, where the learner seeks to',
+  LONG,
+  async ({ page }) => {
+    const learner = await newLearner(page.request);
+    await signIn(page, learner);
+    const renewals = callsTo(page, '/media/lesson');
+    // The first address gives the beginning of the film and has expired when more is asked for.
+    const BEGINNING_BYTES = 150_000;
+    let first: string | undefined;
+    await page.route('**/media/video/**', async (route) => {
+      const address = route.request().url();
+      first ??= address;
+      if (address !== first) return route.continue();
+      const { range = 'bytes=0-' } = route.request().headers();
+      const from = Number(/\d+/.exec(range)?.[0]);
+      if (from >= BEGINNING_BYTES) return route.fulfill({ status: 403 });
+      const asked = { ...route.request().headers(), range: `bytes=0-${BEGINNING_BYTES - 1}` };
+      return route.fulfill({ response: await route.fetch({ headers: asked }) });
+    });
+    await open(page, lessonAt(learner, 1).path);
+    await ready(page);
+    const end = await ask(page, (video) => video.duration);
+    const to = Math.floor(end) - 3;
+    await videoOn(page).evaluate((video: HTMLVideoElement, second: number) => {
+      video.currentTime = second;
+    }, to);
+    await expect.poll(() => renewals.length).toBe(1);
+    await expect.poll(() => ask(page, (video) => video.readyState)).toBeGreaterThan(1);
+    await expect.poll(() => ask(page, (video) => Math.round(video.currentTime))).toBe(to);
+    expect(await ask(page, (video) => video.paused)).toBe(true);
+    await play(page, to);
+    await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(to + 0.5);
+    expect(renewals).toHaveLength(1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
 test('a lost network, a lesson without a video and a course emptied meanwhile each say so', async ({
   page,
@@ -337,93 +340,95 @@ test('PLAY-10 PLAY-11 PLAY-12 PLAY-13 OPEN-61 OPEN-62 OPEN-17 the protection sta
   expect((await prevented()).blocked).toEqual(Array(12).fill(false));
 });
 
-test('keys act on the video unless they are turned off; help, sheet and full screen keep their promises', async ({
-  page,
-}) => {
-  const learner = await newLearner(page.request);
-  await signIn(page, learner);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, lessonAt(learner, 0).path);
-  await ready(page);
-  const paused = () => ask(page, (video) => video.paused);
-  await page.keyboard.press('k');
-  await expect.poll(paused).toBe(false);
-  await page.keyboard.press('k');
-  await expect.poll(paused).toBe(true);
-  await page.keyboard.press('5');
-  const half = await ask(page, (video) => video.duration / 2);
-  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeCloseTo(half, 0);
-  // Forward goes to a second before the end and no further: keys complete no lesson.
-  const end = await ask(page, (video) => video.duration);
-  await page.keyboard.press('8');
-  for (const key of ['l', 'l', 'ArrowRight']) await page.keyboard.press(key);
-  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeCloseTo(end - 1, 1);
-  expect(await ask(page, (video) => video.ended)).toBe(false);
-  await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeVisible();
-  await page.keyboard.press('.');
-  await expect.poll(() => ask(page, (video) => video.playbackRate)).toBe(1.25);
-  await page.keyboard.press('Control+n');
-  await expect(titleOn(page, lessonAt(learner, 0).title)).toBeVisible();
-  await page.keyboard.press('n');
-  await expect(titleOn(page, lessonAt(learner, 1).title)).toBeVisible();
+test(
+  'keys act on the video unless they are turned off; help, sheet and full screen keep their promises',
+  LONG,
+  async ({ page }) => {
+    const learner = await newLearner(page.request);
+    await signIn(page, learner);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, lessonAt(learner, 0).path);
+    await ready(page);
+    const paused = () => ask(page, (video) => video.paused);
+    await page.keyboard.press('k');
+    await expect.poll(paused).toBe(false);
+    await page.keyboard.press('k');
+    await expect.poll(paused).toBe(true);
+    await page.keyboard.press('5');
+    const half = await ask(page, (video) => video.duration / 2);
+    await expect.poll(() => ask(page, (video) => video.currentTime)).toBeCloseTo(half, 0);
+    // Forward goes to a second before the end and no further: keys complete no lesson.
+    const end = await ask(page, (video) => video.duration);
+    await page.keyboard.press('8');
+    for (const key of ['l', 'l', 'ArrowRight']) await page.keyboard.press(key);
+    await expect.poll(() => ask(page, (video) => video.currentTime)).toBeCloseTo(end - 1, 1);
+    expect(await ask(page, (video) => video.ended)).toBe(false);
+    await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeVisible();
+    await page.keyboard.press('.');
+    await expect.poll(() => ask(page, (video) => video.playbackRate)).toBe(1.25);
+    await page.keyboard.press('Control+n');
+    await expect(titleOn(page, lessonAt(learner, 0).title)).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(titleOn(page, lessonAt(learner, 1).title)).toBeVisible();
 
-  // With the focus in the video the engine's own keys act, once.
-  await ready(page);
-  await page.getByRole('button', { name: 'Play', exact: true }).first().focus();
-  await page.keyboard.press('m');
-  await expect.poll(() => ask(page, (video) => video.muted)).toBe(true);
-  await page.keyboard.press('f');
-  await expect
-    .poll(() => page.evaluate(() => document.fullscreenElement?.querySelectorAll('.wm').length))
-    .toBe(2);
-  await page.keyboard.press('f');
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+    // With the focus in the video the engine's own keys act, once.
+    await ready(page);
+    await page.getByRole('button', { name: 'Play', exact: true }).first().focus();
+    await page.keyboard.press('m');
+    await expect.poll(() => ask(page, (video) => video.muted)).toBe(true);
+    await page.keyboard.press('f');
+    await expect
+      .poll(() => page.evaluate(() => document.fullscreenElement?.querySelectorAll('.wm').length))
+      .toBe(2);
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 
-  // The arrows change the volume in the video, and the slider shows it.
-  const loudness = page.getByRole('slider', { name: 'Volume Level' });
-  await page.getByRole('button', { name: 'Play', exact: true }).first().focus();
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
-  await expect.poll(() => ask(page, (video) => video.volume)).toBeCloseTo(0.9);
-  await expect(loudness).toHaveAttribute('aria-valuenow', '90');
-  expect(await ask(page, (video) => video.muted)).toBe(false);
-  await loudness.press('ArrowLeft');
-  await expect(loudness).toHaveAttribute('aria-valuenow', '80');
+    // The arrows change the volume in the video, and the slider shows it.
+    const loudness = page.getByRole('slider', { name: 'Volume Level' });
+    await page.getByRole('button', { name: 'Play', exact: true }).first().focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+    await expect.poll(() => ask(page, (video) => video.volume)).toBeCloseTo(0.9);
+    await expect(loudness).toHaveAttribute('aria-valuenow', '90');
+    expect(await ask(page, (video) => video.muted)).toBe(false);
+    await loudness.press('ArrowLeft');
+    await expect(loudness).toHaveAttribute('aria-valuenow', '80');
 
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help.getByText('a screen can always be recorded')).toBeVisible();
-  expect.soft(await violations(page)).toEqual([]);
-  await help.getByRole('checkbox', { name: 'Use these keys on this page' }).uncheck();
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  await page.keyboard.press('p');
-  await expect(titleOn(page, lessonAt(learner, 1).title)).toBeVisible();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(help.getByText('a screen can always be recorded')).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
+    await help.getByRole('checkbox', { name: 'Use these keys on this page' }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await page.keyboard.press('p');
+    await expect(titleOn(page, lessonAt(learner, 1).title)).toBeVisible();
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('complementary', { name: 'Lessons' })).toHaveCount(0);
-  // The controls leave the picture to be seen, and are still met by a finger.
-  const heightOf = async (one: Locator) => (await one.boundingBox())?.height ?? 0;
-  const picture = await heightOf(page.getByRole('region', { name: 'Video Player' }));
-  expect(await heightOf(page.locator('.vjs-control-bar'))).toBeLessThan(picture / 4);
-  for (const control of [
-    page.getByRole('button', { name: 'Play', exact: true }).last(),
-    page.getByRole('button', { name: 'Fullscreen' }),
-    page.locator('.vjs-progress-control'),
-  ]) {
-    expect(await heightOf(control)).toBeGreaterThanOrEqual(44);
-  }
-  await page.getByRole('button', { name: /^Lessons/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'Lessons' });
-  await expect(sheet).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await sheet.getByRole('link', { name: lessonAt(learner, 1).title }).click();
-  await expect(sheet).toBeHidden();
-  await page.getByRole('button', { name: /^Lessons/ }).click();
-  await sheet.getByRole('link', { name: lessonAt(learner, 2).title }).click();
-  await expect(sheet).toBeHidden();
-  await expect(titleOn(page, lessonAt(learner, 2).title)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Lessons/ })).toBeFocused();
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('complementary', { name: 'Lessons' })).toHaveCount(0);
+    // The controls leave the picture to be seen, and are still met by a finger.
+    const heightOf = async (one: Locator) => (await one.boundingBox())?.height ?? 0;
+    const picture = await heightOf(page.getByRole('region', { name: 'Video Player' }));
+    expect(await heightOf(page.locator('.vjs-control-bar'))).toBeLessThan(picture / 4);
+    for (const control of [
+      page.getByRole('button', { name: 'Play', exact: true }).last(),
+      page.getByRole('button', { name: 'Fullscreen' }),
+      page.locator('.vjs-progress-control'),
+    ]) {
+      expect(await heightOf(control)).toBeGreaterThanOrEqual(44);
+    }
+    await page.getByRole('button', { name: /^Lessons/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Lessons' });
+    await expect(sheet).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await sheet.getByRole('link', { name: lessonAt(learner, 1).title }).click();
+    await expect(sheet).toBeHidden();
+    await page.getByRole('button', { name: /^Lessons/ }).click();
+    await sheet.getByRole('link', { name: lessonAt(learner, 2).title }).click();
+    await expect(sheet).toBeHidden();
+    await expect(titleOn(page, lessonAt(learner, 2).title)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Lessons/ })).toBeFocused();
+  },
+);
 
 test('a finger on play leaves no ring round the film, and a length reads alike in the list and the player', async ({
   page,

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
 import { linkOn } from './support/every-page.ts';
+import { LONG } from './support/long.ts';
 import { open } from './support/pages.ts';
 import { faultsOnPaper, sheetsOf } from './support/paper.ts';
 
@@ -22,17 +23,21 @@ const PRINTED: readonly { path: string; sheets: number }[] = [
   { path: '/verify/unknown', sheets: 1 },
 ];
 
-test('public pages print without a word on another, hidden, pale or floating', async ({ page }) => {
-  for (const { path, sheets } of PRINTED) {
-    await page.emulateMedia({ media: 'screen' });
-    await page.goto(path);
-    await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
-    expect(await faultsOnPaper(page), path).toEqual([]);
-    const printed = (await sheetsOf(page)).length;
-    expect(printed, `sheets of ${path}`).toBeGreaterThan(0);
-    expect(printed, `sheets of ${path}`).toBeLessThanOrEqual(sheets);
-  }
-});
+test(
+  'public pages print without a word on another, hidden, pale or floating',
+  LONG,
+  async ({ page }) => {
+    for (const { path, sheets } of PRINTED) {
+      await page.emulateMedia({ media: 'screen' });
+      await page.goto(path);
+      await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
+      expect(await faultsOnPaper(page), path).toEqual([]);
+      const printed = (await sheetsOf(page)).length;
+      expect(printed, `sheets of ${path}`).toBeGreaterThan(0);
+      expect(printed, `sheets of ${path}`).toBeLessThanOrEqual(sheets);
+    }
+  },
+);
 
 test("a course's page prints as a syllabus on two sheets, light from the dark theme", async ({
   page,

@@ -1,7 +1,7 @@
 // The site before somebody else's server: what section 7 fixes works as fixed, the rest is absent, nothing breaks.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { islandsReady, open, payByUpi, signUp, watchForErrors } from './support/pages.ts';
+import { follow, islandsReady, open, payByUpi, signUp, watchForErrors } from './support/pages.ts';
 import { test } from './support/section7.ts';
 
 const STUDENT = {
@@ -13,6 +13,7 @@ const STUDENT = {
 /** The only question beyond section 7: whether there is more. */
 const BEYOND = ['GET /meta'];
 const COURSE = '65f000000000000000000001';
+const DETAIL = new RegExp(`/course-detail/${COURSE}$`);
 
 test.describe.configure({ mode: 'serial' });
 
@@ -30,16 +31,12 @@ test('OPEN-02 OPEN-03 OPEN-25 OPEN-60 a visitor finds a course, signs up without
   await expect(page.getByRole('article').filter({ hasText: 'Nothing inside' })).toContainText(
     'On request',
   );
-  await page
-
-    .getByRole('searchbox')
-    .or(page.getByRole('combobox', { name: /search/i }))
-    .first()
-    .fill('letters');
+  await page.getByRole('searchbox', { name: 'Search courses' }).fill('letters');
   await expect(page.getByRole('article')).toHaveCount(1);
-  await page.getByRole('article').getByRole('link', { name: 'Letters for posters' }).click();
-  await expect(page).toHaveURL(new RegExp(`/course-detail/${COURSE}$`));
-  await islandsReady(page);
+  await follow(
+    page.getByRole('article').getByRole('link', { name: 'Letters for posters' }),
+    DETAIL,
+  );
 
   await page.getByRole('button', { name: 'Enroll to Access All Content' }).click();
   await expect(page.getByRole('dialog', { name: 'Create Account to Enroll' })).toBeVisible();
@@ -47,7 +44,7 @@ test('OPEN-02 OPEN-03 OPEN-25 OPEN-60 a visitor finds a course, signs up without
   await expect(page).toHaveURL(/\/auth\?next=/);
   await islandsReady(page);
   await fillLogin(page, STUDENT);
-  await expect(page).toHaveURL(new RegExp(`/course-detail/${COURSE}$`));
+  await expect(page).toHaveURL(DETAIL);
   await islandsReady(page);
 
   const card = page.getByRole('complementary', { name: 'Enrol' });
@@ -57,11 +54,10 @@ test('OPEN-02 OPEN-03 OPEN-25 OPEN-60 a visitor finds a course, signs up without
   await expect(page.getByText('Payment Successful!')).toBeVisible();
   await expect(page.getByText("You're Enrolled")).toBeVisible();
 
-  await page
-    .getByRole('link', { name: /(start|continue) learning/i })
-    .first()
-    .click();
-  await islandsReady(page);
+  await follow(
+    page.getByRole('link', { name: /(start|continue) learning/i }).first(),
+    /\/course-learning\/[0-9a-f]{24}$/,
+  );
   await learn(page);
   await page
     .getByRole('link', { name: /certificate/i })
@@ -94,8 +90,7 @@ test('DASH-16 DASH-09 OPEN-04 OPEN-06 OPEN-75 its student finds the same figures
   const asked = server.calls.slice(known).map(({ call }) => call);
   expect(asked.filter((call) => call === 'POST /course/getFullCourseDetails')).toHaveLength(1);
 
-  await mine.getByRole('link', { name: /certificate/i }).click();
-  await islandsReady(page);
+  await follow(mine.getByRole('link', { name: /certificate/i }), /\/certificate\//);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
@@ -158,11 +153,7 @@ async function logInAs(page: Page, person: typeof STUDENT): Promise<void> {
 /** Four lessons: one watched to its end, the others ticked off. */
 async function learn(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(4);
-  await page
-    .getByRole('link', { name: /^Watch/ })
-    .first()
-    .click();
-  await islandsReady(page);
+  await follow(page.getByRole('link', { name: /^Watch/ }).first(), /\/course\//);
   const video = page.locator('video');
   await expect
     .poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState))

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
+import { LONG } from './support/long.ts';
 import { logIn, open, signUp, watchForErrors } from './support/pages.ts';
 
 const LOGIN = '**/api/v1/auth/login';
@@ -232,36 +233,38 @@ test('OPEN-19 STATE-07 a reload restores the session without a call, and leads n
   }
 });
 
-test('OPEN-20 broken and foreign values in storage are a visitor’s, on every kind of page', async ({
-  page,
-}) => {
-  const errors = watchForErrors(page);
-  const person = JSON.stringify({ _id: '1', firstName: 'Meera', accountType: 'Student' });
-  await page.goto('/about');
-  for (const kept of [
-    { token: 'a-token' },
-    { user: person },
-    { token: 'a-token', user: '{"firstName"' },
-    { token: 'null', user: person },
-    // The first look takes it for somebody, the stores cannot read who it is.
-    { token: 'a-token', user: '{"_id":{"$oid":"1"},"email":["x"]}' },
-    { token: ' ', user: person, theme: '{}' },
-  ]) {
-    for (const path of ['/', '/all-courses', '/profile', '/sign-up']) {
-      await page.evaluate((values) => {
-        localStorage.clear();
-        for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-      }, kept);
-      await page.goto(path);
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-      if (path === '/profile') await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
-      await expect(page.locator('script[data-late]')).toHaveCount(0);
-      const left = await stored(page);
-      expect([left['token'], left['user']]).toEqual([undefined, undefined]);
+test(
+  'OPEN-20 broken and foreign values in storage are a visitor’s, on every kind of page',
+  LONG,
+  async ({ page }) => {
+    const errors = watchForErrors(page);
+    const person = JSON.stringify({ _id: '1', firstName: 'Meera', accountType: 'Student' });
+    await page.goto('/about');
+    for (const kept of [
+      { token: 'a-token' },
+      { user: person },
+      { token: 'a-token', user: '{"firstName"' },
+      { token: 'null', user: person },
+      // The first look takes it for somebody, the stores cannot read who it is.
+      { token: 'a-token', user: '{"_id":{"$oid":"1"},"email":["x"]}' },
+      { token: ' ', user: person, theme: '{}' },
+    ]) {
+      for (const path of ['/', '/all-courses', '/profile', '/sign-up']) {
+        await page.evaluate((values) => {
+          localStorage.clear();
+          for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+        }, kept);
+        await page.goto(path);
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+        if (path === '/profile') await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
+        await expect(page.locator('script[data-late]')).toHaveCount(0);
+        const left = await stored(page);
+        expect([left['token'], left['user']]).toEqual([undefined, undefined]);
+      }
     }
-  }
-  expect(errors).toEqual([]);
-});
+    expect(errors).toEqual([]);
+  },
+);
 
 test('OPEN-20 without any storage pages work, and the login says why it cannot be kept', async ({
   page,
@@ -360,40 +363,42 @@ test('ROLE-03 ROLE-05 an Admin sees what everybody signed in sees, and the desk 
   expect(Number(await counts.first().textContent())).toBeGreaterThanOrEqual(courses);
 });
 
-test('CONST-01 OPEN-73 over a whole walk the browser keeps token, user and theme, and all else for the tab only', async ({
-  page,
-}) => {
-  const kept = async () => Object.keys(await stored(page)).sort();
-  await open(page, '/');
-  expect(await kept()).toEqual([]);
-  await page.getByRole('banner').getByRole('button', { name: 'Dark Mode' }).click();
-  await expect.poll(kept).toEqual(['theme']);
-  await open(page, '/sign-up');
-  await signUp(page, {
-    fullName: 'Ira Sen',
-    email: `${randomUUID()}@walks.example`,
-    contactNumber: '9820012345',
-    password: 'kolam-by-hand',
-  });
-  await expect(page).toHaveURL(/\/courses$/);
-  expect(await kept()).toEqual(['theme', 'token', 'user']);
-  await open(page, '/contact');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Dots first.');
-  await open(page, '/profile');
-  await page.getByLabel('About you').fill('I draw dots.');
-  await open(page, '/dashboard');
-  expect(await kept()).toEqual(['theme', 'token', 'user']);
-  const ofTheTab = await page.evaluate(() => Object.keys(sessionStorage));
-  expect(ofTheTab).toContain('rangshala.drafts');
-  expect(ofTheTab.filter((key) => !key.startsWith('rangshala.'))).toEqual([]);
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  expect(await kept()).toEqual(['theme']);
-  expect(await page.evaluate(() => sessionStorage.getItem('rangshala.drafts'))).toBeNull();
-  await logIn(page, STUDENT);
-  expect(await kept()).toEqual(['theme', 'token', 'user']);
-});
+test(
+  'CONST-01 OPEN-73 over a whole walk the browser keeps token, user and theme, and all else for the tab only',
+  LONG,
+  async ({ page }) => {
+    const kept = async () => Object.keys(await stored(page)).sort();
+    await open(page, '/');
+    expect(await kept()).toEqual([]);
+    await page.getByRole('banner').getByRole('button', { name: 'Dark Mode' }).click();
+    await expect.poll(kept).toEqual(['theme']);
+    await open(page, '/sign-up');
+    await signUp(page, {
+      fullName: 'Ira Sen',
+      email: `${randomUUID()}@walks.example`,
+      contactNumber: '9820012345',
+      password: 'kolam-by-hand',
+    });
+    await expect(page).toHaveURL(/\/courses$/);
+    expect(await kept()).toEqual(['theme', 'token', 'user']);
+    await open(page, '/contact');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Dots first.');
+    await open(page, '/profile');
+    await page.getByLabel('About you').fill('I draw dots.');
+    await open(page, '/dashboard');
+    expect(await kept()).toEqual(['theme', 'token', 'user']);
+    const ofTheTab = await page.evaluate(() => Object.keys(sessionStorage));
+    expect(ofTheTab).toContain('rangshala.drafts');
+    expect(ofTheTab.filter((key) => !key.startsWith('rangshala.'))).toEqual([]);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    expect(await kept()).toEqual(['theme']);
+    expect(await page.evaluate(() => sessionStorage.getItem('rangshala.drafts'))).toBeNull();
+    await logIn(page, STUDENT);
+    expect(await kept()).toEqual(['theme', 'token', 'user']);
+  },
+);
 
 test('OPEN-58 the catalogue asks for categories without a token, the desk with one', async ({
   page,

@@ -8,7 +8,7 @@ const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 /** Notices that fade away: their time is over whenever it is. */
 const LEAVING = '[data-sonner-toast][data-removed="true"]';
-const THEMES = ['light', 'dark'] as const;
+export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /**
@@ -17,9 +17,10 @@ export type Theme = (typeof THEMES)[number];
  */
 export async function violations(page: Page, themes: readonly Theme[] = THEMES): Promise<string[]> {
   const found: string[] = [];
+  const own = page.viewportSize() ?? WIDE;
   for (const theme of themes) {
     await wear(page, theme === 'dark');
-    for (const screen of IS_LONG ? [WIDE, NARROW] : [page.viewportSize() ?? WIDE]) {
+    for (const screen of IS_LONG ? [WIDE, NARROW] : [own]) {
       if (IS_LONG) await page.setViewportSize(screen);
       await settled(page);
       for (const { id, targets } of await brokenRules(page, theme)) {
@@ -28,6 +29,7 @@ export async function violations(page: Page, themes: readonly Theme[] = THEMES):
     }
   }
   await wear(page, false);
+  if (IS_LONG) await page.setViewportSize(own);
   return found;
 }
 

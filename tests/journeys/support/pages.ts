@@ -1,6 +1,6 @@
 // What a person does on our pages, by role and label.
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Opens a page and waits until its islands answer and all of it is in its place. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -13,6 +13,13 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function islandsReady(page: Page): Promise<void> {
   await expect(page.locator('script[data-late]')).toHaveCount(0);
   await expect(page.locator('astro-island[ssr]:not([client="visible"])')).toHaveCount(0);
+}
+
+/** Follows a link, and waits until the page that it leads to answers. */
+export async function follow(link: Locator, to: RegExp): Promise<void> {
+  await link.click();
+  await expect(link.page()).toHaveURL(to);
+  await islandsReady(link.page());
 }
 
 /** What stands below the first screen is in its place some frames after the first one. */

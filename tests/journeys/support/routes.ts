@@ -63,7 +63,7 @@ export async function arrive(page: Page, { path, who }: Route): Promise<string> 
 }
 
 /** A course in which the demo student is enrolled. */
-async function ownCourse(page: Page): Promise<string> {
+export async function ownCourse(page: Page): Promise<string> {
   const login = await page.request.post('/api/v1/auth/login', { data: STUDENT });
   const { token } = (await login.json()) as { token: string };
   const answer = await page.request.get('/api/v1/profile/getEnrolledCourses', {

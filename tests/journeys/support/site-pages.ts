@@ -30,6 +30,18 @@ export const VISITOR_PAGES = [
   '/styleguide',
 ] as const;
 
+/** Pages that a visitor finds made like another one. */
+export const ALIKE: readonly string[] = [
+  '/terms',
+  '/refund-policy',
+  '/courses',
+  '/reset-password',
+  '/category/unknown',
+  '/verify/unknown',
+  '/add-category',
+  '/styleguide',
+];
+
 export const STUDENT_PAGES = ['/dashboard', '/profile'] as const;
 
 export const ADMIN_PAGES = [
