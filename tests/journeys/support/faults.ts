@@ -6,6 +6,9 @@ import { IS_LONG } from './long.ts';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
+type RunOnly = NonNullable<axe.RunOptions['runOnly']>;
+/** What a theme can break. */
+const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast'] };
 /** Notices that fade away: their time is over whenever it is. */
 const LEAVING = '[data-sonner-toast][data-removed="true"]';
 export const THEMES = ['light', 'dark'] as const;
@@ -18,12 +21,14 @@ export type Theme = (typeof THEMES)[number];
 export async function violations(page: Page, themes: readonly Theme[] = THEMES): Promise<string[]> {
   const found: string[] = [];
   const own = page.viewportSize() ?? WIDE;
-  for (const theme of themes) {
+  for (const [at, theme] of themes.entries()) {
+    // Colours differ between the themes, all else is asked once.
+    const runOnly = at === 0 ? RULES : COLOURS;
     await wear(page, theme === 'dark');
     for (const screen of IS_LONG ? [WIDE, NARROW] : [own]) {
       if (IS_LONG) await page.setViewportSize(screen);
       await settled(page);
-      for (const { id, targets } of await brokenRules(page, theme)) {
+      for (const { id, targets } of await brokenRules(page, runOnly)) {
         found.push(`${theme} ${screen.width} ${id}: ${targets.join(', ')}`);
       }
     }
@@ -39,10 +44,10 @@ interface BrokenRule {
   targets: string[];
 }
 
-async function brokenRules(page: Page, theme: Theme): Promise<BrokenRule[]> {
+async function brokenRules(page: Page, runOnly: RunOnly): Promise<BrokenRule[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: axe.RunOptions = {
-    runOnly: theme === 'dark' ? { type: 'rule', values: ['color-contrast'] } : RULES,
+    runOnly,
     // What holds is not gathered, and no frame of ours holds a page.
     resultTypes: ['violations'],
     iframes: false,
