@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BENCH_ADMIN } from './bench/accounts.ts';
-import { measureDetails, measureLogin, measureRange, tokenOf } from './bench/calls.ts';
+import { measureDetails, measureLogin, measureRange } from './bench/calls.ts';
 import { startChild } from './bench/child.ts';
 import type { Child } from './bench/child.ts';
 import { measureList } from './bench/list.ts';
+import { logIn } from './bench/log-in.ts';
 import { keepSection, tableOf } from './bench/report.ts';
 import type { Measured } from './bench/report.ts';
 import { COURSES } from './bench/school.ts';
@@ -19,7 +20,7 @@ const rows: Measured[] = [];
 const strangers: Measured[] = [];
 try {
   await withServer(['data'], async (server) => {
-    const token = await tokenOf(server, BENCH_ADMIN);
+    const { token } = await logIn(server.origin, BENCH_ADMIN);
     rows.push(await measureUpload(server, token), await measureRange(server, token));
   });
   await withServer(['school', String(COURSES)], async (school) => {

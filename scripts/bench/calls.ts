@@ -3,31 +3,18 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { login } from '#contract/auth.ts';
 import { getAdminCourses } from '#contract/authoring.ts';
-import { getAllCourses } from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
 import type { Course } from '#contract/course.ts';
 import { BENCH_STUDENT } from './accounts.ts';
 import { measureAgainst } from './against.ts';
 import type { Child } from './child.ts';
+import { listedCourses } from './listed-courses.ts';
+import { logIn } from './log-in.ts';
 import type { Measured } from './report.ts';
 
 const RANGE_BYTES = 1024 * 1024;
 const JSON_TYPE = { 'content-type': 'application/json' };
-
-/** Signs in. Throws where it is refused. */
-export async function tokenOf(
-  server: Child,
-  person: { email: string; password: string },
-): Promise<string> {
-  const response = await fetch(server.origin + BASE_PATH + login.path, {
-    method: login.method,
-    headers: JSON_TYPE,
-    body: JSON.stringify({ email: person.email, password: person.password }),
-  });
-  if (!response.ok) throw new Error(`A login was answered with ${response.status}`);
-  return ((await response.json()) as { token: string }).token;
-}
 
 /** As many at once as hashes run at once on two processors. */
 export function measureLogin(school: Child): Promise<Measured> {
@@ -45,9 +32,9 @@ export function measureLogin(school: Child): Promise<Measured> {
 }
 
 export async function measureDetails(school: Child): Promise<Measured> {
-  const list = await fetch(school.origin + BASE_PATH + getAllCourses.path);
-  const { data } = (await list.json()) as { data: Course[] };
-  const course = data.find(({ studentsEnrolled }) => studentsEnrolled.length > 0)?._id ?? '';
+  const { token } = await logIn(school.origin, BENCH_STUDENT);
+  const listed = await listedCourses(school.origin);
+  const course = listed.find(({ studentsEnrolled }) => studentsEnrolled.length > 0)?._id ?? '';
   const student = `(SELECT id FROM users WHERE email = '${BENCH_STUDENT.email}')`;
   const rows = [
     `SELECT * FROM sessions JOIN users ON users.id = sessions.user_id WHERE token_hash = 'none'`,
@@ -65,7 +52,7 @@ export async function measureDetails(school: Child): Promise<Measured> {
     {
       url: school.origin + BASE_PATH + getFullCourseDetails.path,
       method: 'POST',
-      headers: { ...JSON_TYPE, authorization: `Bearer ${await tokenOf(school, BENCH_STUDENT)}` },
+      headers: { ...JSON_TYPE, authorization: `Bearer ${token}` },
       body: JSON.stringify({ courseId: course }),
     },
     {

@@ -13,8 +13,8 @@ import { LONGEST_BODIES } from '#tests/support/hostile-bodies.ts';
 import { BENCH_STUDENT } from './accounts.ts';
 import { watchBystander } from './bystander.ts';
 import type { Felt } from './bystander.ts';
-import { tokenOf } from './calls.ts';
 import type { Child } from './child.ts';
+import { logIn } from './log-in.ts';
 import type { Measured } from './report.ts';
 
 const PROCESSOR_MAX_MS = 10;
@@ -132,7 +132,7 @@ function calmly(): Promise<void> {
 
 /** Sends a picture of as many pixels as a PNG may have. */
 async function picturesOf(server: Child): Promise<() => Promise<number>> {
-  const token = await tokenOf(server, BENCH_STUDENT);
+  const { token } = await logIn(server.origin, BENCH_STUDENT);
   const flat = sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#c2410c' } });
   const picture = new File([new Uint8Array(await flat.png().toBuffer())], 'me.png');
   return () => {

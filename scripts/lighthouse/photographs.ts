@@ -6,7 +6,8 @@ import { editCourse } from '#contract/authoring.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { DEMO_ADMIN } from '#server/demo/load.ts';
 import { paths } from '#site/paths.ts';
-import { listedCourses, logIn } from './demo.ts';
+import { listedCourses } from '../bench/listed-courses.ts';
+import { logIn } from '../bench/log-in.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 900;
