@@ -1,5 +1,6 @@
 // Building courses and categories: what an admin sends.
 import * as z from 'zod/mini';
+import { groupDigits } from './digits.ts';
 import { answerWith, Done } from './answer.ts';
 import { AdminCard, Category, Course, CourseStatus } from './course.ts';
 import { endpoint } from './endpoint.ts';
@@ -20,10 +21,7 @@ export const longText = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(
-      LONG_TEXT_MAX,
-      `A text can have at most ${LONG_TEXT_MAX.toLocaleString('en-IN')} characters.`,
-    ),
+    z.maxLength(LONG_TEXT_MAX, `A text can have at most ${groupDigits(LONG_TEXT_MAX)} characters.`),
   );
 
 /** A list as JSON text (API-11): trimmed, without blanks. */

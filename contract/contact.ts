@@ -1,5 +1,6 @@
 // The contact form: what a visitor sends, and how an admin reads it (OPEN-30).
 import * as z from 'zod/mini';
+import { groupDigits } from './digits.ts';
 import { answerWith, Done } from './answer.ts';
 import { Email, noWebAddress, ONE_LINE_PATTERN } from './auth.ts';
 import { endpoint } from './endpoint.ts';
@@ -18,7 +19,7 @@ const MESSAGE_MAX_BYTES = 64 * 1024;
 const required = (label: string) => z.minLength(1, { error: `${label} is required`, abort: true });
 
 const bounded = (label: string, max: number) =>
-  z.maxLength(max, `${label} must be at most ${max.toLocaleString('en-IN')} characters`);
+  z.maxLength(max, `${label} must be at most ${groupDigits(max)} characters`);
 
 /** Single lines go into the heads of mails: a line break never passes. */
 const oneLine = (label: string) =>

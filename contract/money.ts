@@ -1,5 +1,6 @@
 // Money: whole paise as a type of their own, their sums, and how they are written.
 import * as z from 'zod/mini';
+import { groupDigits } from './digits.ts';
 
 /** Whole paise, a hundredth of a rupee each; of another currency its smallest unit. */
 export const Paise = z.int().brand<'paise'>();
@@ -43,11 +44,19 @@ export function plainRupees(amount: Paise): string {
 
 /** An amount in major units with its currency sign and, for rupees, Indian grouping. */
 export function formatMoney(amount: number, currency: string): string {
+  if (currency === 'INR') return rupeesInWords(paiseOf(amount));
   try {
     return moneyFormat(currency, Number.isInteger(amount) ? 0 : 2).format(amount);
   } catch {
     return `${currency} ${amount}`;
   }
+}
+
+function rupeesInWords(amount: Paise): string {
+  const size = Math.abs(amount);
+  const rest = size % IN_ONE;
+  const fraction = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;
+  return `${amount < 0 ? '-' : ''}₹${groupDigits(Math.trunc(size / IN_ONE))}${fraction}`;
 }
 
 /** Made once: making one costs more than a hundred uses. */
@@ -57,7 +66,7 @@ function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
   const name = `${currency} ${digits}`;
   const known = formats.get(name);
   if (known) return known;
-  const format = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
+  const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,

@@ -5,7 +5,7 @@ import { pictureSet } from './pictures.ts';
 const OURS = 'https://school.example/api/v1/media/image/0123456789abcdef01234567';
 
 it('offers the widths of a picture of ours, absolute or not', () => {
-  expect(pictureSet(OURS)).toBe(`${OURS}?w=480 480w, ${OURS}?w=960 960w`);
+  expect(pictureSet(OURS)).toBe(`${OURS}?w=480 480w, ${OURS}?w=720 720w, ${OURS}?w=960 960w`);
   expect(pictureSet(new URL(OURS).pathname)).toContain('?w=960 960w');
 });
 

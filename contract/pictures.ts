@@ -5,7 +5,7 @@ import { BASE_PATH } from './endpoint.ts';
 export const IMAGE_ADDRESS = '/media/image/:id';
 
 /** Widths in pixels that are made of a course's picture when it is uploaded. */
-export const PICTURE_WIDTHS = [480, 960] as const;
+export const PICTURE_WIDTHS = [480, 720, 960] as const;
 
 const OURS = new RegExp(`${BASE_PATH}${IMAGE_ADDRESS.replace(':id', '[0-9a-f]{24}')}$`);
 

@@ -1,4 +1,5 @@
 // Prices: reading what an admin types, showing what a visitor pays, and the catalogue's brackets.
+import { groupDigits } from './digits.ts';
 import { formatMoney, paise, paiseOf } from './money.ts';
 import type { Paise } from './money.ts';
 
@@ -83,7 +84,7 @@ export function bracketLabel(bracket: PriceBracket): string {
   if (bracket === 'all') return 'All';
   if (bracket === 'free') return 'Free';
   if (!RUPEE_BRACKETS.some((one) => one === bracket)) return bracket;
-  return `₹${bracket.replaceAll(/[0-9]+/g, (number) => Number(number).toLocaleString('en-IN'))}`;
+  return `₹${bracket.replaceAll(/[0-9]+/g, (number) => groupDigits(Number(number)))}`;
 }
 
 /** CAT-07, CAT-08. A price without a number matches only 'all' (OPEN-03). */

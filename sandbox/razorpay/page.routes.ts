@@ -50,7 +50,8 @@ const SITE_FILES = [
   'assets/fonts/anek-latin-marks.woff2',
   'assets/fonts/anek-latin-full.woff2',
   'assets/fonts/anek-latin-ext.woff2',
-  'assets/fonts/anek-devanagari-full.woff2',
+  'assets/fonts/anek-devanagari-500.woff2',
+  'assets/fonts/anek-devanagari-700.woff2',
 ];
 
 /** Mounts the page itself with a trailing slash, and its files below. */

@@ -41,7 +41,7 @@ test('the page and all its files are served, under a policy that lets nothing el
   expect(body).not.toMatch(/<script>|<style|style=|\son\w+=/);
   const files = await filesFrom(HOME, body);
   expect([...files].filter((file) => file.endsWith('.js')).length).toBeGreaterThan(5);
-  expect([...files].filter((file) => file.endsWith('.woff2'))).toHaveLength(5);
+  expect([...files].filter((file) => file.endsWith('.woff2'))).toHaveLength(6);
   const script = await at(`${SANDBOX_PREFIX}/page/page.browser.js`);
   expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
 });

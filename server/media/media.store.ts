@@ -12,7 +12,12 @@ export function mediaById(db: Queries, id: string): Promise<MediaRow | undefined
 
 /** Smaller makes of a picture. */
 export function sizesOf(db: Queries, originalId: string): Promise<MediaRow[]> {
-  return db.selectFrom('media').selectAll().where('original_id', '=', originalId).execute();
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('original_id', '=', originalId)
+    .orderBy('width')
+    .execute();
 }
 
 export async function deleteMedia(db: Queries, id: string): Promise<void> {

@@ -207,8 +207,9 @@ export async function sizeOf(
   image: MediaRow,
   wish: { width: number; accept: string },
 ): Promise<MediaRow> {
-  const sizes = await store.sizesOf(db, image.id);
-  const fitting = sizes.filter(({ width }) => width === wish.width);
+  const fitting = (await store.sizesOf(db, image.id)).filter(
+    ({ width }) => width !== null && width >= wish.width,
+  );
   const of = (type: string) => fitting.find((one) => one.content_type === type);
   return (wish.accept.includes('image/avif') ? of('image/avif') : of('image/webp')) ?? image;
 }

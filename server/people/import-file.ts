@@ -1,5 +1,6 @@
 // The file of an import: what its columns are, and what stands in its lines.
 import { readFile } from 'node:fs/promises';
+import { groupDigits } from '#contract/digits.ts';
 import { IMPORT_ROWS_MAX } from '#contract/people.ts';
 import type { ImportColumn, ImportField } from '#contract/people.ts';
 import { AppError } from '../errors.ts';
@@ -57,7 +58,7 @@ export async function readPeople(
   const [heading, ...lines] = rows;
   if (!heading) throw new AppError('malformed', 'The file is empty.');
   if (lines.length > IMPORT_ROWS_MAX) {
-    const many = IMPORT_ROWS_MAX.toLocaleString('en-IN');
+    const many = groupDigits(IMPORT_ROWS_MAX);
     throw new AppError('malformed', `A file can have at most ${many} lines.`);
   }
   const columns = columnsOf(heading, lines, fields);

@@ -73,7 +73,7 @@ const FILES = [
     path: IMAGE_ADDRESS,
     type: 'image/webp',
     summary:
-      "A picture. '?w=480' and '?w=960' answer smaller ones of a course's picture, as AVIF to who accepts it.",
+      "A picture. '?w=480', '?w=720' and '?w=960' answer smaller ones of a course's picture, as AVIF to who accepts it.",
   },
   {
     id: 'video',

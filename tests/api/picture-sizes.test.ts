@@ -41,7 +41,7 @@ it('a wide picture is served in the widths of cards, as AVIF to who accepts it',
   const whole = await got(thumbnail, CHROME);
   expect(whole).toMatchObject({ type: 'image/webp', width: 1600 });
   expect(whole.headers.get('vary')).toBe('Origin');
-  for (const width of [480, 960]) {
+  for (const width of [480, 720, 960]) {
     const [avif, webp] = [
       await got(`${thumbnail}?w=${width}`, CHROME),
       await got(`${thumbnail}?w=${width}`),
@@ -64,9 +64,27 @@ it('a wide picture is served in the widths of cards, as AVIF to who accepts it',
 
 it('any other width answers the picture itself', async () => {
   const { thumbnail } = await makeCourse(server, admin, { thumbnailImage: wide });
-  for (const query of ['?w=481', '?w=', '?w=480&w=960', '?w=1e9', '?w=-480', '?width=480']) {
+  for (const query of [
+    '?w=481',
+    '?w=1600',
+    '?w=',
+    '?w=480&w=960',
+    '?w=1e9',
+    '?w=-480',
+    '?width=480',
+  ]) {
     expect([query, (await got(thumbnail + query, CHROME)).width]).toEqual([query, 1600]);
   }
+});
+
+it('a picture from before a width was made answers the next larger one', async () => {
+  const { thumbnail } = await makeCourse(server, admin, { thumbnailImage: wide });
+  const narrowed = (width: number) =>
+    server.deps.db.updateTable('media').set({ width: 480 }).where('width', '=', width).execute();
+  await narrowed(720);
+  expect(await got(`${thumbnail}?w=720`, CHROME)).toMatchObject({ type: 'image/avif', width: 960 });
+  await narrowed(960);
+  expect(await got(`${thumbnail}?w=720`, CHROME)).toMatchObject({ width: 1600 });
 });
 
 it('a small picture is never made larger', async () => {
@@ -88,7 +106,7 @@ it('all makes go with their picture, and stay while a copy of the course shows i
   const { token } = admin;
   const before = await namedFiles(server);
   const course = await makeCourse(server, admin, { thumbnailImage: wide });
-  expect((await namedFiles(server)).length).toBe(before.length + 5);
+  expect((await namedFiles(server)).length).toBe(before.length + 7);
   const body = formOf({ courseId: course._id, thumbnailImage: await fixture('picture.png') });
   const edited = granted<Course>(await send(server, editCourse, { token, body }), 'data');
   expect((await namedFiles(server)).length).toBe(before.length + 3);
@@ -127,7 +145,7 @@ it('the sweep clears makes whose picture has gone', async () => {
       .select('id')
       .where('original_id', '=', original?.id ?? '')
       .execute();
-  expect(await lost()).toHaveLength(4);
+  expect(await lost()).toHaveLength(6);
   await expectNoOrphans(server);
   expect(await lost()).toEqual([]);
 });

@@ -32,7 +32,7 @@ for (const path of ['/all-courses', '/auth', '/course-detail/0123456789abcdef012
 
 test('ERR-47 ERR-48 OPEN-63 OPEN-78 an island fails while it runs', async ({ page }) => {
   await page.addInitScript(() => {
-    Number.prototype.toLocaleString = () => {
+    String.prototype.replaceAll = () => {
       throw new RangeError('No numbers on this machine');
     };
   });

@@ -40,14 +40,19 @@ test('what stands below the first screen is laid out after the first frame, and 
       const waiting = [...document.querySelectorAll('.later')].filter(
         (block) => getComputedStyle(block).contentVisibility === 'auto',
       );
-      document.documentElement.dataset['waited'] = String(waiting.length);
+      const { dataset, scrollWidth } = document.documentElement;
+      Object.assign(dataset, { waited: waiting.length, width: scrollWidth });
     });
   });
-  const waited = async () => Number(await page.locator('html').getAttribute('data-waited'));
-  for (const path of ['/', '/privacy']) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const told = async (name: string) => Number(await page.locator('html').getAttribute(name));
+  const waited = () => told('data-waited');
+  for (const path of ['/', '/privacy', '/all-courses']) {
     await open(page, path);
     await expect(page.locator('.later')).toHaveCount(0);
     expect(await waited(), path).toBeGreaterThan(5);
+    // What waits is as wide as the phone, too.
+    expect(await told('data-width'), path).toBe(390);
   }
   await page.goto('about:blank');
   await open(page, '/privacy#grievances');

@@ -1,5 +1,6 @@
 // Stars and words for a course. What was typed is kept until it is sent, whatever happens in between.
 import { type SubmitEvent, useId, useState } from 'react';
+import { groupDigits } from '#contract/digits.ts';
 import { RATING_MAX, type Review, REVIEW_MAX } from '#contract/reviews.ts';
 import { messageOf } from '#site/api/client.ts';
 import { sendReview } from '#site/api/reviews.ts';
@@ -60,7 +61,7 @@ export function ReviewForm({ courseId, before, onSent, onCancel }: ReviewFormPro
         dir="auto"
         maxLength={REVIEW_MAX}
         value={draft.review}
-        hint={`${draft.review.length.toLocaleString('en-IN')} of ${REVIEW_MAX.toLocaleString('en-IN')} characters`}
+        hint={`${groupDigits(draft.review.length)} of ${groupDigits(REVIEW_MAX)} characters`}
         onChange={(event) => change({ review: event.target.value })}
       />
       {error && (

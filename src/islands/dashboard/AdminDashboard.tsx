@@ -1,5 +1,6 @@
 // The Admin's dashboard: figures, courses, quick actions, what happened lately.
 import { useEffect } from 'react';
+import { groupDigits } from '#contract/digits.ts';
 import type { Overview } from '#contract/insights.ts';
 import { type AdminCourses, fetchAdminCourses } from '#site/api/admin-courses.ts';
 import { fetchOverview } from '#site/api/insights.ts';
@@ -80,6 +81,6 @@ function statsOf(figures: SchoolFigures | 'failed' | null): Stat[] {
       return { icon, name, value: figures && '–' };
     }
     const { value, note } = figures[of];
-    return { icon, name, value: value.toLocaleString('en-IN'), ...(note ? { note } : {}) };
+    return { icon, name, value: groupDigits(value), ...(note ? { note } : {}) };
   });
 }

@@ -1,4 +1,5 @@
 // The newest courses as a table, or as cards where there is no room for one, with the way to each.
+import { groupDigits } from '#contract/digits.ts';
 import { formatPrice } from '#contract/price.ts';
 import '#site/styles/components/paged-list.css';
 import type { AdminCourses } from '#site/api/admin-courses.ts';
@@ -98,7 +99,7 @@ function CourseRow({ course }: { course: SiteCourse }) {
       <td>
         <StatusBadge status={course.status} />
       </td>
-      <td className="r num">{course.studentsCount.toLocaleString('en-IN')}</td>
+      <td className="r num">{groupDigits(course.studentsCount)}</td>
       <td className="r num">{formatPrice(course, 'manage')}</td>
       <td className="r">
         <Ways course={course} />

@@ -1,4 +1,5 @@
 // How the last days went, by day, and what it all adds up to.
+import { groupDigits } from '#contract/digits.ts';
 import { formatPaise } from '#contract/money.ts';
 import type { Overview } from '#contract/insights.ts';
 import { shortDay } from '#site/lib/indian-time.ts';
@@ -18,14 +19,14 @@ export function Trend({ overview }: { overview: Overview }) {
       <dl className="sums">
         <div>
           <dt>Enrolments</dt>
-          <dd className="display">{total.toLocaleString('en-IN')}</dd>
+          <dd className="display">{groupDigits(total)}</dd>
         </div>
       </dl>
       <DayChart
         days={lastDays.map(({ day, enrolments }) => ({ day, up: enrolments, down: 0 }))}
         unit={1}
         words={{
-          value: (value) => value.toLocaleString('en-IN'),
+          value: (value) => groupDigits(value),
           said: ({ day, up }) => `${shortDay(day)}: ${counted(up, 'enrolment')}`,
           spoken: `Enrolments by day: ${counted(total, 'enrolment')} in ${period}.`,
           keys: ['Enrolments'],
@@ -35,7 +36,7 @@ export function Trend({ overview }: { overview: Overview }) {
       <dl className="sums">
         <div>
           <dt>Enrolments</dt>
-          <dd>{enrolments.toLocaleString('en-IN')}</dd>
+          <dd>{groupDigits(enrolments)}</dd>
         </div>
         <div>
           <dt>Revenue</dt>

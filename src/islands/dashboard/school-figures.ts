@@ -1,4 +1,5 @@
 // The figures of the school: as the server counts them, else estimated from the courses.
+import { groupDigits } from '#contract/digits.ts';
 import type { Overview } from '#contract/insights.ts';
 import type { AdminCourses } from '#site/api/admin-courses.ts';
 import { counted } from '#site/lib/plural.ts';
@@ -49,7 +50,7 @@ export function countedFigures(overview: Overview): SchoolFigures {
     },
     certificates: {
       value: overview.certificatesIssued,
-      note: `${issued.toLocaleString('en-IN')} in ${lastDays.length} days`,
+      note: `${groupDigits(issued)} in ${lastDays.length} days`,
     },
     completions: { value: overview.completions, note: `of ${counted(enrolments, 'enrolment')}` },
   };

@@ -1,9 +1,10 @@
 // The summary above the managed courses.
 import { Stats } from '../ui/Stats.tsx';
+import { groupDigits } from '#contract/digits.ts';
 import type { CourseTotals } from './course-totals.ts';
 
 export function CourseFigures({ totals }: { totals: CourseTotals }) {
-  const shown = (count: number) => count.toLocaleString('en-IN');
+  const shown = (count: number) => groupDigits(count);
   return (
     <Stats
       stats={[

@@ -36,13 +36,21 @@ interface CourseCardProps {
   surface: PriceSurface;
   /** On the first screen: its picture is not put off. */
   eager?: boolean;
+  /** Stands in the built page, where cards wait for the first frame (`later` in layout.css). */
+  isLater?: boolean;
   /** Beside the price. */
   children?: ReactNode;
 }
 
-export function CourseCard({ course, surface, eager = false, children }: CourseCardProps) {
+export function CourseCard({
+  course,
+  surface,
+  eager = false,
+  isLater = false,
+  children,
+}: CourseCardProps) {
   return (
-    <article className="course">
+    <article className={isLater ? 'course later' : 'course'}>
       <div className="course-pic">
         <CoursePicture course={course} eager={eager} />
         {course.status && (

@@ -27,9 +27,6 @@ const GROWS_BY_ITSELF = 96;
 /** CAT-17. */
 const LEAVE_MS = 500;
 
-/** Cards of the first row, whose pictures are on the first screen. */
-const FIRST_ROW = 3;
-
 interface CourseListProps {
   courses: readonly SiteCourse[];
   /** What was asked for: another one begins at the top of its list. Fresh courses for the same do not. */
@@ -60,7 +57,13 @@ export function CourseList({ courses, choice, isBuilt = false, children }: Cours
       <h2 className="sr">Courses</h2>
       <div className="cards cards-3">
         {courses.slice(0, drawn).map((course, place) => (
-          <CourseCard key={course.id} course={course} surface="catalogue" eager={place < FIRST_ROW}>
+          <CourseCard
+            key={course.id}
+            course={course}
+            surface="catalogue"
+            eager={place === 0}
+            isLater={isBuilt && place > 0}
+          >
             <Leave course={course} look="line" text="View Details" />
             {!isEnrolled(course, known, user?._id) && <Leave course={course} text="Enroll" />}
           </CourseCard>

@@ -1,8 +1,8 @@
 // A course's picture: the uploaded one, or the drawing that its id chooses.
 import { memo, useState } from 'react';
 import { drawThumb } from '#art/thumb.ts';
-import { pictureSet } from '#contract/pictures.ts';
 import { Art } from '#site/islands/ui/Art.tsx';
+import { pictureSizes } from '#site/lib/picture-sizes.ts';
 
 interface CoursePictureProps {
   course: { id: string; thumbnail: string };
@@ -29,7 +29,7 @@ export const CoursePicture = memo(function CoursePicture(props: CoursePicturePro
         loading={eager ? 'eager' : 'lazy'}
         {...(eager ? { fetchPriority: 'high' } : {})}
         decoding="async"
-        {...sizesOf(course.thumbnail, eager)}
+        {...pictureSizes(course.thumbnail, !eager)}
         src={course.thumbnail}
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setBroken(true);
@@ -39,15 +39,6 @@ export const CoursePicture = memo(function CoursePicture(props: CoursePicturePro
     </Frame>
   );
 });
-
-/** Where the server keeps small makes the browser takes the one that fills the frame. */
-function sizesOf(address: string, eager: boolean) {
-  const srcSet = pictureSet(address);
-  // What is not put off is chosen before there is a frame to look at.
-  return srcSet ? { sizes: eager ? SIZES : `auto, ${SIZES}`, srcSet } : {};
-}
-
-const SIZES = '(min-width: 40rem) 24rem, 100vw';
 
 const drawn = new Map<string, string>();
 

@@ -1,5 +1,6 @@
 // People from a CSV file: what its columns are, what every line would do, and only then that it is done.
 import { useRef } from 'react';
+import { groupDigits } from '#contract/digits.ts';
 import { IMPORT_ROWS_MAX } from '#contract/people.ts';
 import { REASON_MAX } from '#contract/reviews.ts';
 import type { SiteCourse } from '#site/api/course.ts';
@@ -35,7 +36,7 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
-const HINT = `A list with e-mail addresses and, as you like, names, phones and courses, from a spreadsheet or another school. At most ${IMPORT_ROWS_MAX.toLocaleString('en-IN')} lines.`;
+const HINT = `A list with e-mail addresses and, as you like, names, phones and courses, from a spreadsheet or another school. At most ${groupDigits(IMPORT_ROWS_MAX)} lines.`;
 
 function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
   const given = useImport(onDone);
