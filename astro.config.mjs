@@ -48,6 +48,8 @@ const shellsInDev = {
 export default defineConfig({
   output: 'static',
   outDir: OUT_DIR,
+  // Builds at one time write one cache of content each.
+  ...(process.env.CACHE_DIR ? { cacheDir: process.env.CACHE_DIR } : {}),
   site: process.env.PUBLIC_SITE_URL || undefined,
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },

@@ -1,6 +1,8 @@
 // The site, built by the project's own build with settings of the test's.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -12,6 +14,8 @@ export async function buildSite(
   settings: Record<string, string>,
 ): Promise<void> {
   const astro = join(ROOT, 'node_modules/astro/bin/astro.mjs');
+  // A server that builds at the same time keeps the cache of the project.
+  const cache = mkdtempSync(join(tmpdir(), 'rangshala-cache-'));
   const child = spawn(process.execPath, [astro, 'build'], {
     cwd: ROOT,
     env: {
@@ -19,6 +23,7 @@ export async function buildSite(
       ...settings,
       NODE_ENV: 'production',
       OUT_DIR: folder,
+      CACHE_DIR: cache,
       API_ORIGIN: apiOrigin,
       ASTRO_TELEMETRY_DISABLED: '1',
     },
@@ -28,5 +33,6 @@ export async function buildSite(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
   const [code] = (await once(child, 'exit')) as [number | null];
+  rmSync(cache, { recursive: true, force: true });
   if (code !== 0) throw new Error(`The site could not be built:\n${said.slice(-4000)}`);
 }

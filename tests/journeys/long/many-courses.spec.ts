@@ -44,6 +44,9 @@ const test = base.extend<object, { school: { folder: string; url: string } }>({
   baseURL: async ({ school }, use) => use(school.url),
 });
 
+// One site, built once, is enough for all of them.
+test.describe.configure({ mode: 'default' });
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
