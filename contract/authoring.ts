@@ -1,8 +1,8 @@
 // Building courses and categories: what an admin sends.
 import * as z from 'zod/mini';
-import { groupDigits } from './digits.ts';
 import { answerWith, Done } from './answer.ts';
 import { AdminCard, Category, Course, CourseStatus } from './course.ts';
+import { groupDigits } from './digits.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { IMAGE_FILE } from './media.ts';

@@ -1,8 +1,8 @@
 // The contact form: what a visitor sends, and how an admin reads it (OPEN-30).
 import * as z from 'zod/mini';
-import { groupDigits } from './digits.ts';
 import { answerWith, Done } from './answer.ts';
 import { Email, noWebAddress, ONE_LINE_PATTERN } from './auth.ts';
+import { groupDigits } from './digits.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 

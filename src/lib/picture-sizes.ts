@@ -4,7 +4,7 @@ import { pictureSet } from '#contract/pictures.ts';
 /**
  * A column of cards. Of a phone's width two thirds: on its dense screen nobody sees the rest, which a slow line feels.
  */
-export const CARD_SIZES = '(min-width: 40rem) 24rem, 65vw';
+const CARD_SIZES = '(min-width: 40rem) 24rem, 65vw';
 
 /** Attributes of an `img`; none where the server keeps no smaller makes. `isLazy`: by the frame that it fills. */
 export function pictureSizes(address: string, isLazy: boolean) {
