@@ -1,9 +1,10 @@
 // Leaving would lose what is not with the server yet, so the browser asks first.
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { $session } from '#site/stores/session.ts';
 
 export function useLeaveWarning(unsent: boolean): void {
-  useEffect(() => {
+  // A passive effect would still ask for a moment after the page has shown that all is sent.
+  useLayoutEffect(() => {
     if (!unsent) return;
     const ask = (event: BeforeUnloadEvent) => {
       // Nothing can be sent any more once the session has ended, and the way to a new one leads away.
