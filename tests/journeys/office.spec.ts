@@ -235,6 +235,8 @@ test('a message is read, answered by mail and marked; the mark can be taken back
   const answer = await message.getByRole('link', { name: /^Answer/ }).getAttribute('href');
   expect(answer).toMatch(/^mailto:ananya%40clinic\.example\?subject=Re%3A%20A%20film/);
   await page.getByLabel('Show').selectOption('To be answered');
+  // The mark stays in the list that is shown, not in one that is still on its way.
+  await expect(page.getByRole('region', { name: 'Inbox' })).toHaveAttribute('aria-busy', 'false');
   await message.getByRole('button', { name: 'Mark as answered' }).click();
   const back = message.getByRole('button', { name: 'Mark as to be answered' });
   await expect(back).toBeFocused();

@@ -29,8 +29,9 @@ function AskedInbox() {
 }
 
 function Inbox({ asked }: { asked: Asked }) {
-  const { query, answered, page } = useSettled(asked);
-  const [loaded, reload] = useLoaded(
+  const settled = useSettled(asked);
+  const { query, answered, page } = settled;
+  const [loaded, reload, isAgain] = useLoaded(
     useCallback(
       () => fetchMessages({ query: query.trim(), answered, page }),
       [query, answered, page],
@@ -41,6 +42,7 @@ function Inbox({ asked }: { asked: Asked }) {
       noun="message"
       title="Inbox"
       {...{ asked, address, loaded }}
+      isBehind={isAgain || settled !== asked}
       onRetry={reload}
       search={{ placeholder: 'Name, e-mail or subject', maxLength: MESSAGES_QUERY_MAX }}
       choices={

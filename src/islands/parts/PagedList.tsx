@@ -33,6 +33,8 @@ interface PagedListProps<Entry> {
   asked: AskedPage;
   address: Omit<Address<AskedPage>, '$asked'>;
   loaded: Loaded<FoundPage<Entry>>;
+  /** What is shown is not what is asked for: its answer is still on its way. */
+  isBehind: boolean;
   onRetry: () => void;
   search: { placeholder: string; maxLength: number };
   /** The choices beside the search, and whether one of them is made. */
@@ -52,13 +54,13 @@ interface PagedListProps<Entry> {
 }
 
 export function PagedList<Entry>(props: PagedListProps<Entry>) {
-  const { noun, title, titled = false, loaded, address, children } = props;
+  const { noun, title, titled = false, loaded, isBehind, address, children } = props;
   const found = loaded.face === 'ready' ? loaded.value : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, 'watched' in props ? props.watched : found);
   const id = `${noun}s`;
   return (
-    <section className={titled ? 'app-sec' : undefined} aria-labelledby={id}>
+    <section className={titled ? 'app-sec' : undefined} aria-labelledby={id} aria-busy={isBehind}>
       <h2 className={titled ? 'h-xl' : 'sr'} id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>

@@ -20,10 +20,11 @@ import { saveFile } from '../parts/save-file.ts';
 interface OrdersProps {
   asked: Asked;
   loaded: Loaded<OrdersPage>;
+  isBehind: boolean;
   onRetry: () => void;
 }
 
-export function Orders({ asked, loaded, onRetry }: OrdersProps) {
+export function Orders({ asked, loaded, isBehind, onRetry }: OrdersProps) {
   return (
     <PagedList
       noun="order"
@@ -32,6 +33,7 @@ export function Orders({ asked, loaded, onRetry }: OrdersProps) {
       asked={asked}
       address={LIST}
       loaded={loaded}
+      isBehind={isBehind}
       onRetry={onRetry}
       search={{ placeholder: 'Name, e-mail, course or id', maxLength: ORDERS_QUERY_MAX }}
       choices={

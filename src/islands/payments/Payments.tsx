@@ -37,7 +37,7 @@ function AskedDesk() {
 }
 
 function PaymentsDesk({ asked }: { asked: Asked }) {
-  const [orders, reloadOrders] = useOrders(asked);
+  const [orders, reloadOrders, isBehind] = useOrders(asked);
   const [revenue, reloadRevenue] = useLoaded(fetchRevenue);
   const [stuck, reloadStuck] = useLoaded(fetchStuckOrders);
   const reload = () => {
@@ -54,7 +54,7 @@ function PaymentsDesk({ asked }: { asked: Asked }) {
           <Reconcile onDone={reload} />
         </div>
       </div>
-      <Orders asked={asked} loaded={orders} onRetry={reloadOrders} />
+      <Orders asked={asked} loaded={orders} isBehind={isBehind} onRetry={reloadOrders} />
       <WhenAsked isAsked={asked.order !== ''}>
         <OrderDialog orderId={asked.order} onChanged={reload} />
       </WhenAsked>

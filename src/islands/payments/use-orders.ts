@@ -7,8 +7,10 @@ import type { Asked } from './asked.ts';
 
 /** What stands on the screen stays there until the next page is here. */
 export function useOrders(asked: Asked): ReturnType<typeof useLoaded<OrdersPage>> {
-  const { query, status, page } = useSettled(asked);
-  return useLoaded(
+  const settled = useSettled(asked);
+  const { query, status, page } = settled;
+  const [loaded, reload, isAgain] = useLoaded(
     useCallback(() => fetchOrders({ query: query.trim(), status, page }), [query, status, page]),
   );
+  return [loaded, reload, isAgain || settled !== asked];
 }

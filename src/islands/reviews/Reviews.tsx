@@ -35,8 +35,9 @@ function AskedReviews() {
 }
 
 function Desk({ asked }: { asked: Asked }) {
-  const { query, courseId, state, page } = useSettled(asked);
-  const [loaded, reload] = useLoaded(
+  const settled = useSettled(asked);
+  const { query, courseId, state, page } = settled;
+  const [loaded, reload, isAgain] = useLoaded(
     useCallback(
       () => fetchReviews({ query: query.trim(), courseId, state, page }),
       [query, courseId, state, page],
@@ -49,6 +50,7 @@ function Desk({ asked }: { asked: Asked }) {
         noun="review"
         title="List of reviews"
         {...{ asked, address, loaded }}
+        isBehind={isAgain || settled !== asked}
         onRetry={reload}
         search={{ placeholder: 'Words, student or course', maxLength: REVIEWS_QUERY_MAX }}
         choices={<Choices asked={asked} />}

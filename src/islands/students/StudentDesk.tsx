@@ -18,10 +18,11 @@ interface StudentDeskProps {
   asked: Asked;
   courses: readonly SiteCourse[];
   loaded: Loaded<StudentsPage>;
+  isBehind: boolean;
   onChanged: () => void;
 }
 
-export function StudentDesk({ asked, courses, loaded, onChanged }: StudentDeskProps) {
+export function StudentDesk({ asked, courses, loaded, isBehind, onChanged }: StudentDeskProps) {
   const [opened, setOpened] = useState<string>();
   const found = loaded.face === 'ready' ? loaded.value.data : [];
   const student = found.find(({ _id }) => _id === opened);
@@ -30,7 +31,7 @@ export function StudentDesk({ asked, courses, loaded, onChanged }: StudentDeskPr
       <PagedList
         noun="student"
         title="List of students"
-        {...{ asked, address, loaded }}
+        {...{ asked, address, loaded, isBehind }}
         onRetry={onChanged}
         search={{ placeholder: 'Name or e-mail', maxLength: PEOPLE_QUERY_MAX }}
         choices={

@@ -39,8 +39,9 @@ function AskedDesk() {
 }
 
 function Desk({ asked }: { asked: Asked }) {
-  const { query, courseId, page } = useSettled(asked);
-  const [loaded, reload] = useLoaded(
+  const settled = useSettled(asked);
+  const { query, courseId, page } = settled;
+  const [loaded, reload, isAgain] = useLoaded(
     useCallback(
       () => fetchStudents({ query: query.trim(), courseId, page }),
       [query, courseId, page],
@@ -68,7 +69,13 @@ function Desk({ asked }: { asked: Asked }) {
           </div>
         }
       />
-      <StudentDesk asked={asked} courses={known} loaded={loaded} onChanged={reload} />
+      <StudentDesk
+        asked={asked}
+        courses={known}
+        loaded={loaded}
+        isBehind={isAgain || settled !== asked}
+        onChanged={reload}
+      />
       <WhenAsked isAsked={open === 'enrol' || open === 'invite'}>
         <EnrolDialog
           face={open === 'import' ? undefined : open}

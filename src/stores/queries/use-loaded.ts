@@ -5,15 +5,20 @@ export type Loaded<Value> =
   { face: 'loading' } | { face: 'failed'; error: unknown } | { face: 'ready'; value: Value };
 
 /**
- * `load` must be stable; `reload` asks `again` and keeps what is shown meanwhile. The third tells whether what was
- * asked again is still on its way.
+ * `load` must be stable; `reload` asks `again` and keeps what is shown meanwhile, as another `load` does. The third
+ * tells whether what was asked since is still on its way.
  */
 export function useLoaded<Value>(
   load: (again: boolean) => Promise<Value>,
 ): [Loaded<Value>, () => void, boolean] {
   const [round, setRound] = useState(0);
-  const [latest, setLatest] = useState<{ of: number; answer: Loaded<Value> }>({
+  const [latest, setLatest] = useState<{
+    of: number;
+    by: typeof load;
+    answer: Loaded<Value>;
+  }>({
     of: round,
+    by: load,
     answer: { face: 'loading' },
   });
   useEffect(() => {
@@ -21,7 +26,7 @@ export function useLoaded<Value>(
     // Drawn bit by bit: presses and keys come in between.
     const show = (answer: Loaded<Value>) =>
       startTransition(() => {
-        if (wanted) setLatest({ of: round, answer });
+        if (wanted) setLatest({ of: round, by: load, answer });
       });
     load(round > 0).then(
       (value) => show({ face: 'ready', value }),
@@ -32,5 +37,5 @@ export function useLoaded<Value>(
     };
   }, [load, round]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
-  return [latest.answer, reload, latest.of !== round];
+  return [latest.answer, reload, latest.of !== round || latest.by !== load];
 }
