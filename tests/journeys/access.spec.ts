@@ -62,6 +62,7 @@ test('no framework arrives on marketing pages before scrolling', LONG, async ({ 
 test('CONST-02 a tooltip stays away until its control is pointed at', async ({ page }) => {
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
+  await expect(page.getByRole('img', { name: /^Enrolments by day/ })).toBeVisible();
   const edit = page.getByRole('link', { name: /^Edit / }).first();
   await expect(edit).toBeVisible();
   const tip = page.locator('[role="tooltip"]', { hasText: 'Edit course' }).first();

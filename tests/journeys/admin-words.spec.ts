@@ -135,6 +135,26 @@ test('ADASH-05 ERR-05 statistics that do not come are told, and the rest stays o
   await expect(main(page).getByRole('table')).toBeVisible();
 });
 
+test('what stands below the figures of the dashboard does not move away when they arrive', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/insights/overview', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await open(page, '/dashboard');
+  await expect(main(page).getByRole('table')).toBeVisible();
+  const courses = main(page).getByRole('heading', { name: 'Courses', exact: true });
+  const before = await courses.boundingBox();
+  held.resolve(undefined);
+  await expect(page.getByRole('img', { name: /^Enrolments by day/ })).toBeVisible();
+  const after = await courses.boundingBox();
+  // Half a line at most.
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? Infinity))).toBeLessThan(12);
+});
+
 test('MAN-01 MAN-02 MAN-03 MAN-04 MAN-05 MAN-06 MAN-07 MAN-08 ERR-43 ERR-44 ERR-45 ROLE-05 courses are managed before a section 7 server', async ({
   page,
 }) => {

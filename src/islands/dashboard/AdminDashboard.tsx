@@ -14,7 +14,7 @@ import { Activity } from './Activity.tsx';
 import { CourseTable } from './CourseTable.tsx';
 import { Office, QuickActions } from './QuickActions.tsx';
 import { countedFigures, estimatedFigures, type SchoolFigures } from './school-figures.ts';
-import { Trend } from './Trend.tsx';
+import { Trend, TrendWaiting } from './Trend.tsx';
 
 export function AdminDashboard({ user }: { user: SessionUser }) {
   const [courses, reload] = useLoaded(fetchAdminCourses);
@@ -34,6 +34,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
       <Stats stats={statsOf(figuresOf(overview, courses))} />
       <div className="admin-grid">
         <div className="admin-main">
+          {overview.face === 'loading' && <TrendWaiting />}
           {overview.face === 'ready' && overview.value && <Trend overview={overview.value} />}
           <section>
             <h2 className="h-xl">Courses</h2>
@@ -78,7 +79,8 @@ const CARDS = [
 function statsOf(figures: SchoolFigures | 'failed' | null): Stat[] {
   return CARDS.map(({ icon, name, of }) => {
     if (figures === null || figures === 'failed') {
-      return { icon, name, value: figures && '–' };
+      // The line that comes with a figure has its place from the start.
+      return { icon, name, value: figures && '–', ...(figures ? {} : { note: '\u00a0' }) };
     }
     const { value, note } = figures[of];
     return { icon, name, value: groupDigits(value), ...(note ? { note } : {}) };

@@ -7,6 +7,11 @@ import { counted } from '#site/lib/plural.ts';
 import { paths } from '#site/paths.ts';
 import { DayChart } from '../parts/DayChart.tsx';
 
+/** As tall as what comes: what stands below does not move away from the hand. */
+export function TrendWaiting() {
+  return <div className="sk trend trend-waiting" role="status" aria-label="Loading figures..." />;
+}
+
 export function Trend({ overview }: { overview: Overview }) {
   const { lastDays, enrolments, revenuePaise } = overview;
   const total = lastDays.reduce((sum, { enrolments }) => sum + enrolments, 0);

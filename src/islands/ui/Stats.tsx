@@ -23,7 +23,7 @@ export function Stats({ stats }: { stats: readonly Stat[] }) {
             <Icon name={icon} /> {name}
           </dt>
           <dd>
-            {value ?? <span className="sk block h-8 w-16" />}
+            {value ?? <span className="sk stat-waiting" />}
             {note && <span className="sub">{note}</span>}
           </dd>
         </div>
