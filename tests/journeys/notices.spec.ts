@@ -104,7 +104,7 @@ test('NOTE-06 the shared layer shows three at most, each for 4000 ms', async ({ 
   await leave(page, ['One', 'Two', 'Three', 'Four'].map(shared));
   await openTimeless(page, '/services');
   await expect(page.locator('#notices section')).toBeAttached();
-  await settle(page);
+  await settle(page, 4);
   await expect(messages(page)).toHaveCount(4);
   const shown = messages(page).and(page.locator('[data-visible="true"]'));
   await expect(shown).toHaveCount(3);
@@ -121,11 +121,11 @@ test('NOTE-07 NOTE-10 shared toasts are 356 px wide, 14 px apart, and Alt+T move
   await leave(page, ['One', 'Two', 'Three'].map(shared));
   await openTimeless(page, '/services');
   await expect(page.locator('#notices section')).toBeAttached();
-  await settle(page);
+  await settle(page, 3);
   await expect(messages(page)).toHaveCount(3);
   await page.keyboard.press('Alt+KeyT');
   await expect(page.locator('[data-sonner-toaster]')).toBeFocused();
-  await settle(page);
+  await settle(page, 3);
   await expect(messages(page).first()).toHaveAttribute('data-expanded', 'true');
   await atRest(page.locator('[data-sonner-toaster]'));
   const boxes = await Promise.all((await messages(page).all()).map((one) => one.boundingBox()));
@@ -147,7 +147,7 @@ test('NOTE-08 OPEN-44 the goodbye of a logout, dismissed, is removed after 200 m
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.locator('#notices section')).toBeAttached();
-  await settle(page);
+  await settle(page, 1);
   const goodbye = messages(page).filter({ hasText: 'Logged out successfully' });
   await expect(goodbye).toContainText('See you soon!');
   await goodbye.getByRole('button', { name: 'Close' }).click();
@@ -184,7 +184,7 @@ for (const { pixels, milliseconds, gone } of [
       await leave(page, [shared('Pull me')]);
       await openTimeless(page, '/services');
       await expect(page.locator('#notices section')).toBeAttached();
-      await settle(page);
+      await settle(page, 1);
       const toast = messages(page).first();
       await expect(toast).toBeVisible();
       await pull(page, toast, { pixels, milliseconds });
@@ -204,7 +204,7 @@ for (const width of [1440, 1100, 700, 390, 320]) {
       await leave(page, [BANNER, OWN, shared('One'), shared('Two'), shared('Three')]);
       await openTimeless(page, '/services');
       await expect(page.locator('#notices section')).toBeAttached();
-      await settle(page);
+      await settle(page, 3);
       const layers = {
         banner: notice(page, BANNER.title),
         own: notice(page, 'Failed to fetch'),
@@ -212,6 +212,8 @@ for (const width of [1440, 1100, 700, 390, 320]) {
         chat: page.getByRole('link', { name: 'Chat with us' }),
         menu: page.getByRole('navigation', { name: 'Admin actions' }),
       };
+      // What slides away under the pointer is not hovered over.
+      await atRest(messages(page).first());
       await messages(page).first().hover();
       await expect(messages(page).first()).toHaveAttribute('data-expanded', 'true');
       for (const layer of Object.values(layers)) await atRest(layer);
@@ -265,7 +267,10 @@ test('OPEN-44 a notice under an open dialog can be read, reached and closed; sai
   await signUp(page, { ...student, password: 'a-long-password' });
   const toast = messages(page).filter({ hasText: 'Come back in a minute.' });
   await expect(toast).toBeVisible();
+  const again = page.waitForResponse('**/api/v1/auth/signup');
   await page.getByRole('button', { name: 'Create Account' }).click();
+  await again;
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
   await expect(toast).toHaveCount(1);
   // Asked for again while it is still leaving, it comes again.
   await toast.getByRole('button', { name: 'Close' }).evaluate((close: HTMLElement) => {
@@ -336,8 +341,11 @@ test('a banner keeps clear of the opened menu of a phone', async ({ page }) => {
   await atRest(banner);
   await page.getByRole('button', { name: 'Menu' }).click();
   const links = page.locator('#mobile-menu').getByRole('link');
-  const lowest = await links.last().boundingBox();
-  const box = await banner.boundingBox();
-  expect(box?.y).toBeGreaterThan((lowest?.y ?? Infinity) + (lowest?.height ?? 0));
+  await expect(links.last()).toBeVisible();
+  const roomBetween = async () => {
+    const [lowest, box] = [await links.last().boundingBox(), await banner.boundingBox()];
+    return (box?.y ?? 0) - ((lowest?.y ?? Infinity) + (lowest?.height ?? 0));
+  };
+  await expect.poll(roomBetween).toBeGreaterThan(0);
   await expect(banner).toBeInViewport({ ratio: 1 });
 });

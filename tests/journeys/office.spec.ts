@@ -7,7 +7,7 @@ import { buyCourse } from './support/buyers.ts';
 import { violations } from './support/faults.ts';
 import { LONG } from './support/long.ts';
 import { caller, newDraft, newStudent } from './support/office.ts';
-import { open, watchForErrors } from './support/pages.ts';
+import { follow, open, watchForErrors } from './support/pages.ts';
 
 test.beforeEach(async ({ page }) => void (await signIn(page, ADMIN)));
 
@@ -102,7 +102,7 @@ test('a student is found, enrolled by hand with a reason, and withdrawn again', 
   const courseName = `By hand ${randomUUID()}`;
   const courseId = await newDraft(page.request, courseName);
   await open(page, '/dashboard');
-  await page.getByRole('main').getByRole('link', { name: 'Students' }).click();
+  await follow(page.getByRole('main').getByRole('link', { name: 'Students' }), /\/students$/);
   await page.getByRole('searchbox', { name: 'Search students' }).fill(email);
   await expect(page.getByText('1 student', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: fullName })).toContainText('No courses');
@@ -150,6 +150,7 @@ test('a student is found, enrolled by hand with a reason, and withdrawn again', 
   expect(await violations(page)).toEqual([]);
   // The table gives way to cards meanwhile.
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('main').locator('table')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'List of students' })).toBeFocused();
   expect(errors.filter((one) => !/404/.test(one))).toEqual([]);

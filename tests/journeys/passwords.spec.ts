@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { mailedLink } from './support/mails.ts';
-import { logIn, open, watchForErrors } from './support/pages.ts';
+import { follow, logIn, open, watchForErrors } from './support/pages.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -18,8 +18,7 @@ test('a forgotten password is replaced by a mailed link, once, and ends every se
   });
   const { token, user } = (await made.json()) as { token: string; user: object };
   await open(page, '/auth');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await open(page, page.url());
+  await follow(page.getByRole('link', { name: 'Forgot password?' }), /\/forgot-password/);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(main(page).getByRole('alert')).toHaveText('Email address is required');
   await page.getByLabel('Email Address').fill(person.email);

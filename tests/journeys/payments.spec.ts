@@ -5,7 +5,7 @@ import { ADMIN, type Account, signIn } from './support/accounts.ts';
 import { type Bought, buyCourse } from './support/buyers.ts';
 import { overflow, violations } from './support/faults.ts';
 import { LONG } from './support/long.ts';
-import { open, watchForErrors } from './support/pages.ts';
+import { follow, open, watchForErrors } from './support/pages.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -41,7 +41,7 @@ test('an Admin finds an order by e-mail, reads what happened and gives the money
 
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
-  await page.getByRole('main').getByRole('link', { name: 'Payments' }).click();
+  await follow(page.getByRole('main').getByRole('link', { name: 'Payments' }), /\/payments$/);
   await find(page, buyer);
   expect(new URL(page.url()).searchParams.get('q')).toBe(buyer.email);
   await orderOf(page, buyer).click();
@@ -126,6 +126,7 @@ test('by keyboard alone: to an order, through the question and its refusal, and 
   await page.keyboard.press('Enter');
   await expect(refund).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(reason).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');

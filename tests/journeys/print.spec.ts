@@ -43,7 +43,7 @@ test("a course's page prints as a syllabus on two sheets, light from the dark th
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await page.goto(await linkOn(page, '/all-courses', /./));
+  await open(page, await linkOn(page, '/all-courses', /./));
   await expect(page.getByRole('heading', { name: 'Course Content' })).toBeVisible();
   expect(await faultsOnPaper(page)).toEqual([]);
   const main = page.getByRole('main');

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { LONG } from './support/long.ts';
-import { logIn, open, signUp, watchForErrors } from './support/pages.ts';
+import { islandsReady, logIn, open, signUp, watchForErrors } from './support/pages.ts';
 
 const LOGIN = '**/api/v1/auth/login';
 const UNKNOWN_COURSE = '0123456789abcdef01234567';
@@ -139,6 +139,7 @@ test('OPEN-22 OPEN-73 a session that the server ends leads to the login and back
   await expect(bystander.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 
   await page.unroute('**/profile/updateProfile');
+  await islandsReady(page);
   await fillLogin(page);
   await loginButton(page).click();
   await expect(page).toHaveURL(/\/profile$/);
@@ -357,6 +358,7 @@ test('ROLE-03 ROLE-05 an Admin sees what everybody signed in sees, and the desk 
   const shown = page
     .getByRole('article')
     .filter({ has: page.getByRole('link', { name: /edit/i }) });
+  await expect(shown.first()).toBeVisible();
   const courses = await shown.count();
   const counts = main(page).getByRole('definition');
   await expect(counts.first()).toHaveText(/^\d+$/);

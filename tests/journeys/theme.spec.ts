@@ -1,6 +1,7 @@
 // The theme: light until dark is chosen, remembered, and in force before anything is painted.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { islandsReady } from './support/pages.ts';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -46,6 +47,7 @@ test('THEME-02 a value that is no theme is light; another tab follows', async ({
   await page.goto('/about');
   await page.evaluate(() => localStorage.setItem('theme', 'sepia'));
   await page.reload();
+  await islandsReady(page);
   await expect(page.locator('html')).not.toHaveClass(/dark/);
   const other = await context.newPage();
   await other.goto('/services');

@@ -158,7 +158,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
       await page.setViewportSize(viewport);
       await signIn(page, ADMIN);
       for (const path of ['/', '/courses', '/create-course', '/students']) {
-        await page.goto(path);
+        await open(page, path);
         const menu = page.getByRole('navigation', { name: 'Admin actions' });
         await menu.getByRole('button').click();
         const entries = menu.getByRole('link');

@@ -1,6 +1,7 @@
 // The eight topics: a list and their pages, without the server.
 import { expect, test } from '@playwright/test';
 import blocks from '#site/content/blocks.json' with { type: 'json' };
+import { open } from './support/pages.ts';
 
 const TOPICS = [
   'Social media strategy',
@@ -41,7 +42,7 @@ test('MKT-04 OPEN-11 a topic shows its highlights and syllabus, and the way to t
   page,
 }) => {
   for (const [place, title] of TOPICS.entries()) {
-    await page.goto(`/course/${place + 1}`);
+    await open(page, `/course/${place + 1}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
     const part = (id: string) => main.getByRole('region', { name: titleOf(id) });

@@ -1,5 +1,5 @@
 // A notice's life: shown for its time, leaving for a moment, gone. Attention holds the clock.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 
 interface Farewell {
   leaving: boolean;
@@ -21,12 +21,13 @@ interface Times {
 export function useFarewell({ shownMs, exitMs }: Times, onGone: () => void): Farewell {
   const [leaving, setLeaving] = useState(false);
   const [held, setHeld] = useState(false);
-  useEffect(() => {
+  // Not some milliseconds after the notice is seen: its time begins with it.
+  useLayoutEffect(() => {
     if (held || leaving) return;
     const timer = setTimeout(() => setLeaving(true), shownMs);
     return () => clearTimeout(timer);
   }, [held, leaving, shownMs]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!leaving) return;
     const timer = setTimeout(onGone, exitMs);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 // The player of a course that is open to this learner: the lesson, what it is about, and the way through the rest.
 import '#site/styles/pages/player.css';
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { freshVideo, sourceOf } from '#site/api/learning.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { $playerSettings, restorePlayerSettings } from '#site/stores/player-settings.ts';
@@ -49,7 +49,8 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
   const neighbours = neighboursOf(course.sections, lesson._id);
 
   useEffect(restorePlayerSettings, []);
-  useEffect(() => (PROTECTED ? installProtection(window, browserLog) : undefined), []);
+  // No later than the lesson is seen.
+  useLayoutEffect(() => (PROTECTED ? installProtection(window, browserLog) : undefined), []);
 
   const go = (next: Place) => {
     positions.flush();

@@ -1,4 +1,5 @@
 // Notices as the page before leaves them, on a clock that tests turn.
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { islandsReady } from './pages.ts';
 
@@ -28,7 +29,12 @@ export async function openTimeless(page: Page, path: string): Promise<void> {
   await islandsReady(page);
 }
 
-/** Lets as little time pass as a layer needs to take up what waits. */
-export async function settle(page: Page): Promise<void> {
-  await page.clock.runFor(20);
+/** Lets as little time pass as the shared layer needs to take up what waits, until so many stand in their places. */
+export async function settle(page: Page, count: number): Promise<void> {
+  const standing = page.locator('[data-sonner-toast][data-mounted="true"]');
+  await expect(async () => {
+    // The layer may not have begun to wait when this passes.
+    await page.clock.runFor(20);
+    await expect(standing).toHaveCount(count, { timeout: 500 });
+  }).toPass();
 }

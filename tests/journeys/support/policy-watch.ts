@@ -1,5 +1,6 @@
 // What a page asks of other origins, and where it breaks its content policy (S38).
 import type { Page } from '@playwright/test';
+import { isOfLeaving } from './pages.ts';
 
 export interface Watch {
   /** Requests to other origins, and violations of the content policy. */
@@ -25,9 +26,8 @@ export async function watch(page: Page, origin: string): Promise<Watch> {
     if (/content.security.policy|permissions.policy/i.test(message.text()))
       faults.push(message.text());
   });
-  page.on('pageerror', ({ message }) => {
-    // The browser's own word for a page that is left before it has faded in.
-    if (!message.startsWith('Transition was skipped')) faults.push(message);
+  page.on('pageerror', (error) => {
+    if (!isOfLeaving(error)) faults.push(error.message);
   });
   return { faults };
 }
