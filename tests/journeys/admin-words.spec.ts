@@ -345,18 +345,16 @@ test('CATG-01 CATG-02 CATG-03 CATG-04 CATG-05 CATG-06 CATG-07 CATG-08 ERR-06 ERR
 
 test('CATG-08 categories on the way say so, and a failure can be tried again', async ({ page }) => {
   await signIn(page, ADMIN);
-  let go = () => undefined as void;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/showAllCategories', async (route) => {
-    await new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    await held;
     await route.fulfill({ status: 500, json: { success: false } });
   });
   const asked = page.waitForRequest(/showAllCategories$/);
   await open(page, '/add-category');
   await asked;
   await expect(page.getByText('Loading categories...')).toBeVisible();
-  go();
+  letGo();
   await expect(page.getByText('The categories could not be loaded.')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();

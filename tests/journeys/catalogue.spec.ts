@@ -41,7 +41,7 @@ function partsOf(page: Page) {
   };
 }
 
-const optionsOf = (select: Locator) => select.getByRole('option').allTextContents();
+const optionsOf = (select: Locator) => select.getByRole('option');
 
 /** Prices as people of a section 7 server type them. */
 const PRICES = [0, '$50', '50.01', '100', '$100.5', '200', '201', 'Ask us'] as const;
@@ -76,8 +76,8 @@ test('CAT-01 CAT-02 CAT-11 CAT-12 CAT-13 CAT-15 both addresses show every course
     await expect(box).toBeVisible();
     await expect(titles).toHaveText(courses.map(({ courseName }) => courseName));
     await expect(count(courses.length, courses.length)).toBeVisible();
-    expect((await optionsOf(category))[0]).toBe('All');
-    expect(await optionsOf(category)).toHaveLength(5);
+    await expect(optionsOf(category)).toHaveCount(5);
+    await expect(optionsOf(category).first()).toHaveText('All');
     for (const [place, course] of courses.slice(0, 3).entries()) {
       const card = cards.nth(place);
       await expect(card.getByRole('presentation').or(card.locator('.art')).first()).toBeVisible();
@@ -139,9 +139,10 @@ test('CAT-05 CAT-06 CAT-07 CAT-08 CAT-09 CAT-14 OPEN-02 OPEN-03 filters, orders 
   await expectShown(7, 6, 5, 4, 3, 2, 1, 0);
   const prices = ['Ask us', '$201', '$200', '$100.50', '$100', '$50.01', '$50', 'Free'];
   await expect(cards.locator('.price')).toHaveText(prices);
-  expect(await optionsOf(category)).toEqual(['All', 'Drawing', 'Print']);
-  expect(await optionsOf(price)).toEqual(['All', 'Free', '0-50', '50-100', '100-200', '200+']);
-  expect(await optionsOf(sort)).toEqual([
+  // Categories come with an answer of their own, which may be the later one.
+  await expect(optionsOf(category)).toHaveText(['All', 'Drawing', 'Print']);
+  await expect(optionsOf(price)).toHaveText(['All', 'Free', '0-50', '50-100', '100-200', '200+']);
+  await expect(optionsOf(sort)).toHaveText([
     ...['Newest', 'Oldest', 'Price, low to high', 'Price, high to low', 'Popular'],
   ]);
   await category.selectOption('Drawing');

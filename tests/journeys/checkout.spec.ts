@@ -470,6 +470,8 @@ test.describe('paid, and the confirmation', () => {
     await expect(cardOf(page).pending).toBeVisible();
     await expect(noticesOn(page)).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
+    // It asks on by itself: an answer is let through once it cannot.
+    await page.goto('about:blank');
     await page.unroute(`**${VERIFY}`);
     await open(page, '/about');
     await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
@@ -563,7 +565,9 @@ test.describe('paid, and the confirmation', () => {
         setItem.call(this, key, value);
       };
     });
-    await openWindow(page, buyer.course);
+    // Only who presses asks again.
+    await openTimeless(page, `/course-detail/${buyer.course._id}`);
+    await cardOf(page).enrol.click();
     await payUnanswered(page);
     await page.unroute(`**${VERIFY}`);
     await cardOf(page).checkAgain.click();
@@ -582,6 +586,8 @@ test.describe('paid, and the confirmation', () => {
       const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
       localStorage.setItem('user', JSON.stringify({ ...user, _id: 'somebody-else' }));
     });
+    // The page of who paid asks on as long as it stands.
+    await page.goto('about:blank');
     const verifications = callsTo(page, VERIFY);
     await openCourse(page, course);
     expect(verifications).toEqual([]);
@@ -620,11 +626,17 @@ test.describe('two tabs', () => {
   }) => {
     await provider.turn({ webhooks: { drop: true } });
     const other = await context.newPage();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await other.route(`**${VERIFY}`, async (route) => {
+      await held;
+      await route.continue();
+    });
     await openCourse(other, course);
     await openWindow(page, course);
     await payUnanswered(page);
     await expect(cardOf(other).pending).toBeVisible();
     await page.close();
+    letGo();
     await expect(cardOf(other).enrolled).toBeVisible();
     await expect(noticesOn(other)).toHaveText([said.success(course.courseName)]);
   });

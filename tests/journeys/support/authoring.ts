@@ -68,9 +68,9 @@ export const stage = (page: Page, number: number): Locator =>
 export const sectionOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
-/** What is said in any layer of notices. */
+/** What is said in any layer of notices; one that fades away may stand beside the next of the same words. */
 export const said = (page: Page, text: string | RegExp): Locator =>
-  page.locator('#notices').getByText(text);
+  page.locator('#notices').getByText(text).and(page.locator(':not([data-removed="true"] *)'));
 
 export async function addSection(page: Page, name: string): Promise<Locator> {
   await page.getByLabel('New section name').fill(name);
