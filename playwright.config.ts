@@ -11,6 +11,8 @@ const WRITING = [
   '**/office.spec.ts',
   '**/payments.spec.ts',
   '**/bad-line.spec.ts',
+  '**/edit-course.spec.ts',
+  '**/lesson-to-lesson.spec.ts',
 ];
 /** Minutes long: a part of `npm run test:long`. */
 const LONG = IS_LONG ? [] : ['**/long/**'];
