@@ -1,10 +1,10 @@
 // Sections and lessons that can be put in another order: dragged by mouse, pen or finger, or moved by a menu.
 import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import type { DragOverEvent, DragStartEvent } from '@dnd-kit/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ArrangeContext } from './arranging.ts';
-import { moved } from './content-order.ts';
+import { isSameOrder, moved } from './content-order.ts';
 import type { ContentOrder, Move } from './content-order.ts';
 import { collide, moveTo, placeOf, targetAt } from './drop-target.ts';
 import type { DropTarget, Spot } from './drop-target.ts';
@@ -41,12 +41,19 @@ export function Arrange({ order, names, enabled, onOrder, children }: ArrangePro
   useEffect(() => {
     newest.current = order;
   }, [order]);
+  const awaited = useRef<{ id: string; order: ContentOrder }>(undefined);
+  useLayoutEffect(() => {
+    if (!awaited.current || !isSameOrder(order, awaited.current.order)) return;
+    // In another section the row is a new element.
+    document.getElementById(`grip-${awaited.current.id}`)?.focus();
+    awaited.current = undefined;
+  }, [order]);
   const move = (wanted: Move) => {
     const before = newest.current;
-    onOrder(moved(before, wanted));
-    tellDone(placeOf(moved(before, wanted), wanted, names), () => onOrder(before));
-    // In another section the row is a new element.
-    requestAnimationFrame(() => document.getElementById(`grip-${wanted.id}`)?.focus());
+    const after = moved(before, wanted);
+    awaited.current = { id: wanted.id, order: after };
+    onOrder(after);
+    tellDone(placeOf(after, wanted, names), () => onOrder(before));
   };
   const aim = ({ over }: DragOverEvent) => setTarget(targetAt(over, pointerY.current, dragged));
   const end = () => {
