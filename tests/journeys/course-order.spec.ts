@@ -103,6 +103,58 @@ test('lessons and sections move by mouse, finger and keyboard alike, and back', 
   expect(await violations(page)).toEqual([]);
 });
 
+test('an order stands on the page from the press, whatever answers are still on their way', async ({
+  page,
+}) => {
+  const course = await wizard.makeDraft(page, CONTENT);
+  await wizard.openEdit(page, course, 2);
+  await expect(grip(page, 'lesson Ink')).toBeVisible();
+  await page.evaluate(() => {
+    const grips = () =>
+      [...document.querySelectorAll('.grip')].map((one) => one.getAttribute('aria-label'));
+    const seen: string[] = [];
+    const note = () => {
+      const order = grips().join(', ');
+      if (order !== seen.at(-1)) seen.push(order);
+      document.documentElement.dataset['orders'] = JSON.stringify(seen);
+    };
+    note();
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+  });
+  const moveUp = async (name: string) => {
+    await grip(page, name).click();
+    await page.getByRole('button', { name: 'Move up' }).click();
+  };
+  const held = Promise.withResolvers<undefined>();
+  let asked = 0;
+  await page.route(wizard.callOf('getFullCourseDetails'), async (route) => {
+    asked += 1;
+    const answer = await route.fetch();
+    // What came of the first move arrives after the second; each asks before it and after it.
+    if (asked === 2) await held.promise;
+    await route.fulfill({ response: answer });
+  });
+  await moveUp('lesson Ink');
+  await expect.poll(() => asked).toBe(2);
+  await moveUp('section The cloth');
+  held.resolve(undefined);
+  await expect
+    .poll(() => wizard.orderOf(page, course))
+    .toEqual([
+      ['The cloth', ['Print']],
+      ['The block', ['Ink', 'Carve']],
+    ]);
+  await expect.poll(() => asked).toBe(4);
+  const orders = await page.locator('html').getAttribute('data-orders');
+  expect(JSON.parse(orders ?? '[]')).toEqual(
+    [
+      ...['section The block, lesson Carve, lesson Ink, section The cloth, lesson Print'],
+      ...['section The block, lesson Ink, lesson Carve, section The cloth, lesson Print'],
+      ...['section The cloth, lesson Print, section The block, lesson Ink, lesson Carve'],
+    ].map((order) => order.replaceAll(/(section|lesson)/g, 'Move $1')),
+  );
+});
+
 test('what is not sent yet is put in order too, and arrives so', async ({ page }) => {
   const course = await wizard.makeDraft(page);
   await wizard.openCreate(page);

@@ -2,6 +2,7 @@
 import { ApiError } from '#site/api/client.ts';
 import type { ContentOrder } from './content-order.ts';
 import type { EditDesk } from './edit-desk.ts';
+import { reload } from './edit-reload.ts';
 import { keepMine, saveMove } from './edit-order.ts';
 import { lessonQueue } from './lesson-queue.ts';
 import type { LessonQueue } from './lesson-queue.ts';
@@ -41,9 +42,9 @@ async function change(
   } catch (error) {
     told.tellFailure(error, otherwise);
     // Somebody else may have removed what was to be changed.
-    if (error instanceof ApiError && error.status === 404) await desk.reload();
+    if (error instanceof ApiError && error.status === 404) await reload(desk);
     return false;
   }
-  await desk.reload();
+  await reload(desk);
   return true;
 }

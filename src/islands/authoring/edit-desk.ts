@@ -5,5 +5,6 @@ export interface EditDesk {
   courseId: string;
   edit: () => Edit;
   dispatch: (event: EditEvent) => void;
-  reload: () => Promise<void>;
+  /** How often the course was loaded again. */
+  reloads: number;
 }

@@ -3,6 +3,7 @@ import { fetchFullCourse } from '#site/api/learning.ts';
 import { isSameOrder, orderedAs } from './content-order.ts';
 import type { ContentOrder } from './content-order.ts';
 import type { EditDesk } from './edit-desk.ts';
+import { reload } from './edit-reload.ts';
 import { keepOrder } from './keep-order.ts';
 import * as told from './told.ts';
 
@@ -20,15 +21,22 @@ export async function saveMove(
       isOthers = !isSameOrder(there, orderedAs(there, base));
       return isOthers ? there : orderedAs(there, wanted);
     });
+    settle(desk, wanted);
     const full = isOthers ? await fetchFullCourse(desk.courseId) : undefined;
     if (full) {
       const conflict = { kind: 'order', theirs: full.course, wanted } as const;
       return desk.dispatch({ type: 'conflicted', conflict });
     }
   } catch (error) {
+    settle(desk, wanted);
     told.tellFailure(error, FAILED);
   }
-  await desk.reload();
+  await reload(desk);
+}
+
+/** Unless it was moved again meanwhile. */
+function settle(desk: EditDesk, wanted: ContentOrder): void {
+  if (desk.edit().moving === wanted) desk.dispatch({ type: 'order-saved' });
 }
 
 /** Our order, whatever anybody else has made of it. */
@@ -38,5 +46,5 @@ export async function keepMine(desk: EditDesk, wanted: ContentOrder): Promise<vo
   } catch (error) {
     told.tellFailure(error, FAILED);
   }
-  await desk.reload();
+  await reload(desk);
 }

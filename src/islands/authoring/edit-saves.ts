@@ -24,7 +24,9 @@ export async function saveDetails(desk: EditDesk, revision: number | undefined):
     return conflict.meet(desk, { fail, overwrite: (theirs) => saveDetails(desk, theirs) });
   }
   desk.dispatch({ type: 'details-saved' });
-  await desk.reload();
+  // Without the second stage's modules nothing of it is shown yet.
+  const stage = await import('./edit-reload.ts').catch(() => undefined);
+  await stage?.reload(desk);
 }
 
 export function isConflict(error: unknown): boolean {

@@ -54,6 +54,27 @@ test('EDIT-07 untouched details are no change; saved ones are none any more', ()
   expect(saved.stage).toBe(2);
 });
 
+test('an order that is being saved is shown over what is loaded meanwhile', () => {
+  const two = ['s1', 's2'].map((_id) => ({ _id, sectionName: _id, subSection: [] }));
+  const three = [...two, { _id: 's3', sectionName: 's3', subSection: [] }];
+  const load = (courseContent: object[]): EditEvent => ({
+    type: 'reloaded',
+    course: course({ courseContent }),
+  });
+  const [first, second] = [
+    ['s2', 's1'],
+    ['s1', 's2'],
+  ].map((ids) => ids.map((id) => ({ id, lessons: [] })));
+  if (!first || !second) throw new Error('no orders');
+  const ids = (...events: EditEvent[]) =>
+    after(load(two), ...events).sections.map((one) => one._id);
+  const moved: EditEvent = { type: 'reordered', order: first };
+  expect(ids(moved, load(three))).toEqual(['s2', 's1', 's3']);
+  expect(ids(moved, { type: 'order-saved' }, load(three))).toEqual([...['s1', 's2', 's3']]);
+  const back: EditEvent = { type: 'reordered', order: second };
+  expect(ids(moved, back, load(two.toReversed()))).toEqual(['s1', 's2']);
+});
+
 test('what is being typed survives a reload of the content', () => {
   const edit = after(
     { type: 'typed', change: { courseName: 'Typed' } },

@@ -28,6 +28,8 @@ export interface Edit {
   details: Details;
   sections: readonly Section[];
   pending: readonly PendingLesson[];
+  /** The order that is being saved: it is shown over whatever is loaded meanwhile. */
+  moving: ContentOrder | null;
   status: CourseStatus;
   busy: 'details' | 'status' | null;
   /** The details were typed before and kept. */
@@ -51,6 +53,7 @@ export type EditEvent =
   | { type: 'status-chosen'; status: CourseStatus }
   | { type: 'lessons-pending'; lessons: readonly PendingLesson[] }
   | { type: 'reordered'; order: ContentOrder }
+  | { type: 'order-saved' }
   | { type: 'conflicted'; conflict: Conflict }
   | { type: 'conflict-closed' }
   | { type: 'theirs-taken'; course: SiteCourse }
@@ -74,6 +77,7 @@ function opened(course: SiteCourse): Edit {
     details,
     sections: course.sections,
     pending: [],
+    moving: null,
     status: statusOf(course),
     busy: null,
     isRestored: false,
@@ -108,7 +112,9 @@ function edited(edit: Edit, event: Exclude<EditEvent, { type: 'loaded' | 'load-f
     case 'status-chosen':
       return { ...edit, status: event.status };
     case 'reordered':
-      return { ...edit, sections: inOrder(edit.sections, event.order) };
+      return { ...edit, sections: inOrder(edit.sections, event.order), moving: event.order };
+    case 'order-saved':
+      return { ...edit, moving: null };
     case 'conflicted':
       return { ...edit, conflict: event.conflict };
     case 'conflict-closed':
@@ -138,7 +144,8 @@ function pendingAfter(
  */
 function reloaded(edit: Edit, course: SiteCourse): Edit {
   const pending = edit.pending.filter(({ sending }) => sending !== 'saved');
-  const next = { ...edit, course, sections: course.sections, pending };
+  const sections = edit.moving ? inOrder(course.sections, edit.moving) : course.sections;
+  const next = { ...edit, course, sections, pending };
   const theirs = detailsOf(course);
   if (!differ(edit.saved, theirs)) return { ...next, revision: course.revision };
   if (differ(edit.saved, edit.details)) return next;

@@ -2,6 +2,7 @@
 import { lessonPorts } from './content-ports.ts';
 import { inOrderOf } from './content-order.ts';
 import type { EditDesk } from './edit-desk.ts';
+import { reload } from './edit-reload.ts';
 import type { Edit, PendingLesson } from './edit-state.ts';
 import { keepOrder } from './keep-order.ts';
 import { sendLesson } from './send-lesson.ts';
@@ -32,7 +33,7 @@ export function lessonQueue(desk: EditDesk, control: UploadControl): LessonQueue
     if (id === undefined) return;
     added = added.map((one) => (one.key === key ? { key, id } : one));
     if (isLate(added, key)) await mend(desk, added);
-    await desk.reload();
+    await reload(desk);
   };
   return {
     add: (lessons) => {

@@ -101,10 +101,10 @@ function deskOf(courseId: string, show: (state: EditState) => void): EditDesk {
     courseId,
     dispatch,
     edit: () => {
-      if (now.face !== 'ready') throw new Error('The course is not loaded.');
+      if (now.face !== 'ready') throw new Error('Not loaded.');
       return now.edit;
     },
-    reload: () => reload(courseId, dispatch),
+    reloads: 0,
   };
 }
 
@@ -120,13 +120,4 @@ async function load({ courseId, dispatch }: EditDesk): Promise<void> {
   dispatch({ type: 'load-failed' });
   queueNotice(told.line('error', 'Failed to fetch course details'));
   location.replace(paths.manageCourses);
-}
-
-async function reload(courseId: string, dispatch: EditDesk['dispatch']): Promise<void> {
-  try {
-    const full = await fetchFullCourse(courseId);
-    if (full) dispatch({ type: 'reloaded', course: full.course });
-  } catch (error) {
-    told.tellFailure(error, 'Failed to fetch course details');
-  }
 }
