@@ -6,15 +6,21 @@ import { PAYLOADS } from '../support/payloads.ts';
 import { serverProcess } from '../support/processes.ts';
 import { adminOf, hostilePlace } from './support/hostile.ts';
 import type { HostilePlace } from './support/hostile.ts';
+import { overflow } from './support/faults.ts';
 import { IS_LONG } from './support/long.ts';
 import { islandsReady, readThrough } from './support/pages.ts';
 
 const TRIED = IS_LONG ? PAYLOADS : PAYLOADS.slice(0, 4);
+/** As long as a person's name may be, and broken nowhere. */
+const UNBROKEN = 'W'.repeat(100);
+const WIDTHS = IS_LONG ? [1440, 390, 320] : [1440, 320];
 
 interface School {
   url: string;
   admin: { token: string; user: object };
   places: readonly HostilePlace[];
+  /** Every text of it is one long word. */
+  unbroken: HostilePlace;
 }
 
 /** A school of its own: its courses would stand in everybody's lists. */
@@ -30,8 +36,10 @@ const test = base.extend<object, { school: School }>({
       for (const [place, payload] of TRIED.entries()) {
         places.push(await hostilePlace(request, payload, { place: place + 1, admin: admin.token }));
       }
+      const place = TRIED.length + 1;
+      const unbroken = await hostilePlace(request, UNBROKEN, { place, admin: admin.token });
       await request.dispose();
-      await use({ url: server.url, admin, places });
+      await use({ url: server.url, admin, places, unbroken });
       await server.stop();
       await database.drop();
     },
@@ -66,16 +74,7 @@ test('S37 on the pages of the office all payloads are text', async ({ page, scho
   const trap = await setTrap(page);
   await become(page, school.admin);
   for (const path of [
-    '/',
-    '/all-courses',
-    '/dashboard',
-    '/manage-courses',
-    '/add-category',
-    '/payments',
-    '/students',
-    '/messages',
-    '/reviews',
-    '/profile',
+    ...OFFICE,
     ...school.places.map(({ courseId }) => `/edit-course/${courseId}`),
   ]) {
     await visit(page, path);
@@ -83,10 +82,41 @@ test('S37 on the pages of the office all payloads are text', async ({ page, scho
   }
 });
 
+test('a word without an end makes no page wider than the window', async ({ page, school }) => {
+  const { unbroken, admin } = school;
+  const visits = [
+    { person: unbroken.learner, paths: [...ownPages(unbroken), ...sharedPages(unbroken)] },
+    { person: admin, paths: [...OFFICE, `/edit-course/${unbroken.courseId}`] },
+  ];
+  for (const { person, paths } of visits) {
+    await become(page, person);
+    for (const path of paths) {
+      await visit(page, path);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await overflow(page), `${path} at ${width}`).toEqual([]);
+      }
+    }
+  }
+});
+
 const ownPages = ({ courseId }: HostilePlace): string[] => [
   `/course-detail/${courseId}`,
   `/course/${courseId}`,
   `/certificate/${courseId}`,
+  '/profile',
+];
+
+const OFFICE = [
+  '/',
+  '/all-courses',
+  '/dashboard',
+  '/manage-courses',
+  '/add-category',
+  '/payments',
+  '/students',
+  '/messages',
+  '/reviews',
   '/profile',
 ];
 

@@ -52,15 +52,23 @@ async function brokenRules(page: Page, runOnly: RunOnly): Promise<BrokenRule[]> 
     resultTypes: ['violations'],
     iframes: false,
     preload: false,
+    elementRef: true,
   };
   return page.evaluate(
     async ([chosen, leaving]) => {
       const { axe: rules } = window as unknown as { axe: typeof axe };
       const answer = await rules.run({ exclude: [leaving] }, chosen);
-      return answer.violations.map(({ id, nodes }) => ({
-        id,
-        targets: nodes.map(({ target }) => target.join(' ')),
-      }));
+      // What began to leave meanwhile is half of its colour.
+      const isLeaving = (element: Element | undefined) =>
+        !element?.isConnected || element.closest(leaving) !== null;
+      return answer.violations
+        .map(({ id, nodes }) => ({
+          id,
+          targets: nodes
+            .filter(({ element }) => !isLeaving(element))
+            .map(({ target }) => target.join(' ')),
+        }))
+        .filter(({ targets }) => targets.length > 0);
     },
     [options, LEAVING] as const,
   );
@@ -95,10 +103,14 @@ export async function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
     if (root.scrollWidth <= root.clientWidth) return [];
-    const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-      (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
+    const sticksOut = (element: Element | null) =>
+      (element?.getBoundingClientRect().right ?? 0) > root.clientWidth + 1;
+    // Where it begins, not all that is within.
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => sticksOut(element) && !sticksOut(element.parentElement),
     );
-    return ['The page is too wide.', ...wide.map(({ className }) => className)].slice(0, 8);
+    const named = wide.map((element) => element.outerHTML.slice(0, 80));
+    return ['The page is too wide.', ...named].slice(0, 8);
   });
 }
 
