@@ -25,6 +25,18 @@ async function endlessSamples(): Promise<string> {
   return path;
 }
 
+it('refuses a film that breaks off, wherever it was cut', async () => {
+  const bytes = await readFile(LESSON);
+  const path = join(folder, 'cut.mp4');
+  for (const kept of [bytes.length - 1, Math.floor(bytes.length / 2)]) {
+    await writeFile(path, bytes.subarray(0, kept));
+    await expect(probeVideo(path, 'a')).rejects.toMatchObject({
+      code: 'wrong_type',
+      message: 'This video breaks off before its end. Please export it again.',
+    });
+  }
+});
+
 it('refuses files that would exhaust the memory, and goes on', { timeout: 60_000 }, async () => {
   const path = await endlessSamples();
   const probes = await Promise.allSettled(

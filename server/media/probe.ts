@@ -5,7 +5,11 @@ import { workApart } from './apart.ts';
 
 /** What a prober says of a file. */
 export type Probed =
-  { kind: 'playable'; seconds: number } | { kind: 'unplayable' } | { kind: 'unreadable' };
+  | { kind: 'playable'; seconds: number }
+  | { kind: 'unplayable' }
+  | { kind: 'unreadable' }
+  /** Its tables name more than the file holds. */
+  | { kind: 'cut' };
 
 const queue = workQueue({
   parallel: 2,
@@ -30,6 +34,12 @@ export async function probeVideo(
   // A process that runs out of memory or time, or dies, has met a file that is no video.
   const probed = (await queue.run(asker, () => probeApart(path))) ?? { kind: 'unreadable' };
   if (probed.kind === 'unplayable') throw new AppError('wrong_type', 'Export the video as H.264.');
+  if (probed.kind === 'cut') {
+    throw new AppError(
+      'wrong_type',
+      'This video breaks off before its end. Please export it again.',
+    );
+  }
   if (probed.kind === 'unreadable' || !Number.isFinite(probed.seconds) || probed.seconds <= 0) {
     throw new AppError(
       'wrong_type',

@@ -1,7 +1,7 @@
 // The process that looks into video files: a crafted one may exhaust it, never the server.
 import { setPriority } from 'node:os';
 import process from 'node:process';
-import { FilePathSource, Input } from 'mediabunny';
+import { EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { FILM_FORMATS, judgeFilm, readable } from '#contract/film.ts';
 import type { Probed } from './probe.ts';
 
@@ -20,11 +20,24 @@ async function probe(path: string): Promise<Probed> {
   try {
     const verdict = await judgeFilm(input);
     if (verdict.kind !== 'playable') return { kind: verdict.kind };
+    if (!(await readable(() => endsWhole(input)))) return { kind: 'cut' };
     const seconds = await readable(() => durationOf(input));
     return seconds === undefined ? { kind: 'unreadable' } : { kind: 'playable', seconds };
   } finally {
     input.dispose();
   }
+}
+
+/** Whether the last picture and the last sound that the tables name are in the file. */
+async function endsWhole(input: Input): Promise<boolean> {
+  const video = await input.getPrimaryVideoTrack();
+  if (!video || !(await new EncodedPacketSink(video).getPacket(Infinity))) return false;
+  for (const track of await input.getAudioTracks()) {
+    const sound = new EncodedPacketSink(track);
+    // Some recorders write a track of sound in which there is none.
+    if ((await sound.getFirstPacket()) && !(await sound.getPacket(Infinity))) return false;
+  }
+  return true;
 }
 
 async function durationOf(input: Input): Promise<number> {
