@@ -126,13 +126,14 @@ test('an order stands on the page from the press, whatever answers are still on 
     await page.getByRole('button', { name: 'Move up' }).click();
   };
   const held = Promise.withResolvers<undefined>();
-  let asked = 0;
+  let [asked, answered] = [0, 0];
   await page.route(wizard.callOf('getFullCourseDetails'), async (route) => {
     asked += 1;
     const answer = await route.fetch();
     // What came of the first move arrives after the second; each asks before it and after it.
     if (asked === 2) await held.promise;
     await route.fulfill({ response: answer });
+    answered += 1;
   });
   await moveUp('lesson Ink');
   await expect.poll(() => asked).toBe(2);
@@ -144,7 +145,7 @@ test('an order stands on the page from the press, whatever answers are still on 
       ['The cloth', ['Print']],
       ['The block', ['Ink', 'Carve']],
     ]);
-  await expect.poll(() => asked).toBe(4);
+  await expect.poll(() => answered).toBe(4);
   const orders = await page.locator('html').getAttribute('data-orders');
   expect(JSON.parse(orders ?? '[]')).toEqual(
     [

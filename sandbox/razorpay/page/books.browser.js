@@ -34,6 +34,8 @@ export function openBooks(list, press) {
   return {
     /** @param {LedgerDump} dump */
     show(dump) {
+      // A button that is drawn anew while it is pressed would lose the press; the next look comes soon.
+      if (list.matches(':active')) return;
       const wanted = entriesOf(dump).map(cardOf);
       const isSame =
         wanted.length === list.children.length &&
