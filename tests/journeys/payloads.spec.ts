@@ -9,6 +9,7 @@ import type { HostilePlace } from './support/hostile.ts';
 import { overflow } from './support/faults.ts';
 import { IS_LONG } from './support/long.ts';
 import { islandsReady, readThrough } from './support/pages.ts';
+import { ADMIN_PAGES } from './support/site-pages.ts';
 
 const TRIED = IS_LONG ? PAYLOADS : PAYLOADS.slice(0, 4);
 /** As long as a person's name may be, and broken nowhere. */
@@ -107,18 +108,7 @@ const ownPages = ({ courseId }: HostilePlace): string[] => [
   '/profile',
 ];
 
-const OFFICE = [
-  '/',
-  '/all-courses',
-  '/dashboard',
-  '/manage-courses',
-  '/add-category',
-  '/payments',
-  '/students',
-  '/messages',
-  '/reviews',
-  '/profile',
-];
+const OFFICE = ['/', '/all-courses', ...ADMIN_PAGES];
 
 const sharedPages = ({ payload, courseId, categoryId }: HostilePlace): string[] => [
   `/course-learning/${courseId}`,

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { islandsReady, open } from './support/pages.ts';
 import { headOf, listedPages, published, sitemapIsCurrent } from './support/listed.ts';
+import { ADMIN_PAGES } from './support/site-pages.ts';
 
 const PAGES = [
   '/',
@@ -20,15 +21,7 @@ const PAGES = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((topic) => `/course/${topic}`),
 ];
 const GUARDED = [
-  '/dashboard',
-  '/profile',
-  '/create-course',
-  '/manage-courses',
-  '/add-category',
-  '/payments',
-  '/students',
-  '/messages',
-  '/reviews',
+  ...ADMIN_PAGES,
   '/course-detail/unknown',
   '/course/unknown',
   '/course-learning/unknown',

@@ -57,10 +57,10 @@ async function brokenRules(page: Page, runOnly: RunOnly): Promise<BrokenRule[]> 
   return page.evaluate(
     async ([chosen, leaving]) => {
       const { axe: rules } = window as unknown as { axe: typeof axe };
-      const answer = await rules.run({ exclude: [leaving] }, chosen);
-      // What began to leave meanwhile is half of its colour.
+      const answer = await rules.run(document, chosen);
+      // What leaves, or has left meanwhile, is half of its colour.
       const isLeaving = (element: Element | undefined) =>
-        !element?.isConnected || element.closest(leaving) !== null;
+        element !== undefined && (!element.isConnected || element.closest(leaving) !== null);
       return answer.violations
         .map(({ id, nodes }) => ({
           id,
