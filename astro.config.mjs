@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { bareImports } from './scripts/build/bare-imports.ts';
+import { contractForBrowsers } from './scripts/build/contract-for-browsers.ts';
 import { hostManifest } from './scripts/build/host-manifest.ts';
 import { lateScripts } from './scripts/build/late-scripts.ts';
 import { paintedIslands } from './scripts/build/painted-islands.ts';
@@ -69,7 +70,14 @@ export default defineConfig({
     ),
   ],
   vite: {
-    plugins: [layerOfFolder, bareImports, tailwindcss(), sonnerAsPinned, shellsInDev],
+    plugins: [
+      layerOfFolder,
+      bareImports,
+      contractForBrowsers,
+      tailwindcss(),
+      sonnerAsPinned,
+      shellsInDev,
+    ],
     // Nothing is turned into data: addresses or inline scripts behind our back.
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 800 },
     server: { proxy: { '/api': API, '/media': API, '/sandbox': API } },
