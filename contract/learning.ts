@@ -1,7 +1,7 @@
 // Learning: a course with its videos, progress, certificates.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { User } from './user.ts';
+import { progressFacts, User } from './user.ts';
 import { Course } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
@@ -71,10 +71,7 @@ export const getEnrolledCourses = endpoint({
     data: z.extend(User, {
       courses: z.array(
         z.extend(Course, {
-          /** Percent. */
-          progress: z.int(),
-          completedLessons: z.int(),
-          totalLessons: z.int(),
+          ...progressFacts,
           lastAccessedAt: z.nullable(z.string()),
           certificateId: z.nullable(z.string()),
         }),
@@ -86,10 +83,7 @@ export const getEnrolledCourses = endpoint({
 
 export const Enrolment = z.object({
   courseId: z.string(),
-  completedLessons: z.int(),
-  totalLessons: z.int(),
-  /** Percent. */
-  progress: z.int(),
+  ...progressFacts,
   lastAccessedAt: z.nullable(z.string()),
   lastLessonId: z.nullable(z.string()),
   /** Where to go on; null before anything was begun and once all is done. Seconds in that lesson. */

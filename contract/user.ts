@@ -1,9 +1,27 @@
 // The signed-in user, as answers carry them.
 import * as z from 'zod/mini';
-import { Course } from './course.ts';
 
 export const AccountType = z.enum(['Student', 'Admin']);
 export type AccountType = z.infer<typeof AccountType>;
+
+/** Most courses that travel with a user. */
+export const USER_COURSES_MAX = 50;
+
+/** How far somebody is in a course. `progress` in percent. */
+export const progressFacts = {
+  completedLessons: z.int(),
+  totalLessons: z.int(),
+  progress: z.int(),
+};
+
+/** A course of a user: what shows it where nothing else can be asked (ENT-04, DASH-17). */
+export const UserCourse = z.object({
+  _id: z.string(),
+  courseName: z.string(),
+  thumbnail: z.string(),
+  ...progressFacts,
+});
+export type UserCourse = z.infer<typeof UserCourse>;
 
 /** ENT-02, with the specification's spelling `fullNamme` beside ours. */
 export const User = z.object({
@@ -15,7 +33,8 @@ export const User = z.object({
   email: z.string(),
   image: z.string(),
   accountType: AccountType,
-  courses: z.array(Course),
+  /** The latest enrolments, at most `USER_COURSES_MAX`. */
+  courses: z.array(UserCourse),
   additionalDetails: z.object({ contactNumber: z.string(), about: z.string() }),
 });
 export type User = z.infer<typeof User>;

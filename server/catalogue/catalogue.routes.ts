@@ -30,7 +30,7 @@ export function catalogueRoutes(
     return catalogue.searchCourses<Course | CourseCard>(deps, asked, (rows) =>
       call.query.view === 'card'
         ? catalogue.courseCards(deps.db, rows)
-        : catalogue.courseViews(deps.db, rows, { origin }),
+        : catalogue.plainViews(deps.db, rows, origin),
     );
   });
   mount([app, doors], calls.getCategoryPageDetails, (call) =>

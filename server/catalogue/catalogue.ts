@@ -27,7 +27,7 @@ export interface CatalogueDeps {
 
 /** Every published course with its content, newest first, addresses under `origin`. */
 export async function publishedCourses(db: Queries, origin: string): Promise<Course[]> {
-  return views.courseViews(db, await store.allCourses(db, 'Published'), { origin });
+  return plainViews(db, await store.allCourses(db, 'Published'), origin);
 }
 
 /** Every published course as a card, newest first. */
@@ -42,7 +42,7 @@ export async function courseDetails(
   origin: string,
 ): Promise<Course[]> {
   const course = await store.courseById(db, courseId);
-  return views.courseViews(db, course?.status === 'Published' ? [course] : [], { origin });
+  return plainViews(db, course?.status === 'Published' ? [course] : [], origin);
 }
 
 /** A published course with its preview and related courses. Fails: not_found. */
@@ -104,9 +104,9 @@ export async function categoryPage(
       .slice(0, CATEGORY_LIST_MAX),
   };
   return {
-    selectedCourses: await views.courseViews(db, lists.selected, { origin }),
-    differentCourses: await views.courseViews(db, lists.different, { origin }),
-    mostSellingCourses: await views.courseViews(db, lists.selling, { origin }),
+    selectedCourses: await plainViews(db, lists.selected, origin),
+    differentCourses: await plainViews(db, lists.different, origin),
+    mostSellingCourses: await plainViews(db, lists.selling, origin),
   };
 }
 
@@ -210,6 +210,15 @@ export function courseViews(
   options: ViewOptions = {},
 ): Promise<Course[]> {
   return views.courseViews(db, rows, options);
+}
+
+/** Rows as section 7 has them for everybody, the ids of their students among it (ENT-09). */
+export function plainViews(
+  db: Queries,
+  rows: readonly CourseRow[],
+  origin: string,
+): Promise<Course[]> {
+  return views.courseViews(db, rows, { origin, students: 'all' });
 }
 
 /** Rows as cards, in their order, with root-relative addresses. */

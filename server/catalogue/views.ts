@@ -2,7 +2,12 @@
 import type { AdminCard, Course, CourseCard, Instructor, Section } from '#contract/course.ts';
 import { rupeesOf } from '#contract/money.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
-import { soldCourses, studentCounts, studentIdsByCourse } from '../enrolments/enrolments.ts';
+import {
+  courseIdsOf,
+  soldCourses,
+  studentCounts,
+  studentIdsByCourse,
+} from '../enrolments/enrolments.ts';
 import { addressUnder, pictureAddress } from '../media/media.ts';
 import type { Queries } from '../ports.ts';
 import type { CourseRow, LessonRow, SectionRow } from '../tables.ts';
@@ -16,6 +21,11 @@ export interface ViewOptions {
   videoUrl?: (videoId: string) => string;
   /** Answers to Admins carry the revision. */
   withRevision?: boolean;
+  /**
+   * Whose ids `studentsEnrolled` holds: every student's, in the plain answers of section 7 (ENT-09); else at most that
+   * of the one who asks. Absent: nobody's.
+   */
+  students?: 'all' | { userId: string };
 }
 
 interface Surroundings {
@@ -32,21 +42,40 @@ export async function courseViews(
 ): Promise<Course[]> {
   const ids = rows.map((row) => row.id);
   const around = await surroundings(db, rows, options.origin ?? '');
-  const students = await studentIdsByCourse(db, ids);
+  const students = await studentsOf(db, ids, options.students);
   const content = await sectionViews(db, ids, options);
   return rows.map((row) => {
     const courseContent = content.get(row.id) ?? [];
-    const studentsEnrolled = students.get(row.id) ?? [];
     return {
       ...facts(row, around),
-      studentsCount: studentsEnrolled.length,
+      ...students(row.id),
       durationSeconds: secondsOf(courseContent),
       whatYouWillLearn: row.what_you_will_learn,
       instructions: listOf(row.instructions),
-      studentsEnrolled,
       courseContent,
       ...(options.withRevision ? { revision: row.revision } : {}),
     };
+  });
+}
+
+/** Answers how many students a course has, and the ids that may be told. */
+async function studentsOf(
+  db: Queries,
+  courseIds: readonly string[],
+  students: ViewOptions['students'],
+): Promise<(courseId: string) => Pick<Course, 'studentsCount' | 'studentsEnrolled'>> {
+  if (students === 'all') {
+    const all = await studentIdsByCourse(db, courseIds);
+    return (courseId) => {
+      const studentsEnrolled = all.get(courseId) ?? [];
+      return { studentsCount: studentsEnrolled.length, studentsEnrolled };
+    };
+  }
+  const counts = await studentCounts(db, courseIds);
+  const own = students ? await courseIdsOf(db, students.userId) : undefined;
+  return (courseId) => ({
+    studentsCount: counts.get(courseId) ?? 0,
+    studentsEnrolled: students && own?.has(courseId) ? [students.userId] : [],
   });
 }
 

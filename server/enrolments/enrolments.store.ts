@@ -60,10 +60,11 @@ export function userIdsByCourse(db: Queries, courseIds: readonly string[]) {
     .execute();
 }
 
-export function countsByCourse(db: Queries) {
+export function countsByCourse(db: Queries, courseIds?: readonly string[]) {
   return db
     .selectFrom('enrolments')
     .select((row) => ['course_id', row.fn.countAll<number>().as('students')])
+    .$if(courseIds !== undefined, (query) => query.where('course_id', 'in', courseIds ?? []))
     .groupBy('course_id')
     .execute();
 }

@@ -67,9 +67,18 @@ export async function studentIdsByCourse(
   return students;
 }
 
-/** How many students each course has; no entry for a course without any. */
-export async function studentCounts(db: Queries): Promise<Map<string, number>> {
-  const rows = await store.countsByCourse(db);
+/** The ids of the courses that are open to a student. */
+export async function courseIdsOf(db: Queries, userId: string): Promise<ReadonlySet<string>> {
+  return new Set((await enrolmentsOf(db, userId)).map((row) => row.course_id));
+}
+
+/** How many students each course has, or each of some; no entry for a course without any. */
+export async function studentCounts(
+  db: Queries,
+  courseIds?: readonly string[],
+): Promise<Map<string, number>> {
+  if (courseIds?.length === 0) return new Map();
+  const rows = await store.countsByCourse(db, courseIds);
   return new Map(rows.map((row) => [row.course_id, Number(row.students)]));
 }
 

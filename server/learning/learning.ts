@@ -12,7 +12,7 @@ import type { Deps, Queries } from '../ports.ts';
 import type { CourseRow, LessonRow } from '../tables.ts';
 import * as store from './learning.store.ts';
 
-export { learningStates, learningStatesOf } from './states.ts';
+export { learningStates, learningStatesOf, progressByCourse } from './states.ts';
 export type { LearningState } from './states.ts';
 
 export type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret'>;
@@ -44,6 +44,7 @@ export async function fullCourse(
     origin,
     ...(maySee ? { videoUrl: (id: string) => signedVideoPath(deps, id, viewer.userId) } : {}),
     withRevision: viewer.accountType === 'Admin',
+    students: { userId: viewer.userId },
   });
   const courseDetails = found(details);
   const own = isStudent ? await openForStudent(deps, viewer, course) : NOTHING_DONE;

@@ -19,6 +19,22 @@ export interface LearningState {
 
 type Learner = Pick<Viewer, 'userId' | 'fullName'>;
 
+/** How far somebody is in each of some courses, by their ids. */
+export async function progressByCourse(
+  db: Queries,
+  userId: string,
+  courseIds: readonly string[],
+): Promise<Map<string, Progress>> {
+  const lessons = await lessonIdsByCourse(db, courseIds);
+  const completed = await completedBy(db, [userId]);
+  return new Map(
+    courseIds.map((course_id) => {
+      const done = completed.get(placeKey({ user_id: userId, course_id })) ?? [];
+      return [course_id, progressOf(lessons.get(course_id) ?? [], done)];
+    }),
+  );
+}
+
 /** The caller's courses, latest enrolment first. Certificates that are due are issued. Source: OPEN-79. */
 export async function learningStates(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,

@@ -1,4 +1,5 @@
 // The caller as one object: account and courses; and changing what they say of themselves.
+import { USER_COURSES_MAX } from '#contract/user.ts';
 import type { AccountType, User } from '#contract/user.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getEnrolledCourses } from '#contract/learning.ts';
@@ -7,8 +8,8 @@ import type { AccountChanges, Viewer } from '../accounts/accounts.ts';
 import { courseViews, findCourses } from '../catalogue/catalogue.ts';
 import { enrolmentsOf } from '../enrolments/enrolments.ts';
 import { found } from '../errors.ts';
-import { learningStates } from '../learning/learning.ts';
-import { addressUnder, keepImage, removeMedia } from '../media/media.ts';
+import { learningStates, progressByCourse } from '../learning/learning.ts';
+import { addressUnder, keepImage, pictureAddress, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import type { Deps, Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
@@ -21,12 +22,28 @@ export type PersonChanged = (accountType: AccountType) => void;
 
 type OwnDeps = MediaDeps & { personChanged: PersonChanged; pictures: Throttle };
 
-/** The account with its courses, latest enrolment first; addresses under `origin`. Source: ENT-02. */
+/**
+ * The account with its latest courses, latest enrolment first; addresses under `origin`. Costs the same however many
+ * others are enrolled in them. Source: ENT-02.
+ */
 export async function userWithCourses(db: Queries, user: UserRow, origin: string): Promise<User> {
-  const ids = (await enrolmentsOf(db, user.id)).map((row) => row.course_id);
+  const enrolled = await enrolmentsOf(db, user.id);
+  const ids = enrolled.slice(0, USER_COURSES_MAX).map((row) => row.course_id);
   const rows = new Map((await findCourses(db, ids)).map((row) => [row.id, row]));
-  const ordered = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
-  return { ...ownView(user, origin), courses: await courseViews(db, ordered, { origin }) };
+  const progress = await progressByCourse(db, user.id, ids);
+  const courses = ids.map((id) => {
+    const row = found(rows.get(id));
+    const { percent, done, total } = found(progress.get(id));
+    return {
+      _id: id,
+      courseName: row.name,
+      thumbnail: addressUnder(origin, pictureAddress(row.thumbnail_id)),
+      progress: percent,
+      completedLessons: done,
+      totalLessons: total,
+    };
+  });
+  return { ...ownView(user, origin), courses };
 }
 
 function ownView(user: UserRow, origin: string): Omit<User, 'courses'> {
@@ -43,7 +60,8 @@ export async function enrolledCourses(
   const user = found(await findUser(deps.db, viewer.userId));
   const states = await learningStates(deps, viewer);
   const rows = states.map((state) => state.course);
-  const courses = await courseViews(deps.db, rows, { origin });
+  const students = { userId: viewer.userId };
+  const courses = await courseViews(deps.db, rows, { origin, students });
   const byId = new Map(courses.map((course) => [course._id, course]));
   return {
     ...ownView(user, origin),

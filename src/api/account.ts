@@ -2,9 +2,10 @@
 import type * as z from 'zod/mini';
 import type { User } from '#contract/user.ts';
 import * as contract from '#contract/profile.ts';
-import { type SessionUser, toSessionUser } from '#site/stores/session.ts';
+import type { SessionUser } from '#site/stores/session.ts';
 import { ApiError, call, formOf } from './client.ts';
 import { serverFacts } from './meta.ts';
+import { readUser } from './user.ts';
 
 /** Whether the server lets people change their account; one that speaks section 7 only does not. */
 export async function hasAccountCalls(): Promise<boolean> {
@@ -40,7 +41,7 @@ export async function deleteProfile(password: string): Promise<string> {
 }
 
 function sessionUser(user: User): SessionUser {
-  const read = toSessionUser(user);
+  const read = readUser(user);
   if (!read) throw new ApiError({ status: 0 });
   return read;
 }

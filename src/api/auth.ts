@@ -4,9 +4,10 @@ import * as contract from '#contract/auth.ts';
 import * as invitations from '#contract/invitations.ts';
 import { EMAIL_CODE_FEATURE } from '#contract/meta.ts';
 import { LEGAL } from '#site/company.ts';
-import { type SessionUser, toSessionUser } from '#site/stores/session.ts';
+import type { SessionUser } from '#site/stores/session.ts';
 import { ApiError, call, formOf, send } from './client.ts';
 import { serverFacts } from './meta.ts';
+import { readUser } from './user.ts';
 
 export interface SignedIn {
   user: SessionUser;
@@ -90,7 +91,7 @@ export async function proveEmail(email: string, otp: string, request: string): P
 export function readSignedIn(answer: unknown): SignedIn | null {
   const read = Answer.safeParse(answer);
   if (!read.success) return null;
-  const user = toSessionUser(read.data.user);
+  const user = readUser(read.data.user);
   const { token, message } = read.data;
   return user && token ? { user, token, message } : null;
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { type Enrolment, getEnrolledCourses } from '#contract/learning.ts';
 import { progressOf } from '#contract/progress.ts';
+import type { StoredCourse } from '#site/stores/session.ts';
 import { ApiError, send } from './client.ts';
 import { readCourse, type SiteCourse } from './course.ts';
 import { fetchEnrolments, fetchLearnerCourse } from './enrolments.ts';
@@ -80,7 +81,16 @@ async function countLessons(course: SiteCourse): Promise<EnrolledCourse> {
   }
 }
 
-/** A course of which no progress is known, such as those stored on the user (DASH-17). */
+/** The courses stored with the user, as far as they were then (DASH-17). */
+export function storedEnrolments(stored: readonly StoredCourse[]): EnrolledCourse[] {
+  return stored.flatMap((one) => {
+    const course = readCourse(one);
+    const { completedLessons: done, totalLessons: total, progress: percent } = one;
+    return course ? [{ ...withoutProgress(course), done, total, percent }] : [];
+  });
+}
+
+/** A course of which no progress is known. */
 export function withoutProgress(course: SiteCourse): EnrolledCourse {
   const ids = course.sections.flatMap((section) => section.subSection.map((lesson) => lesson._id));
   const { done, total, percent } = progressOf(ids, []);

@@ -2,6 +2,16 @@
 import { atom } from 'nanostores';
 import { TOKEN_KEY, USER_KEY } from './storage-keys.ts';
 
+/** A course that stands in where the list cannot be asked for (DASH-17). `progress` in percent. */
+export interface StoredCourse {
+  _id: string;
+  courseName: string;
+  thumbnail: string;
+  progress: number;
+  completedLessons: number;
+  totalLessons: number;
+}
+
 /** The caller as the server describes them. Any text may be empty; `fullNamme` is the server's spelling. */
 export interface SessionUser {
   _id: string;
@@ -11,8 +21,8 @@ export interface SessionUser {
   email: string;
   image: string;
   accountType: string;
-  /** Enrolled courses as the server sent them at login: only a fallback (ENT-04). */
-  courses?: unknown[];
+  /** The latest courses at login: only a fallback (ENT-04). */
+  courses?: StoredCourse[];
   additionalDetails: { contactNumber: string; about: string };
 }
 
@@ -106,7 +116,7 @@ export function toSessionUser(value: unknown): SessionUser | null {
     email: text(value.email),
     image: text(value.image),
     accountType: text(value.accountType),
-    ...(Array.isArray(value.courses) ? { courses: value.courses } : {}),
+    ...(Array.isArray(value.courses) ? { courses: value.courses as StoredCourse[] } : {}),
     additionalDetails: {
       contactNumber: text(details.contactNumber),
       about: text(details.about),

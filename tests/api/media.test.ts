@@ -2,6 +2,7 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LESSON_VIDEO_TTL_MS, signedVideoPath, sweepMedia } from '#server/media/media.ts';
+import { viewerTag } from '#server/media/signed-urls.ts';
 import { fixture, makeAdmin, makeCourse, makeLesson, makeSection } from '#tests/support/makers.ts';
 import type { Person } from '#tests/support/makers.ts';
 import { partitions } from '#tests/support/partitions.ts';
@@ -67,6 +68,15 @@ describe('the signed address of a video', () => {
     await beside.close();
   });
 
+  it('does not tell whom it was made for, and is the same for all films of theirs [S31]', () => {
+    const other = signedVideoPath(server.deps, otherId, admin.id);
+    const ofOthers = signedVideoPath(server.deps, videoId, 'f'.repeat(24));
+    const viewer = (path: string) => new URL(path, server.url).searchParams.get('u');
+    expect(signed()).not.toContain(admin.id);
+    expect(viewer(other)).toBe(viewer(signed()));
+    expect(viewer(ofOthers)).not.toBe(viewer(other));
+  });
+
   it('is refused when any part is changed or missing [S31]', async () => {
     const good = new URL(signed());
     const other = signedVideoPath(server.deps, videoId, 'f'.repeat(24));
@@ -74,13 +84,14 @@ describe('the signed address of a video', () => {
       good.href.split('?')[0] ?? '',
       good.href.replace(videoId, otherId),
       good.href.replace(videoId, '1'),
-      good.href.replace(admin.id, 'f'.repeat(24)),
+      good.href.replace(/u=[^&]+/, `u=${viewerTag('f'.repeat(24), server.deps.mediaSecret)}`),
+      good.href.replace(/u=[^&]+/, `u=${admin.id}`),
       good.href.replace(/e=\d/, 'e=9'),
       good.href.replace(/s=[^&]+/, ''),
       good.href.replace(/s=[^&]+/, `s=${'A'.repeat(43)}`),
       good.href.replace(/s=([^&]+)/, `s=${new URL(other, good).searchParams.get('s') ?? ''}`),
       `${good.href}&s=${good.searchParams.get('s') ?? ''}`,
-      `${good.href}&u=${admin.id}`,
+      `${good.href}&u=${good.searchParams.get('u') ?? ''}`,
     ];
     const signature = good.searchParams.get('s') ?? '';
     for (let at = 0; at < signature.length; at += 1) {

@@ -6,6 +6,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { bearerToken } from '#server/http/viewer.ts';
+import { viewerTag } from '#server/media/signed-urls.ts';
 import type { Deps, Random } from '#server/ports.ts';
 
 /** What nobody may read, whoever asks. */
@@ -18,7 +19,16 @@ const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 const CODE = /(?<![\w.])\d{6}(?![\w.])/g;
 const EMAIL = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;
 const PHONE = /^\+?[\d ()-]{10,16}$/;
-const VIDEO = /\/media\/video\/([0-9a-f]{24})\?u=([0-9a-f]{24})&/g;
+const VIDEO = /\/media\/video\/([0-9a-f]{24})\?u=([\w-]{22})&/g;
+const STUDENT_IDS = /"studentsEnrolled":\[([^\]]*)\]/g;
+
+/** The plain answers of section 7, which name a course's students by their ids (ENT-09). */
+const NAMES_STUDENTS: readonly string[] = [
+  api.getAllCourses.path,
+  api.getCourseDetails.path,
+  api.searchCourse.path,
+  api.getCategoryPageDetails.path,
+];
 
 /** Answers that hand a secret out, and under which name. */
 const HANDED_OUT: Readonly<Record<string, string>> = {
@@ -98,19 +108,28 @@ interface Asked {
 async function privacyIn(asked: Asked, text: string): Promise<string | undefined> {
   const films = text
     .matchAll(VIDEO)
-    .map(([, id = '', user = '']) => ({ id, user }))
+    .map(([, id = '', viewer = '']) => ({ id, viewer }))
     .toArray();
+  const students = NAMES_STUDENTS.includes(asked.call.path)
+    ? []
+    : text
+        .matchAll(STUDENT_IDS)
+        .flatMap(([, ids = '']) => ids.match(/[0-9a-f]{24}/g) ?? [])
+        .toArray();
   const names = [...(text.match(EMAIL) ?? []), ...phonesIn(JSON.parse(text))];
   const foreign = names.filter((name) => name !== asked.deps.contactTo);
-  if (films.length === 0 && (foreign.length === 0 || asked.call.access === 'admin'))
-    return undefined;
+  const isNobodys = foreign.length === 0 || asked.call.access === 'admin';
+  if (films.length === 0 && students.length === 0 && isNobodys) return undefined;
   const caller = await callerOf(asked, text);
+  const student = students.find((id) => id !== caller?.id);
+  if (student !== undefined) return `the id of the student ${student}`;
   const mayRead = (name: string) => name === caller?.email || name === caller?.contact_number;
   const other = asked.call.access === 'admin' ? undefined : foreign.find((name) => !mayRead(name));
   if (other !== undefined) return `${other}, which is not the caller's`;
   if (films.length === 0 || caller?.account_type === 'Admin') return undefined;
   const open = await openFilms(asked.deps, caller?.id ?? '');
-  const shut = films.find(({ id, user }) => user !== caller?.id || !open.has(id));
+  const tag = viewerTag(caller?.id ?? '', asked.deps.mediaSecret);
+  const shut = films.find(({ id, viewer }) => viewer !== tag || !open.has(id));
   return shut ? `the film ${shut.id} to somebody who is not enrolled` : undefined;
 }
 

@@ -1,7 +1,6 @@
 // The signed-in student's courses, with what was stored at login as a fallback.
 import { useCallback, useEffect } from 'react';
-import { readCourses } from '#site/api/course.ts';
-import { type EnrolledCourse, fetchEnrolledCourses, withoutProgress } from '#site/api/profile.ts';
+import { type EnrolledCourse, fetchEnrolledCourses, storedEnrolments } from '#site/api/profile.ts';
 import { notify } from '#site/stores/notices.ts';
 import { $session } from '#site/stores/session.ts';
 import { replayPending } from './replay.ts';
@@ -24,6 +23,5 @@ export function useMyCourses(): Loaded<EnrolledCourse[]> {
     });
   }, [loaded]);
   if (loaded.face !== 'failed') return loaded;
-  const stored = readCourses($session.get().user?.courses ?? []);
-  return { face: 'ready', value: stored.map(withoutProgress) };
+  return { face: 'ready', value: storedEnrolments($session.get().user?.courses ?? []) };
 }

@@ -1,0 +1,33 @@
+// Logging in costs the same in courses of ten and of ten thousand students.
+import { expect, test } from 'vitest';
+import { startLargeClass } from '../support/large-class.ts';
+
+const ROUNDS = 50;
+const MAX_BYTES = 8 * 1024;
+const TIMES = 1.1;
+
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Infinity;
+
+test(
+  'a login in two courses of 10,000 students costs at most 1.1 times that with ten',
+  { timeout: 300_000 },
+  async () => {
+    const classes = [await startLargeClass(10), await startLargeClass(10_000)];
+    const worked: number[][] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [nth, one] of classes.entries()) {
+        const before = process.cpuUsage();
+        expect(await one.login()).toBeLessThan(MAX_BYTES);
+        const { user, system } = process.cpuUsage(before);
+        worked[nth]?.push(user + system);
+      }
+    }
+    for (const one of classes) {
+      expect(await one.openCourse()).toBeLessThan(MAX_BYTES);
+      await one.close();
+    }
+    const [few = 0, many = Infinity] = worked.map(median);
+    expect(many / few).toBeLessThanOrEqual(TIMES);
+  },
+);

@@ -1,0 +1,38 @@
+// Two courses with many students, and one of them who asks: what they get may not depend on how many the others are.
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { enrol } from '#server/enrolments/enrolments.ts';
+import { fillSchool } from './large-school.ts';
+import { makeAdmin, makeStudent, PASSWORD } from './makers.ts';
+import { send, startServer } from './server.ts';
+import type { Sent } from './server.ts';
+
+export interface LargeClass {
+  /** Logs in. Answers the bytes of the answer. */
+  login: () => Promise<number>;
+  /** Opens one of the courses. Answers the bytes of the answer. */
+  openCourse: () => Promise<number>;
+  close: () => Promise<void>;
+}
+
+export async function startLargeClass(students: number): Promise<LargeClass> {
+  const server = await startServer();
+  const { db, clock } = server.deps;
+  const admin = await makeAdmin(server);
+  const { id: userId, email, token } = await makeStudent(server);
+  await fillSchool(db, { adminId: admin.id, now: clock() }, { courses: 2, students });
+  const courses = await db.selectFrom('courses').select('id').execute();
+  for (const { id: courseId } of courses)
+    await enrol(db, { userId, courseId, source: 'grant', paymentId: null, at: clock() });
+  const bytes = async (endpoint: Endpoint, sent: Sent) => {
+    const { status, body } = await send(server, endpoint, sent);
+    if (status !== 200) throw new Error(`${endpoint.path} answered ${status}.`);
+    return Buffer.byteLength(JSON.stringify(body));
+  };
+  return {
+    login: () => bytes(api.login, { body: { email, password: PASSWORD } }),
+    openCourse: () =>
+      bytes(api.getFullCourseDetails, { token, body: { courseId: courses[0]?.id } }),
+    close: () => server.close(),
+  };
+}
