@@ -9,6 +9,7 @@ import { hostManifest } from './scripts/build/host-manifest.ts';
 import { lateScripts } from './scripts/build/late-scripts.ts';
 import { paintedIslands } from './scripts/build/painted-islands.ts';
 import { siteMap } from './scripts/build/sitemap.ts';
+import { siteStamp } from './scripts/build/site-stamp.ts';
 import { layerOfFolder } from './scripts/build/style-layers.ts';
 import { SHELLS } from './src/paths.ts';
 
@@ -68,6 +69,7 @@ export default defineConfig({
       // Set by Netlify's own builds.
       process.env.NETLIFY === 'true',
     ),
+    siteStamp(process.env.PUBLIC_SITE_URL ?? ''),
   ],
   vite: {
     plugins: [

@@ -47,7 +47,7 @@ import { compareWithProvider } from './payments/reconcile.ts';
 import type { Reconciliation } from './payments/reconcile.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
-import type { CatalogueChanged, Deps, Queries } from './ports.ts';
+import type { Deps, Queries } from './ports.ts';
 import { remembered } from './remembered.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { sweepThrottles, throttle } from './throttle.ts';
@@ -73,8 +73,6 @@ export interface AppOptions {
   sandbox?: FastifyPluginAsync;
   /** Whether the server takes visitors; until then /readyz answers 503. */
   isReady: () => boolean;
-  /** Told when another server on the database has changed what visitors see of the catalogue. */
-  changedElsewhere?: CatalogueChanged;
   /** How slow a sender may be; absent: as in production. */
   slowness?: Slowness;
 }
@@ -149,11 +147,7 @@ export async function buildServer(
   };
   accountRoutes(app, doors, accounts);
   mediaRoutes(app, deps, options.corsOrigins);
-  const { answers, search, changed, studentsChanged } = await remembered(
-    app,
-    deps,
-    options.changedElsewhere,
-  );
+  const { answers, search, changed, studentsChanged } = await remembered(app, deps);
   catalogueRoutes(app, doors, { ...deps, answers, search });
   authoringRoutes(app, doors, { ...deps, changed });
   contentRoutes(app, doors, { ...deps, changed });

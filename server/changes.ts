@@ -14,6 +14,8 @@ export interface Changes {
   begin(): Promise<void>;
   /** Looks for changes from now on. Tells once what an earlier process may have died too early to tell. */
   start(): void;
+  /** The same for a process that changes nothing itself. */
+  follow(): void;
   stop(): Promise<void>;
 }
 
@@ -60,7 +62,17 @@ export function sharedChanges(
     });
     return working;
   };
+  const follow = (): void => {
+    timer = setInterval(() => {
+      if (isLooking) return;
+      isLooking = true;
+      void inTurn(tellAll, hearAll).then(() => {
+        isLooking = false;
+      });
+    }, LOOK_EVERY_MS).unref();
+  };
   return {
+    follow,
     tell: (change) => {
       untold.add(change);
       void inTurn(tellAll);
@@ -71,13 +83,7 @@ export function sharedChanges(
     start: () => {
       untold.add('catalogue');
       void inTurn(tellAll);
-      timer = setInterval(() => {
-        if (isLooking) return;
-        isLooking = true;
-        void inTurn(tellAll, hearAll).then(() => {
-          isLooking = false;
-        });
-      }, LOOK_EVERY_MS).unref();
+      follow();
     },
     stop: () => {
       clearInterval(timer);

@@ -13,6 +13,7 @@ import { smtpMailer } from './adapters/mail/smtp.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
 import { systemRandom } from './adapters/random.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
+import { loopbackOrigin } from './config.ts';
 import type { Config } from './config.ts';
 import { serverLog } from './http/log.ts';
 import type { Deps, Gateway, Limits, Log } from './ports.ts';
@@ -71,14 +72,9 @@ export function compose(config: Config, catalogueChanged: () => void): Compositi
   };
 }
 
-/** Where this server, listening on loopback, reaches its own sandbox. */
-function ownOrigin(config: Config): string {
-  return `http://${config.host === '::1' ? '[::1]' : config.host}:${config.port}`;
-}
-
 function openSandbox(config: Config) {
   const ledger = openLedger(join(config.dataDir, 'sandbox.sqlite'));
-  const webhookUrl = () => `${ownOrigin(config)}/api/v1/payment/webhook`;
+  const webhookUrl = () => `${loopbackOrigin(config)}/api/v1/payment/webhook`;
   return {
     plugin: razorpaySandbox({ ...SANDBOX_KEYS, ledger, webhookUrl }),
     close: () => ledger.close(),
@@ -91,7 +87,7 @@ function openGateway(config: Config, log: Log): Gateway {
     keyId: SANDBOX_KEYS.keyId,
     keySecret: SANDBOX_KEYS.keySecret,
     webhookSecrets: [SANDBOX_KEYS.webhookSecret, SANDBOX_KEYS.previousWebhookSecret],
-    apiUrl: ownOrigin(config) + SANDBOX_PREFIX,
+    apiUrl: loopbackOrigin(config) + SANDBOX_PREFIX,
     checkoutScript: `${SANDBOX_PREFIX}/checkout.js`,
     log,
   });

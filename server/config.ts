@@ -1,6 +1,6 @@
 // Reads the settings from the environment, once. Every fault is listed at once.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { contactAddress, Environment, listOf } from './environment.ts';
 import { settingFaults } from './settings-rules.ts';
 
@@ -32,6 +32,18 @@ export interface Config {
   corsOrigins: readonly string[];
   trustedProxies: readonly string[];
   deployHookUrl: string;
+  /** Whether this server brings a worker along that builds the site. */
+  ownWorker: boolean;
+  /** Where a worker asks the server for the published courses. */
+  apiOrigin: string;
+}
+
+/** The project's root. */
+export const ROOT = join(import.meta.dirname, '..');
+
+/** Where the built site lies: the folder that the build writes to. */
+export function pagesFolder(): string {
+  return resolve(ROOT, process.env['OUT_DIR'] || 'dist');
 }
 
 /** A start that cannot go on, with every reason. */
@@ -114,5 +126,13 @@ function configOf(env: Environment): Config {
     corsOrigins: listOf(env.CORS_ORIGINS),
     trustedProxies: listOf(env.TRUST_PROXY),
     deployHookUrl: env.DEPLOY_HOOK_URL,
+    ownWorker: env.OWN_WORKER === 'on',
+    apiOrigin: env.API_ORIGIN || loopbackOrigin({ host: env.HOST, port: env.PORT }),
   };
+}
+
+/** How this machine reaches a server that listens on `host`, which may be every address. */
+export function loopbackOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const named = { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' }[host] ?? host;
+  return `http://${named}:${port}`;
 }

@@ -39,6 +39,8 @@ export const Environment = z.object({
   CORS_ORIGINS: text,
   TRUST_PROXY: text,
   DEPLOY_HOOK_URL: text,
+  OWN_WORKER: z._default(z.enum(['on', 'off'], "must be 'on' or 'off'"), 'on'),
+  API_ORIGIN: text,
 });
 export type Environment = z.infer<typeof Environment>;
 

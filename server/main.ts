@@ -1,13 +1,13 @@
 // Starts and stops the server: settings, database, demo content, site, visitors; in this order.
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from './adapters/db/open.ts';
-import { afterChanges, siteBuild } from './adapters/site-build.ts';
-import type { SiteBuild } from './adapters/site-build.ts';
+import { isBuiltFromSources } from './adapters/site-build.ts';
+import { afterChanges } from './after-changes.ts';
 import { buildServer } from './app.ts';
 import type { Chores } from './app.ts';
-import { catalogueDigest } from './catalogue/digest.ts';
 import { compose } from './compose.ts';
-import { ConfigError, readSettings } from './config.ts';
+import { ConfigError, pagesFolder, readSettings, ROOT } from './config.ts';
 import type { Config } from './config.ts';
 import { demoAccounts } from './doctor/doctor.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from './demo/load.ts';
@@ -19,15 +19,18 @@ import { runner } from './jobs.ts';
 import type { Job } from './jobs.ts';
 import { ARRIVAL_SILENT_MS } from './media/media.ts';
 import { migrations } from './migrations/all.ts';
-import type { Deps } from './ports.ts';
+import { startOwnWorker } from './own-worker.ts';
+import type { Deps, Log } from './ports.ts';
 import { servingJob } from './serving.ts';
+import { stampPath } from './adapters/site-stamp.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const DEPLOY_HOOK_MAX_MS = 10_000;
 const STOP_MAX_MS = 20_000;
 const MAILS_EVERY_MS = 30_000;
 const RECONCILE_EVERY_MS = 3 * 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
+const PAGES_LOOK_FIRST_MS = 200;
+const PAGES_LOOK_EVERY_MS = 1000;
 /** Beside the site's own development server there is nothing to build or serve here. */
 const API_ONLY = process.argv.includes('--no-site');
 
@@ -36,10 +39,11 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function start(): Promise<void> {
   const config = readSettings();
   let ready = false;
-  let origin = '';
   const leaving = new AbortController();
-  const rebuild = afterChanges(async () => API_ONLY || renew());
-  const parts = compose(config, () => rebuild.changed());
+  const hook = afterChanges(() => callDeployHook(config.deployHookUrl, parts.deps.log));
+  const parts = compose(config, () => {
+    if (config.deployHookUrl !== '') hook.changed();
+  });
   const { deps } = parts;
   await migrate(deps.db, migrations);
   if (config.production) await refuseDemoAccounts(deps);
@@ -55,36 +59,20 @@ async function start(): Promise<void> {
     ...(config.production
       ? { writeAccess: accessLog() }
       : { ownHosts: [new URL(config.siteOrigin).hostname] }),
-    changedElsewhere: () => void followOthers(),
     ...(parts.sandbox ? { sandbox: parts.sandbox } : {}),
   });
-  const folder = join(ROOT, 'dist');
+  const folder = pagesFolder();
   const site = await mountSite(app, folder);
-  origin = loopbackOf(await app.listen({ host: config.host, port: config.port }));
-  const build = siteBuild({
-    root: ROOT,
-    folder,
-    siteOrigin: config.siteOrigin,
-    apiOrigin: () => origin,
-    signal: leaving.signal,
-    log: deps.log,
-  });
-  const renewal = { config, deps, build, site, signal: leaving.signal };
-  const renew = () => renewSite(renewal);
-
-  /** Of several servers the one that made the change calls the hook; each builds pages of its own. */
-  const followOthers = async () => {
-    if (config.deployHookUrl !== '' || API_ONLY) return;
-    // What cannot be known now is built, and tried again where that fails.
-    const shown = await catalogueDigest(deps.db).catch(() => undefined);
-    if (shown === undefined || !build.hasCatalogue(shown)) rebuild.changed();
-  };
+  const origin = loopbackOf(await app.listen({ host: config.host, port: config.port }));
+  const buildsHere = !API_ONLY && config.deployHookUrl === '';
+  const worker = buildsHere && config.ownWorker ? startOwnWorker(origin, deps.log) : undefined;
 
   const jobs = runner(deps, jobsOf(chores));
   const stop = stopper(async () => {
-    rebuild.stop();
+    hook.stop();
     leaving.abort();
-    const [cut] = await Promise.all([stopping.finish(), jobs.stop(), serving.stop()]);
+    const ends = [stopping.finish(), jobs.stop(), serving.stop(), worker?.stop()] as const;
+    const [cut] = await Promise.all(ends);
     if (cut > 0) deps.log.warn({ calls: cut }, 'calls were cut off by the stop');
     await app.close();
     await parts.close();
@@ -92,7 +80,12 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 
-  if (!API_ONLY) await firstBuild(renewal, () => rebuild.changed());
+  if (buildsHere) {
+    const pages = { root: ROOT, folder, siteOrigin: config.siteOrigin };
+    await Promise.race([firstPages(pages, leaving.signal), worker?.failure].filter(Boolean));
+    await site.reload();
+    void showNewPages({ folder, site, log: deps.log }, leaving.signal);
+  }
   jobs.start();
   ready = true;
   greet(config, origin);
@@ -119,53 +112,57 @@ function jobsOf(chores: Chores): Job[] {
   ];
 }
 
-interface Renewal {
-  config: Config;
-  deps: Deps;
-  build: SiteBuild;
-  site: Site;
-  /** Aborted once the server is to stop. */
-  signal: AbortSignal;
-}
-
 /** Without pages of today's sources there is nothing to show; newer courses can follow while serving. */
-async function firstBuild(renewal: Renewal, later: () => void): Promise<void> {
-  if (!(await renewal.build.isFresh())) {
-    say('Building the site ...');
-    await buildAndShow(renewal);
-  } else if (!renewal.build.hasCatalogue(await catalogueDigest(renewal.deps.db))) {
-    later();
+async function firstPages(
+  pages: { root: string; folder: string; siteOrigin: string },
+  signal: AbortSignal,
+): Promise<void> {
+  if (await isBuiltFromSources(pages)) return;
+  say('Building the site ...');
+  let seen = 0;
+  while (!signal.aborted) {
+    const made = await stampTime(pages.folder);
+    if (made !== seen && (await isBuiltFromSources(pages))) return;
+    seen = made;
+    await pause(PAGES_LOOK_FIRST_MS, signal);
   }
 }
 
-/**
- * After a change of the catalogue: tells the deploy hook, or builds here. The old pages serve meanwhile.
- * Answers false when it has to be tried again.
- */
-async function renewSite(renewal: Renewal): Promise<boolean> {
-  const { config, deps } = renewal;
+/** Whatever a worker has put in the pages' place is shown within a second. */
+async function showNewPages(
+  { folder, site, log }: { folder: string; site: Site; log: Log },
+  signal: AbortSignal,
+): Promise<void> {
+  let shown = 0;
+  while (!signal.aborted) {
+    const made = await stampTime(folder);
+    const failed = (error: unknown) => log.error({ err: error }, 'new pages could not be read');
+    if (made !== shown) await site.reload().catch(failed);
+    shown = made;
+    await pause(PAGES_LOOK_EVERY_MS, signal);
+  }
+}
+
+/** When the pages were built, in epoch milliseconds; 0 where there are none. */
+async function stampTime(folder: string): Promise<number> {
+  const info = await stat(stampPath(folder)).catch(() => undefined);
+  return info?.mtimeMs ?? 0;
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
+/** Has the pages built elsewhere. Answers false when it has to be tried again. */
+async function callDeployHook(url: string, log: Log): Promise<boolean> {
   try {
-    if (config.deployHookUrl === '') await buildAndShow(renewal);
-    else await callDeployHook(config.deployHookUrl);
+    const signal = AbortSignal.timeout(DEPLOY_HOOK_MAX_MS);
+    const { ok, status } = await fetch(url, { method: 'POST', signal });
+    if (!ok) throw new Error(`The deploy hook answered ${status}.`);
     return true;
   } catch (error) {
-    if (!renewal.signal.aborted)
-      deps.log.error({ err: error }, 'the site could not be renewed and will be tried again');
+    log.error({ err: error }, 'the deploy hook could not be called and will be tried again');
     return false;
   }
-}
-
-async function callDeployHook(url: string): Promise<void> {
-  const { ok, status } = await fetch(url, {
-    method: 'POST',
-    signal: AbortSignal.timeout(DEPLOY_HOOK_MAX_MS),
-  });
-  if (!ok) throw new Error(`The deploy hook answered ${status}.`);
-}
-
-async function buildAndShow({ deps, build, site }: Renewal): Promise<void> {
-  await build.build(await catalogueDigest(deps.db));
-  await site.reload();
 }
 
 /** How this machine reaches a server that may listen on every address. */

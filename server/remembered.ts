@@ -18,11 +18,7 @@ export interface Remembered {
 }
 
 /** Public answers and the search index; forgotten with changes here, and within a second with those elsewhere. */
-export async function remembered(
-  app: FastifyInstance,
-  deps: Deps,
-  changedElsewhere: CatalogueChanged = () => undefined,
-): Promise<Remembered> {
+export async function remembered(app: FastifyInstance, deps: Deps): Promise<Remembered> {
   const answers = answerCache();
   const search = courseSearch(() => searchEntries(deps.db));
   const forget = () => {
@@ -31,10 +27,7 @@ export async function remembered(
   };
   const changes = sharedChanges(deps, {
     answers: () => answers.clear(),
-    catalogue: () => {
-      forget();
-      changedElsewhere();
-    },
+    catalogue: forget,
   });
   await changes.begin();
   app.addHook('onListen', async () => changes.start());

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -99,22 +100,37 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A server process on a database, without pages; several may run on one database and folder. */
+/**
+ * A server process on a database; several may run on one database and folder. Without pages, unless `pages` names the
+ * folder that its worker builds them in.
+ */
 export async function serverProcess(
-  { folder, address }: Pick<FreshDatabase, 'folder' | 'address'>,
+  { folder, address, pages }: Pick<FreshDatabase, 'folder' | 'address'> & { pages?: string },
   settings: Record<string, string> = {},
 ): Promise<Killable> {
   const port = await freePort();
   return killable({
-    script: ['server/main.ts', '--no-site'],
+    script: ['server/main.ts', ...(pages === undefined ? ['--no-site'] : [])],
     url: `http://127.0.0.1:${port}`,
     readyPath: '/readyz',
     env: {
       PORT: String(port),
       ...settingsFor({ folder, address }),
+      ...(pages === undefined ? {} : { OUT_DIR: pages }),
       ...settings,
     },
   });
+}
+
+/** The processes that live below one, children first; read from Linux's /proc. */
+export function processesBelow(pid: number): number[] {
+  const path = `/proc/${pid}/task/${pid}/children`;
+  const children = existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean) : [];
+  return children.map(Number).flatMap((child) => [child, ...processesBelow(child)]);
+}
+
+export function isAlive(pid: number): boolean {
+  return existsSync(`/proc/${pid}`);
 }
 
 export interface Ended {

@@ -1,0 +1,71 @@
+// What a built site was built from, kept beside it: which sources and settings, and which published courses.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesBelow, hostFolder } from '../file-names.ts';
+
+/** Of everything that is moved into the pages' place it comes last: it says that they are there. */
+export const STAMP_FILE = 'build.stamp';
+
+const SOURCES = [
+  'src',
+  'art',
+  'contract',
+  'public',
+  'scripts/build',
+  'server/http/security-headers.ts',
+  'server/http/host-rules.ts',
+  'server/file-names.ts',
+  'server/adapters/site-stamp.ts',
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+export interface SiteStamp {
+  /** Of `sourcesDigest`. */
+  sources: string;
+  /** Of `catalogueDigest`; empty where the build knew no server. */
+  catalogue: string;
+}
+
+export function stampPath(pages: string): string {
+  return join(hostFolder(pages), STAMP_FILE);
+}
+
+/** Undefined where nothing was built, or by another release. */
+export function readStamp(pages: string): SiteStamp | undefined {
+  const path = stampPath(pages);
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as SiteStamp;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function writeStamp(pages: string, stamp: SiteStamp): Promise<void> {
+  await writeFile(stampPath(pages), JSON.stringify(stamp));
+}
+
+/** Names and contents of the sources and the build's settings; the same in every copy of the project. */
+export async function sourcesDigest(root: string, siteOrigin: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = join(root, source);
+    const info = await stat(path).catch(() => undefined);
+    if (!info) continue;
+    const files = info.isDirectory()
+      ? (await filesBelow(path)).map((name) => join(path, name))
+      : [path];
+    for (const file of files) {
+      hash.update(`${file.slice(root.length)}\n`).update(await readFile(file));
+    }
+  }
+  const isSetting = ([name, value]: [string, string | undefined]) =>
+    name.startsWith('PUBLIC_') && name !== 'PUBLIC_SITE_URL' && value !== '';
+  const settings = Object.entries(process.env).filter(isSetting);
+  return hash.update(JSON.stringify([siteOrigin, settings.sort()])).digest('hex');
+}

@@ -1,0 +1,90 @@
+// The worker: builds the site whenever the published courses change, so that the server that answers visitors does
+// nothing else. `npm start` brings one along; `npm run worker` starts one for servers that bring none.
+import { setPriority } from 'node:os';
+import { openDatabase, migrate } from './adapters/db/open.ts';
+import { buildSite, isBuiltFromSources } from './adapters/site-build.ts';
+import { afterChanges } from './after-changes.ts';
+import { catalogueDigest } from './catalogue/digest.ts';
+import { sharedChanges } from './changes.ts';
+import { pagesFolder, readSettings, ROOT } from './config.ts';
+import { LIVE_ROUTE } from './http/health.ts';
+import { serverLog } from './http/log.ts';
+import { migrations } from './migrations/all.ts';
+import type { WorkerMessage } from './own-worker.ts';
+import { readStamp } from './adapters/site-stamp.ts';
+
+/** A third of what a process with none has, where both want the processor. */
+const NICE = 5;
+const SERVER_ANSWERS_WITHIN_MS = 5000;
+
+async function start(): Promise<void> {
+  const config = readSettings();
+  // Visitors come first.
+  setPriority(NICE);
+  const leaving = new AbortController();
+  const log = serverLog(config.production ? 'info' : 'warn');
+  const db = openDatabase(config.databaseAddress);
+  const folder = pagesFolder();
+  const build = { root: ROOT, folder, siteOrigin: config.siteOrigin, apiOrigin: config.apiOrigin };
+
+  /** Answers false when it has to be tried again. */
+  const renew = async (): Promise<boolean> => {
+    try {
+      await serverAnswers(config.apiOrigin);
+      await buildSite({ ...build, signal: leaving.signal }, await catalogueDigest(db));
+      return true;
+    } catch (error) {
+      if (leaving.signal.aborted) return true;
+      log.error({ err: error }, 'the site could not be built and will be tried again');
+      tell({ failed: String(error instanceof Error ? error.message : error) });
+      return false;
+    }
+  };
+  const renewal = afterChanges(renew);
+  /** What cannot be known now is built, and tried again where that fails. */
+  const isShown = async (): Promise<boolean> => {
+    const digest = await catalogueDigest(db).catch(() => undefined);
+    return digest !== undefined && readStamp(folder)?.catalogue === digest;
+  };
+  const changes = sharedChanges(
+    { db, log },
+    {
+      answers: () => undefined,
+      catalogue: () => void isShown().then((shown) => shown || renewal.changed()),
+    },
+  );
+  const leave = () => {
+    if (leaving.signal.aborted) return;
+    leaving.abort();
+    renewal.stop();
+    clearInterval(staying);
+    void changes
+      .stop()
+      .then(() => db.destroy())
+      .finally(() => process.exit(0));
+  };
+  // Timers of what waits for changes keep no process alive.
+  const staying = setInterval(() => undefined, 60_000);
+  for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, leave);
+
+  await migrate(db, migrations);
+  await changes.begin();
+  if (!(await isBuiltFromSources(build)) || !(await isShown())) renewal.changed(0);
+  changes.follow();
+}
+
+/** Asks whether the server lives: what it does not answer would be missing in the pages. Throws if it does not. */
+async function serverAnswers(origin: string): Promise<void> {
+  const signal = AbortSignal.timeout(SERVER_ANSWERS_WITHIN_MS);
+  const { status } = await fetch(origin + LIVE_ROUTE, { signal });
+  if (status !== 200) throw new Error(`The server at ${origin} answered ${status}.`);
+}
+
+function tell(message: WorkerMessage): void {
+  process.send?.(message);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${String(error instanceof Error ? error.message : error)}\n`);
+  process.exit(1);
+});
