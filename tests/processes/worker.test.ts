@@ -8,7 +8,7 @@ import { isAlive, processesBelow, serverProcess } from '../support/processes.ts'
 import type { Killable } from '../support/processes.ts';
 import type { TestServer } from '../support/server.ts';
 
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { timeout: 30_000, interval: 50 };
 
 let base: Installed;
 let server: Killable & TestServer;
@@ -27,7 +27,7 @@ const below = () => processesBelow(server.pid() ?? 0);
 
 test(
   'pages are built beside the server, by processes that a killed server leaves none of',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await server.ready();
     const home = await fetch(server.url);

@@ -12,6 +12,8 @@ import type { FreshDatabase } from './database.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const READY_WITHIN_MS = 60_000;
+/** With a build of the site among it, beside other tests. */
+const PAGES_WITHIN_MS = 240_000;
 const POLL_MS = 20;
 
 export interface Killable {
@@ -36,9 +38,16 @@ interface Program {
   url: string;
   /** Answers 2xx once it is ready. */
   readyPath: string;
+  readyWithinMs?: number;
 }
 
-function killable({ script, env, url, readyPath }: Program): Killable {
+function killable({
+  script,
+  env,
+  url,
+  readyPath,
+  readyWithinMs = READY_WITHIN_MS,
+}: Program): Killable {
   let running: ChildProcess | undefined;
   let said = '';
   const start = () => {
@@ -70,7 +79,7 @@ function killable({ script, env, url, readyPath }: Program): Killable {
     said: () => said,
     stop: () => end('SIGTERM'),
     async ready() {
-      const latest = Date.now() + READY_WITHIN_MS;
+      const latest = Date.now() + readyWithinMs;
       for (;;) {
         // A kill that was under way when this began has ended by one of the next looks.
         if (!running) start();
@@ -113,6 +122,7 @@ export async function serverProcess(
     script: ['server/main.ts', ...(pages === undefined ? ['--no-site'] : [])],
     url: `http://127.0.0.1:${port}`,
     readyPath: '/readyz',
+    ...(pages === undefined ? {} : { readyWithinMs: PAGES_WITHIN_MS }),
     env: {
       PORT: String(port),
       ...settingsFor({ folder, address }),
