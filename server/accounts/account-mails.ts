@@ -1,60 +1,56 @@
 // The mails about accounts. They go to addresses that nobody may have proven yet, so no word that somebody typed is in them.
-import { closingLine, escaped, greeting, letter, linkButton } from '../mails/letter.ts';
+import { writeMail } from '../mails/letter.ts';
+import type { MailText } from '../mails/letter.ts';
 
-interface MailText {
-  subject: string;
-  text: string;
-  html: string;
-}
-
-interface Parts {
-  subject: string;
-  lines: readonly string[];
-  button?: { href: string; label: string };
-  closing: string;
-}
+const NOBODY = { name: undefined };
 
 const NOT_YOU = 'If this was not you, ignore this mail: nothing has changed.';
 
 /** The code that proves who reads an address. */
 export function codeMail(code: string): MailText {
-  return written({
+  return writeMail({
+    to: NOBODY,
     subject: 'Your code for signing up',
-    lines: [`Your code is ${code}.`, 'Type it into the sign-up form within ten minutes.'],
+    parts: [`Your code is ${code}.`, 'Type it into the sign-up form within ten minutes.'],
     closing: NOT_YOU,
   });
 }
 
 /** Instead of a code, to somebody who has an account. */
 export function accountExistsMail(origin: string): MailText {
-  return written({
+  return writeMail({
+    to: NOBODY,
     subject: 'You already have an account',
-    lines: [
+    parts: [
       'Somebody asked for a sign-up code for this address. You already have an account: log in with your password, or ask for a link to a new one on the login page.',
+      { link: `${origin}/auth`, label: 'Log in' },
     ],
-    button: { href: `${origin}/auth`, label: 'Log in' },
     closing: NOT_YOU,
   });
 }
 
 /** The link to a new password. */
 export function resetMail(link: string): MailText {
-  return written({
+  return writeMail({
+    to: NOBODY,
     subject: 'Set a new password',
-    lines: ['This link opens a page where you set a new password. It works once, within an hour.'],
-    button: { href: link, label: 'Set a new password' },
+    parts: [
+      'This link opens a page where you set a new password. It works once, within an hour.',
+      { link, label: 'Set a new password' },
+    ],
     closing: NOT_YOU,
   });
 }
 
 /** The link that signs in the browser that asked for it. Anybody may have asked: it names nobody. */
 export function loginLinkMail(link: string): MailText {
-  return written({
+  return writeMail({
+    to: NOBODY,
     subject: 'Your link for logging in',
-    lines: [
+    parts: [
       'This link logs in the browser in which it was asked for: open it there. It works once, within fifteen minutes.',
+      { link, label: 'Log in' },
     ],
-    button: { href: link, label: 'Log in' },
     closing:
       'If this was not you, ignore this mail: in any other browser the link opens nothing, and nothing has changed.',
   });
@@ -62,29 +58,12 @@ export function loginLinkMail(link: string): MailText {
 
 /** Tells the owner after the fact. */
 export function passwordChangedMail(): MailText {
-  return written({
+  return writeMail({
+    to: NOBODY,
     subject: 'Your password was changed',
-    lines: [
+    parts: [
       'The password of your account was changed just now. Other devices have to log in again.',
     ],
     closing: 'If this was not you, ask for a link to a new password on the login page at once.',
   });
-}
-
-function written({ subject, lines, button, closing }: Parts): MailText {
-  const link = button ? [`${button.label}: ${button.href}`] : [];
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
-  return {
-    subject,
-    text: `${[greeting(undefined).text, ...lines, ...link, closing].join('\n\n')}\n`,
-    html: letter(
-      subject,
-      [
-        greeting(undefined).html,
-        ...lines.map(paragraph),
-        ...(button ? [linkButton(button.href, button.label)] : []),
-        closingLine(closing),
-      ].join('\n'),
-    ),
-  };
 }

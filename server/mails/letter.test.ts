@@ -1,38 +1,63 @@
-// What people typed stays text in our mails, wherever it stands.
+// A mail says the same as text and as HTML, and what people typed stays text in it.
 import { expect, test } from 'vitest';
-import { closingLine, escaped, factTable, greeting, letter, linkButton } from './letter.ts';
+import { writeMail } from './letter.ts';
+import type { MailPart } from './letter.ts';
 
 const HOSTILE = `<b>"it's" & co</b>`;
 const SAFE = '&lt;b&gt;&quot;it&#39;s&quot; &amp; co&lt;/b&gt;';
+const EVERY_PART: readonly MailPart[] = [
+  HOSTILE,
+  { list: [HOSTILE] },
+  { facts: [[HOSTILE, HOSTILE]] },
+  { link: 'https://a.example/', label: HOSTILE },
+  { quote: HOSTILE },
+];
 
-test('each sign that means something in HTML becomes text, quotes included', () => {
-  expect(escaped(HOSTILE)).toBe(SAFE);
-  expect(escaped('आरोही')).toBe('आरोही');
+test('what people typed is text wherever it stands', () => {
+  const mail = writeMail({
+    ...{ subject: 'A mail', title: HOSTILE, to: { name: HOSTILE } },
+    ...{ parts: EVERY_PART, closing: HOSTILE },
+  });
+  expect(mail.html).not.toContain('<b>');
+  // The title stands in the head as well, and a fact has two texts.
+  expect(mail.html.split(SAFE)).toHaveLength(2 + 1 + 6 + 1 + 1);
+  expect(mail.text.split(HOSTILE)).toHaveLength(1 + 6 + 1 + 1);
 });
 
 test('an address with quotes does not end its attribute', () => {
-  const button = linkButton('https://a.example/?q="onmouseover=x', '<go>');
-  expect(button).toContain('href="https://a.example/?q=&quot;onmouseover=x"');
-  expect(button).toContain('&lt;go&gt;');
+  const link = 'https://a.example/?q="onmouseover=x';
+  const { html } = writeMail({ subject: 'A mail', parts: [{ link, label: 'Go' }] });
+  expect(html).toContain('href="https://a.example/?q=&quot;onmouseover=x"');
 });
 
-test('titles, names, facts and closing lines are text', () => {
-  const parts = [
-    letter(HOSTILE, ''),
-    greeting(HOSTILE).html,
-    factTable([[HOSTILE, HOSTILE]]),
-    closingLine(HOSTILE),
-  ];
-  for (const html of parts) {
-    expect(html).toContain(SAFE);
-    expect(html).not.toContain('<b>');
-  }
-});
-
-test('a greeting says a name only where there is one to say', () => {
-  expect(greeting('Asha Rao').text).toBe('Hello Asha Rao,');
-  expect(greeting(undefined)).toEqual({
-    text: 'Hello,',
-    html: '<p style="margin:0 0 16px">Hello,</p>',
+test('text and HTML hold the same parts in the same order', () => {
+  const { subject, text, html } = writeMail({
+    subject: 'Your place',
+    to: { name: 'आरोही' },
+    parts: [
+      'What opens:',
+      { list: ['Reels', 'Type'] },
+      { link: 'https://a.example/go', label: 'Open it' },
+      { facts: [['Amount', '₹499']] },
+      { quote: 'One\nTwo' },
+    ],
+    closing: 'Questions?',
   });
+  expect(text).toBe(
+    [
+      ...['Hello आरोही,', 'What opens:', '- Reels\n- Type', 'Open it: https://a.example/go'],
+      ...['Amount: ₹499', 'One\nTwo', 'Questions?\n'],
+    ].join('\n\n'),
+  );
+  expect(subject).toBe('Your place');
+  const order = ['Your place</h1>', 'आरोही', 'What opens:', 'Reels', 'Type', 'Open it', '₹499'];
+  const places = [...order, 'One\nTwo', 'Questions?'].map((words) => html.indexOf(words));
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+  expect(places).not.toContain(-1);
+});
+
+test('a greeting says a name only where there is one to say, and may be left out', () => {
+  const mail = { subject: 'A mail', parts: ['Words.'] };
+  expect(writeMail({ ...mail, to: { name: undefined } }).text).toBe('Hello,\n\nWords.\n');
+  expect(writeMail(mail).text).toBe('Words.\n');
 });

@@ -1,4 +1,4 @@
-// The look of our mails. Colours live here: mails know no style sheets.
+// Writes a mail as text and as HTML from one value: both say the same. Colours live here: mails know no style sheets.
 
 const INK = '#16132b';
 const SOFT = '#49455f';
@@ -11,8 +11,66 @@ const FONT = 'font-family:Helvetica,Arial,sans-serif';
 const HEADING = `font-family:'Anek Latin',Helvetica,Arial,sans-serif;font-weight:bold`;
 const STUDIO = 'Rangshala';
 
+export interface MailText {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A part of a letter. A text alone is a paragraph. */
+export type MailPart =
+  | string
+  /** Names, one a line. */
+  | { list: readonly string[] }
+  /** What people are told in numbers, one a row. */
+  | { facts: ReadonlyArray<readonly [label: string, value: string]> }
+  | { link: string; label: string }
+  /** The words of somebody else, line by line. */
+  | { quote: string };
+
+export interface Letter {
+  subject: string;
+  /** What stands above the letter. Absent: the subject. */
+  title?: string;
+  /** Who is greeted; undefined: nobody by name. Absent: there is no greeting. */
+  to?: { name: string | undefined };
+  parts: readonly MailPart[];
+  /** A quiet line at the end. */
+  closing?: string;
+}
+
+/** Whatever people typed is shown as text. */
+export function writeMail({ subject, title = subject, to, parts, closing }: Letter): MailText {
+  const hello = to && `Hello${to.name === undefined ? '' : ` ${to.name}`},`;
+  const texts = [hello, ...parts.map(textOf), closing].filter((text) => text !== undefined);
+  const name = to?.name === undefined ? '' : ` <bdi>${escaped(to.name)}</bdi>`;
+  const html = [
+    ...(to ? [paragraph(`Hello${name},`)] : []),
+    ...parts.map(htmlOf),
+    ...(closing === undefined ? [] : [closingLine(closing)]),
+  ];
+  return { subject, text: `${texts.join('\n\n')}\n`, html: page(title, html.join('\n')) };
+}
+
+function textOf(part: MailPart): string {
+  if (typeof part === 'string') return part;
+  if ('list' in part) return part.list.map((name) => `- ${name}`).join('\n');
+  if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  return 'quote' in part ? part.quote : `${part.label}: ${part.link}`;
+}
+
+function htmlOf(part: MailPart): string {
+  if (typeof part === 'string') return paragraph(escaped(part));
+  if ('list' in part) return nameList(part.list);
+  if ('facts' in part) return factTable(part.facts);
+  if ('quote' in part) {
+    return `<p dir="auto" style="margin:0 0 24px;white-space:pre-wrap">${escaped(part.quote)}</p>`;
+  }
+  return linkButton(part.link, part.label);
+}
+
 /** A whole mail around HTML that is ready: the studio's name, what it is about, the content, where we are. */
-export function letter(title: string, content: string): string {
+function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${PAPER}">
@@ -38,22 +96,20 @@ function dots(): string {
   return `<div aria-hidden="true" style="${FONT};font-size:22px;line-height:1;letter-spacing:6px;padding:22px 28px 0">${row.join('')}</div>`;
 }
 
-/** How a letter begins, as text and as HTML. */
-export function greeting(name: string | undefined): { text: string; html: string } {
-  if (name === undefined) return { text: 'Hello,', html: '<p style="margin:0 0 16px">Hello,</p>' };
-  return {
-    text: `Hello ${name},`,
-    html: `<p style="margin:0 0 16px">Hello <bdi>${escaped(name)}</bdi>,</p>`,
-  };
+function paragraph(html: string): string {
+  return `<p style="margin:0 0 16px">${html}</p>`;
 }
 
-/** A button that leads somewhere. */
-export function linkButton(href: string, label: string): string {
+function nameList(names: readonly string[]): string {
+  const items = names.map((name) => `<li style="margin:0 0 4px"><bdi>${escaped(name)}</bdi></li>`);
+  return `<ul style="margin:0 0 8px;padding-left:20px;font-weight:bold">${items.join('')}</ul>`;
+}
+
+function linkButton(href: string, label: string): string {
   return `<p style="margin:24px 0"><a href="${escaped(href)}" style="${FONT};display:inline-block;padding:12px 20px;background:${INK};color:${SURFACE};text-decoration:none;border-radius:6px">${escaped(label)}</a></p>`;
 }
 
-/** Facts, one a row. */
-export function factTable(facts: ReadonlyArray<readonly [label: string, value: string]>): string {
+function factTable(facts: ReadonlyArray<readonly [label: string, value: string]>): string {
   const cell = `${FONT};font-size:14px;padding:8px 0;border-top:1px solid ${LINE}`;
   const rows = facts
     .map(
@@ -64,8 +120,7 @@ export function factTable(facts: ReadonlyArray<readonly [label: string, value: s
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows}</table>`;
 }
 
-/** A quiet line at the end. */
-export function closingLine(text: string): string {
+function closingLine(text: string): string {
   return `<p style="margin:16px 0 0;color:${SOFT};font-size:14px">${escaped(text)}</p>`;
 }
 
@@ -77,7 +132,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Whatever people typed is shown as text. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

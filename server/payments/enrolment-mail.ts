@@ -1,7 +1,8 @@
 // The mail that confirms an enrolment, with the receipt of its payment.
 import { formatPaise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
-import { closingLine, escaped, factTable, greeting, letter, linkButton } from '../mails/letter.ts';
+import { writeMail } from '../mails/letter.ts';
+import type { MailText } from '../mails/letter.ts';
 
 export interface EnrolmentMail {
   /** Undefined where nobody has proven the address. */
@@ -21,24 +22,27 @@ export interface Receipt {
   at: number;
 }
 
-export interface MailText {
-  subject: string;
-  text: string;
-  html: string;
-}
-
 const ZONE = 'Asia/Kolkata';
-const KEEP = 'Keep this mail as your confirmation.';
 
-/** Writes the mail as text and as HTML; whatever people typed is shown as text. */
-export function enrolmentMail(mail: EnrolmentMail): MailText {
-  const { courseNames } = mail;
+/** Names the courses that were opened, and what was paid. */
+export function enrolmentMail({ name, courseNames, receipt, linkOrigin }: EnrolmentMail): MailText {
   const [only = 'your course'] = courseNames;
   const what = courseNames.length === 1 ? only : `${courseNames.length} courses`;
-  return { subject: `You are enrolled in ${what}`, text: textOf(mail), html: htmlOf(mail) };
+  return writeMail({
+    subject: `You are enrolled in ${what}`,
+    title: 'You are enrolled',
+    to: { name },
+    parts: [
+      'You are enrolled in:',
+      { list: courseNames },
+      { link: `${linkOrigin}/dashboard`, label: 'Start learning' },
+      ...(receipt ? [{ facts: factsOf(receipt) }] : []),
+    ],
+    closing: 'Keep this mail as your confirmation.',
+  });
 }
 
-function linesOf(receipt: Receipt): Array<[label: string, value: string]> {
+function factsOf(receipt: Receipt): Array<[label: string, value: string]> {
   const date = new Intl.DateTimeFormat('en-IN', {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -50,36 +54,4 @@ function linesOf(receipt: Receipt): Array<[label: string, value: string]> {
     ['Payment', receipt.paymentId],
     ['Order', receipt.orderId],
   ];
-}
-
-function textOf({ name, courseNames, receipt, linkOrigin }: EnrolmentMail): string {
-  const parts = [
-    greeting(name).text,
-    'You are enrolled in:',
-    courseNames.map((course) => `- ${course}`).join('\n'),
-    `Start learning: ${linkOrigin}/dashboard`,
-    ...(receipt
-      ? [
-          linesOf(receipt)
-            .map(([label, value]) => `${label}: ${value}`)
-            .join('\n'),
-        ]
-      : []),
-    KEEP,
-  ];
-  return `${parts.join('\n\n')}\n`;
-}
-
-function htmlOf({ name, courseNames, receipt, linkOrigin }: EnrolmentMail): string {
-  const courses = courseNames
-    .map((course) => `<li style="margin:0 0 4px"><bdi>${escaped(course)}</bdi></li>`)
-    .join('');
-  return letter(
-    'You are enrolled',
-    `${greeting(name).html}
-<p style="margin:0 0 8px">You are enrolled in:</p>
-<ul style="margin:0 0 8px;padding-left:20px;font-weight:bold">${courses}</ul>
-${linkButton(`${linkOrigin}/dashboard`, 'Start learning')}${receipt ? factTable(linesOf(receipt)) : ''}
-${closingLine(KEEP)}`,
-  );
 }

@@ -4,7 +4,7 @@ import { QUOTE_MS } from '#contract/payments.ts';
 import { findUser } from '../accounts/accounts.ts';
 import { nameInMails } from '../accounts/proving.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
-import { closingLine, escaped, factTable, greeting, letter } from '../mails/letter.ts';
+import { writeMail } from '../mails/letter.ts';
 import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../ports.ts';
 import type { RefundRow } from '../tables.ts';
@@ -34,6 +34,7 @@ export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
   'quote-expired',
 ]);
 
+const QUESTIONS = 'Questions? Answer this mail.';
 const WHEN = 'Banks take five to seven working days until it shows on your account.';
 
 export function refundMailKey(refundId: string): string {
@@ -47,23 +48,23 @@ export async function queueRefundAlarm(
   { refund, why, at }: { refund: RefundRow; why: string; at: number },
 ): Promise<void> {
   const sum = formatPaise(refund.amount_paise);
-  const told = `The refund of ${sum} for payment ${refund.payment_id} has failed. ${why}`;
   const has = OPENED_NOTHING.has(refund.cause)
     ? 'The payment opened nothing.'
     : 'The student has the course.';
-  const todo = `${has} Look at the order, and try again or settle it another way:`;
   const link = `${deps.linkOrigin}/payments?q=${encodeURIComponent(refund.payment_id)}`;
+  const mail = writeMail({
+    subject: `A refund of ${sum} has failed`,
+    title: 'A refund has failed',
+    parts: [
+      `The refund of ${sum} for payment ${refund.payment_id} has failed. ${why}`,
+      `${has} Look at the order, and try again or settle it another way.`,
+      { link, label: 'The order' },
+    ],
+  });
   await queueMail(deps, tx, {
     onceKey: `refund failed ${refund.id}`,
     to: deps.contactTo,
-    subject: `A refund of ${sum} has failed`,
-    text: `${told}\n\n${todo}\n${link}\n`,
-    html: letter(
-      'A refund has failed',
-      [told, `${todo} ${link}`]
-        .map((part) => `<p style="margin:0 0 12px">${escaped(part)}</p>`)
-        .join('\n'),
-    ),
+    ...mail,
     at,
   });
 }
@@ -77,19 +78,18 @@ export async function queueReopenedMail(
   const user = await findUser(tx, userId);
   if (!user) return;
   const sum = formatPaise(refund.amount_paise);
-  const hello = greeting(nameInMails(user));
-  const told = `Your bank has not taken our refund of ${sum}. Until it is settled you have access again. We look into it and will write to you.`;
+  const mail = writeMail({
+    subject: 'Your refund did not go through',
+    to: { name: nameInMails(user) },
+    parts: [
+      `Your bank has not taken our refund of ${sum}. Until it is settled you have access again. We look into it and will write to you.`,
+    ],
+    closing: QUESTIONS,
+  });
   await queueMail(deps, tx, {
     onceKey: `refund reopened ${refund.id}`,
     to: user.email,
-    subject: 'Your refund did not go through',
-    text: `${hello.text}\n\n${told}\n`,
-    html: letter(
-      'Your refund did not go through',
-      `${hello.html}
-<p style="margin:0 0 12px">${told}</p>
-${closingLine('Questions? Answer this mail.')}`,
-    ),
+    ...mail,
     at,
   });
 }
@@ -102,30 +102,18 @@ export async function queueRefundMail(
 ): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user) return;
-  const hello = greeting(nameInMails(user));
   const names = (await findCourses(tx, closed)).map((course) => course.name);
-  const ended = names.length > 0 ? `Your access has ended to: ${names.join(', ')}.` : '';
+  const ended = names.length > 0 ? [`Your access has ended to: ${names.join(', ')}.`] : [];
   const facts = [
     ['Amount', formatPaise(refund.amount_paise)],
     ['Payment', refund.payment_id],
   ] as const;
-  const parts = [WHY[refund.cause], ended, WHEN].filter(Boolean);
-  await queueMail(deps, tx, {
-    onceKey: refundMailKey(refund.id),
-    to: user.email,
+  const mail = writeMail({
     subject: 'Your payment is on its way back',
-    text: `${[
-      hello.text,
-      ...parts,
-      facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    ].join('\n\n')}\n`,
-    html: letter(
-      'Your money is on its way back',
-      `${hello.html}
-${parts.map((part) => `<p style="margin:0 0 12px">${escaped(part)}</p>`).join('\n')}
-${factTable(facts)}
-${closingLine('Questions? Answer this mail.')}`,
-    ),
-    at,
+    title: 'Your money is on its way back',
+    to: { name: nameInMails(user) },
+    parts: [WHY[refund.cause], ...ended, WHEN, { facts }],
+    closing: QUESTIONS,
   });
+  await queueMail(deps, tx, { onceKey: refundMailKey(refund.id), to: user.email, ...mail, at });
 }
