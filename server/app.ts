@@ -38,7 +38,7 @@ import { learningRoutes } from './learning/learning.routes.ts';
 import { deliverMails } from './mails/mails.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { sweepMedia } from './media/media.ts';
-import type { PaymentsDeps } from './payments/payments.ts';
+import type { PaymentsDeps } from './payments/deps.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { carryOutRefunds } from './payments/refunds.ts';
 import type { RefundRound } from './payments/refunds.ts';

@@ -5,7 +5,7 @@ import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
 import * as books from './books.ts';
 import { tableOf } from './orders-table.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { compareWithProvider } from './reconcile.ts';
 import { refundPayment } from './refunds.ts';
 import { lastDays } from './revenue.ts';

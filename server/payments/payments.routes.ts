@@ -6,7 +6,7 @@ import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
 import { inTurn } from './in-turn.ts';
 import { createOrder } from './payments.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { findOwnPayment, verifyPayment } from './verification.ts';
 
 const API_VERSION = '1';

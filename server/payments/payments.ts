@@ -4,8 +4,8 @@ import type { Paise } from '#contract/money.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
 import { AppError } from '../errors.ts';
-import type { CatalogueChanged, Deps } from '../ports.ts';
 import type { CourseRow } from '../tables.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import { throttle } from '../throttle.ts';
 import type { ThrottleRule } from '../throttle.ts';
@@ -15,18 +15,6 @@ import { quotedSince } from './quote.ts';
 import { settleFromProvider } from './reconcile.ts';
 
 export { queueEnrolmentMail } from './enrolment-notice.ts';
-
-export interface PaymentsDeps extends Pick<
-  Deps,
-  'db' | 'clock' | 'random' | 'gateway' | 'log' | 'linkOrigin' | 'requireEmailCode' | 'contactTo'
-> {
-  /** Told after an enrolment is committed: counts of students are public. */
-  catalogueChanged: CatalogueChanged;
-  /** Told after a mail is queued and committed. */
-  mailQueued: () => void;
-  /** Told after a refund is wanted and committed. */
-  refundWanted: () => void;
-}
 
 export interface CreatedOrder {
   /** The provider's id; absent when there was nothing to pay and the caller is enrolled. */

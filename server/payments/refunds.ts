@@ -7,7 +7,7 @@ import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
 import type { ProviderRefund, Queries } from '../ports.ts';
 import type { PaymentRow, RefundRow } from '../tables.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import {
   OPENED_NOTHING,
   queueRefundAlarm,

@@ -5,7 +5,7 @@ import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { ProviderPayment, Queries } from '../ports.ts';
 import type { CourseRow, RefundRow } from '../tables.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import { areOnSale, coversToday, isLate } from './quote.ts';
 import { wantRefund } from './refunds.ts';

@@ -2,7 +2,7 @@
 import { enrolmentsOf } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../errors.ts';
 import type { RefundRow } from '../tables.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
 import { refundsOf } from './refunds.store.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { paymentWebhook } from '#contract/payments.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { receiveEvent } from './webhook.ts';
 
 /** Mounted in a scope of its own: only there bodies stay bytes. */

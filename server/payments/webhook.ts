@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import type { ProviderEvent, ProviderPayment } from '../ports.ts';
 import * as events from './events.store.ts';
-import type { PaymentsDeps } from './payments.ts';
+import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import { recordRefund } from './refunds.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';

@@ -1,0 +1,14 @@
+// What the rules of payments are given: ports, settings, and whom they tell of what is committed.
+import type { CatalogueChanged, Deps } from '../ports.ts';
+
+export interface PaymentsDeps extends Pick<
+  Deps,
+  'db' | 'clock' | 'random' | 'gateway' | 'log' | 'linkOrigin' | 'requireEmailCode' | 'contactTo'
+> {
+  /** Told after an enrolment is committed: counts of students are public. */
+  catalogueChanged: CatalogueChanged;
+  /** Told after a mail is queued and committed. */
+  mailQueued: () => void;
+  /** Told after a refund is wanted and committed. */
+  refundWanted: () => void;
+}
