@@ -6,7 +6,8 @@ import { importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { zones } from './eslint.zones.js';
+import { referencesResolve } from './eslint.references.js';
+import { foldersOnDisk, zonesOf } from './eslint.zones.js';
 
 export default defineConfig(
   globalIgnores([
@@ -27,7 +28,10 @@ export default defineConfig(
   { files: ['**/*.tsx'], ...reactHooks.configs.flat.recommended },
   {
     files: ['**/*.{js,mjs,ts,tsx,astro}'],
-    plugins: { 'import-x': importX },
+    plugins: {
+      'import-x': importX,
+      rangshala: { rules: { 'references-resolve': referencesResolve } },
+    },
     settings: {
       'import-x/resolver-next': [createTypeScriptImportResolver()],
       'import-x/parsers': {
@@ -36,9 +40,10 @@ export default defineConfig(
       },
     },
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-restricted-paths': ['error', { zones: zonesOf(foldersOnDisk()) }],
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-unresolved': ['error', { ignore: ['^astro:', '^@stryker-mutator/'] }],
+      'rangshala/references-resolve': 'error',
       'no-console': 'error',
       eqeqeq: 'error',
     },

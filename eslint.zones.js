@@ -1,52 +1,70 @@
-// Imports flow one way: this table says which room may import which. Generated into lint zones.
-// A row: [room, what it may import beside itself]. Paths are relative to the room's tree.
+// Imports flow one way: this table says which folder may import which. Generated into lint zones from the folders as
+// they are: a folder of code without a row is an error. docs/architecture.md, section 4, shows what follows from it.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** The site's rooms, from the ground up. Each may import every room above it in this list. */
+const CODE = /\.(ts|tsx|astro)$/;
+
+/** The folders of code that lie in `folder`. */
+function foldersIn(folder) {
+  const place = join(import.meta.dirname, folder);
+  return readdirSync(place, { withFileTypes: true })
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => name)
+    .filter((name) =>
+      readdirSync(join(place, name), { recursive: true }).some((file) => CODE.test(file)),
+    );
+}
+
+/** The folders that this table has to name. */
+export const foldersOnDisk = () => ({
+  site: foldersIn('src'),
+  islands: foldersIn('src/islands'),
+  server: foldersIn('server'),
+});
+
+/** The site from the ground up: each row may import every row above it, and its own. */
 const SITE_ORDER = [
   ['lib'],
   ['paths.ts', 'company.ts'],
   ['brand', 'structured'],
   ['stores'],
   ['api'],
-  ['stores/queries'],
+  ['queries'],
   ['styles'],
   ['islands/parts'],
 ];
 
-/** What a room may import beside the rooms below it. */
+/** What a row may import beside the rows above it. */
 const BESIDE = { brand: ['styles'], 'islands/parts': ['islands/ui'] };
 
-/** Primitives that know nothing of the product. */
+/** Islands that are no feature: primitives that know nothing of the product, and what features share. */
+const SHARED_ISLANDS = ['ui', 'parts'];
 const UI_GROUND = ['lib', 'styles', 'islands/ui'];
 
-const FEATURES = [
-  'featured',
-  'session',
-  'notices',
-  'catalogue',
-  'course-detail',
-  'checkout',
-  'learning',
-  'player',
-  'certificate',
-  'dashboard',
-  'payments',
-  'profile',
-  'authoring',
-  'manage',
-  'categories',
-  'students',
-  'messages',
-  'reviews',
-  'contact',
-  'styleguide',
+/** What static files may not use: it lives in the browser. */
+const IN_BROWSER = ['islands/parts', 'api', 'queries'];
+
+/** Loose files of `server/` that every folder may use. They import each other and nothing else. */
+export const SERVER_GROUND = [
+  'errors.ts',
+  'file-names.ts',
+  'loopback.ts',
+  'matching.ts',
+  'migrations-run.ts',
+  'ports.ts',
+  'tables.ts',
+  'throttle.ts',
+  'work-queue.ts',
 ];
+/** A ground file's own SQL. */
+const GROUND_STORES = ['throttle.store.ts'];
 
 /** What every domain may use: queueing mails and their look. */
 const MAILS = ['mails/mails.ts', 'mails/letter.ts'];
 
-/** The server's domains, each may import `<other>/<other>.ts` of those before it. */
-const DOMAIN_ORDER = [
+/** The domains in order: each may import what those before it show. */
+export const DOMAIN_ORDER = [
   'accounts',
   'media',
   'enrolments',
@@ -61,13 +79,8 @@ const DOMAIN_ORDER = [
   'profile',
 ];
 
-/** They look after files, and know no other domain. */
-const ABOVE_FILES = ['backup', 'doctor'];
-
-const zone = (target, from, except, message) => ({ target, from, except, message });
-
 /** What a domain shows to later ones beside `<domain>.ts`. */
-const FACES = {
+const SHOWN = {
   accounts: [
     'audit.ts',
     'common-passwords.ts',
@@ -79,153 +92,206 @@ const FACES = {
   payments: ['revenue.ts'],
 };
 
-function siteZones() {
-  const zones = [
-    zone(
-      './src/islands/ui',
-      './src',
-      UI_GROUND.map((one) => `./${one}`),
-      'src/islands/ui knows nothing of the product.',
-    ),
-  ];
+/** Folders of the server that are no domain in the order, and what each may import beside the ground. */
+const OTHER_FOLDERS = {
+  mails: [],
+  contact: MAILS,
+  backup: ['media/media.ts'],
+  doctor: ['media/media.ts'],
+  reference: [],
+  demo: ['catalogue/category-key.ts', 'media/media.ts'],
+};
+
+const zone = (target, from, except, message) => ({ target, from, except, message });
+const inPlace = (names) => names.map((one) => `./${one}`);
+
+/** Fails where a folder has no row, or a row no folder. */
+function compare(place, folders, rows) {
+  const rest = folders.filter((folder) => !rows.includes(folder));
+  const gone = rows.filter((row) => !folders.includes(row));
+  if (rest.length > 0) {
+    throw new Error(
+      `eslint.zones.js has no row for ${rest.map((one) => `${place}/${one}`).join(', ')}.`,
+    );
+  }
+  if (gone.length > 0) {
+    throw new Error(`eslint.zones.js has a row for ${place}/${gone[0]}, which is not there.`);
+  }
+}
+
+function siteZones({ site, islands }) {
+  const features = islands.filter((one) => !SHARED_ISLANDS.includes(one));
+  const ordered = SITE_ORDER.flat().filter((one) => !/[./]/.test(one));
+  compare('src', site, [...ordered, 'islands', 'components', 'content', 'layouts', 'pages']);
+
+  const row = (target, except, message) =>
+    zone(`./src/${target}`, './src', inPlace(except), message);
+  const zones = [row('islands/ui', UI_GROUND, 'src/islands/ui knows nothing of the product.')];
   const ground = [];
   for (const rooms of SITE_ORDER) {
     for (const room of rooms) {
       zones.push(
-        zone(
-          room === 'stores' ? './src/stores/*.ts' : `./src/${room}`,
-          './src',
-          [...ground, ...rooms, ...(BESIDE[room] ?? [])].map((one) => `./${one}`),
-          `src/${room} may import only contract and the rooms below it.`,
+        row(
+          room,
+          [...ground, ...rooms, ...(BESIDE[room] ?? [])],
+          `src/${room} may import only contract and the rows below it.`,
         ),
       );
     }
     ground.push(...rooms);
   }
-  for (const feature of FEATURES) {
+  for (const feature of features) {
     zones.push(
-      zone(
-        `./src/islands/${feature}`,
-        './src',
-        [...ground, 'islands/ui', `islands/${feature}`].map((one) => `./${one}`),
+      row(
+        `islands/${feature}`,
+        [...ground, 'islands/ui', `islands/${feature}`],
         'A feature never imports another feature, a component, a layout or a page.',
       ),
     );
   }
-  zones.push(
-    zone(
-      './src/components',
-      './src',
-      [
-        'components',
-        'content',
-        ...ground.filter((room) => !/^(islands|api|stores\/queries)/.test(room)),
-      ].map((one) => `./${one}`),
+  const still = ground.filter((room) => !IN_BROWSER.includes(room));
+  return [
+    ...zones,
+    row(
+      'islands/*.{ts,tsx,astro}',
+      [...ground, 'islands'],
+      'What joins features imports no component, layout or page.',
+    ),
+    row(
+      'content',
+      ['content', 'lib', 'paths.ts', 'company.ts', 'brand', 'structured'],
+      'src/content is copy: it may import only lib, paths, company, brand and structured.',
+    ),
+    row(
+      'content.config.ts',
+      ['content', 'content.config.ts'],
+      'The collections know content only.',
+    ),
+    row(
+      'components',
+      ['components', 'content', ...still],
       'Static components may not import islands, api, layouts or pages.',
     ),
-    zone(
-      './src/layouts',
-      './src',
-      ['layouts', 'components', 'islands', 'assets', ...ground].map((one) => `./${one}`),
+    row(
+      'layouts',
+      ['layouts', 'components', 'islands', 'assets', ...ground],
       'Layouts may not import pages.',
     ),
-  );
-  return zones;
+    row(
+      'pages',
+      [
+        'pages',
+        'layouts',
+        'components',
+        'islands',
+        'content',
+        'api',
+        ...still.filter((one) => one !== 'stores'),
+      ],
+      'Pages hold no logic: they may not import stores and queries.',
+    ),
+  ];
 }
 
-function serverZones() {
+function serverZones({ server }) {
+  compare('server', server, [
+    ...DOMAIN_ORDER,
+    ...Object.keys(OTHER_FOLDERS),
+    ...['adapters', 'http', 'migrations', 'tables'],
+  ]);
+  const ground = [...SERVER_GROUND, 'tables'];
+  const row = (target, except, message) =>
+    zone(`./server/${target}`, './server', inPlace(except), message);
   const zones = [];
-  const ground = [
-    'ports.ts',
-    'errors.ts',
-    'file-names.ts',
-    'loopback.ts',
-    'matching.ts',
-    'tables',
-    'tables.ts',
-    'throttle.ts',
-    'work-queue.ts',
-  ];
-  const earlier = [];
-  for (const domain of ['mails', ...DOMAIN_ORDER, 'contact', 'backup', 'doctor']) {
-    const below = ABOVE_FILES.includes(domain)
-      ? ['media/media.ts']
-      : domain === 'contact'
-        ? []
-        : [...earlier];
-    const rules = [...ground, domain, ...(domain === 'mails' ? [] : MAILS), ...below].map(
-      (one) => `./${one}`,
-    );
+  const rules = (folder, may) => {
+    const except = [...ground, folder, ...may];
     zones.push(
-      zone(
-        `./server/${domain}/!(*.routes|*.test).ts`,
-        './server',
-        rules,
-        `server/${domain} may import ports, errors, mails and the rules of earlier domains.`,
+      row(
+        `${folder}/**/!(*.routes|*.test).{ts,tsx,astro}`,
+        except,
+        `server/${folder} may import ports, errors, mails and what earlier domains show.`,
       ),
-      zone(
-        `./server/${domain}/*.routes.ts`,
-        './server',
-        [...rules, './http'],
-        `server/${domain} routes may import http, its own rules and the rules of earlier domains.`,
+      row(
+        `${folder}/**/*.routes.ts`,
+        [...except, 'http'],
+        `Routes of server/${folder} may import http, their own rules and what earlier domains show.`,
       ),
     );
-    if (domain !== 'mails') {
-      earlier.push(...[`${domain}.ts`, ...(FACES[domain] ?? [])].map((one) => `${domain}/${one}`));
-    }
+  };
+  const earlier = [];
+  for (const domain of DOMAIN_ORDER) {
+    rules(domain, [...MAILS, ...earlier]);
+    earlier.push(...[`${domain}.ts`, ...(SHOWN[domain] ?? [])].map((one) => `${domain}/${one}`));
   }
-  zones.push(
-    zone(
-      './server/http',
-      './server',
-      ['./http', ...ground.map((one) => `./${one}`), './accounts/accounts.ts'],
-      'http knows the doors, not the domains.',
+  for (const [folder, may] of Object.entries(OTHER_FOLDERS)) rules(folder, may);
+  return [
+    ...zones,
+    row(
+      'http',
+      ['http', ...ground, 'accounts/accounts.ts'],
+      'http knows the caller, not the domains.',
     ),
-    zone(
-      './server/adapters',
-      './server',
-      ['./adapters', ...ground.map((one) => `./${one}`)],
-      'Adapters implement ports and know no domain.',
+    row('adapters', ['adapters', ...ground], 'Adapters implement ports and know no domain.'),
+    row('migrations', ['migrations'], 'Migrations stand alone.'),
+    row('tables', ['tables'], 'The types of rows know nothing of their readers.'),
+    row(
+      `{${[...SERVER_GROUND, ...GROUND_STORES].join(',')}}`,
+      [...ground, ...GROUND_STORES],
+      'What every folder may use knows none of them.',
     ),
-    zone('./server/migrations', './server', ['./migrations'], 'Migrations stand alone.'),
-    zone(
-      './server/ports.ts',
-      './server',
-      ['./ports.ts', './tables.ts', './tables'],
+    row(
+      'ports.ts',
+      ['ports.ts', 'tables.ts', 'tables'],
       'Ports know nothing of their implementations.',
     ),
-  );
-  return zones;
+  ];
 }
 
-export const zones = [
-  zone('./contract', '.', ['./contract', './node_modules'], 'contract stands alone.'),
-  zone(
-    './art',
-    '.',
-    ['./art', './node_modules'],
-    'art stands alone: site and server draw with it.',
-  ),
-  zone('./src', './server', [], 'The site never imports the server.'),
-  zone('./src', './sandbox', [], 'The site never imports the sandbox.'),
-  zone('./server', './src', [], 'The server never imports the site.'),
-  zone('./sandbox', './src', [], 'The sandbox never imports the site.'),
-  zone(
-    './sandbox',
-    './server',
-    [],
-    'The sandbox stands for an outside service and knows nothing of the server.',
-  ),
-  zone(
-    './server/!(compose).ts',
-    './sandbox',
-    [],
-    'Only the composition in compose.ts mounts the sandbox.',
-  ),
-  zone('./server/*/**', './sandbox', [], 'Only the composition in compose.ts mounts the sandbox.'),
-  ...['contract', 'src', 'server', 'sandbox'].map((room) =>
-    zone(`./${room}/**/!(*.test).{ts,tsx,astro}`, './tests', [], 'Nothing imports tests.'),
-  ),
-  ...siteZones(),
-  ...serverZones(),
-];
+const RUN = ['contract', 'art', 'src', 'server', 'sandbox'];
+
+/** The zones for these folders. Throws where the table and the folders differ. */
+export function zonesOf(folders) {
+  return [
+    zone('./contract', '.', ['./contract', './node_modules'], 'contract stands alone.'),
+    zone(
+      './art',
+      '.',
+      ['./art', './node_modules'],
+      'art stands alone: site and server draw with it.',
+    ),
+    zone('./src', './server', [], 'The site never imports the server.'),
+    zone('./src', './sandbox', [], 'The site never imports the sandbox.'),
+    zone('./server', './src', [], 'The server never imports the site.'),
+    zone('./sandbox', './src', [], 'The sandbox never imports the site.'),
+    zone(
+      './sandbox',
+      './server',
+      [],
+      'The sandbox stands for an outside service and knows nothing of the server.',
+    ),
+    zone(
+      './server/!(compose).{ts,tsx,astro}',
+      './sandbox',
+      [],
+      'Only the composition in compose.ts mounts the sandbox.',
+    ),
+    zone(
+      './server/*/**',
+      './sandbox',
+      [],
+      'Only the composition in compose.ts mounts the sandbox.',
+    ),
+    ...RUN.flatMap((room) => [
+      zone(`./${room}/**/!(*.test).{ts,tsx,astro}`, './tests', [], 'Nothing imports tests.'),
+      zone(
+        `./${room}/**/!(*.test).{ts,tsx,astro}`,
+        './scripts',
+        [],
+        'What runs imports no scripts.',
+      ),
+    ]),
+    zone('./scripts', './tests', ['./support'], 'Scripts may use what supports tests, not tests.'),
+    ...siteZones(folders),
+    ...serverZones(folders),
+  ];
+}

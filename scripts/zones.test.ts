@@ -1,76 +1,137 @@
-// The lint zones catch a planted breach of the import rules in every kind of file.
+// The lint refuses imports against the table of `eslint.zones.js`, planted in every folder and in every kind of file.
+import { readdirSync } from 'node:fs';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
+import { DOMAIN_ORDER, foldersOnDisk, zonesOf } from '../eslint.zones.js';
 
-const eslint = new ESLint();
+const RULE = 'import-x/no-restricted-paths';
+const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === RULE });
 
-async function breachesIn(filePath: string, code: string): Promise<string[]> {
+const KINDS = ['planted.ts', 'Planted.tsx', 'Planted.astro'] as const;
+
+/** The imports of `specifiers` that the lint refuses in such a file. */
+async function refused(filePath: string, specifiers: readonly string[]): Promise<string[]> {
+  const lines = specifiers.map((one) => `import '${one}';`);
+  const code = (filePath.endsWith('.astro') ? ['---', ...lines, '---', ''] : lines).join('\n');
   const [result] = await eslint.lintText(code, { filePath });
-  return (result?.messages ?? [])
-    .filter((message) => message.ruleId === 'import-x/no-restricted-paths')
-    .map((message) => message.message);
+  const first = filePath.endsWith('.astro') ? 2 : 1;
+  const at = new Set((result?.messages ?? []).map((message) => message.line - first));
+  return specifiers.filter((_one, index) => at.has(index));
 }
 
+const folders = foldersOnDisk();
+const features = folders.islands.filter((one) => one !== 'ui' && one !== 'parts');
+const SERVER = '#server/errors.ts';
+const PAGE = '#site/pages/_styleguide/samples.ts';
+const LAYOUT = '#site/layouts/SiteLayout.astro';
+const TEST = '#tests/support/seed.ts';
+
+/** Some file of a folder of ours, as an import from anywhere. */
+function someFile(prefix: string, folder: string): string {
+  const name = readdirSync(folder).find((one) => /\.tsx?$/.test(one) && !one.includes('.test.'));
+  return `${prefix}/${folder.split('/').slice(1).join('/')}/${name ?? ''}`;
+}
+
+/** What nothing in a folder of the site may import: the server, tests, and what lies above it. */
+const aboveInSite: Readonly<Record<string, readonly string[]>> = {
+  lib: ['#site/company.ts', '#site/stores/session.ts'],
+  brand: ['#site/stores/session.ts', '#site/api/client.ts'],
+  structured: ['#site/stores/session.ts', '#site/api/client.ts'],
+  stores: ['#site/api/client.ts', '#site/queries/enrolments.ts'],
+  api: ['#site/queries/enrolments.ts', '#site/islands/ui/Button.tsx'],
+  queries: ['#site/islands/ui/Button.tsx', '#site/styles/layers.ts'],
+  styles: ['#site/islands/ui/Button.tsx', '#site/content/copy.ts'],
+  content: ['#site/api/client.ts', '#site/components/site/links.ts'],
+  components: ['#site/api/client.ts', '#site/queries/enrolments.ts', LAYOUT],
+  islands: [LAYOUT, '#site/components/site/links.ts'],
+  layouts: [PAGE],
+  pages: ['#site/stores/session.ts', '#site/queries/enrolments.ts'],
+};
+
+const sitePlants = folders.site.map((room) => [
+  `src/${room}`,
+  [SERVER, TEST, ...(room === 'pages' ? [] : [PAGE]), ...(aboveInSite[room] ?? [])],
+]) satisfies [string, string[]][];
+
+const islandPlants = folders.islands.map((room) => [
+  `src/islands/${room}`,
+  [
+    ...[SERVER, TEST, PAGE, LAYOUT],
+    ...features.filter((one) => one !== room).map((one) => someFile('#site', `src/islands/${one}`)),
+    ...(room === 'ui' ? ['#site/api/client.ts', '#site/company.ts'] : []),
+  ],
+]) satisfies [string, string[]][];
+
+/** Of a domain: the site, what builds the server, http, others' stores, and every later domain. */
+const serverPlants = folders.server.map((room) => {
+  const later = DOMAIN_ORDER.slice(DOMAIN_ORDER.indexOf(room) + 1);
+  const domains = DOMAIN_ORDER.includes(room) ? later : ['payments', 'people', 'profile'];
+  const stores = ['accounts', 'payments', 'learning'].filter((one) => one !== room);
+  return [
+    `server/${room}`,
+    [
+      ...['#site/paths.ts', TEST, '#sandbox/razorpay/keys.ts', '#server/app.ts'],
+      ...stores.map((one) => `#server/${one}/${one}.store.ts`),
+      ...domains.map((one) => `#server/${one}/${one}.ts`),
+      ...(room === 'http' ? [] : ['#server/http/mount.ts']),
+    ],
+  ];
+}) satisfies [string, string[]][];
+
+const otherPlants: [string, string[]][] = [
+  ['contract', ['#art/svg.ts', '#site/paths.ts', SERVER, TEST]],
+  ['art', ['#contract/id.ts', '#site/paths.ts', SERVER, TEST]],
+  ['sandbox/razorpay', ['#site/paths.ts', SERVER, TEST]],
+];
+
+const cases = [...sitePlants, ...islandPlants, ...serverPlants, ...otherPlants].flatMap(
+  ([folder, imports]) => KINDS.map((kind) => [`${folder}/${kind}`, imports] as const),
+);
+
 describe('import zones', { timeout: 60_000 }, () => {
-  it.each([
-    [
-      'a domain that reaches into another domain’s store',
-      'server/catalogue/planted.ts',
-      "import { userById } from '../accounts/accounts.store.ts';\nexport const planted = userById;\n",
-    ],
-    [
-      'a domain that imports a later one',
-      'server/accounts/planted.ts',
-      "import { enrol } from '../enrolments/enrolments.ts';\nexport const planted = enrol;\n",
-    ],
-    [
-      'a site file that imports the server',
-      'src/lib/planted.ts',
-      "import { found } from '#server/errors.ts';\nexport const planted = found;\n",
-    ],
-    [
-      'a contract file that imports the site',
-      'contract/planted.ts',
-      "import { paths } from '#site/paths.ts';\nexport const planted = paths;\n",
-    ],
-    [
-      'a picture that knows the site',
-      'art/planted.ts',
-      "import { paths } from '#site/paths.ts';\nexport const planted = paths;\n",
-    ],
-    [
-      'a ui primitive that knows the api',
-      'src/islands/ui/Planted.tsx',
-      "import { call } from '#site/api/client.ts';\nexport const Planted = () => <p>{typeof call}</p>;\n",
-    ],
-    [
-      'a static component that knows the api',
-      'src/components/site/Planted.astro',
-      "---\nimport { call } from '#site/api/client.ts';\n---\n\n<p>{typeof call}</p>\n",
-    ],
-    [
-      'a server file that imports the sandbox',
-      'server/payments/planted.ts',
-      "import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';\nexport const planted = SANDBOX_KEYS;\n",
-    ],
-  ])('catch %s', async (_name, filePath, code) => {
-    expect(await breachesIn(filePath, code)).toHaveLength(1);
+  it('every folder of the site has breaches of its own to plant', () => {
+    expect(Object.keys(aboveInSite).sort()).toEqual([...folders.site].sort());
+  });
+
+  it.each(cases)('refuse what %s may not import', async (filePath, imports) => {
+    expect(await refused(filePath, imports)).toEqual(imports);
+  });
+
+  it.each(DOMAIN_ORDER)(
+    'refuse another’s store and what builds the server in routes of %s',
+    async (domain) => {
+      const other = domain === 'accounts' ? 'payments' : 'accounts';
+      const imports = [`#server/${other}/${other}.store.ts`, '#server/app.ts', '#site/paths.ts'];
+      expect(await refused(`server/${domain}/planted.routes.ts`, imports)).toEqual(imports);
+    },
+  );
+
+  it('refuse features’ neighbours in the file that joins features, and domains in the ground of the server', async () => {
+    expect(await refused('src/islands/Planted.tsx', [LAYOUT, PAGE])).toHaveLength(2);
+    expect(await refused('server/throttle.ts', ['#server/accounts/accounts.ts'])).toHaveLength(1);
+    expect(await refused('server/planted.ts', ['#sandbox/razorpay/keys.ts'])).toHaveLength(1);
+    expect(await refused('scripts/planted.ts', ['#tests/api/matrix.test.ts'])).toHaveLength(1);
   });
 
   it.each([
-    [
-      'server/catalogue/planted.ts',
-      "import { isEnrolled } from '../enrolments/enrolments.ts';\nexport const planted = isEnrolled;\n",
-    ],
-    [
-      'src/islands/catalogue/Planted.tsx',
-      "import { call } from '#site/api/client.ts';\nexport const Planted = () => <p>{typeof call}</p>;\n",
-    ],
-    [
-      'src/pages/planted.astro',
-      "---\nimport { paths } from '#site/paths.ts';\n---\n\n<p>{paths.home}</p>\n",
-    ],
-  ])('let %s import what it may', async (filePath, code) => {
-    expect(await breachesIn(filePath, code)).toEqual([]);
+    ['server/catalogue/planted.ts', ['#server/enrolments/enrolments.ts', '#server/errors.ts']],
+    ['server/catalogue/planted.routes.ts', ['#server/http/mount.ts']],
+    ['server/app.ts', ['#server/payments/payments.ts', '#server/http/mount.ts']],
+    ['src/islands/catalogue/Planted.tsx', ['#site/api/client.ts', '#site/queries/enrolments.ts']],
+    ['src/islands/Planted.tsx', ['#site/islands/catalogue/filters.ts']],
+    ['src/api/planted.ts', ['#site/stores/session.ts', '#contract/id.ts']],
+    ['src/pages/planted.astro', ['#site/paths.ts', LAYOUT, '#site/islands/CoursePage.tsx']],
+  ])('let %s import what it may', async (filePath, imports) => {
+    expect(await refused(filePath, imports)).toEqual([]);
+  });
+
+  it('a folder of code without a row, and a row without a folder, are errors', () => {
+    expect(() => zonesOf(folders)).not.toThrow();
+    expect(() => zonesOf({ ...folders, site: [...folders.site, 'attic'] })).toThrow('src/attic');
+    expect(() => zonesOf({ ...folders, server: [...folders.server, 'cellar'] })).toThrow(
+      'server/cellar',
+    );
+    const server = folders.server.filter((one) => one !== 'demo');
+    expect(() => zonesOf({ ...folders, server })).toThrow('server/demo');
   });
 });

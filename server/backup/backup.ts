@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { shownKeys } from '../media/media.ts';
 import type { Deps } from '../ports.ts';
-import { migrationsRun } from '../tables/migrations-run.ts';
+import { migrationsRun } from '../migrations-run.ts';
 import { digestOf, MANIFEST_FILE, MEDIA_FOLDER, ROWS_FOLDER, TABLES } from './manifest.ts';
 import type { Manifest, Piece } from './manifest.ts';
 import { allRows, snapshot } from './rows.store.ts';

@@ -3,7 +3,7 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { mediaKeys } from '../media/media.ts';
 import type { Deps } from '../ports.ts';
-import { migrationsRun } from '../tables/migrations-run.ts';
+import { migrationsRun } from '../migrations-run.ts';
 import { faultsOf, MEDIA_FOLDER, readManifest, ROWS_FOLDER } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { replaceRows } from './rows.store.ts';

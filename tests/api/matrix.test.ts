@@ -4,11 +4,11 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { openSessionOf } from '../support/makers.ts';
-import { CALLERS, MATRIX } from '../support/matrix.ts';
-import type { Caller, Cells, Row } from '../support/matrix.ts';
+import { MATRIX } from '../support/matrix.ts';
+import type { Cells, Row } from '../support/matrix.ts';
 import { startShop } from '../support/sandbox.ts';
-import { setScene } from '../support/scene.ts';
-import type { Scene } from '../support/scene.ts';
+import { CALLERS, setScene } from '../support/scene.ts';
+import type { Caller, Scene } from '../support/scene.ts';
 import { send } from '../support/server.ts';
 
 let scene: Scene;

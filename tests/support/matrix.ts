@@ -8,16 +8,9 @@ import {
   sparePayment,
   sparePerson,
 } from './scene.ts';
-import type { Scene } from './scene.ts';
+import type { Caller, Scene } from './scene.ts';
 import { courseForm, fixture, formOf, PASSWORD } from './makers.ts';
 import type { Sent } from './server.ts';
-
-/**
- * In the order of a row: nobody, a token that has ended, a student without the course, one who has bought it, another
- * student who acts on what is the buyer's, an admin.
- */
-export const CALLERS = ['visitor', 'expired', 'newcomer', 'buyer', 'other', 'admin'] as const;
-export type Caller = (typeof CALLERS)[number];
 
 /** A status; 'refused' is 200 with `success: false`, as clients of the specification expect it. */
 type Cell = number | 'refused';

@@ -8,10 +8,16 @@ import { createRating } from '#contract/reviews.ts';
 import { SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
 import * as makers from './makers.ts';
 import type { Person } from './makers.ts';
-import type { Caller } from './matrix.ts';
 import { orderId, verify } from './sandbox.ts';
 import type { Proof, Shop } from './sandbox.ts';
 import { send } from './server.ts';
+
+/**
+ * In the order of a row: nobody, a token that has ended, a student without the course, one who has bought it, another
+ * student who acts on what is the buyer's, an admin.
+ */
+export const CALLERS = ['visitor', 'expired', 'newcomer', 'buyer', 'other', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
 
 export interface Scene {
   shop: Shop;

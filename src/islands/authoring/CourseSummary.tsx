@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { rupeesOf } from '#contract/money.ts';
 import { formatPrice, parsePrice, priceNumber } from '#contract/price.ts';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { CoursePicture } from '../parts/CoursePicture.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import type { Details } from './details.ts';

@@ -1,7 +1,7 @@
 // The details of a course: what it is called, what it costs, what it teaches.
 import { useCallback, useRef } from 'react';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -3,7 +3,7 @@ import '#site/styles/components/panels.css';
 import '#site/styles/pages/categories.css';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
 import { paths } from '#site/paths.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CategoryList } from './CategoryList.tsx';

@@ -1,7 +1,7 @@
 // The categories there are; where the server knows how, each can be changed and deleted.
 import { useRef, useState } from 'react';
 import type { Category } from '#contract/course.ts';
-import type { Loaded } from '#site/stores/queries/use-loaded.ts';
+import type { Loaded } from '#site/queries/use-loaded.ts';
 import { useFeatures } from '../parts/use-features.ts';
 import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Loading } from '../ui/Art.tsx';

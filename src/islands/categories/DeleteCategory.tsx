@@ -4,7 +4,7 @@ import type { Category } from '#contract/course.ts';
 import { fetchAdminCourses } from '#site/api/admin-courses.ts';
 import { deleteCategory } from '#site/api/categories.ts';
 import { counted } from '#site/lib/plural.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { tell, tellFailure } from './told.ts';
 

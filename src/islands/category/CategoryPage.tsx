@@ -17,7 +17,7 @@ import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { pathId } from '#site/lib/path-id.ts';
 import { paths } from '#site/paths.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 
 interface CategoryPageProps {
   /** The page as the build knew it; without one the address names its category. */

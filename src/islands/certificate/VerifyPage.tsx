@@ -8,7 +8,7 @@ import { fetchCertificate } from '#site/api/learning.ts';
 import { COMPANY } from '#site/company.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { paths } from '#site/paths.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Art, Loading } from '../ui/Art.tsx';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,6 +1,6 @@
 // What each step of buying a course says to the visitor: ERR-20 to ERR-26, and the lines of the card.
 import type { Notice } from '#site/stores/notices.ts';
-import { settlementNotice } from '#site/stores/queries/settlement.ts';
+import { settlementNotice } from '#site/queries/settlement.ts';
 import type { CardFace, Checkout, CheckoutEvent } from './checkout.ts';
 
 /** Nothing for what is no news, or was said where it happened. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { Order } from '#site/api/payments.ts';
-import type { Settlement, Verdict } from '#site/stores/queries/settlement.ts';
+import type { Settlement, Verdict } from '#site/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { cardFace, type Checkout, isBusy, nextCheckout, READY } from './checkout.ts';
 import { statusLine } from './checkout-words.ts';

@@ -1,6 +1,6 @@
 // The states of buying a course, and what moves one to the next.
 import type { Order } from '#site/api/payments.ts';
-import type { Verdict } from '#site/stores/queries/settlement.ts';
+import type { Verdict } from '#site/queries/settlement.ts';
 import type { PendingPayment } from '#site/stores/pending-payments.ts';
 import type { Viewer } from '#site/islands/parts/checkout-slot.ts';
 

@@ -3,7 +3,7 @@ import { atom, type WritableAtom } from 'nanostores';
 import { formatPaise, type Paise } from '#contract/money.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { Order, PaymentProof } from '#site/api/payments.ts';
-import type { Verdict } from '#site/stores/queries/settlement.ts';
+import type { Verdict } from '#site/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import type { PendingPayment } from '#site/stores/pending-payments.ts';
 import { type Checkout, type CheckoutEvent, nextCheckout, READY } from './checkout.ts';

@@ -4,7 +4,7 @@ import { fetchOwnReview, type OwnReview as Own } from '#site/api/reviews.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Stars } from '#site/islands/ui/Stars.tsx';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 
 interface OwnReviewProps {

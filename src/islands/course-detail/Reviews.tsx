@@ -7,7 +7,7 @@ import { PersonPicture } from '#site/islands/parts/PersonPicture.tsx';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Stars } from '#site/islands/ui/Stars.tsx';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { OwnReview } from './OwnReview.tsx';
 import { BATCH, ReviewsFailed, ReviewsWaiting } from './ReviewsFaces.tsx';
 

@@ -3,7 +3,7 @@ import '#site/styles/components/reviews.css';
 import { type ComponentProps, useState } from 'react';
 import type { Rating, SiteCourse } from '#site/api/course.ts';
 import { useNear } from '#site/islands/ui/use-near.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { CourseRating, REVIEWS_ID } from './CourseRating.tsx';
 import type { Reviews } from './Reviews.tsx';
 import { ReviewsFailed, ReviewsRoom, ReviewsWaiting } from './ReviewsFaces.tsx';

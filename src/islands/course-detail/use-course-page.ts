@@ -5,9 +5,9 @@ import type { SiteCourse } from '#site/api/course.ts';
 import { fetchLearnerCourse, type LearnerCourse } from '#site/api/enrolments.ts';
 import type { Viewer } from '#site/islands/parts/checkout-slot.ts';
 import { pathId } from '#site/lib/path-id.ts';
-import { isEnrolled } from '#site/stores/queries/enrolments.ts';
-import { useEnrolments, useSession } from '#site/stores/queries/use-enrolments.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { isEnrolled } from '#site/queries/enrolments.ts';
+import { useEnrolments, useSession } from '#site/queries/use-enrolments.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { isAdmin } from '#site/stores/session.ts';
 

@@ -5,7 +5,7 @@ import { Loading } from '#site/islands/ui/Art.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { Failed } from '#site/islands/ui/Failed.tsx';
 import { timeAgo } from '#site/lib/time-ago.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { ActivityEvent } from '#contract/insights.ts';
 import { SAMPLE_ACTIVITY } from './sample-activity.ts';
 

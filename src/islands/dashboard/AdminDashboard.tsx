@@ -7,7 +7,7 @@ import { fetchOverview } from '#site/api/insights.ts';
 import { CourseSearch } from '#site/islands/parts/CourseSearch.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { type Stat, Stats } from '#site/islands/ui/Stats.tsx';
-import { type Loaded, useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { nameOf, type SessionUser } from '#site/stores/session.ts';
 import { Activity } from './Activity.tsx';

@@ -15,7 +15,7 @@ import { Tooltip } from '#site/islands/ui/Tooltip.tsx';
 import { useNarrow } from '#site/islands/ui/use-narrow.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#site/paths.ts';
-import type { Loaded } from '#site/stores/queries/use-loaded.ts';
+import type { Loaded } from '#site/queries/use-loaded.ts';
 
 const ROWS = 6;
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { type AdminCourses, fetchAdminCourses } from '#site/api/admin-courses.ts';
 import { paths } from '#site/paths.ts';
 import { notify } from '#site/stores/notices.ts';
-import { type Loaded, useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { CourseSkeleton } from '../parts/CourseCard.tsx';
 import { CoursesFailed } from '../parts/CoursesFailed.tsx';
 import { DeskHead } from '../parts/DeskHead.tsx';

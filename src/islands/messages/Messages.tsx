@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
 import { MESSAGES_QUERY_MAX } from '#contract/contact.ts';
 import { fetchMessages } from '#site/api/messages.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { DeskHead } from '../parts/DeskHead.tsx';
 import { PagedList } from '../parts/PagedList.tsx';

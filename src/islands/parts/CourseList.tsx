@@ -15,8 +15,8 @@ import { Loading } from '#site/islands/ui/Art.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { watchNear } from '#site/lib/near.ts';
 import { paths } from '#site/paths.ts';
-import { isEnrolled } from '#site/stores/queries/enrolments.ts';
-import { useEnrolments, useSession } from '#site/stores/queries/use-enrolments.ts';
+import { isEnrolled } from '#site/queries/enrolments.ts';
+import { useEnrolments, useSession } from '#site/queries/use-enrolments.ts';
 
 /** Cards drawn with a choice, a screen of them: what keeps 2,000 courses as quick as 20. */
 const FIRST = 6;

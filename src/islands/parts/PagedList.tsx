@@ -3,7 +3,7 @@ import '#site/styles/components/loading.css';
 import '#site/styles/components/paged-list.css';
 import { type ReactNode, useRef } from 'react';
 import { countedPages } from '#site/lib/plural.ts';
-import type { Loaded } from '#site/stores/queries/use-loaded.ts';
+import type { Loaded } from '#site/queries/use-loaded.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failed } from '../ui/Failed.tsx';

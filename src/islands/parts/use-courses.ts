@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { fetchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { notify } from '#site/stores/notices.ts';
-import { type Loaded, useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 
 export function useCourses(): [Loaded<SiteCourse[]>, () => void] {
   const [loaded, reload] = useLoaded(fetchCourses);

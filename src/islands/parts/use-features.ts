@@ -1,6 +1,6 @@
 // What the server offers beyond section 7; nothing until it has said so.
 import { serverFacts } from '#site/api/meta.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import type { Payment } from '#contract/orders.ts';
 import { fetchOrder, type OpenedOrder } from '#site/api/orders.ts';
 import { leftOf } from '#site/lib/payment-words.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { closeOrder } from './address.ts';

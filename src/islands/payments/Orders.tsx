@@ -5,7 +5,7 @@ import { messageOf } from '#site/api/client.ts';
 import { fetchOrdersTable } from '#site/api/orders-table.ts';
 import type { OrdersPage } from '#site/api/orders.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
-import type { Loaded } from '#site/stores/queries/use-loaded.ts';
+import type { Loaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { PagedList } from '../parts/PagedList.tsx';

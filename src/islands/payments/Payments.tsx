@@ -5,7 +5,7 @@ import '#site/styles/pages/payments.css';
 import { lazy } from 'react';
 import { useStore } from '@nanostores/react';
 import { fetchRevenue, fetchStuckOrders } from '#site/api/orders.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { DeskHead } from '../parts/DeskHead.tsx';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary, WhenAsked } from '../ui/ErrorBoundary.tsx';

@@ -7,7 +7,7 @@ import { formatPaise } from '#contract/money.ts';
 import { netOf, totalOf } from '#contract/revenue.ts';
 import type { RevenueDay } from '#site/api/orders.ts';
 import { shortDay } from '#site/lib/indian-time.ts';
-import type { Loaded } from '#site/stores/queries/use-loaded.ts';
+import type { Loaded } from '#site/queries/use-loaded.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import { Failed } from '../ui/Failed.tsx';

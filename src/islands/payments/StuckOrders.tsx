@@ -3,7 +3,7 @@ import { formatPaise } from '#contract/money.ts';
 import type { LedgerOrder } from '#contract/orders.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { courseNames } from '#site/lib/payment-words.ts';
-import type { Loaded } from '#site/stores/queries/use-loaded.ts';
+import type { Loaded } from '#site/queries/use-loaded.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { buyerName } from './order-words.ts';

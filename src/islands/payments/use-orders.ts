@@ -1,7 +1,7 @@
 // The page of orders that is asked for.
 import { useCallback } from 'react';
 import { fetchOrders, type OrdersPage } from '#site/api/orders.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { useSettled } from '../parts/use-settled.ts';
 import type { Asked } from './asked.ts';
 

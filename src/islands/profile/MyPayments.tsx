@@ -4,7 +4,7 @@ import '#site/styles/components/dialog.css';
 import '#site/styles/components/loading.css';
 import '#site/styles/pages/receipt.css';
 import { lazy, Suspense } from 'react';
-import { useSession } from '#site/stores/queries/use-enrolments.ts';
+import { useSession } from '#site/queries/use-enrolments.ts';
 import { isAdmin } from '#site/stores/session.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

@@ -3,7 +3,7 @@ import { formatPaise } from '#contract/money.ts';
 import { useCallback, useState } from 'react';
 import { fetchMyPayments } from '#site/api/own-payments.ts';
 import { courseNames, paymentState, type PaymentState } from '#site/lib/payment-words.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -10,8 +10,8 @@ import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
 import { paths } from '#site/paths.ts';
-import { useSession } from '#site/stores/queries/use-enrolments.ts';
-import { useMyCourses } from '#site/stores/queries/use-my-courses.ts';
+import { useSession } from '#site/queries/use-enrolments.ts';
+import { useMyCourses } from '#site/queries/use-my-courses.ts';
 import { isAdmin, nameOf } from '#site/stores/session.ts';
 import { OwnAvatar } from './OwnAvatar.tsx';
 

@@ -1,7 +1,7 @@
 // The settings themselves, fetched on use: their styles are those of Settings.tsx.
 import { useCallback } from 'react';
 import { fetchOwnUser } from '#site/api/account.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { updateUser } from '#site/stores/session.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { REVIEWS_QUERY_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview } from '#contract/reviews.ts';
 import { fetchAdminCourses } from '#site/api/admin-courses.ts';
 import { fetchReviews } from '#site/api/moderation.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { DeskHead } from '../parts/DeskHead.tsx';

@@ -3,7 +3,7 @@ import { lazy, useState } from 'react';
 import { PEOPLE_QUERY_MAX } from '#contract/people.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { StudentsPage } from '#site/api/people.ts';
-import type { Loaded } from '#site/stores/queries/use-loaded.ts';
+import type { Loaded } from '#site/queries/use-loaded.ts';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import { WhenAsked } from '../ui/ErrorBoundary.tsx';

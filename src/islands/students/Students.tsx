@@ -6,7 +6,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, useCallback, useState } from 'react';
 import { fetchAdminCourses } from '#site/api/admin-courses.ts';
 import { fetchStudents } from '#site/api/people.ts';
-import { useLoaded } from '#site/stores/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { DeskHead } from '../parts/DeskHead.tsx';
 import { useSettled } from '../parts/use-settled.ts';
 import { Loading } from '../ui/Art.tsx';

@@ -1,0 +1,47 @@
+// The lint refuses ids and sections that the specification does not have, in every kind of file.
+import { ESLint } from 'eslint';
+import { expect, it } from 'vitest';
+
+const RULE = 'rangshala/references-resolve';
+const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === RULE });
+
+async function refusedIn(filePath: string, code: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath });
+  return (result?.messages ?? []).map(
+    ({ line, message }) => `${line}: ${message.split(' stands')[0]}`,
+  );
+}
+
+// Put together here, so that this file cites nothing itself.
+const id = (area: string, number: number): string => `${area}-${number}`;
+const unknown = id('HOME', 99);
+const misspelt = id('HOEM', 13);
+const promise = `S${99}`;
+
+it.each([
+  ['src/lib/planted.ts', `// ${unknown}\nexport const a = 1;\n`],
+  ['src/islands/ui/Planted.tsx', `/** ${unknown}. */\nexport const A = () => <p>a</p>;\n`],
+  ['src/components/site/Planted.astro', `<!-- ${unknown} -->\n<p>a</p>\n`],
+  ['tests/api/planted.test.ts', `test('${unknown} something holds', () => undefined);\n`],
+])('an id that stands nowhere is refused in %s', async (filePath, code) => {
+  expect(await refusedIn(filePath, code)).toEqual([`1: ${unknown}`]);
+});
+
+it.each([
+  misspelt,
+  promise,
+  id('OPEN', 80),
+  `api-contract section ${9}`,
+  `architecture section ${12}`,
+  `Spec ${10}`,
+])('%s stands nowhere', async (cited) => {
+  expect(await refusedIn('server/planted.ts', `/** A rule. Source: ${cited}. */\n`)).toEqual([
+    `1: ${cited}`,
+  ]);
+});
+
+it('what the specification has, and names of the world that look like ids, may be cited', async () => {
+  const ids = [id('HOME', 13), id('OPEN', 79), `S${45}`, `${id('UTF', 16)}`];
+  const cited = `${ids.join(', ')}, api-contract section 4, architecture section 7, spec 7, RFC 9110, section 14`;
+  expect(await refusedIn('server/planted.ts', `// ${cited}, SHA-256.\n`)).toEqual([]);
+});
