@@ -1,15 +1,8 @@
-// Writes docs/api.md from the contract and docs/schema.md from the migrations. Tests fail while either is older.
+// Writes the documents that follow from the code: calls, tables, tests of the specification, decisions, pictures of
+// imports. Tests fail while one is older.
 import { writeFileSync } from 'node:fs';
-import { migrate, openDatabase } from '#server/adapters/db/open.ts';
-import { migrations } from '#server/migrations/all.ts';
-import { markdownOf } from '#server/reference/markdown.ts';
-import { openApi } from '#server/reference/openapi.ts';
-import { readingOf } from '#server/reference/reading.ts';
-import { schemaMarkdown, schemaOf } from '#server/reference/schema.ts';
+import { join } from 'node:path';
+import { documents } from './docs/documents.ts';
+import { ROOT } from './docs/imports.ts';
 
-writeFileSync('docs/api.md', markdownOf(readingOf(openApi())));
-
-const db = openDatabase(':memory:');
-await migrate(db, migrations);
-writeFileSync('docs/schema.md', schemaMarkdown(await schemaOf(db)));
-await db.destroy();
+for (const [path, text] of Object.entries(await documents())) writeFileSync(join(ROOT, path), text);

@@ -1,0 +1,98 @@
+// The documents that follow from the code are not older than it, and what documents cite is there.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { definedIds, lostReferences } from '../../eslint.references.js';
+import { documents } from './documents.ts';
+import { HELD_BY_HAND, heldItems } from './held-items.ts';
+import { circleIn, readImports, ROOT, specifiersOf } from './imports.ts';
+import { pictureOf } from './pictures.ts';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** Files below a folder whose names end so. */
+const filesIn = (folder: string, end: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(end))
+    .map((name) => join(folder, name));
+
+const DOCUMENTS = [
+  'README.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...filesIn('docs', '.md'),
+];
+
+it('documents that follow from the code are as `npm run docs` writes them', async () => {
+  for (const [path, text] of Object.entries(await documents())) {
+    expect(text === read(path), `${path} is older than the code: npm run docs`).toBe(true);
+  }
+});
+
+it('no file imports itself by way of others', () => {
+  expect(circleIn(readImports())).toBeUndefined();
+});
+
+it('a circle is told with its way, however long', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', []],
+    ['d', ['b']],
+  ]);
+  expect(circleIn(graph)).toEqual(['b', 'd', 'b']);
+  expect(() => pictureOf(new Map([...graph]), (file) => file)).toThrow('b -> d -> b');
+});
+
+it('imports are read from every kind of file, types and what comes later among them', () => {
+  const code =
+    "import type { A } from './a.ts';\nexport { b } from '#site/b.ts';\nconst c = () => import('./c.tsx');\n";
+  const all = ['./a.ts', '#site/b.ts', './c.tsx'];
+  expect(specifiersOf('one.ts', code).sort()).toEqual([...all].sort());
+  const astro = `---\n${code}---\n\n<p>don't</p>\n<script>\n  import { d } from './d.ts';\n</script>\n<script is:inline>import './e.js'</script>\n`;
+  expect(specifiersOf('One.astro', astro).sort()).toEqual([...all, './d.ts'].sort());
+});
+
+it('every statement of the specification is held by a test, but those that documents show', () => {
+  const without = [...heldItems()].filter(([, titles]) => titles.length === 0).map(([id]) => id);
+  expect(without).toEqual(HELD_BY_HAND);
+});
+
+it('no id of the specification is given twice', () => {
+  const ids = definedIds();
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  expect(ids.length).toBeGreaterThan(500);
+});
+
+it('ids and sections that documents and style sheets cite are there', () => {
+  const lost = [...DOCUMENTS, ...filesIn('src', '.css')].flatMap((path) =>
+    lostReferences(read(path)).map(({ id }) => `${path}: ${id}`),
+  );
+  expect(lost).toEqual([]);
+});
+
+it('links between documents lead to files, and to headings', () => {
+  const lost = DOCUMENTS.flatMap((path) =>
+    [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+      .filter(
+        ([, file = '', heading]) =>
+          !leads(join(dirname(path), file), file === '' ? path : '', heading),
+      )
+      .map(([link]) => `${path} ${link}`),
+  );
+  expect(lost).toEqual([]);
+});
+
+function leads(file: string, same: string, heading: string | undefined): boolean {
+  const path = same || file;
+  if (!existsSync(join(ROOT, path))) return false;
+  if (heading === undefined) return true;
+  return [...read(path).matchAll(/^#+ (.*)$/gm)].some(([, text = '']) => slug(text) === heading);
+}
+
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');

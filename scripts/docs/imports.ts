@@ -1,0 +1,100 @@
+// The imports of the code as they are: which file imports which, and whether anything comes round in a circle.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import ts from 'typescript';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** Folders whose files are walked. */
+export const WALKED = ['art', 'contract', 'sandbox', 'scripts', 'server', 'src', 'tests'] as const;
+
+/** Paths from the root, with `/`, and what each imports of ours. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
+
+const CODE = /\.(ts|tsx|astro)$/;
+
+/** Every file of code below the folders. */
+export function codeFiles(folders: readonly string[] = WALKED): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => join(folder, file).split(sep).join('/'))
+      .filter((file) => CODE.test(file) && !file.includes('node_modules/')),
+  );
+}
+
+/** The imports of every file of code, types, styles and what comes later (`import()`) among them. */
+export function readImports(): Imports {
+  const names = importsOfPackage();
+  return new Map(
+    codeFiles().map((file) => {
+      const found = specifiersOf(file, readFileSync(join(ROOT, file), 'utf8'));
+      const ours = found
+        .map((one) => resolved(names, file, one))
+        .filter((one) => one !== undefined);
+      return [file, [...new Set(ours)]];
+    }),
+  );
+}
+
+/** What a file names after `from` or in `import()`. Of an Astro file: its frontmatter and the scripts that are bundled. */
+export function specifiersOf(file: string, text: string): string[] {
+  const code = file.endsWith('.astro') ? scriptsOf(text) : text;
+  return ts.preProcessFile(code).importedFiles.map(({ fileName }) => fileName);
+}
+
+function scriptsOf(astro: string): string {
+  const frontmatter = /^---\n([\s\S]*?)\n---/.exec(astro)?.[1] ?? '';
+  const scripts = astro.matchAll(/<script(?![^>]*is:inline)[^>]*>([\s\S]*?)<\/script>/g);
+  return [frontmatter, ...[...scripts].map(([, code]) => code)].join('\n');
+}
+
+/** `#contract/` and its like, with the folders they stand for. */
+function importsOfPackage(): [prefix: string, folder: string][] {
+  const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>;
+  };
+  return Object.entries(imports).map(([name, place]) => [
+    name.replace('*', ''),
+    place.replace('./', '').replace('*', ''),
+  ]);
+}
+
+function resolved(
+  names: readonly [prefix: string, folder: string][],
+  file: string,
+  specifier: string,
+): string | undefined {
+  const [path = ''] = specifier.split('?');
+  const [prefix, folder] = names.find(([name]) => path.startsWith(name)) ?? [];
+  const place =
+    prefix === undefined || folder === undefined
+      ? path.startsWith('.') && relative(ROOT, join(ROOT, dirname(file), path))
+      : folder + path.slice(prefix.length);
+  if (!place) return undefined;
+  if (!existsSync(join(ROOT, place)))
+    throw new Error(`${file} imports ${specifier}, which is not there.`);
+  return place.split(sep).join('/');
+}
+
+/** The first way that comes back to where it began; undefined when there is none. */
+export function circleIn(graph: ReadonlyMap<string, Iterable<string>>): string[] | undefined {
+  const done = new Set<string>();
+  const way: string[] = [];
+  const walk = (node: string): string[] | undefined => {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+    if (done.has(node)) return undefined;
+    way.push(node);
+    for (const next of graph.get(node) ?? []) {
+      const circle = walk(next);
+      if (circle) return circle;
+    }
+    way.pop();
+    done.add(node);
+    return undefined;
+  };
+  for (const node of graph.keys()) {
+    const circle = walk(node);
+    if (circle) return circle;
+  }
+  return undefined;
+}
