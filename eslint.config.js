@@ -41,7 +41,6 @@ export default defineConfig(
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { zones: zonesOf(foldersOnDisk()) }],
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-unresolved': ['error', { ignore: ['^astro:', '^@stryker-mutator/'] }],
       'rangshala/references-resolve': 'error',
       'no-console': 'error',

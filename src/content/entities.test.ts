@@ -1,4 +1,4 @@
-// The entities of the marketing pages, as section 5 names their fields.
+// The entities of the marketing pages, as section 3 names their fields.
 import { expect, it } from 'vitest';
 import pictures from './pictures.json' with { type: 'json' };
 import portfolio from './portfolio.json' with { type: 'json' };

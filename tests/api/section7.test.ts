@@ -215,7 +215,7 @@ test('API-20 API-21 API-28 API-29 API-30 API-38 the student learns, rates and is
 
 const SOME_TEXT = expect.any(String) as string;
 
-test('ENT-02 ENT-04 a user has what section 5 names, the courses among it', async () => {
+test('ENT-02 ENT-04 a user has what section 3 names, the courses among it', async () => {
   const login = await client.postForm('/auth/login', { email, password: PASSWORD });
   expect(login.data['user']).toMatchObject({
     _id: SOME_TEXT,
@@ -230,7 +230,7 @@ test('ENT-02 ENT-04 a user has what section 5 names, the courses among it', asyn
   });
 });
 
-test('ENT-05 ENT-06 ENT-07 ENT-08 ENT-09 ENT-10 ENT-11 ENT-14 ENT-15 a course has what section 5 names, down to its lessons', async () => {
+test('ENT-05 ENT-06 ENT-07 ENT-08 ENT-09 ENT-10 ENT-11 ENT-14 ENT-15 a course has what section 3 names, down to its lessons', async () => {
   const body = { courseId: known.course };
   const full = await client.post('/course/getFullCourseDetails', body, known.student);
   const lesson = {
