@@ -84,6 +84,18 @@ it('links between documents lead to files, and to headings', () => {
   expect(lost).toEqual([]);
 });
 
+it('files and folders that documents name are there', () => {
+  // Records of decisions tell of their day.
+  const living = DOCUMENTS.filter((path) => !path.startsWith('docs/decisions/'));
+  const named = /`((?:art|contract|docs|sandbox|scripts|server|src|tests)\/[\w./[\]-]*)`/g;
+  const lost = living.flatMap((path) =>
+    [...read(path).matchAll(named)]
+      .filter(([, file = '']) => !/NAME|NNN/.test(file) && !existsSync(join(ROOT, file)))
+      .map(([, file]) => `${path}: ${file}`),
+  );
+  expect(lost).toEqual([]);
+});
+
 function leads(file: string, same: string, heading: string | undefined): boolean {
   const path = same || file;
   if (!existsSync(join(ROOT, path))) return false;
