@@ -96,6 +96,13 @@ it('files and folders that documents name are there', () => {
   expect(lost).toEqual([]);
 });
 
+it('.nvmrc names the pinned Node', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as {
+    dependencies: Record<string, string>;
+  };
+  expect(read('.nvmrc').trim()).toBe(dependencies['node']);
+});
+
 function leads(file: string, same: string, heading: string | undefined): boolean {
   const path = same || file;
   if (!existsSync(join(ROOT, path))) return false;
