@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ROOT } from './imports.ts';
 
 const FOLDER = join(ROOT, 'docs/decisions');
-const HEAD = /^# (\d{3}): (.+)\n\n- Status: (.+)\n- Date: (\d{4}-\d{2}-\d{2})\n/;
-const STATUS = /^(accepted|amended by \d{3}(, \d{3})*|superseded by \d{3})$/;
+const HEAD = /^# (\d{3}): (.+)\n\n\*\*Status\.\*\* (.+)\. \*\*Date\.\*\* (\d{4}-\d{2}-\d{2})\.\n/;
+const STATUS = /^(Accepted|Amended by \d{3}(, \d{3})*|Superseded by \d{3})$/;
 
 /** docs/decisions/README.md. Throws where a record has another head. */
 export function decisionsMarkdown(): string {
@@ -16,9 +16,11 @@ export function decisionsMarkdown(): string {
       const [, number, title, status = '', date] =
         HEAD.exec(readFileSync(join(FOLDER, name), 'utf8')) ?? [];
       if (number === undefined || !name.startsWith(number) || !STATUS.test(status)) {
-        throw new Error(`docs/decisions/${name} begins without number, title, status and date.`);
+        throw new Error(
+          `docs/decisions/${name} needs a head such as '# 007: title' and '**Status.** Accepted. **Date.** 2026-11-21.'`,
+        );
       }
-      return `- [${number}](${name}) ${capital(title ?? '')}: ${status}, ${date}`;
+      return `- [${number}](${name}) ${capital(title ?? '')}: ${status.toLowerCase()}, ${date}`;
     });
   return `# Decisions
 
