@@ -10,6 +10,7 @@ import { endOpenDoors } from '#server/accounts/leaving.ts';
 import { readSettings } from '#server/config.ts';
 import { freeAll } from '#server/jobs.store.ts';
 import { migrations } from '#server/migrations/all.ts';
+import type { Queries } from '#server/ports.ts';
 import { keepPrivate } from '#server/private-files.ts';
 import { requireNoServer } from '#server/serving.ts';
 
@@ -29,7 +30,8 @@ async function run([verb, named]: readonly string[]): Promise<string> {
     }
     if (verb === 'restore' && named !== undefined) {
       await requireNoServer({ db, clock: Date.now });
-      const manifest = await restore({ db, storage }, resolve(named));
+      const upTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
+      const manifest = await restore({ db, storage, migrate: upTo }, resolve(named));
       // Who had logged out since, or spent a link, must not find them open again.
       await endOpenDoors(db);
       await freeAll(db);

@@ -83,12 +83,17 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * What is wrong with the files of a backup, in plain words; empty where every table is there and each file is as it
- * was written.
+ * What is wrong with the files of a backup, in plain words; empty where each of these tables is there and each file is
+ * as it was written.
  */
-export async function faultsOf(folder: string, { pieces }: Manifest): Promise<string[]> {
+export async function faultsOf(
+  folder: string,
+  { pieces }: Manifest,
+  tables: readonly string[],
+): Promise<string[]> {
   const named = new Set(pieces.map(({ path }) => path));
-  const faults = TABLES.map((table) => `${ROWS_FOLDER}/${table}.jsonl`)
+  const faults = tables
+    .map((table) => `${ROWS_FOLDER}/${table}.jsonl`)
     .filter((path) => !named.has(path))
     .map((path) => `${MANIFEST_FILE} does not name ${path}.`);
   for (const { path, sha256 } of pieces) {

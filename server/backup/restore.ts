@@ -2,36 +2,56 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { mediaKeys } from '../media/media.ts';
-import type { Deps } from '../ports.ts';
+import type { Deps, Queries } from '../ports.ts';
 import { migrationsRun } from '../migrations-run.ts';
-import { faultsOf, MEDIA_FOLDER, readManifest, ROWS_FOLDER } from './manifest.ts';
+import {
+  faultsOf,
+  MANIFEST_FILE,
+  MEDIA_FOLDER,
+  readManifest,
+  ROWS_FOLDER,
+  TABLES,
+} from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { replaceRows } from './rows.store.ts';
+import { dropTables, replaceRows, tableNames } from './rows.store.ts';
 import type { Row } from './rows.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage'>;
+interface Needs extends Pick<Deps, 'db' | 'storage'> {
+  /** Runs the migrations that have not run, up to the last or the named one. */
+  migrate: (tx: Queries, last?: string) => Promise<unknown>;
+}
 
 /**
- * Replaces all rows and files by those of the backup in `folder`. Nothing is touched when a file of the backup is
- * missing or changed, or when another release wrote it: install that one, restore, then update. The server is
+ * Replaces all rows and files by those of the backup in `folder`; those of an earlier release are brought up to date.
+ * Nothing is touched when a file of the backup is missing or changed, or when a later release wrote it. The server is
  * started again afterwards. Throws with the reasons.
  */
 export async function restore(needs: Needs, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  const faults = [...(await faultsOf(folder, manifest)), ...(await releaseFaults(needs, manifest))];
+  const release = await releaseOf(needs, manifest);
+  // An earlier release had other tables: its list of them is held against its database below.
+  const tables: readonly string[] = release === 'earlier' ? Object.keys(manifest.rows) : TABLES;
+  const faults = await faultsOf(folder, manifest, tables);
+  if (release === 'other') faults.push(await otherRelease(needs, manifest));
   if (faults.length === 0) faults.push(...(await keyFaults(folder, manifest)));
-  if (faults.length > 0) throw new Error(`Nothing was changed.\n${faults.join('\n')}`);
+  refuse(faults);
   const before = await mediaKeys(needs.db);
   for (const { path } of manifest.pieces.filter((piece) => piece.path.startsWith(MEDIA_FOLDER))) {
     const arriving = await needs.storage.incomingPath();
     await copyFile(join(folder, path), arriving);
     await needs.storage.keep(arriving, basename(path));
   }
-  await needs.db
-    .transaction()
-    .execute((tx) =>
-      replaceRows(tx, (table) => readRows(join(folder, ROWS_FOLDER, `${table}.jsonl`))),
-    );
+  await needs.db.transaction().execute(async (tx) => {
+    const last = manifest.migrations.at(-1);
+    if (release === 'earlier') {
+      await dropTables(tx);
+      await needs.migrate(tx, last);
+      const left = (await tableNames(tx)).filter((name) => !tables.includes(name));
+      refuse(left.map((name) => `${MANIFEST_FILE} does not name ${pathOf(name)}.`));
+    }
+    await replaceRows(tx, tables, (table) => readRows(folder, table));
+    if (release === 'earlier') await needs.migrate(tx);
+  });
   const kept = new Set(await mediaKeys(needs.db));
   for (const key of before) if (!kept.has(key)) await needs.storage.remove(key);
   return manifest;
@@ -43,23 +63,36 @@ async function keyFaults(
   { pieces, missing, unfinished }: Manifest,
 ): Promise<string[]> {
   const known = new Set([...missing, ...unfinished, ...pieces.map(({ path }) => basename(path))]);
-  const rows = await readRows(join(folder, ROWS_FOLDER, 'media.jsonl'));
+  const rows = await readRows(folder, 'media');
   return rows
     .map((row) => String(row['storage_key']))
     .filter((key) => !known.has(key))
     .map((key) => `${MEDIA_FOLDER}/${key} is named by a row and is no part of the backup.`);
 }
 
-async function releaseFaults({ db }: Needs, { migrations }: Manifest): Promise<string[]> {
+/** An earlier one has run the first of our migrations and no other. */
+async function releaseOf(
+  { db }: Needs,
+  { migrations }: Manifest,
+): Promise<'same' | 'earlier' | 'other'> {
   const ours = await migrationsRun(db);
-  return ours.join() === migrations.join()
-    ? []
-    : [
-        `The backup is of another release: its database has ${migrations.length} migrations, this one ${ours.length}.`,
-      ];
+  if (migrations.length === 0 || migrations.some((name, at) => name !== ours[at])) return 'other';
+  return migrations.length === ours.length ? 'same' : 'earlier';
 }
 
-async function readRows(path: string): Promise<Row[]> {
-  const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean);
+async function otherRelease({ db }: Needs, { migrations }: Manifest): Promise<string> {
+  const ours = await migrationsRun(db);
+  return `The backup is of another release: its database has ${migrations.length} migrations, this one ${ours.length}.`;
+}
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(`Nothing was changed.\n${faults.join('\n')}`);
+}
+
+const pathOf = (table: string): string => `${ROWS_FOLDER}/${table}.jsonl`;
+
+/** The rows that a backup has of a table. */
+export async function readRows(folder: string, table: string): Promise<Row[]> {
+  const lines = (await readFile(join(folder, pathOf(table)), 'utf8')).split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as Row);
 }

@@ -1,5 +1,6 @@
 // All rows of all tables, as they stand in one moment.
 import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { Db, Queries } from '../ports.ts';
 import type { Tables } from '../tables.ts';
 import { TABLES } from './manifest.ts';
@@ -21,16 +22,30 @@ export function allRows(tx: Queries, table: keyof Tables): Promise<Row[]> {
     .execute();
 }
 
-/** Puts these rows in the place of all that are there. */
+/** Puts these rows in the place of all that are there. Each table is named after those that its rows refer to. */
 export async function replaceRows(
   tx: Queries,
-  rowsOf: (table: keyof Tables) => Promise<readonly Row[]>,
+  tables: readonly string[],
+  rowsOf: (table: string) => Promise<readonly Row[]>,
 ): Promise<void> {
-  for (const table of TABLES.toReversed()) await tx.deleteFrom(table).execute();
-  for (const table of TABLES) await insertRows(tx, table, await rowsOf(table));
+  for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
+  for (const table of tables) await insertRows(tx, table, await rowsOf(table));
 }
 
-async function insertRows(tx: Queries, table: keyof Tables, rows: readonly Row[]): Promise<void> {
+/** Leaves none of our tables, not even the list of the migrations that have run. */
+export async function dropTables(tx: Queries): Promise<void> {
+  const ours = [...TABLES.toReversed(), DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE];
+  for (const table of ours) await sql`drop table ${sql.table(table)}`.execute(tx);
+}
+
+/** The names of our tables, of whatever release they are. */
+export async function tableNames(tx: Queries): Promise<string[]> {
+  const all = await tx.introspection.getTables();
+  const home = all.find(({ name }) => name === 'users')?.schema;
+  return all.filter(({ schema }) => schema === home).map(({ name }) => name);
+}
+
+async function insertRows(tx: Queries, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).length;
   const step = Math.max(1, Math.floor(PARAMETERS_MAX / Math.max(1, columns)));
   for (let i = 0; i < rows.length; i += step) {

@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { getEnrolments } from '#contract/learning.ts';
+import { migrate } from '#server/adapters/db/open.ts';
 import { endOpenDoors } from '#server/accounts/leaving.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { digestOf, TABLES } from '#server/backup/manifest.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
-import { restore } from '#server/backup/restore.ts';
+import { restore as restoreBy } from '#server/backup/restore.ts';
+import { migrations } from '#server/migrations/all.ts';
+import type { Deps } from '#server/ports.ts';
 import { fixture, makeCourse, makeSection, makeStudent, storedFiles } from '../support/makers.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
 import { setScene } from '../support/scene.ts';
@@ -30,6 +33,9 @@ afterAll(async () => {
   await scene.shop.close();
   await rm(folder, { recursive: true });
 });
+
+const restore = (deps: Deps, from: string) =>
+  restoreBy({ ...deps, migrate: (tx, last) => migrate(tx, migrations, last) }, from);
 
 /** A digest of each table and of the files, by name. */
 async function digests(): Promise<Record<string, string>> {

@@ -83,7 +83,7 @@ function putter(db: Db) {
 const FILM = {
   id: idOf('f', 0),
   kind: 'video',
-  storage_key: 'film.mp4',
+  storage_key: `${idOf('f', 0)}.mp4`,
   content_type: 'video/mp4',
   bytes: 1,
   duration_seconds: 60,

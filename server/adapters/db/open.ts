@@ -8,12 +8,13 @@ import {
   PostgresDialect,
   replaceWithNoncontingentExpression,
   sql,
+  SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
 import type { Dialect, SqliteDatabase } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
-import type { Db } from '../../ports.ts';
+import type { Db, Queries } from '../../ports.ts';
 import type { Tables } from '../../tables.ts';
 import { postgresPool } from './postgres.ts';
 
@@ -41,6 +42,17 @@ function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
   };
 }
 
+/** SQLite undoes a change of the schema with its transaction, on which Kysely does not count by itself. */
+class TransactionalSqlite extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl(): boolean {
+        return true;
+      }
+    })();
+  }
+}
+
 /** Durable against process death and power loss: WAL with synchronous=FULL. */
 function sqlite(path: string): Dialect {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
@@ -48,7 +60,7 @@ function sqlite(path: string): Dialect {
   file.exec(
     `PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=${BUSY_TIMEOUT_MS};`,
   );
-  return new SqliteDialect({ database: asKyselySqlite(file) });
+  return new TransactionalSqlite({ database: asKyselySqlite(file) });
 }
 
 /** Whether several servers may use the database of that address. */
@@ -80,10 +92,18 @@ export async function askDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** Runs what has not run yet. Throws the error of the migration that failed. */
-export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
+/**
+ * Runs what has not run yet, up to the last or the named one: all of it or, after a failure or the end of the process,
+ * nothing. Within a transaction it is part of that. Throws the error of the migration that failed.
+ */
+export async function migrate(
+  db: Queries,
+  migrations: Record<string, Migration>,
+  last?: string,
+): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } =
+    last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -1,0 +1,58 @@
+// Databases of earlier versions, as backups of theirs: every migration is tried on them. See docs/development.md.
+import { readdirSync, readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { backUp } from '#server/backup/backup.ts';
+import { readManifest } from '#server/backup/manifest.ts';
+import { readRows } from '#server/backup/restore.ts';
+import { replaceRows } from '#server/backup/rows.store.ts';
+import { migrations } from '#server/migrations/all.ts';
+import type { Db } from '#server/ports.ts';
+import { makeSales } from './sales.ts';
+import { totalsOf } from './totals.ts';
+
+const DUMPS = new URL('../dumps/', import.meta.url).pathname;
+const TOTALS_FILE = 'totals.json';
+
+/** Named by the last migration of their version, the oldest first. */
+export const dumpNames = readdirSync(DUMPS).toSorted();
+
+export const dumpFolder = (name: string): string => join(DUMPS, name);
+
+/** Writes the dump of the version that runs, with what it says of its orders. Answers its folder. */
+export async function writeDump(orders: number): Promise<string> {
+  const db = openDatabase(':memory:');
+  const ran = await migrate(db, migrations);
+  const folder = dumpFolder(ran.at(-1)?.slice(0, 3) ?? '');
+  const { now } = await makeSales(db, orders);
+  await rm(folder, { recursive: true, force: true });
+  const storage = diskStorage(join(tmpdir(), 'rangshala-dump'), systemRandom);
+  await backUp({ db, storage, clock: () => now }, folder);
+  const told = { now, totals: await totalsOf(db, now) };
+  await writeFile(join(folder, TOTALS_FILE), `${JSON.stringify(told, null, 2)}\n`);
+  await db.destroy();
+  return folder;
+}
+
+/** What the version of a dump said of its orders, and when. */
+export function totalsThen(name: string): { now: number; totals: object } {
+  return JSON.parse(readFileSync(join(dumpFolder(name), TOTALS_FILE), 'utf8')) as {
+    now: number;
+    totals: object;
+  };
+}
+
+/** Makes an empty database one of that version, with the rows of its dump. */
+export async function loadDump(db: Db, name: string): Promise<void> {
+  const folder = dumpFolder(name);
+  const manifest = await readManifest(folder);
+  await migrate(db, migrations, manifest.migrations.at(-1));
+  const tables = Object.keys(manifest.rows);
+  await db
+    .transaction()
+    .execute((tx) => replaceRows(tx, tables, (table) => readRows(folder, table)));
+}

@@ -1,0 +1,208 @@
+// A school with orders in every state that there is, made by the product's own rules and the same in every run.
+import { sql } from 'kysely';
+import { paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import { addAccount } from '#server/accounts/accounts.ts';
+import { steadyRandom } from '#server/demo/steady-random.ts';
+import { deliverMails } from '#server/mails/mails.ts';
+import { createOrder } from '#server/payments/payments.ts';
+import type { PaymentsDeps } from '#server/payments/payments.ts';
+import { carryOutRefunds, recordRefund, refundPayment } from '#server/payments/refunds.ts';
+import { verifyPayment } from '#server/payments/verification.ts';
+import { receiveEvent } from '#server/payments/webhook.ts';
+import type { Db, ProviderPayment } from '#server/ports.ts';
+import { eraseForOwner } from '#server/profile/personal.ts';
+import { fillSchool } from './large-school.ts';
+import { steadyProvider } from './steady-provider.ts';
+import type { SteadyProvider } from './steady-provider.ts';
+
+const BEGIN = Date.UTC(2026, 10, 2, 4, 30);
+const HOUR_MS = 60 * 60_000;
+const SIZE = { courses: 16, students: 20 };
+/** Orders of the school before its sales, each of one course. */
+const SCHOOL_ORDERS = 60;
+/** Rupees of half the courses, and what they cost from the middle on. */
+const PRICES = [999, 1499, 123.45, 1, 333.33, 4999.5, 49.99, 2500];
+const LATER_PRICES = [1299, 1199, 223.45, 2, 333.33, 3999, 149.99, 0];
+
+interface Sales {
+  deps: PaymentsDeps & Parameters<typeof deliverMails>[0];
+  provider: SteadyProvider;
+  adminId: string;
+  students: string[];
+  /** On sale, and nobody's yet. */
+  fading: string;
+  nth: number;
+  pass(milliseconds: number): void;
+}
+
+/** Fills an empty database with at least so many orders. Answers the moment at which it was done. */
+export async function makeSales(db: Db, orders: number): Promise<{ now: number }> {
+  let now = BEGIN;
+  const clock = () => now;
+  const random = steadyRandom();
+  const admin = await db.transaction().execute((tx) =>
+    addAccount({ clock, random }, tx, {
+      ...{ fullName: 'Meera Iyer', email: 'admin@sales.example', contactNumber: '9876543210' },
+      ...{ accountType: 'Admin', isProven: true },
+    }),
+  );
+  if (!admin) throw new Error('Sales are made in an empty database.');
+  await fillSchool(db, { adminId: admin.id, now }, SIZE);
+  const provider = steadyProvider(clock);
+  const silent = () => undefined;
+  const deps = {
+    ...{ db, clock, random, gateway: provider.gateway },
+    log: { info: silent, warn: silent, error: silent },
+    ...{ linkOrigin: 'https://site.example', requireEmailCode: true },
+    ...{ contactTo: 'studio@sales.example', mediaSecret: 'a-secret-of-a-dump' },
+    mailer: { send: async () => undefined },
+    ...{ catalogueChanged: silent, mailQueued: silent, refundWanted: silent },
+  };
+  const sales: Sales = {
+    ...{ deps, provider, adminId: admin.id, nth: 0 },
+    students: await idsOf(db, 'users', admin.id),
+    fading: await addCourse(db, random.id()),
+    pass: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+  await setPrices(db, PRICES);
+  const made = Math.max(0, orders - SCHOOL_ORDERS);
+  while (sales.nth < made) {
+    if (sales.nth === Math.floor(made / 2)) await setPrices(db, LATER_PRICES);
+    await STORIES[sales.nth % STORIES.length]?.(sales);
+    sales.nth += 1;
+    sales.pass(2 * HOUR_MS);
+  }
+  await endOfCourse(sales);
+  await eraseForOwner(deps, { id: sales.students.at(-1) ?? '', account_type: 'Student' });
+  await deliverMails(deps);
+  return { now };
+}
+
+async function idsOf(db: Db, table: 'users' | 'courses', but: string): Promise<string[]> {
+  const rows = await db.selectFrom(table).select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id).filter((id) => id !== but);
+}
+
+async function addCourse(db: Db, id: string): Promise<string> {
+  const other = await db
+    .selectFrom('courses')
+    .selectAll()
+    .where('status', '=', 'Published')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('courses')
+    .values({ ...other, id, name: 'A course that will be deleted', price_paise: paise(77_700) })
+    .execute();
+  return id;
+}
+
+async function setPrices(db: Db, prices: readonly number[]): Promise<void> {
+  const courses = await idsOf(db, 'courses', '');
+  for (const [at, price] of prices.entries()) {
+    await db
+      .updateTable('courses')
+      .set({ price_paise: paise(Math.round(price * 100)) })
+      .where('id', '=', courses[at * 2 + 1] ?? '')
+      .execute();
+  }
+}
+
+/** Of the courses on sale that somebody has not, some with a price; the student is the next one with enough of them. */
+async function anOrder(sales: Sales, many: number, extra: readonly string[] = []) {
+  const { db } = sales.deps;
+  const { students, fading } = sales;
+  for (let tried = 0; tried < students.length; tried += 1) {
+    const userId = students[(sales.nth + tried) % students.length] ?? '';
+    const has = db.selectFrom('enrolments').select('course_id').where('user_id', '=', userId);
+    const open = await db
+      .selectFrom('courses')
+      .select('id')
+      .where('status', '=', 'Published')
+      .where('price_paise', '>', paise(0))
+      .where('id', '!=', fading)
+      .where('id', 'not in', has)
+      .orderBy('id')
+      .execute();
+    const from = sales.nth % Math.max(1, open.length - many + 1);
+    const courses = open.slice(from, from + many).map(({ id }) => id);
+    if (courses.length < many) continue;
+    const { orderId = '' } = await createOrder(sales.deps, userId, [...courses, ...extra]);
+    return { userId, orderId };
+  }
+  throw new Error('Everybody has everything.');
+}
+
+async function bought(sales: Sales, many: number) {
+  const { userId, orderId } = await anOrder(sales, many);
+  const payment = sales.provider.pay(orderId);
+  const proof = { orderId, paymentId: payment.id, signature: '', courses: undefined };
+  await verifyPayment(sales.deps, userId, proof);
+  return payment;
+}
+
+async function tell(sales: Sales, kind: string, payment: ProviderPayment): Promise<void> {
+  const raw = Buffer.from(JSON.stringify({ kind, payment }));
+  const eventId = `evt_Dump${payment.id.slice(-10)}`;
+  await receiveEvent(sales.deps, { raw, signature: '', eventId });
+}
+
+async function refunded(sales: Sales, many: number, status: 'processed' | 'pending' | 'failed') {
+  const { id: paymentId } = await bought(sales, many);
+  sales.provider.refundsAre(status);
+  await refundPayment(sales.deps, sales.adminId, { paymentId, reason: 'Asked for by mail' });
+  sales.provider.refundsAre('processed');
+}
+
+/** What becomes of an order, one after the other. */
+const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
+  (sales) => bought(sales, 1),
+  (sales) => bought(sales, 2),
+  (sales) => anOrder(sales, 1),
+  (sales) => refunded(sales, 1, 'processed'),
+  (sales) => anOrder(sales, 2, [sales.fading]),
+  async (sales) => {
+    const { orderId } = await anOrder(sales, 1);
+    await tell(sales, 'payment.failed', sales.provider.pay(orderId, 'failed'));
+  },
+  async (sales) => {
+    const { orderId } = await anOrder(sales, 3);
+    await tell(sales, 'payment.captured', sales.provider.pay(orderId));
+  },
+  (sales) => refunded(sales, 2, 'processed'),
+  async (sales) => {
+    const payment = await bought(sales, 2);
+    await recordRefund(sales.deps, {
+      ...{ id: `rfnd_Desk${payment.id.slice(-10)}`, paymentId: payment.id, status: 'processed' },
+      amountPaise: paise(Math.ceil(payment.amountPaise / 3)),
+    });
+  },
+  (sales) => refunded(sales, 1, 'pending'),
+  async (sales) => {
+    const { orderId } = await bought(sales, 1);
+    await tell(sales, 'payment.captured', sales.provider.pay(orderId ?? ''));
+    await carryOutRefunds(sales.deps);
+  },
+  (sales) => refunded(sales, 1, 'failed'),
+  async (sales) => {
+    const { orderId } = await anOrder(sales, 1, [sales.fading]);
+    sales.pass(2 * HOUR_MS);
+    await sales.deps.db
+      .updateTable('courses')
+      .set({ price_paise: sql<Paise>`price_paise + 100` })
+      .where('id', '=', sales.fading)
+      .execute();
+    await tell(sales, 'payment.captured', sales.provider.pay(orderId));
+    await carryOutRefunds(sales.deps);
+  },
+];
+
+/** A course is deleted, and an order of it and of others is paid afterwards. */
+async function endOfCourse(sales: Sales): Promise<void> {
+  const { orderId } = await anOrder(sales, 1, [sales.fading]);
+  await sales.deps.db.deleteFrom('courses').where('id', '=', sales.fading).execute();
+  await tell(sales, 'payment.captured', sales.provider.pay(orderId));
+}

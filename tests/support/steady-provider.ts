@@ -1,0 +1,67 @@
+// A payment provider whose ids and moments are the same in every run: for dumps. It believes every signature.
+import type { Clock, Gateway, ProviderPayment, ProviderRefund } from '#server/ports.ts';
+
+export interface SteadyProvider {
+  gateway: Gateway;
+  /** Captures a payment of an order; `status` where it comes to nothing. */
+  pay(orderId: string, status?: ProviderPayment['status']): ProviderPayment;
+  /** How the refunds end that are asked for from now on. */
+  refundsAre(status: ProviderRefund['status']): void;
+}
+
+const METHODS = ['upi', 'card', 'netbanking', 'wallet', ''];
+
+export function steadyProvider(clock: Clock): SteadyProvider {
+  const amounts = new Map<string, ProviderPayment['amountPaise']>();
+  const payments = new Map<string, ProviderPayment>();
+  const refunds: ProviderRefund[] = [];
+  let refundStatus: ProviderRefund['status'] = 'processed';
+  const nextId = (kind: string, after: number) => `${kind}_Dump${String(after).padStart(10, '0')}`;
+  const found = (id: string): ProviderPayment => {
+    const payment = payments.get(id);
+    if (!payment) throw new Error(`There is no payment ${id}.`);
+    return payment;
+  };
+  const gateway: Gateway = {
+    keyId: 'rzp_test_dump',
+    checkoutScript: '',
+    createOrder: async ({ amountPaise }) => {
+      const id = nextId('order', amounts.size);
+      amounts.set(id, amountPaise);
+      return { id };
+    },
+    payment: async (id) => payments.get(id),
+    paymentsOf: async (orderId) => [...payments.values()].filter((one) => one.orderId === orderId),
+    capture: async (id) => found(id),
+    refund: async ({ paymentId, amountPaise }) => {
+      const refund = { paymentId, amountPaise, status: refundStatus };
+      const made = { ...refund, id: nextId('rfnd', refunds.length) };
+      refunds.push(made);
+      return made;
+    },
+    refundsOf: async (paymentId) => refunds.filter((one) => one.paymentId === paymentId),
+    ordersSince: async () => [],
+    refundsSince: async () => [],
+    isPaymentSignature: () => true,
+    isWebhookSignature: () => true,
+    readEvent: (body) => JSON.parse(body.toString()) as ReturnType<Gateway['readEvent']>,
+  };
+  return {
+    gateway,
+    pay: (orderId, status = 'captured') => {
+      const amountPaise = amounts.get(orderId);
+      if (amountPaise === undefined) throw new Error(`There is no order ${orderId}.`);
+      const nth = payments.size;
+      const payment: ProviderPayment = {
+        ...{ id: nextId('pay', nth), orderId, amountPaise, currency: 'INR', status },
+        ...{ wasCaptured: status === 'captured', method: METHODS[nth % METHODS.length] ?? '' },
+        begunAt: clock(),
+      };
+      payments.set(payment.id, payment);
+      return payment;
+    },
+    refundsAre: (status) => {
+      refundStatus = status;
+    },
+  };
+}

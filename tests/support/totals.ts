@@ -1,0 +1,64 @@
+// What the product says of all its orders: it may not change when a database is brought up to date.
+import type { LedgerOrder } from '#contract/orders.ts';
+import { overview } from '#server/insights/insights.ts';
+import { orders, ownPayments, stuckOrders } from '#server/payments/books.ts';
+import { revenueByDay, revenueEver } from '#server/payments/revenue.ts';
+import type { Db } from '#server/ports.ts';
+
+/** As JSON would carry it. */
+export async function totalsOf(db: Db, now: number): Promise<object> {
+  const deps = { db, clock: () => now };
+  const all = await allOrders(deps);
+  const { lastDays, ...counts } = await overview(deps);
+  const byState = Map.groupBy(all, (order) => order.status);
+  const byCourse = Map.groupBy(
+    all.flatMap((order) => order.courses),
+    (course) => `${course.courseId} ${course.courseName}`,
+  );
+  const sources = await db.selectFrom('enrolments').select('source').execute();
+  return {
+    counts,
+    orders: inOrder(byState, (some) => ({
+      orders: some.length,
+      paise: some.reduce((sum, order) => sum + order.amount, 0),
+      courses: some.reduce((sum, order) => sum + order.courses.length, 0),
+      payments: some.reduce((sum, order) => sum + order.payments.length, 0),
+    })),
+    ordersByCourse: inOrder(byCourse, (some) => some.length),
+    stuck: (await stuckOrders(deps)).map((order) => order._id).toSorted(),
+    receipts: await receipts(deps),
+    enrolments: inOrder(
+      Map.groupBy(sources, (row) => row.source),
+      (some) => some.length,
+    ),
+    revenue: await revenueEver(db),
+    revenueByDay: inOrder(await revenueByDay(db, 0), (day) => day),
+    enrolmentsOfLastDays: lastDays.reduce((sum, day) => sum + day.enrolments, 0),
+  };
+}
+
+type Needs = Parameters<typeof orders>[0];
+
+async function allOrders(deps: Needs): Promise<LedgerOrder[]> {
+  const all: LedgerOrder[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, pages } = await orders(deps, { page });
+    all.push(...data);
+    if (page >= pages) return all;
+  }
+}
+
+/** What the students find in their profiles. */
+async function receipts(deps: Needs) {
+  const users = await deps.db.selectFrom('users').select('id').execute();
+  const own = await Promise.all(users.map(({ id }) => ownPayments(deps, id)));
+  return { orders: own.flat().length, courses: own.flat().flatMap((one) => one.courses).length };
+}
+
+function inOrder<Value, Told>(
+  map: ReadonlyMap<string, Value>,
+  tell: (value: Value) => Told,
+): Record<string, Told> {
+  const entries = [...map].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, value]) => [name, tell(value)]));
+}
