@@ -31,6 +31,7 @@ export type {
 } from './tables/learning.ts';
 export type {
   OrderRow,
+  OrderItemRow,
   PaymentRow,
   RefundRow,
   PaymentEventRow,
@@ -60,6 +61,7 @@ export interface Tables {
   reviews: courses.ReviewRow;
   certificates: learning.CertificateRow;
   orders: records.OrderRow;
+  order_items: records.OrderItemRow;
   payments: records.PaymentRow;
   refunds: records.RefundRow;
   payment_events: records.PaymentEventRow;

@@ -25,6 +25,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'sections',
   'lessons',
   'orders',
+  'order_items',
   'payments',
   'refunds',
   'payment_events',

@@ -1,4 +1,5 @@
 // What the doctor asks the database.
+import { sql } from 'kysely';
 import type { Queries } from '../ports.ts';
 import type { JobRow } from '../tables.ts';
 
@@ -52,6 +53,16 @@ export async function mailsGivenUp(db: Queries, since: number): Promise<number> 
     .where('created_at', '>=', since)
     .executeTakeFirst();
   return Number(row?.many ?? 0);
+}
+
+/** Orders whose lines do not make up their sum. */
+export async function ordersAmiss(db: Queries): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select orders.id from orders
+    left join order_items on order_items.order_id = orders.id
+    group by orders.id, orders.amount_paise
+    having coalesce(sum(order_items.net_paise), 0) <> orders.amount_paise
+    order by orders.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Jobs that were begun this often and more since they last succeeded. */

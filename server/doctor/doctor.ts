@@ -80,6 +80,7 @@ async function rowFindings({ db, storage, clock }: Needs, facts: Facts): Promise
     ...findings,
     ...(facts.production ? await demoAccounts(db, facts.demoEmails) : []),
     ...(await fileFindings({ db, storage })),
+    ...(await orderFindings(db)),
     ...(await workFindings({ db, clock })),
   ];
 }
@@ -115,6 +116,17 @@ async function fileFindings({ db, storage }: Pick<Needs, 'db' | 'storage'>): Pro
     findings.push(warning(`${unknown.length} files belong to nothing: ${some(unknown)}.`));
   }
   return findings;
+}
+
+async function orderFindings(db: Queries): Promise<Finding[]> {
+  const amiss = await store.ordersAmiss(db);
+  if (amiss.length === 0) return [];
+  return [
+    fault(
+      `The courses of ${amiss.length} orders do not make up what the order costs: ${some(amiss)}. ` +
+        'Somebody changed rows by hand: compare with a backup.',
+    ),
+  ];
 }
 
 async function workFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Finding[]> {

@@ -20,6 +20,7 @@ import * as creationKeys from './018-creation-keys.ts';
 import * as codeRequests from './020-code-requests.ts';
 import * as mailSecrets from './021-mail-secrets.ts';
 import * as invitations from './022-invitations.ts';
+import * as orderItems from './023-order-items.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '020-code-requests': codeRequests,
   '021-mail-secrets': mailSecrets,
   '022-invitations': invitations,
+  '023-order-items': orderItems,
 };

@@ -54,12 +54,12 @@ function booked(db: Pick<QueryCreator<Tables>, 'selectFrom'>) {
           where payments.order_id = orders.id)`.as('received'),
         refunded(sql`refunds.status = 'processed'`).as('returned'),
         refunded(sql`refunds.status in ('wanted', 'pending')`).as('leaving'),
-        // Ids stand in quotes in a list of JSON: two each.
-        sql<number>`(length(course_ids) - length(replace(course_ids, '"', ''))) / 2`.as(
-          'all_courses',
-        ),
-        sql<number>`(select count(*) from enrolments where enrolments.user_id = orders.user_id
-          and orders.course_ids like '%"' || enrolments.course_id || '"%')`.as('open_courses'),
+        sql<number>`(select count(*) from order_items
+          where order_items.order_id = orders.id)`.as('all_courses'),
+        sql<number>`(select count(*) from order_items
+          join enrolments on enrolments.course_id = order_items.course_id
+          where order_items.order_id = orders.id
+            and enrolments.user_id = orders.user_id)`.as('open_courses'),
         adrift.as('adrift'),
       ])
       .as('booked'),
@@ -104,8 +104,8 @@ function wantedOrders(db: Queries, { query, status }: OrdersWanted) {
             .where('payments.id', '=', query),
         ),
         // The courses are found once, not for every order.
-        sql<SqlBool>`exists (select 1 from named
-          where booked.course_ids like '%"' || named.id || '"%')`,
+        sql<SqlBool>`booked.id in (select order_items.order_id from order_items
+          join named on named.id = order_items.course_id)`,
       ]),
     );
   }

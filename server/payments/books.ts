@@ -6,9 +6,10 @@ import type { Revenue } from '#contract/revenue.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { found } from '../errors.ts';
 import type { Deps, Queries } from '../ports.ts';
-import type { PaymentRow, RefundRow } from '../tables.ts';
+import type { OrderItemRow, PaymentRow, RefundRow } from '../tables.ts';
 import * as store from './books.store.ts';
 import type { BookedOrder, OrdersWanted } from './books.store.ts';
+import { itemsOfOrders } from './order-items.store.ts';
 import type { TabledOrder } from './orders-table.ts';
 import { refundsOfPayments } from './refunds.store.ts';
 import { dayStart, lastDays, revenueByDay } from './revenue.ts';
@@ -95,6 +96,7 @@ export async function revenue({ db, clock }: BooksDeps): Promise<RevenueDay[]> {
 }
 
 interface Parts {
+  items: Map<string, OrderItemRow[]>;
   payments: Map<string, PaymentRow[]>;
   refunds: Map<string, RefundRow[]>;
   /** Names by course id. */
@@ -107,16 +109,17 @@ async function viewsOf<View>(
   view: (row: BookedOrder, parts: Parts) => View,
 ): Promise<View[]> {
   if (rows.length === 0) return [];
-  const payments = await store.paymentsOfOrders(
-    db,
-    rows.map((row) => row.id),
-  );
+  const orderIds = rows.map((row) => row.id);
+  const items = await itemsOfOrders(db, orderIds);
+  const payments = await store.paymentsOfOrders(db, orderIds);
   const refunds = await refundsOfPayments(
     db,
     payments.map((row) => row.id),
   );
-  const courses = await findCourses(db, [...new Set(rows.flatMap(courseIdsOf))]);
+  const courseIds = [...items.values()].flat().map((item) => item.course_id);
+  const courses = await findCourses(db, [...new Set(courseIds)]);
   const parts = {
+    items,
     payments: Map.groupBy(payments, (row) => row.order_id),
     refunds: Map.groupBy(refunds, (row) => row.payment_id),
     names: new Map(courses.map((course) => [course.id, course.name])),
@@ -124,16 +127,12 @@ async function viewsOf<View>(
   return rows.map((row) => view(row, parts));
 }
 
-function courseIdsOf(row: BookedOrder): string[] {
-  return JSON.parse(row.course_ids) as string[];
-}
-
-function ownView(row: BookedOrder, { payments, refunds, names }: Parts): OwnOrder {
+function ownView(row: BookedOrder, { items, payments, refunds, names }: Parts): OwnOrder {
   return {
     _id: row.id,
     orderId: row.provider_order_id,
     status: statusOf(row),
-    courses: courseIdsOf(row).map((courseId) => ({
+    courses: (items.get(row.id) ?? []).map(({ course_id: courseId }) => ({
       courseId,
       courseName: names.get(courseId) ?? '',
     })),

@@ -1,7 +1,10 @@
 // The rows of orders and payments.
+import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { Queries } from '../ports.ts';
-import type { OrderRow, PaymentRow } from '../tables.ts';
+import type { OrderItemRow, OrderRow, PaymentRow } from '../tables.ts';
+import { insertItems, itemsOfOrders } from './order-items.store.ts';
+import type { OrderItem } from './order-items.ts';
 
 /** An order as the rules see it. */
 export interface Order {
@@ -17,8 +20,19 @@ export interface Order {
   createdAt: number;
 }
 
-export async function insertOrder(db: Queries, order: OrderRow): Promise<void> {
-  await db.insertInto('orders').values(order).execute();
+/** Writes an order with its lines, within the caller's transaction. Throws where they do not make up its sum. */
+export async function insertOrder(
+  tx: Queries,
+  order: OrderRow,
+  items: readonly OrderItem[],
+): Promise<void> {
+  if (sumOf(items.map((item) => item.net_paise)) !== order.amount_paise)
+    throw new Error('The lines of an order make up its sum.');
+  await tx.insertInto('orders').values(order).execute();
+  await insertItems(
+    tx,
+    items.map((item) => ({ ...item, order_id: order.id })),
+  );
 }
 
 export async function nameAtProvider(
@@ -42,27 +56,34 @@ export async function orderByProviderId(
     .selectAll()
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst();
-  return row && orderOf(row, providerOrderId);
+  if (!row) return undefined;
+  return orderOf(row, (await itemsOfOrders(db, [row.id])).get(row.id));
 }
 
-/** The user's own latest unpaid order of exactly these courses and this sum, made since a moment. */
-export async function sameOpenOrder(
+/** The user's own unpaid orders of a sum that the provider has, made since a moment; the latest first. */
+export async function openOrders(
   db: Queries,
-  wanted: Pick<OrderRow, 'user_id' | 'course_ids' | 'amount_paise'>,
+  { user_id, amount_paise }: Pick<OrderRow, 'user_id' | 'amount_paise'>,
   since: number,
-): Promise<Order | undefined> {
-  const row = await db
+): Promise<{ order: Order; items: OrderItemRow[] }[]> {
+  const rows = await db
     .selectFrom('orders')
     .selectAll()
-    .where('user_id', '=', wanted.user_id)
-    .where('course_ids', '=', wanted.course_ids)
-    .where('amount_paise', '=', wanted.amount_paise)
+    .where('user_id', '=', user_id)
+    .where('amount_paise', '=', amount_paise)
     .where('status', '=', 'created')
     .where('created_at', '>=', since)
     .where('provider_order_id', 'is not', null)
     .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return row?.provider_order_id ? orderOf(row, row.provider_order_id) : undefined;
+    .execute();
+  const known = await itemsOfOrders(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const items = known.get(row.id) ?? [];
+    return { order: orderOf(row, items), items };
+  });
 }
 
 /** An order, and what decides whether the provider is asked about it. */
@@ -94,10 +115,14 @@ export async function ordersAtProvider(
       )
       .where('provider_order_id', 'in', providerIds.slice(from, from + IDS_AT_ONCE))
       .execute();
+    const items = await itemsOfOrders(
+      db,
+      rows.map((row) => row.id),
+    );
     for (const row of rows) {
-      const id = row.provider_order_id ?? '';
-      known.set(id, {
-        order: orderOf(row, id),
+      const order = orderOf(row, items.get(row.id));
+      known.set(order.providerOrderId, {
+        order,
         payments: Number(row.payments),
         askedAt: row.asked_at,
       });
@@ -110,12 +135,13 @@ export async function noteAsked(db: Queries, orderId: string, at: number): Promi
   await db.updateTable('orders').set({ asked_at: at }).where('id', '=', orderId).execute();
 }
 
-function orderOf(row: OrderRow, providerOrderId: string): Order {
+/** Of an order that the provider has. */
+function orderOf(row: OrderRow, items: readonly OrderItemRow[] = []): Order {
   return {
     id: row.id,
     userId: row.user_id,
-    providerOrderId,
-    courseIds: JSON.parse(row.course_ids) as string[],
+    providerOrderId: row.provider_order_id ?? '',
+    courseIds: items.map((item) => item.course_id),
     amountPaise: row.amount_paise,
     currency: row.currency,
     isPaid: row.status === 'paid',

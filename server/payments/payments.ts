@@ -4,9 +4,10 @@ import type { Paise } from '#contract/money.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
 import { AppError } from '../errors.ts';
-import type { CourseRow } from '../tables.ts';
+import type { CourseRow, OrderRow } from '../tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
+import { isSameQuote, itemsAtPricesOfNow } from './order-items.ts';
 import { throttle } from '../throttle.ts';
 import type { ThrottleRule } from '../throttle.ts';
 import * as store from './payments.store.ts';
@@ -100,16 +101,15 @@ async function orderAtProvider(
   order: { userId: string; courses: readonly CourseRow[]; amountPaise: Paise },
 ): Promise<string> {
   const { db, clock, random, gateway } = deps;
-  const wanted = {
-    user_id: order.userId,
-    course_ids: JSON.stringify(order.courses.map((course) => course.id).toSorted()),
-    amount_paise: order.amountPaise,
-  };
-  const open = await store.sameOpenOrder(db, wanted, quotedSince(clock()));
-  if (open) return stillOpen(deps, open);
+  const wanted = { user_id: order.userId, amount_paise: order.amountPaise };
+  const items = itemsAtPricesOfNow(order.courses);
+  const open = (await store.openOrders(db, wanted, quotedSince(clock()))).find((one) =>
+    isSameQuote(one.items, items),
+  );
+  if (open) return stillOpen(deps, open.order);
   await throttle(deps, NEW_ORDERS).begin([`account ${order.userId}`]);
   const receipt = random.id();
-  await store.insertOrder(db, {
+  const row: OrderRow = {
     ...wanted,
     id: receipt,
     provider_order_id: null,
@@ -118,7 +118,8 @@ async function orderAtProvider(
     created_at: clock(),
     paid_at: null,
     asked_at: null,
-  });
+  };
+  await db.transaction().execute((tx) => store.insertOrder(tx, row, items));
   const { id } = await gateway.createOrder({
     receipt,
     amountPaise: order.amountPaise,

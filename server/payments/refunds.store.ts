@@ -1,6 +1,7 @@
 // The rows of refunds.
 import type { Queries } from '../ports.ts';
 import type { PaymentRow, RefundRow } from '../tables.ts';
+import { courseIdsOf } from './order-items.store.ts';
 
 /** Whose payment it is, and of what. */
 export interface PaidOrder {
@@ -20,11 +21,10 @@ export async function lockPayment(tx: Queries, id: string): Promise<PaidOrder | 
   if (!payment) return undefined;
   const order = await tx
     .selectFrom('orders')
-    .select(['user_id', 'course_ids'])
+    .select('user_id')
     .where('id', '=', payment.order_id)
     .executeTakeFirstOrThrow();
-  const courseIds = JSON.parse(order.course_ids) as string[];
-  return { payment, userId: order.user_id, courseIds };
+  return { payment, userId: order.user_id, courseIds: await courseIdsOf(tx, payment.order_id) };
 }
 
 export async function insertRefund(tx: Queries, refund: RefundRow): Promise<void> {

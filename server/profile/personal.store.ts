@@ -57,6 +57,11 @@ const PERSONAL: readonly PersonalTable[] = [
   { table: 'certificates', rows: keyed('user_id') },
   { table: 'orders', rows: keyed('user_id'), kept: true },
   {
+    table: 'order_items',
+    rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
+    kept: true,
+  },
+  {
     table: 'payments',
     rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
     kept: true,

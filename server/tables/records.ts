@@ -7,7 +7,6 @@ export interface OrderRow {
   id: string;
   user_id: string;
   provider_order_id: string | null;
-  course_ids: string;
   amount_paise: Paise;
   currency: 'INR';
   status: 'created' | 'paid';
@@ -15,6 +14,22 @@ export interface OrderRow {
   paid_at: number | null;
   /** When the provider was last asked about its payments. */
   asked_at: number | null;
+}
+
+/** One course of an order, as it was when the order was made. */
+export interface OrderItemRow {
+  order_id: string;
+  /** From 1. */
+  line_no: number;
+  /** It may be gone by now. */
+  course_id: string;
+  title: string;
+  /** What the course cost. */
+  list_paise: Paise;
+  /** Its part of the order's sum: those of an order make it up. */
+  net_paise: Paise;
+  /** 1 where the sum of an older order was split over its courses afterwards. */
+  is_estimated: number;
 }
 
 export interface PaymentRow {

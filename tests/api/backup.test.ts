@@ -1,6 +1,6 @@
 // A backup brings everything back, to the last byte; a damaged one changes nothing.
 import { createHash } from 'node:crypto';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,11 +14,13 @@ import type { Manifest } from '#server/backup/manifest.ts';
 import { restore as restoreBy } from '#server/backup/restore.ts';
 import { migrations } from '#server/migrations/all.ts';
 import type { Deps } from '#server/ports.ts';
+import { dumpFolder, dumpNames, totalsThen } from '../support/dumps.ts';
 import { fixture, makeCourse, makeSection, makeStudent, storedFiles } from '../support/makers.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
 import { setScene } from '../support/scene.ts';
 import type { Scene } from '../support/scene.ts';
 import { send } from '../support/server.ts';
+import { totalsOf } from '../support/totals.ts';
 
 let scene: Scene;
 let folder: string;
@@ -176,4 +178,34 @@ test('S42: a file that the store has lost is told, the rest is kept', async () =
   await writeFile(path, bytes);
   expect(missing).toEqual([lost]);
   expect(pieces.map((piece) => piece.path)).not.toContain(`media/${lost}`);
+});
+
+test.each(dumpNames)(
+  'S42: a backup of the release with migration %s is restored and brought up to date',
+  async (name) => {
+    const { shop } = scene;
+    const { now, totals } = totalsThen(name);
+    const today = join(folder, `before-${name}`);
+    await backUp(shop.deps, today);
+    await restore(shop.deps, dumpFolder(name));
+    expect(await totalsOf(shop.deps.db, now)).toEqual(totals);
+    expect(await migrate(shop.deps.db, migrations)).toEqual([]);
+    await restore(shop.deps, today);
+  },
+);
+
+test('S42: a backup of an earlier release without one of its tables changes nothing', async () => {
+  const { shop } = scene;
+  const shortened = join(folder, 'earlier-shortened');
+  await cp(dumpFolder('022'), shortened, { recursive: true });
+  const path = join(shortened, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
+  const rows = { ...manifest.rows };
+  delete rows['payments'];
+  const pieces = manifest.pieces.filter((piece) => piece.path !== 'rows/payments.jsonl');
+  await writeFile(path, JSON.stringify({ ...manifest, rows, pieces }));
+  const before = await digests();
+  await expect(restore(shop.deps, shortened)).rejects.toThrow('does not name rows/payments.jsonl');
+  expect(await digests()).toEqual(before);
+  expect(await migrate(shop.deps.db, migrations)).toEqual([]);
 });

@@ -209,12 +209,21 @@ test('orders beyond the first page are in the pages, the table and the list of t
   const createdAt = shop.deps.clock();
   const ids = Array.from({ length: made }, (_, nth) => `page${nth}`);
   const { db } = shop.deps;
-  const order = { user_id: buyer.id, course_ids: JSON.stringify([course._id]) };
   const paid = { amount_paise: paise(100), currency: 'INR', status: 'paid' } as const;
   await db
     .insertInto('orders')
     // Two at the same moment, so that pages need more than the moment to be told apart.
-    .values(ids.map((id, nth) => ({ ...order, ...paid, id, created_at: createdAt - (nth >> 1) })))
+    .values(
+      ids.map((id, nth) => {
+        return { ...paid, id, user_id: buyer.id, created_at: createdAt - (nth >> 1) };
+      }),
+    )
+    .execute();
+  const line = { line_no: 1, course_id: course._id, title: course.courseName, is_estimated: 0 };
+  const price = { list_paise: paise(100), net_paise: paise(100) };
+  await db
+    .insertInto('order_items')
+    .values(ids.map((id) => ({ order_id: id, ...line, ...price })))
     .execute();
   await db
     .insertInto('payments')
@@ -240,6 +249,7 @@ test('orders beyond the first page are in the pages, the table and the list of t
   const stuckIds = granted<LedgerOrder[]>(stuck, 'data').map((one) => one._id);
   expect(stuckIds.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
   await db.deleteFrom('payments').where('order_id', 'in', ids).execute();
+  await db.deleteFrom('order_items').where('order_id', 'in', ids).execute();
   await db.deleteFrom('orders').where('id', 'in', ids).execute();
 });
 

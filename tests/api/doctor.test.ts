@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paise } from '#contract/money.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { Facts } from '#server/doctor/doctor.ts';
 import { inventedParticulars } from '#server/doctor/invented.ts';
@@ -139,4 +140,32 @@ test('S41: a job that keeps failing is named with what it says', async () => {
   expect(news).toEqual([
     "warning: The job 'reconcile orders' has failed 3 times in a row: no way through",
   ]);
+});
+
+test('an order whose courses do not make up its sum is a fault', async () => {
+  const { db } = server.deps;
+  const before = await said();
+  const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const order = { user_id, currency: 'INR', status: 'created', created_at: 1 } as const;
+  const orders = ['right', 'wrong', 'empty'].map((id) => ({
+    ...order,
+    id,
+    amount_paise: paise(9),
+  }));
+  await db.insertInto('orders').values(orders).execute();
+  const line = { course_id: 'x', title: 'x', list_paise: paise(9), is_estimated: 0 };
+  await db
+    .insertInto('order_items')
+    .values([
+      { ...line, order_id: 'right', line_no: 1, net_paise: paise(4) },
+      { ...line, order_id: 'right', line_no: 2, course_id: 'y', net_paise: paise(5) },
+      { ...line, order_id: 'wrong', line_no: 1, net_paise: paise(8) },
+    ])
+    .execute();
+  const news = (await said()).filter((finding) => !before.includes(finding));
+  expect(news).toEqual([
+    expect.stringMatching(/^fault: The courses of 2 orders do not make up .*: empty, wrong\./),
+  ]);
+  await db.deleteFrom('order_items').execute();
+  await db.deleteFrom('orders').execute();
 });

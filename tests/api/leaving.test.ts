@@ -144,7 +144,16 @@ test('S44: the export holds what each table knows of the caller, no secret and n
     [
       ...['audit', 'certificates', 'codes', 'completions', 'consents', 'enrolments'],
       ...['invitations', 'waiting_enrolments'],
-      ...['known_addresses', 'mails', 'orders', 'payments', 'positions', 'reviews', 'sessions'],
+      ...[
+        'known_addresses',
+        'mails',
+        'order_items',
+        'orders',
+        'payments',
+        'positions',
+        'reviews',
+        'sessions',
+      ],
       'users',
     ].toSorted(),
   );

@@ -2,10 +2,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Course } from '#contract/course.ts';
 import { paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
 import { getPaymentOrder, getStuckOrders, refundPayment } from '#contract/orders.ts';
 import type { LedgerOrder, OwnOrder } from '#contract/orders.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
 import { revenueOf } from '#contract/revenue.ts';
+import { insertOrder } from '#server/payments/payments.store.ts';
+import type { OrderRow } from '#server/tables.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -179,4 +182,72 @@ test('of which one is gone, the other opens, and nobody is told that money comes
   expect(granted<LedgerOrder[]>(stuck, 'data').map(({ orderId: one }) => one)).toEqual([id]);
   await giveBack(proof);
   expect(await opened()).toEqual([]);
+});
+
+/** The lines of an order by the provider's id, in their order. */
+function linesOf(id: string) {
+  return shop.deps.db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['line_no', 'course_id', 'title', 'list_paise', 'net_paise', 'is_estimated'])
+    .where('provider_order_id', '=', id)
+    .orderBy('line_no')
+    .execute();
+}
+
+const change = (courseId: string, to: { name?: string; price_paise?: Paise }) =>
+  shop.deps.db.updateTable('courses').set(to).where('id', '=', courseId).execute();
+
+test('S13: its lines keep the titles and prices at which it was made', async () => {
+  const [one, other] = [
+    await makeCourse(shop, admin, { courseName: 'Reels', price: '500' }),
+    await makeCourse(shop, admin, { courseName: 'Colour', price: '400' }),
+  ];
+  buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, other._id, one._id);
+  await change(one._id, { name: 'Reels in a day', price_paise: paise(90_000) });
+  const exact = { is_estimated: 0 };
+  const expected = [
+    { course_id: one._id, title: 'Reels', list_paise: 50_000, net_paise: 50_000, ...exact },
+    { course_id: other._id, title: 'Colour', list_paise: 40_000, net_paise: 40_000, ...exact },
+  ].toSorted((a, b) => (a.course_id < b.course_id ? -1 : 1));
+  expect(await linesOf(id)).toEqual(expected.map((line, at) => ({ line_no: at + 1, ...line })));
+});
+
+test('S13: it is not offered again where the same sum is made up of other prices', async () => {
+  const [one, other] = [
+    await makeCourse(shop, admin, { courseName: 'Reels', price: '500' }),
+    await makeCourse(shop, admin, { courseName: 'Colour', price: '400' }),
+  ];
+  buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, one._id, other._id);
+  await change(one._id, { price_paise: paise(40_000) });
+  await change(other._id, { price_paise: paise(50_000) });
+  const second = await orderId(shop, buyer, one._id, other._id);
+  expect(second).not.toBe(id);
+  const prices = (await linesOf(second)).map((line) => [line.course_id, Number(line.net_paise)]);
+  expect(new Map(prices as [string, number][])).toEqual(
+    new Map([
+      [one._id, 40_000],
+      [other._id, 50_000],
+    ]),
+  );
+});
+
+test('an order is not written with lines that do not make up its sum', async () => {
+  buyer = await makeStudent(shop);
+  const { db } = shop.deps;
+  const row: OrderRow = {
+    ...{ id: 'uneven', user_id: buyer.id, provider_order_id: null, amount_paise: paise(100) },
+    ...{ currency: 'INR' as const, status: 'created' as const },
+    ...{ created_at: 1, paid_at: null, asked_at: null },
+  };
+  const line = { line_no: 1, course_id: kolam._id, title: 'Kolam', list_paise: paise(100) };
+  const written = db
+    .transaction()
+    .execute((tx) => insertOrder(tx, row, [{ ...line, net_paise: paise(99), is_estimated: 0 }]));
+  await expect(written).rejects.toThrow('make up its sum');
+  expect(await db.selectFrom('orders').select('id').where('id', '=', 'uneven').execute()).toEqual(
+    [],
+  );
 });

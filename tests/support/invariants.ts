@@ -1,4 +1,4 @@
-// What must hold between the provider's books and ours once everything has settled: the invariants I1 to I6.
+// What must hold between the provider's books and ours once everything has settled: the invariants I1 to I7.
 import { expect } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
@@ -21,6 +21,7 @@ export async function expectInvariants(books: BooksToCheck): Promise<void> {
     ...(await filesAreRows(books)),
     ...(await oneMailEach(books)),
     ...(await onlyLateIsRefused(books)),
+    ...(await itemsMakeUpOrders(books)),
   ];
   expect(broken).toEqual([]);
 }
@@ -28,6 +29,7 @@ export async function expectInvariants(books: BooksToCheck): Promise<void> {
 async function rowsOf({ db }: BooksToCheck) {
   return {
     orders: await db.selectFrom('orders').selectAll().execute(),
+    items: await db.selectFrom('order_items').selectAll().execute(),
     payments: await db.selectFrom('payments').selectAll().execute(),
     enrolments: await db.selectFrom('enrolments').selectAll().execute(),
     refunds: await db.selectFrom('refunds').selectAll().execute(),
@@ -43,13 +45,15 @@ function givenBack({ refunds }: LedgerDump, paymentId: string): number {
 
 /** I1: every captured payment has exactly one enrolment per course, or went back whole. */
 async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
-  const { orders, enrolments } = await rowsOf(books);
+  const { orders, items, enrolments } = await rowsOf(books);
   return books.ledger.payments
     .filter((payment) => payment.captured)
     .flatMap((payment) => {
       const order = orders.find((row) => row.provider_order_id === payment.order_id);
       if (!order) return [`I1 ${payment.id}: paid for an order that is not ours`];
-      const courses = JSON.parse(order.course_ids) as string[];
+      const courses = items
+        .filter((item) => item.order_id === order.id)
+        .map((item) => item.course_id);
       const opened = enrolments.filter((row) => row.payment_id === payment.id);
       const isBack = givenBack(books.ledger, payment.id) === payment.amount;
       if (isBack) return opened.length === 0 ? [] : [`I1 ${payment.id}: given back, and open`];
@@ -139,4 +143,15 @@ async function onlyLateIsRefused(books: BooksToCheck): Promise<string[]> {
         ...(enrolments.some((row) => row.payment_id === id) ? [`I6 ${id}: refused, and open`] : []),
       ];
     });
+}
+
+/** I7: the lines of every order make up its sum. */
+async function itemsMakeUpOrders(books: BooksToCheck): Promise<string[]> {
+  const { orders, items } = await rowsOf(books);
+  const lines = Map.groupBy(items, (item) => item.order_id);
+  return orders.flatMap(({ id, amount_paise: amount }) => {
+    const own = lines.get(id) ?? [];
+    const sum = own.reduce((all, item) => all + item.net_paise, 0);
+    return own.length > 0 && sum === amount ? [] : [`I7 ${id}: ${sum} of ${amount} paise in lines`];
+  });
 }

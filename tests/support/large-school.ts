@@ -53,6 +53,7 @@ export async function fillSchool(
   await put('completions', once.flatMap(completionRows));
   await put('certificates', once.filter(({ done }) => done === LESSONS_EACH).map(certificateRow));
   await put('orders', once.map(orderRow));
+  await put('order_items', once.map(itemRow));
   await put('payments', once.map(paymentRow));
   await put('reviews', once.filter((_one, nth) => nth % 5 === 0).map(reviewRow));
   await put(
@@ -195,13 +196,22 @@ const orderRow = (place: Place) => ({
   id: `order_${place.student}_${place.course}`,
   user_id: idOf('a', place.student),
   provider_order_id: `theirs_${place.student}_${place.course}`,
-  course_ids: JSON.stringify([idOf('c', place.course)]),
   amount_paise: 49_900,
   currency: 'INR',
   status: 'paid',
   created_at: place.at,
   paid_at: place.at,
   asked_at: null,
+});
+
+const itemRow = (place: Place) => ({
+  order_id: `order_${place.student}_${place.course}`,
+  line_no: 1,
+  course_id: idOf('c', place.course),
+  title: `Course number ${place.course}`,
+  list_paise: 49_900,
+  net_paise: 49_900,
+  is_estimated: 0,
 });
 
 const paymentRow = (place: Place) => ({

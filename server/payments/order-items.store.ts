@@ -1,0 +1,28 @@
+// The lines of orders: which courses, at what price.
+import type { Queries } from '../ports.ts';
+import type { OrderItemRow } from '../tables.ts';
+
+export async function insertItems(tx: Queries, items: readonly OrderItemRow[]): Promise<void> {
+  await tx.insertInto('order_items').values(items).execute();
+}
+
+/** The lines of several orders by the order's id, each in the order of its lines. */
+export async function itemsOfOrders(
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderItemRow[]>> {
+  const rows = await db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('line_no')
+    .execute();
+  return Map.groupBy(rows, (row) => row.order_id);
+}
+
+/** The courses of an order, in the order of its lines. */
+export async function courseIdsOf(db: Queries, orderId: string): Promise<string[]> {
+  const items = (await itemsOfOrders(db, [orderId])).get(orderId) ?? [];
+  return items.map((item) => item.course_id);
+}
