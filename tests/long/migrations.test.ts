@@ -1,14 +1,34 @@
-// A database of every earlier version with two hundred orders is brought up to date, on both engines.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// A database of every earlier version with two hundred orders is brought up to date, on both engines, also after a kill.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/migrations/all.ts';
+import type { Db } from '#server/ports.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';
 import { freshDatabase, openTestDatabase } from '../support/database.ts';
+import type { FreshDatabase } from '../support/database.ts';
 import { dumpNames, loadDump, totalsThen } from '../support/dumps.ts';
 import { totalsOf } from '../support/totals.ts';
 
 const ORDERS_MIN = 200;
+const TIMEOUT_MS = 60_000;
+
+/** Runs the migrations, says so once the last has done its work, and does not commit. */
+const STOPPED_BEFORE_COMMIT = `
+  import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+  import { migrations } from '#server/migrations/all.ts';
+  const [name, last] = Object.entries(migrations).at(-1);
+  const stopped = {
+    up: async (db) => {
+      await last.up(db);
+      process.stdout.write('made');
+      await new Promise((resolve) => setTimeout(resolve, ${TIMEOUT_MS}));
+    },
+  };
+  await migrate(openDatabase(process.argv[1]), { ...migrations, [name]: stopped });
+`;
 
 let postgres: TestPostgres;
 
@@ -18,18 +38,46 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
-  const server = () => (engine === 'SQLite' ? '' : postgres.url);
+  let database: FreshDatabase;
+  let db: Db;
+  beforeEach(async () => {
+    database = await freshDatabase(engine === 'SQLite' ? '' : postgres.url);
+    db = await openTestDatabase(database.address);
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await database.drop();
+  });
 
-  it.each(dumpNames)('the version %s says the same of its orders', async (name) => {
-    const database = await freshDatabase(server());
-    const db = await openTestDatabase(database.address);
-    await loadDump(db, name);
-    await migrate(db, migrations);
+  async function expectTotalsThen(name: string): Promise<void> {
     const { now, totals } = totalsThen(name);
     expect(await totalsOf(db, now)).toEqual(totals);
     const orders = await db.selectFrom('orders').select('id').execute();
     expect(orders.length).toBeGreaterThanOrEqual(ORDERS_MIN);
-    await db.destroy();
-    await database.drop();
+  }
+
+  it.each(dumpNames)('the version %s says the same of its orders', async (name) => {
+    await loadDump(db, name);
+    await migrate(db, migrations);
+    await expectTotalsThen(name);
   });
+
+  it.each(dumpNames)(
+    'a server that is killed while it brings %s up to date is started again',
+    { timeout: TIMEOUT_MS },
+    async (name) => {
+      await loadDump(db, name);
+      const code = ['--input-type=module', '-e', STOPPED_BEFORE_COMMIT];
+      const child = spawn(process.execPath, [...code, database.address], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const ended = once(child, 'exit');
+      await Promise.race([once(child.stdout, 'data'), ended]);
+      expect(child.exitCode).toBeNull();
+      child.kill('SIGKILL');
+      await ended;
+      expect(await migrate(db, migrations)).not.toEqual([]);
+      await expectTotalsThen(name);
+    },
+  );
 });
