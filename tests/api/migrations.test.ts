@@ -5,7 +5,7 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/migrations/all.ts';
 import type { Db } from '#server/ports.ts';
 import { schemaMarkdown, schemaOf } from '#server/reference/schema.ts';
-import { migrationsRun } from '#server/tables/migrations-run.ts';
+import { migrationsRun } from '#server/migrations-run.ts';
 import { freshDatabase, openTestDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { dumpNames, loadDump, totalsThen } from '../support/dumps.ts';

@@ -13,10 +13,10 @@ import { orderId, payUnheard, startShop } from '../support/sandbox.ts';
 import type { Shop } from '../support/sandbox.ts';
 
 const HOUR_MS = 60 * 60_000;
-const KILLS = 500;
-const SEEDS = Array.from({ length: 100 }, (_, nth) => nth + 1);
-const DISORDERS = 1000;
-const EVENTS = 1000;
+const KILLS = 40;
+const SEEDS = Array.from({ length: 10 }, (_, nth) => nth + 1);
+const DISORDERS = 60;
+const EVENTS = 100;
 /** As many events as the provider may bring at the same time. */
 const CARRIERS = 4;
 

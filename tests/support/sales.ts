@@ -6,7 +6,7 @@ import { addAccount } from '#server/accounts/accounts.ts';
 import { steadyRandom } from '#server/demo/steady-random.ts';
 import { deliverMails } from '#server/mails/mails.ts';
 import { createOrder } from '#server/payments/payments.ts';
-import type { PaymentsDeps } from '#server/payments/payments.ts';
+import type { PaymentsDeps } from '#server/payments/deps.ts';
 import { carryOutRefunds, recordRefund, refundPayment } from '#server/payments/refunds.ts';
 import { verifyPayment } from '#server/payments/verification.ts';
 import { receiveEvent } from '#server/payments/webhook.ts';
