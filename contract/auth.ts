@@ -122,28 +122,24 @@ export type Credentials = z.infer<typeof Credentials>;
 /** What whoever signs in gets. */
 export const SignedIn = answerWith({ token: z.string(), user: User });
 
-/**
- * Signs in. Fails: malformed, wrong_credentials (one text), login_link_offered (no tries are left for now;
- * a link by mail opens the door). Source: spec 7, API-31.
- */
+/** Signs in. An unknown e-mail and a wrong password are one refusal with one text. Source: spec 7, API-31. */
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
+  fails: ['wrong_credentials', 'login_link_offered'],
   encoding: 'form',
   body: Credentials,
   answer: SignedIn,
   summary: 'Signs in with e-mail and password.',
 });
 
-/**
- * Creates a Student and signs in. Fails: malformed, email_in_use, too_many, and wrong_code where the
- * server asks for a code by mail. Source: spec 7, API-32.
- */
+/** Creates a Student and signs in. `wrong_code` is for servers that ask for a code by mail. Source: spec 7, API-32. */
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/signup',
   access: 'public',
+  fails: ['email_in_use', 'wrong_code'],
   body: SignUp,
   answer: SignedIn,
   summary: 'Creates a student account and signs it in.',
@@ -167,7 +163,7 @@ export const Otp = z
 
 /**
  * Mails a code that proves who reads an address. One answer whether or not an account has it. The code is
- * bound to `request`, which only whoever asked for it is told. Fails: malformed, too_many. Source: OPEN-56.
+ * bound to `request`, which only whoever asked for it is told. Source: OPEN-56.
  */
 export const sendOtp = endpoint({
   method: 'POST',
@@ -182,12 +178,13 @@ export const sendOtp = endpoint({
  * Trades a code for the proof that sign-up takes within half an hour. A code works once. `request` is what
  * sendotp answered: five tries belong to it alone. Another one is a wrong code and counts nothing against the
  * right one; clients that send none have five tries together, on the newest code.
- * Fails: wrong_code, too_many. Source: api-contract section 3.
+ * Source: api-contract section 3.
  */
 export const verifyOtp = endpoint({
   method: 'POST',
   path: '/auth/verify-otp',
   access: 'public',
+  fails: ['wrong_code'],
   body: z.object({
     email: Email,
     otp: Otp,

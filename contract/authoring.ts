@@ -102,11 +102,16 @@ export const NewCourse = z.object({
   creationKey: z.optional(CreationKey),
 });
 
-/** Creates a course. Only name, price and one tag are required. Source: spec 7, API-10. */
+/**
+ * Creates a course. Only name, price and one tag are required. Not found is one that was deleted again before the
+ * answer. Source: spec 7, API-10.
+ */
 export const createCourse = endpoint({
   method: 'POST',
   path: '/course/createCourse',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found'],
   encoding: 'multipart',
   body: NewCourse,
   files: { thumbnailImage: IMAGE_FILE },
@@ -120,6 +125,8 @@ export const editCourse = endpoint({
   method: 'POST',
   path: '/course/editCourse',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found', 'conflict'],
   encoding: 'multipart',
   body: z.object({
     courseId: Id,
@@ -150,26 +157,31 @@ export const getAdminCourses = endpoint({
   method: 'GET',
   path: '/course/getAdminCourses',
   access: 'admin',
+  needs: 'office',
   query: z.object({ view: z.optional(z.string()) }),
   answer: answerWith({ data: z.array(z.union([AdminCard, Course])), students: z.int() }),
   summary: 'Every course, drafts included.',
 });
 
-/** Fails: not_found, course_sold (unpublish instead). Source: spec 7, API-16. */
+/** A course that was sold can be unpublished instead. Source: spec 7, API-16. */
 export const deleteCourse = endpoint({
   method: 'DELETE',
   path: '/course/deleteCourse',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found', 'course_sold'],
   body: z.object({ courseId: Id }),
   answer: Done,
   summary: 'Deletes a course that nobody has paid for.',
 });
 
-/** A Draft with the same content and files, without students and reviews. Fails: not_found. */
+/** A Draft with the same content and files, without students and reviews. */
 export const duplicateCourse = endpoint({
   method: 'POST',
   path: '/course/duplicateCourse',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found'],
   body: z.object({ courseId: Id }),
   answer: answerWith({ data: Course }),
   summary: 'Copies a course as a draft.',
@@ -190,11 +202,13 @@ export const NewCategory = z.object({
 });
 export type NewCategory = z.infer<typeof NewCategory>;
 
-/** Fails: conflict (same name, case-insensitive). Source: spec 7, API-18. */
+/** A category of that name, whatever its case, is a conflict. Source: spec 7, API-18. */
 export const createCategory = endpoint({
   method: 'POST',
   path: '/course/createCategory',
   access: 'admin',
+  needs: 'office',
+  fails: ['conflict'],
   body: NewCategory,
   answer: answerWith({ data: Category }),
   summary: 'Creates a category.',

@@ -20,11 +20,12 @@ export const getAllCourses = endpoint({
   summary: 'All published courses, newest first.',
 });
 
-/** One Published course with its preview, the same for everybody. Fails: not_found. */
+/** One Published course with its preview, the same for everybody. */
 export const getCoursePage = endpoint({
   method: 'GET',
   path: '/course/page',
   access: 'public',
+  fails: ['not_found'],
   query: z.object({ courseId: Id }),
   answer: answerWith({ data: CoursePage }),
   summary: 'One published course with its public preview.',
@@ -42,7 +43,7 @@ export const getCourseDetails = endpoint({
 
 /**
  * Words in any order, misspelt or in Latin letters; a blank query answers an empty list. Where nothing is
- * found, `nearest` holds a few courses that come near. `view=card` leaves out content. Fails: busy.
+ * found, `nearest` holds a few courses that come near. `view=card` leaves out content.
  * Source: spec 7, API-09.
  */
 export const searchCourse = endpoint({
@@ -63,11 +64,12 @@ export const searchCourse = endpoint({
 /** The lists of a category page are this long at most; of the category itself all courses are shown. */
 export const CATEGORY_LIST_MAX = 10;
 
-/** Published courses of a category, newest of others, best selling of all. Fails: not_found. Source: spec 7, API-19. */
+/** Published courses of a category, newest of others, best selling of all. Source: spec 7, API-19. */
 export const getCategoryPageDetails = endpoint({
   method: 'POST',
   path: '/course/getCategoryPageDetails',
   access: 'public',
+  fails: ['not_found'],
   body: z.object({ categoryId: Id }),
   answer: answerWith({
     selectedCourses: z.array(Course),

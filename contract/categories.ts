@@ -6,21 +6,25 @@ import { Category } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** Changes what is sent. Fails: not_found, conflict (same name, case-insensitive). */
+/** Changes what is sent. Another category of that name, whatever its case, is a conflict. */
 export const updateCategory = endpoint({
   method: 'POST',
   path: '/course/updateCategory',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found', 'conflict'],
   body: z.extend(z.partial(NewCategory), { categoryId: Id }),
   answer: answerWith({ data: Category }),
   summary: 'Renames or describes a category.',
 });
 
-/** Its courses stay, without a category. Fails: not_found. */
+/** Its courses stay, without a category. */
 export const deleteCategory = endpoint({
   method: 'POST',
   path: '/course/deleteCategory',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found'],
   body: z.object({ categoryId: Id }),
   answer: Done,
   summary: 'Deletes a category; its courses stay, without a category.',

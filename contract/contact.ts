@@ -67,7 +67,7 @@ export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
 
 /**
  * Stores a message and mails it to the company. People never see `website`: whoever fills it in gets
- * the same answer, and nothing is kept. Fails: malformed, too_many. Source: OPEN-30.
+ * the same answer, and nothing is kept. Source: OPEN-30.
  */
 export const contactUs = endpoint({
   method: 'POST',
@@ -88,6 +88,7 @@ export const getMessages = endpoint({
   method: 'GET',
   path: '/contact/messages',
   access: 'admin',
+  needs: 'office',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(MESSAGES_QUERY_MAX))),
     answered: z.optional(z.enum(['yes', 'no'])),
@@ -103,11 +104,13 @@ export const getMessages = endpoint({
   summary: 'The messages of the contact form, newest first.',
 });
 
-/** Notes that a message was answered, or is still to be; a repeat is harmless. Fails: not_found. */
+/** Notes that a message was answered, or is still to be; a repeat is harmless. */
 export const markAnswered = endpoint({
   method: 'POST',
   path: '/contact/answered',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found'],
   body: z.object({ messageId: Id, answered: z._default(z.boolean(), true) }),
   answer: Done,
   summary: 'Marks a message as answered, or as not answered.',

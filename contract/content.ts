@@ -37,6 +37,8 @@ export const addSection = endpoint({
   method: 'POST',
   path: '/course/addSection',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found', 'conflict'],
   body: z.object({ courseId: Id, sectionName, creationKey: z.optional(CreationKey) }),
   answer: answerWith({ updatedCourse: Content, sectionId: z.string() }),
   summary: 'Adds a section at the end of a course.',
@@ -46,6 +48,8 @@ export const updateSection = endpoint({
   method: 'POST',
   path: '/course/updateSection',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id, sectionName }),
   answer: UpdatedContent,
   summary: 'Renames a section.',
@@ -56,6 +60,8 @@ export const deleteSection = endpoint({
   method: 'POST',
   path: '/course/deleteSection',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id }),
   answer: UpdatedContent,
   summary: 'Deletes a section and its lessons.',
@@ -76,12 +82,14 @@ const UpdatedCourse = answerWith({ data: Content });
 
 /**
  * Answered when the file is stored and its duration known. With a `creationKey`, the same upload
- * sent again is one lesson. Fails: not_found, too_large, wrong_type. Source: API-25.
+ * sent again is one lesson. Source: API-25.
  */
 export const addSubSection = endpoint({
   method: 'POST',
   path: '/course/addSubSection',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found', 'conflict'],
   encoding: 'multipart',
   body: z.object({
     courseId: Id,
@@ -100,6 +108,8 @@ export const updateSubSection = endpoint({
   method: 'POST',
   path: '/course/updateSubSection',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found'],
   encoding: 'multipart',
   body: z.object({
     courseId: Id,
@@ -119,6 +129,8 @@ export const deleteSubSection = endpoint({
   method: 'POST',
   path: '/course/deleteSubSection',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id, subSectionId: Id }),
   answer: UpdatedCourse,
   summary: 'Deletes a lesson.',
@@ -126,13 +138,15 @@ export const deleteSubSection = endpoint({
 
 /**
  * Puts all sections and all lessons of a course in a new order; lessons may change their section.
- * Fails: not_found (an id of another course), malformed (an id twice), conflict (one is missing, or
- * `revision` is no longer the current one).
+ * An id of another course is not found, one that stands there twice malformed; a conflict is one that is
+ * missing, or a `revision` that is no longer the current one.
  */
 export const reorder = endpoint({
   method: 'POST',
   path: '/course/reorder',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found', 'conflict'],
   body: z.object({
     courseId: Id,
     sections: z.array(z.object({ _id: Id, lessons: z.array(Id) })),

@@ -1,11 +1,34 @@
 // An API call as a value: used unchanged by the server, the browser, the tests and the docs.
 import type * as z from 'zod/mini';
+import { OF_EVERY_CALL } from './refusals.ts';
+import type { ErrorCode } from './refusals.ts';
 
 /**
  * Who may call. `public`: anybody, a token is ignored. `signed-in`: any account. `student` and
  * `admin`: that account type only. `provider`: the payment provider, by signature of the body.
  */
 export type Access = 'public' | 'signed-in' | 'student' | 'admin' | 'provider';
+
+/** What a caller must be allowed to, beside being signed in. `office`: everything that admins do. */
+export type Right = 'office';
+
+/** What a call may be refused with by whom it is for, beside `OF_EVERY_CALL`. */
+export const OF_ACCESS = {
+  public: [],
+  'signed-in': ['not_signed_in'],
+  student: ['not_signed_in', 'forbidden'],
+  admin: ['not_signed_in', 'forbidden'],
+  provider: ['wrong_signature'],
+} as const satisfies Record<Access, readonly ErrorCode[]>;
+
+/** Met on the way to a call or beside all calls: no call names it. */
+type OfNoCall = 'wrong_method' | 'bad_link';
+
+/** What a call may name as a refusal of its own. */
+export type OwnCode = Exclude<
+  ErrorCode,
+  (typeof OF_EVERY_CALL)[number] | (typeof OF_ACCESS)[Access][number] | OfNoCall
+>;
 
 /** A file field of a multipart body. */
 export interface FileRule {
@@ -28,6 +51,10 @@ export interface Endpoint<
   /** Below the base path, with `:name` for parameters. */
   readonly path: string;
   readonly access: Door;
+  /** The right that its caller needs: always named for `admin`, and only there. */
+  readonly needs?: Right;
+  /** What it may be refused with beside what every call of its access can be: see `refusalsOf`. */
+  readonly fails?: readonly OwnCode[];
   /**
    * json (the default): a JSON body. multipart: form data with files. form: form data, url-encoded or
    * JSON alike. raw: the bytes as they came.
@@ -59,6 +86,10 @@ export const JSON_DEPTH_MAX = 32;
 /** The base path of every call. */
 export const BASE_PATH = '/api/v1';
 
+type Needs<Door extends Access> = Door extends 'admin'
+  ? { readonly needs: Right }
+  : { readonly needs?: never };
+
 /** Declares a call. Returns its argument; the types are the point. */
 export function endpoint<
   const Door extends Access,
@@ -66,8 +97,15 @@ export function endpoint<
   Body extends Schema = z.ZodMiniUndefined,
   Query extends Schema = z.ZodMiniUndefined,
   Params extends Schema = z.ZodMiniUndefined,
->(value: Endpoint<Body, Query, Params, Answer, Door>): Endpoint<Body, Query, Params, Answer, Door> {
+>(
+  value: Endpoint<Body, Query, Params, Answer, Door> & Needs<Door>,
+): Endpoint<Body, Query, Params, Answer, Door> {
   return value;
+}
+
+/** Everything that a call may be refused with, its own first. A test fails on any other answer. */
+export function refusalsOf({ access, fails = [] }: Endpoint): readonly ErrorCode[] {
+  return [...fails, ...OF_ACCESS[access], ...OF_EVERY_CALL];
 }
 
 /** What a caller sends. */

@@ -31,6 +31,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/insights/overview',
   access: 'admin',
+  needs: 'office',
   answer: answerWith({ data: Overview }),
   summary:
     'True counts of courses, students, certificates, completions and revenue, and the trend of the last days.',
@@ -59,6 +60,7 @@ export const getActivity = endpoint({
   method: 'GET',
   path: '/insights/activity',
   access: 'admin',
+  needs: 'office',
   answer: answerWith({ data: z.array(ActivityEvent) }),
   summary: `The latest ${EVENTS_SHOWN} events: new students, enrolments, completions, certificates, publications.`,
 });

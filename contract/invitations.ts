@@ -4,23 +4,23 @@ import { answerWith, Done } from './answer.ts';
 import { NewPassword } from './auth.ts';
 import { User } from './user.ts';
 import { endpoint } from './endpoint.ts';
-import { LinkToken, PASSWORDS_DIFFER } from './passwords.ts';
+import { confirmed, LinkToken } from './passwords.ts';
 
 /** The page that an invitation opens. Its secret stands after `#token=`, where no server logs it. */
 export const WELCOME_PAGE = '/welcome';
 
 /**
  * Sets the password of the account that a mailed link is for, ends every session and password that it had,
- * opens the courses that wait for it, and signs in. A link works once, within seven days. Fails: malformed,
- * wrong_code, too_many.
+ * opens the courses that wait for it, and signs in. A link works once, within seven days.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/accept-invitation',
   access: 'public',
+  fails: ['wrong_code'],
   body: z
     .object({ token: LinkToken, password: NewPassword, confirmPassword: z.string() })
-    .check(z.refine((form) => form.password === form.confirmPassword, PASSWORDS_DIFFER)),
+    .check(confirmed),
   answer: answerWith({
     token: z.string(),
     user: User,
@@ -32,12 +32,13 @@ export const acceptInvitation = endpoint({
 
 /**
  * Mails a new link to the address that an old one went to, used or late, for thirty days after it was sent;
- * three a day. Fails: malformed, wrong_code, too_many.
+ * three a day.
  */
 export const renewInvitation = endpoint({
   method: 'POST',
   path: '/auth/renew-invitation',
   access: 'public',
+  fails: ['wrong_code'],
   body: z.object({ token: LinkToken }),
   answer: Done,
   summary: 'Mails a new invitation in the place of a used or late one.',

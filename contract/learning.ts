@@ -8,12 +8,13 @@ import { Id } from './id.ts';
 
 /**
  * A course with everything its caller may see. Enrolled students and Admins get `videoUrl`s and
- * completions; anybody else signed in gets the public view. Fails: not_found. Source: API-07.
+ * completions; anybody else signed in gets the public view. Source: API-07.
  */
 export const getFullCourseDetails = endpoint({
   method: 'POST',
   path: '/course/getFullCourseDetails',
   access: 'signed-in',
+  fails: ['not_found'],
   body: z.object({ courseId: Id }),
   answer: answerWith({
     data: z.object({
@@ -30,11 +31,12 @@ export const getFullCourseDetails = endpoint({
   summary: 'A course as its learner sees it.',
 });
 
-/** Marks one lesson complete for the caller. Repeating it is harmless. Fails: not_enrolled, not_found. Source: API-20. */
+/** Marks one lesson complete for the caller. Repeating it is harmless. Source: API-20. */
 export const updateCourseProgress = endpoint({
   method: 'POST',
   path: '/course/updateCourseProgress',
   access: 'signed-in',
+  fails: ['not_enrolled', 'not_found'],
   body: z.object({ courseId: Id, subSectionId: Id }),
   answer: Done,
   summary: 'Marks a lesson complete.',
@@ -43,11 +45,12 @@ export const updateCourseProgress = endpoint({
 /** A film is shorter than this. */
 const POSITION_MAX_SECONDS = 24 * 60 * 60;
 
-/** Keeps where the caller stopped in a lesson. Fails: not_enrolled, not_found. Source: api-contract section 3. */
+/** Keeps where the caller stopped in a lesson. Source: api-contract section 3. */
 export const savePosition = endpoint({
   method: 'POST',
   path: '/course/savePosition',
   access: 'signed-in',
+  fails: ['not_enrolled', 'not_found'],
   body: z.object({
     courseId: Id,
     subSectionId: Id,
@@ -115,11 +118,12 @@ export const Certificate = z.object({
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** The caller's certificate for a course, issued when progress is found to be 100%. Fails: not_found. */
+/** The caller's certificate for a course, issued when progress is found to be 100%. */
 export const getMyCertificate = endpoint({
   method: 'GET',
   path: '/certificates/mine',
   access: 'signed-in',
+  fails: ['not_found'],
   query: z.object({ courseId: Id }),
   answer: answerWith({ data: Certificate }),
   summary: 'The certificate of the caller for a course.',
@@ -128,11 +132,12 @@ export const getMyCertificate = endpoint({
 /** Address of a certificate as a PDF file, answered with bytes and not with JSON. */
 export const CERTIFICATE_PDF_ADDRESS = '/certificates/:id.pdf';
 
-/** Public verification of a certificate. Fails: not_found. */
+/** Public verification of a certificate. */
 export const getCertificate = endpoint({
   method: 'GET',
   path: '/certificates/:id',
   access: 'public',
+  fails: ['not_found'],
   params: z.object({ id: Id }),
   answer: answerWith({ data: Certificate }),
   summary: 'Verifies a certificate.',

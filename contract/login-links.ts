@@ -13,7 +13,7 @@ const secret = (message: string) =>
 /**
  * Mails a link that signs in whoever holds it together with `request`, once, within a quarter of an hour:
  * the browser that asks keeps `request` to itself. One answer whether or not an account has the address.
- * Login offers it by its refusal `login_link_offered`. Fails: malformed, too_many.
+ * Login offers it by its refusal `login_link_offered`.
  */
 export const requestLoginLink = endpoint({
   method: 'POST',
@@ -24,11 +24,12 @@ export const requestLoginLink = endpoint({
   summary: 'Mails a link that signs in the browser that asks for it.',
 });
 
-/** Signs in by a mailed link and the `request` that asked for it. Fails: malformed, wrong_code, too_many. */
+/** Signs in by a mailed link and the `request` that asked for it. */
 export const loginByLink = endpoint({
   method: 'POST',
   path: '/auth/login-by-link',
   access: 'public',
+  fails: ['wrong_code'],
   body: z.object({
     token: secret('The link is not complete'),
     request: secret('This browser has not asked for a link'),

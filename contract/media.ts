@@ -16,11 +16,12 @@ export const IMAGE_FILE: FileRule = { kind: 'image', maxBytes: IMAGE_MAX_BYTES, 
 /** Answered with bytes and not with JSON. A video needs its signature. */
 export const VIDEO_ADDRESS = '/media/video/:id';
 
-/** A fresh signed address of a lesson's video. Fails: not_enrolled, not_found. */
+/** A fresh signed address of a lesson's video. */
 export const freshLessonVideo = endpoint({
   method: 'POST',
   path: '/media/lesson',
   access: 'signed-in',
+  fails: ['not_enrolled', 'not_found'],
   body: z.object({ courseId: Id, subSectionId: Id }),
   answer: answerWith({
     sources: z.array(z.object({ src: z.string(), type: z.string() })),

@@ -109,11 +109,12 @@ export const LedgerOrder = z.object({
 });
 export type LedgerOrder = z.infer<typeof LedgerOrder>;
 
-/** By the provider's id or ours. `timeline` is for admins. Fails: not_found, for orders of others too. */
+/** By the provider's id or ours; orders of others are not found. `timeline` is for admins. */
 export const getPaymentOrder = endpoint({
   method: 'GET',
   path: '/payment/orders/:orderId',
   access: 'signed-in',
+  fails: ['not_found'],
   params: z.object({ orderId: z.string().check(z.maxLength(64)) }),
   answer: answerWith({
     data: z.extend(OwnOrder, { timeline: z.optional(z.array(Step)) }),
@@ -132,6 +133,7 @@ export const getOrders = endpoint({
   method: 'GET',
   path: '/payment/orders',
   access: 'admin',
+  needs: 'office',
   query: z.strictObject(
     {
       ...wanted,
@@ -154,6 +156,7 @@ export const getOrdersTable = endpoint({
   method: 'GET',
   path: '/payment/orders.csv',
   access: 'admin',
+  needs: 'office',
   sends: 'csv',
   query: z.strictObject(wanted, 'Orders are found by query and status, and nothing else.'),
   answer: answerWith({ fileName: z.string(), text: z.string() }),
@@ -165,6 +168,7 @@ export const getStuckOrders = endpoint({
   method: 'GET',
   path: '/payment/stuck',
   access: 'admin',
+  needs: 'office',
   answer: answerWith({ data: z.array(LedgerOrder) }),
   summary: 'Orders that were paid, not given back, and still leave a course closed.',
 });
@@ -173,6 +177,7 @@ export const getRevenue = endpoint({
   method: 'GET',
   path: '/payment/revenue',
   access: 'admin',
+  needs: 'office',
   answer: answerWith({
     data: z.array(
       z.object({
@@ -189,12 +194,14 @@ export const getRevenue = endpoint({
 
 /**
  * Gives back all that is left of a payment; asked again, it is the same refund. Access ends once it is processed.
- * There are no partial refunds: a field such as `amount` is refused. Fails: malformed, not_found, refund_refused.
+ * There are no partial refunds: a field such as `amount` is refused.
  */
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/payment/refund',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found', 'refund_refused'],
   body: z.strictObject(
     { paymentId: z.string().check(z.maxLength(64)), reason: Reason },
     'A payment goes back whole: send paymentId and reason, and nothing else.',
@@ -209,12 +216,14 @@ export const COMPARED_DAYS_MAX = 90;
 
 /**
  * Asks about every open order of the last days at once, and not only about those whose turn it is; more than the
- * usual days are for after a restore. Fails: gateway.
+ * usual days are for after a restore.
  */
 export const reconcilePayments = endpoint({
   method: 'POST',
   path: '/payment/reconcile',
   access: 'admin',
+  needs: 'office',
+  fails: ['gateway'],
   body: z.strictObject(
     { days: z._default(z.int().check(z.minimum(1), z.maximum(COMPARED_DAYS_MAX)), COMPARED_DAYS) },
     'Send the days to compare, and nothing else.',

@@ -7,12 +7,18 @@ import { endpoint } from './endpoint.ts';
 /** The page that a mailed link opens. Its secret stands after `#token=`, where no server logs it. */
 export const RESET_PAGE = '/reset-password';
 
-export const PASSWORDS_DIFFER = 'Passwords do not match';
+const PASSWORDS_DIFFER = 'Passwords do not match';
 
 /** The secret of a mailed link. */
 export const LinkToken = z
   .string('The link is not complete')
   .check(z.trim(), z.minLength(1, 'The link is not complete'), z.maxLength(200));
+
+/** A form whose password was typed twice alike. */
+export const confirmed = z.refine<{ password: string; confirmPassword: string }>(
+  (form) => form.password === form.confirmPassword,
+  { error: PASSWORDS_DIFFER, path: ['confirmPassword'] },
+);
 
 /** The password an account has now, as a confirmation. */
 export const OwnPassword = z
@@ -24,20 +30,24 @@ export const OwnPassword = z
 
 /**
  * Sets a new password and ends every other session. A wrong old password answers 400, for a 401 would
- * end the session in the browser. Fails: malformed, wrong_password, too_many. Source: S05.
+ * end the session in the browser. Source: S05.
  */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/changepassword',
   access: 'signed-in',
+  fails: ['wrong_password'],
   body: z
     .object({ oldPassword: OwnPassword, newPassword: NewPassword, confirmNewPassword: z.string() })
     .check(
-      z.refine((form) => form.newPassword === form.confirmNewPassword, PASSWORDS_DIFFER),
-      z.refine(
-        (form) => form.newPassword !== form.oldPassword,
-        'The new password must be another one',
-      ),
+      z.refine((form) => form.newPassword === form.confirmNewPassword, {
+        error: PASSWORDS_DIFFER,
+        path: ['confirmNewPassword'],
+      }),
+      z.refine((form) => form.newPassword !== form.oldPassword, {
+        error: 'The new password must be another one',
+        path: ['newPassword'],
+      }),
     ),
   answer: Done,
   summary: 'Changes the password of the caller.',
@@ -45,7 +55,7 @@ export const changePassword = endpoint({
 
 /**
  * Mails a link to a new password, good for an hour and once. One answer whether or not the account
- * exists. Fails: malformed, too_many. Source: S06.
+ * exists. Source: S06.
  */
 export const requestReset = endpoint({
   method: 'POST',
@@ -56,18 +66,19 @@ export const requestReset = endpoint({
   summary: 'Mails a link to set a new password.',
 });
 
-/** Sets a new password by a mailed secret and ends every session. Fails: malformed, wrong_code, too_many. */
+/** Sets a new password by a mailed secret and ends every session. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
+  fails: ['wrong_code'],
   body: z
     .object({
       token: LinkToken,
       password: NewPassword,
       confirmPassword: z.string(),
     })
-    .check(z.refine((form) => form.password === form.confirmPassword, PASSWORDS_DIFFER)),
+    .check(confirmed),
   answer: Done,
   summary: 'Sets a new password by a mailed link.',
 });

@@ -21,13 +21,13 @@ const courses = z
 
 /**
  * Creates an order at the provider, or answers one of the last hour that asks for the same; a total of 0 enrols at once
- * and has no order. Business refusals
- * are 200 with success false. Fails: already_enrolled, not_for_sale, gateway. Source: API-34, OPEN-52.
+ * and has no order. Business refusals are 200 with success false. Source: API-34, OPEN-52.
  */
 export const capturePayment = endpoint({
   method: 'POST',
   path: '/payment/capturePayment',
   access: 'student',
+  fails: ['already_enrolled', 'not_for_sale', 'gateway'],
   body: z.object({ courses }),
   answer: answerWith({
     orderId: z.optional(z.string()),
@@ -40,12 +40,13 @@ export const capturePayment = endpoint({
 
 /**
  * Settles a payment from the checkout's three fields; a repeat is the same answer. `courses` never
- * decides anything: the order does. Fails: payment_refused (200), malformed, gateway. Source: API-35.
+ * decides anything: the order does. Source: API-35.
  */
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/payment/verifyPayment',
   access: 'signed-in',
+  fails: ['payment_unverified', 'payment_returned', 'payment_incomplete', 'gateway'],
   body: z.object({
     razorpay_payment_id: z.string().check(z.maxLength(64)),
     razorpay_order_id: z.string().check(z.maxLength(64)),
@@ -61,6 +62,7 @@ export const sendPaymentSuccessEmail = endpoint({
   method: 'POST',
   path: '/payment/sendPaymentSuccessEmail',
   access: 'signed-in',
+  fails: ['not_found'],
   body: z.object({
     amount: z.optional(z.unknown()),
     paymentId: z.string().check(z.maxLength(64)),
@@ -75,6 +77,7 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/payment/webhook',
   access: 'provider',
+  fails: ['gateway'],
   encoding: 'raw',
   maxBytes: EVENT_MAX_BYTES,
   answer: Done,

@@ -12,8 +12,6 @@ export const STUDENTS_PER_PAGE = 50;
 export const PEOPLE_QUERY_MAX = 64;
 export const IMPORT_MAX_BYTES = 1024 * 1024;
 export const IMPORT_ROWS_MAX = 5000;
-/** How a grant says that nobody has the e-mail: the page then offers an invitation. */
-export const NO_ACCOUNT = 'There is no account with this email.';
 /** Invitations that one call may send again. */
 export const RESEND_MAX = 100;
 
@@ -52,6 +50,7 @@ export const getStudents = endpoint({
   method: 'GET',
   path: '/people/students',
   access: 'admin',
+  needs: 'office',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(PEOPLE_QUERY_MAX))),
     courseId: z.optional(Id),
@@ -70,13 +69,15 @@ export const getStudents = endpoint({
 const byHand = z.object({ email: Email, courseId: Id, reason: Reason });
 
 /**
- * Where nobody has proven the address, the enrolment waits and an invitation goes out. Fails: not_found
- * (account or course), conflict (enrolled or invited already, or no student).
+ * Where nobody has proven the address, the enrolment waits and an invitation goes out. A conflict is an account
+ * that is enrolled or invited already, or no student's.
  */
 export const grantCourse = endpoint({
   method: 'POST',
   path: '/people/grant',
   access: 'admin',
+  needs: 'office',
+  fails: ['no_account', 'not_found', 'conflict'],
   body: byHand,
   answer: answerWith({
     /** Whether the course waits for the invitation to be accepted. */
@@ -85,11 +86,13 @@ export const grantCourse = endpoint({
   summary: 'Enrols a student by hand, with a reason that is kept.',
 });
 
-/** What the student has done stays, should they come back. Fails: not_found, conflict (they have paid). */
+/** What the student has done stays, should they come back. Whoever has paid is a conflict: a refund ends that. */
 export const withdrawCourse = endpoint({
   method: 'POST',
   path: '/people/withdraw',
   access: 'admin',
+  needs: 'office',
+  fails: ['no_account', 'not_found', 'conflict'],
   body: byHand,
   answer: Done,
   summary: 'Ends an enrolment that nobody paid for, with a reason that is kept.',
@@ -97,12 +100,14 @@ export const withdrawCourse = endpoint({
 
 /**
  * Makes the account of a new student and mails an invitation; a course waits for it. With a `creationKey`
- * the same call again changes nothing and answers the same. Fails: malformed, email_in_use, not_found (course).
+ * the same call again changes nothing and answers the same.
  */
 export const inviteStudent = endpoint({
   method: 'POST',
   path: '/people/invite',
   access: 'admin',
+  needs: 'office',
+  fails: ['email_in_use', 'not_found'],
   body: z.object({
     email: Email,
     fullName: FullName,
@@ -115,11 +120,12 @@ export const inviteStudent = endpoint({
   summary: 'Invites a new student, with a course or without.',
 });
 
-/** Of those who have not accepted; others are passed over. Many are mailed one after the other. Fails: malformed. */
+/** Of those who have not accepted; others are passed over. Many are mailed one after the other. */
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/people/resendInvitation',
   access: 'admin',
+  needs: 'office',
   body: z.object({
     userIds: z
       .array(Id)
@@ -198,12 +204,13 @@ const ImportFields = z.pipe(
 /**
  * Reads a CSV file whose first line names the columns: e-mail and, as wanted, name, phone and course (by name
  * or id). Makes accounts that are missing, without a password, enrols, and mails invitations, thirty a minute.
- * Nothing is done with `dryRun`, nor when a line is refused and `skipRefused` is not set. Fails: malformed.
+ * Nothing is done with `dryRun`, nor when a line is refused and `skipRefused` is not set.
  */
 export const importPeople = endpoint({
   method: 'POST',
   path: '/people/import',
   access: 'admin',
+  needs: 'office',
   encoding: 'multipart',
   body: z.object({
     /** The course of every line that names none. */

@@ -30,7 +30,7 @@ export const getUserDetails = endpoint({
   summary: 'The account of the caller.',
 });
 
-/** Changes what is sent and leaves the rest; e-mail and account type cannot be changed. Fails: malformed. */
+/** Changes what is sent and leaves the rest; e-mail and account type cannot be changed. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/profile/updateProfile',
@@ -44,7 +44,7 @@ export const updateProfile = endpoint({
   summary: 'Changes name, mobile number and the text about the caller.',
 });
 
-/** Replaces the caller's picture; it is made anew from its pixels. Fails: malformed, wrong_type, too_large. */
+/** Replaces the caller's picture; it is made anew from its pixels. */
 export const updateDisplayPicture = endpoint({
   method: 'PUT',
   path: '/profile/updateDisplayPicture',
@@ -71,12 +71,13 @@ export const exportProfile = endpoint({
 
 /**
  * Ends the account for good: personal data goes, the ledger of payments stays without a name. The last
- * Admin cannot leave. Fails: malformed, wrong_password, conflict, too_many. Source: S44.
+ * Admin cannot leave, which is a conflict. Source: S44.
  */
 export const deleteProfile = endpoint({
   method: 'DELETE',
   path: '/profile/deleteProfile',
   access: 'signed-in',
+  fails: ['wrong_password', 'conflict'],
   body: z.object({ password: OwnPassword }),
   answer: Done,
   summary: 'Deletes the account of the caller.',

@@ -33,14 +33,12 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/**
- * Rates a course; a second rating by the same student replaces the first. Fails: malformed,
- * not_enrolled. Source: spec 7, API-28, OPEN-56.
- */
+/** Rates a course; a second rating by the same student replaces the first. Source: spec 7, API-28, OPEN-56. */
 export const createRating = endpoint({
   method: 'POST',
   path: '/course/createRating',
   access: 'student',
+  fails: ['not_enrolled', 'not_found'],
   body: z.object({
     courseId: Id,
     rating: z.int(RANGE).check(z.minimum(RATING_MIN, RANGE), z.maximum(RATING_MAX, RANGE)),
@@ -112,6 +110,7 @@ export const getAllReviews = endpoint({
   method: 'GET',
   path: '/course/getAllReviews',
   access: 'admin',
+  needs: 'office',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(REVIEWS_QUERY_MAX))),
     courseId: z.optional(Id),
@@ -128,21 +127,25 @@ export const getAllReviews = endpoint({
   summary: `Every review, hidden ones too, ${REVIEWS_PER_PAGE} on a page.`,
 });
 
-/** Nobody sees a hidden review and it does not count; a rewritten one stays hidden. Fails: not_found. */
+/** Nobody sees a hidden review and it does not count; a rewritten one stays hidden. */
 export const hideReview = endpoint({
   method: 'POST',
   path: '/course/hideReview',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found'],
   body: z.object({ reviewId: Id, reason: Reason }),
   answer: Done,
   summary: 'Hides a review from everybody.',
 });
 
-/** It counts again; why is kept. Repeating it changes nothing. Fails: not_found. */
+/** It counts again; why is kept. Repeating it changes nothing. */
 export const showReview = endpoint({
   method: 'POST',
   path: '/course/showReview',
   access: 'admin',
+  needs: 'office',
+  fails: ['not_found'],
   body: z.object({ reviewId: Id, reason: Reason }),
   answer: Done,
   summary: 'Shows a hidden review again.',

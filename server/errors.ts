@@ -1,21 +1,35 @@
 // The one manner of refusing: an AppError with a code of the closed list.
-import { REFUSAL_STATUS } from '#contract/answer.ts';
-import type { ErrorCode } from '#contract/answer.ts';
+import { REFUSALS } from '#contract/refusals.ts';
+import type { ErrorCode, FieldFault } from '#contract/refusals.ts';
+
+/** What a refusal says beside its code and its sentence. */
+export interface RefusalDetails {
+  /** Seconds until another try makes sense, for 429 and 503. */
+  retryAfter?: number | undefined;
+  /** The faulty fields, at most `FIELDS_NAMED_MAX` of them. */
+  fields?: readonly FieldFault[] | undefined;
+}
 
 /** An expected refusal. `message` is a sentence fit for a toast. Anything else thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** Seconds until another try makes sense, for 429 and 503. */
   readonly retryAfter: number | undefined;
+  readonly fields: readonly FieldFault[];
 
-  constructor(code: ErrorCode, message: string, retryAfter?: number) {
+  constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;
-    this.status = REFUSAL_STATUS[code];
-    this.retryAfter = retryAfter;
+    this.status = REFUSALS[code].status;
+    this.retryAfter = details.retryAfter;
+    this.fields = details.fields ?? [];
   }
+}
+
+/** A refusal whose sentence is about one field of the body. */
+export function faultOf(path: string, message: string, code: ErrorCode = 'malformed'): AppError {
+  return new AppError(code, message, { fields: [{ path, message }] });
 }
 
 export function diskFull(): AppError {
@@ -33,6 +47,12 @@ export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && SQLITE_FULL.includes(error.errcode)) return true;
   return 'code' in error && FULL.includes(error.code);
+}
+
+/** The account of a caller who was let in, unless it has gone since. Fails: not_signed_in. */
+export function stillThere<T>(account: T | undefined): T {
+  if (account === undefined) throw new AppError('not_signed_in', 'Please login again.');
+  return account;
 }
 
 /** Throws `not_found` unless there is something. */

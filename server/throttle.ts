@@ -98,5 +98,7 @@ function requireRoom(
   const held = recent(rule, times, now);
   if (held.length < most) return;
   const wait = (held[0] ?? now) + rule.windowMs - now;
-  throw new AppError('too_many', rule.message, Math.max(1, Math.ceil(wait / 1000)));
+  throw new AppError('too_many', rule.message, {
+    retryAfter: Math.max(1, Math.ceil(wait / 1000)),
+  });
 }

@@ -40,7 +40,7 @@ export function workQueue(rules: QueueRules): WorkQueue {
   let running = 0;
   let closed = false;
 
-  const busy = () => new AppError('busy', rules.message, rules.retrySeconds);
+  const busy = () => new AppError('busy', rules.message, { retryAfter: rules.retrySeconds });
 
   /** Waits for the place of one that ends; the place is handed over, never freed in between. */
   const turn = (asker: string): Promise<void> => {

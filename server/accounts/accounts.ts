@@ -4,7 +4,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import type { SignUp } from '#contract/auth.ts';
 import type { AccountType, User } from '#contract/user.ts';
 import type { Instructor } from '#contract/course.ts';
-import { AppError, found, isDiskFull } from '../errors.ts';
+import { faultOf, isDiskFull, stillThere } from '../errors.ts';
 import type { Deps, Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
 import * as store from './accounts.store.ts';
@@ -49,7 +49,7 @@ export async function createUser(
   const user = rowOf(deps, account, hash);
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.insertUser(tx, user))) {
-      throw new AppError('email_in_use', 'An account with this email address already exists.');
+      throw faultOf('email', 'An account with this email address already exists.', 'email_in_use');
     }
     await alongside?.(tx, user);
   });
@@ -193,14 +193,14 @@ export type AccountChanges = Partial<
   Pick<UserRow, 'full_name' | 'contact_number' | 'about' | 'image_id'>
 >;
 
-/** Changes details of an account and answers it as it is then. Fails: not_found. */
+/** Changes details of an account and answers it as it is then. Fails: not_signed_in. */
 export async function changeAccount(
   db: Queries,
   id: string,
   changes: AccountChanges,
 ): Promise<UserRow> {
   if (Object.keys(changes).length > 0) await store.updateUser(db, id, changes);
-  return found(await store.userById(db, id));
+  return stillThere(await store.userById(db, id));
 }
 
 /** Root-relative address of a picture, or empty. */

@@ -1,5 +1,5 @@
 // The passwords that guessers try first: the commonest ones, and those made of what is known of a person.
-import { AppError } from '../errors.ts';
+import { faultOf } from '../errors.ts';
 
 /** What stands behind a common password to make it look like another one. */
 const TAIL = /[^\p{L}]{1,4}$/u;
@@ -33,18 +33,18 @@ export interface Known {
 
 /**
  * Refuses the commonest passwords, also with a tail of digits or signs, and those that are hardly more than
- * the site's name, the person's or their address. Fails: malformed.
+ * the site's name, the person's or their address. `field` is where it was typed. Fails: malformed.
  */
-export function requireUncommon(password: string, known: Known): void {
+export function requireUncommon(field: string, password: string, known: Known): void {
   const typed = password.toLowerCase();
   if (COMMON.has(typed) || COMMON.has(typed.replace(TAIL, ''))) {
-    throw new AppError('malformed', 'This password is too common. Please choose another one.');
+    throw faultOf(field, 'This password is too common. Please choose another one.');
   }
   const rest = wordsOf(known).reduce((left, word) => left.replaceAll(word, ''), typed);
   const letters = rest.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
   if (rest !== typed && letters < OWN_LETTERS_MIN && rest.length < OWN_CHARACTERS_MIN) {
-    throw new AppError(
-      'malformed',
+    throw faultOf(
+      field,
       'This password is easy to guess from a name or an address. Please choose another one.',
     );
   }

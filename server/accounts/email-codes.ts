@@ -77,7 +77,9 @@ export async function verifyCode(
   if (!code) throw wrongCode();
   if ((request === undefined ? code.open_tries : code.tries) > OTP_TRIES) {
     const wait = Math.ceil((code.expires_at - now) / 1000);
-    throw new AppError('too_many', 'Too many wrong codes. Please ask for a new one.', wait);
+    throw new AppError('too_many', 'Too many wrong codes. Please ask for a new one.', {
+      retryAfter: wait,
+    });
   }
   if (!(await deps.passwords.verify(otp, code.secret_hash, address))) throw wrongCode();
   await attempt.giveBack();

@@ -1,6 +1,6 @@
 // Signing up and in, and how guessing a password ends.
 import type { Credentials, SignUp } from '#contract/auth.ts';
-import { AppError } from '../errors.ts';
+import { AppError, stillThere } from '../errors.ts';
 import type { Deps, Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
 import type { Attempt, Throttle } from '../throttle.ts';
@@ -38,7 +38,7 @@ export async function signUp(
   address: string,
 ): Promise<SignedInUser> {
   await deps.signUps.begin([`address ${address}`]);
-  requireUncommon(form.password, { ...form, linkOrigin: deps.linkOrigin });
+  requireUncommon('password', form.password, { ...form, linkOrigin: deps.linkOrigin });
   const spendProof = await requireProof(deps, form);
   const { fullName, email, contactNumber, password, noticeVersion } = form;
   const account = { fullName, email, contactNumber, password, accountType: 'Student' as const };
@@ -76,7 +76,7 @@ export async function login(
 
 function offerLink(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'too_many') throw error;
-  throw new AppError('login_link_offered', error.message, error.retryAfter);
+  throw new AppError('login_link_offered', error.message, { retryAfter: error.retryAfter });
 }
 
 interface Entering {
@@ -173,8 +173,7 @@ export async function holdConfirmed(
   viewer: Viewer,
   confirmed: string,
 ): Promise<UserRow> {
-  const user = await store.lockUser(tx, viewer.userId);
-  if (!user) throw new AppError('not_signed_in', 'Please login again.');
+  const user = stillThere(await store.lockUser(tx, viewer.userId));
   if (user.password_hash !== confirmed) throw wrongPassword();
   return user;
 }

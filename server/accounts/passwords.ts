@@ -1,6 +1,6 @@
 // Changing a password, and setting a new one by a mailed link.
 import { RESET_PAGE } from '#contract/passwords.ts';
-import { AppError, found } from '../errors.ts';
+import { AppError, stillThere } from '../errors.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
 import type { Queries } from '../ports.ts';
 import type { UserRow } from '../tables.ts';
@@ -30,8 +30,8 @@ export async function changePassword(
   viewer: Viewer,
   { oldPassword, newPassword, address }: Record<'oldPassword' | 'newPassword' | 'address', string>,
 ): Promise<void> {
-  const own = found(await userById(deps.db, viewer.userId));
-  requireUncommon(newPassword, knownOf(deps, own));
+  const own = stillThere(await userById(deps.db, viewer.userId));
+  requireUncommon('newPassword', newPassword, knownOf(deps, own));
   const confirmed = await confirmPassword(deps, viewer, oldPassword);
   const hash = await deps.passwords.hash(newPassword, viewer.userId);
   await deps.db.transaction().execute(async (tx) => {
@@ -101,7 +101,9 @@ export async function resetPassword(
   const owner = code?.user_id;
   if (!code || !owner) throw deadLink();
   await attempt.giveBack();
-  requireUncommon(password, knownOf(deps, found(await userById(deps.db, owner))));
+  const known = await userById(deps.db, owner);
+  if (!known) throw deadLink();
+  requireUncommon('password', password, knownOf(deps, known));
   const hash = await deps.passwords.hash(password, address);
   await deps.db.transaction().execute(async (tx) => {
     // The account before its codes, as whoever changes its password does: nobody waits in a circle.

@@ -7,7 +7,7 @@ import { paise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { parsePrice } from '#contract/price.ts';
 import { isSold, studentsInAll } from '../enrolments/enrolments.ts';
-import { AppError, found } from '../errors.ts';
+import { AppError, faultOf, found } from '../errors.ts';
 import { keepImage, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import type { CatalogueChanged, Queries } from '../ports.ts';
@@ -168,20 +168,20 @@ async function editableOf(db: Queries, form: NewCourse | CourseEdit): Promise<Pa
 
 function priceOf(text: string): Paise {
   const price = parsePrice(text);
-  if (!price.ok) throw new AppError('malformed', price.message);
+  if (!price.ok) throw faultOf('price', price.message);
   return price.paise;
 }
 
 async function knownCategory(db: Queries, id: string): Promise<string | null> {
   if (id === '') return null;
   const category = await categoryById(db, id);
-  if (!category) throw new AppError('malformed', 'Please choose a category from the list.');
+  if (!category) throw faultOf('category', 'Please choose a category from the list.');
   return category.id;
 }
 
 function tagsOf(tags: readonly string[]): string {
   const distinct = distinctTags(tags);
-  if (distinct.length === 0) throw new AppError('malformed', 'Please fill required fields.');
+  if (distinct.length === 0) throw faultOf('tag', 'Please fill required fields.');
   return JSON.stringify(distinct);
 }
 

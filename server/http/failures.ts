@@ -1,7 +1,7 @@
 // How every failure is answered: a refusal with its status, or 500 without detail.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { REFUSAL_STATUS } from '#contract/answer.ts';
-import type { ErrorCode } from '#contract/answer.ts';
+import { REFUSALS } from '#contract/refusals.ts';
+import type { ErrorCode, Refusal } from '#contract/refusals.ts';
 import { AppError, diskFull, isDiskFull } from '../errors.ts';
 import type { Log } from '../ports.ts';
 
@@ -30,7 +30,11 @@ export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyRepl
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send({ success: false, message: refusal.message, code: refusal.code });
+    .send(bodyOf(refusal));
+}
+
+function bodyOf({ message, code, fields }: AppError): Refusal {
+  return { success: false, message, code, ...(fields.length > 0 ? { fields: [...fields] } : {}) };
 }
 
 /** What a thrown error means to the caller; undefined for a bug of ours. */
@@ -42,7 +46,7 @@ export function refusalOf(error: unknown): AppError | undefined {
   const known = BY_FRAMEWORK_CODE[code];
   if (known) return new AppError(known[0], known[1]);
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status === REFUSAL_STATUS.too_many) return new AppError('too_many', error.message);
+  if (status === REFUSALS.too_many.status) return new AppError('too_many', error.message);
   if (status >= 400 && status < 500) {
     return new AppError('malformed', 'The request could not be read.');
   }

@@ -4,8 +4,10 @@ import type {} from '@fastify/multipart';
 import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH, JSON_DEPTH_MAX } from '#contract/endpoint.ts';
+import { FIELDS_NAMED_MAX } from '#contract/refusals.ts';
+import type { FieldFault } from '#contract/refusals.ts';
 import type { Viewer } from '../accounts/accounts.ts';
-import { AppError } from '../errors.ts';
+import { AppError, faultOf } from '../errors.ts';
 import type { Storage } from '../ports.ts';
 import { networkOf } from './network.ts';
 import { formFields, requireKind, textLimitOf } from './bodies.ts';
@@ -54,7 +56,7 @@ export function mount<E extends Endpoint>(
     url: BASE_PATH + endpoint.path,
     bodyLimit: textLimitOf(endpoint),
     onRequest: async (request) => {
-      admitted.set(request, await admit(endpoint.access, request, doors.findViewer));
+      admitted.set(request, await admit(endpoint, request, doors.findViewer));
       requireKind(endpoint, request);
     },
     handler: async (request, reply) => {
@@ -103,26 +105,35 @@ function fieldsOf(endpoint: Endpoint, body: unknown): unknown {
 function requireFiles(endpoint: Endpoint, form: ReceivedForm | undefined): void {
   for (const [field, rule] of Object.entries(endpoint.files ?? {})) {
     if (rule.required && !form?.files[field]) {
-      throw new AppError(
-        'malformed',
-        rule.kind === 'video' ? 'Title and video are required.' : 'A file is missing.',
-      );
+      const isVideo = rule.kind === 'video';
+      throw faultOf(field, isVideo ? 'Title and video are required.' : 'A file is missing.');
     }
   }
 }
 
-/** Reads what a caller sent. Fails: malformed, with the message of the first fault. */
+const UNREAD = 'The request could not be read.';
+
+/** Reads what a caller sent. Fails: malformed, with the message of the first fault and the faulty fields. */
 export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (!result.success) {
-    throw new AppError(
-      'malformed',
-      result.error.issues[0]?.message ?? 'The request could not be read.',
-    );
+    const { issues } = result.error;
+    throw new AppError('malformed', issues[0]?.message ?? UNREAD, { fields: fieldsIn(issues) });
   }
-  if (!isStorable(result.data)) throw new AppError('malformed', 'The request could not be read.');
+  if (!isStorable(result.data)) throw new AppError('malformed', UNREAD);
   return result.data;
+}
+
+/** The first fault of each field; what is wrong with a body as a whole is no field's. */
+function fieldsIn(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
+  const faults = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const field = path.join('.');
+    if (faults.size === FIELDS_NAMED_MAX) break;
+    if (field !== '' && !faults.has(field)) faults.set(field, message);
+  }
+  return [...faults].map(([path, message]) => ({ path, message }));
 }
 
 /**

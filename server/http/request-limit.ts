@@ -38,7 +38,7 @@ export async function countRequest(request: FastifyRequest): Promise<void> {
   const counted = await request.server.createRateLimit()(request);
   if (counted.isAllowed || !counted.isExceeded) return;
   const message = 'Too many requests. Please wait a moment.';
-  throw new AppError('too_many', message, counted.ttlInSeconds);
+  throw new AppError('too_many', message, { retryAfter: counted.ttlInSeconds });
 }
 
 function isOfProvider({ routeOptions }: FastifyRequest): boolean {

@@ -60,9 +60,7 @@ export function stopping(app: FastifyInstance): Stopping {
 }
 
 function tooLate(): AppError {
-  return new AppError(
-    'stopping',
-    'The server is restarting. Please try again in a moment.',
-    RETRY_SECONDS,
-  );
+  return new AppError('stopping', 'The server is restarting. Please try again in a moment.', {
+    retryAfter: RETRY_SECONDS,
+  });
 }

@@ -1,6 +1,7 @@
 // Who is calling: the one place where a bearer token becomes a viewer.
 import type { FastifyRequest } from 'fastify';
-import type { Access } from '#contract/endpoint.ts';
+import type { Endpoint, Right } from '#contract/endpoint.ts';
+import type { AccountType } from '#contract/user.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { AppError } from '../errors.ts';
 
@@ -17,23 +18,26 @@ export function bearerToken({ headers, raw }: FastifyRequest): string | undefine
   return sent.length > 1 ? undefined : match[1];
 }
 
+const RIGHTS: Readonly<Record<AccountType, readonly Right[]>> = { Admin: ['office'], Student: [] };
+
 /**
  * Lets a caller through a door or refuses: not_signed_in, forbidden. Public doors and the
  * provider's never look at the token.
  */
 export async function admit(
-  door: Access,
+  { access, needs }: Pick<Endpoint, 'access' | 'needs'>,
   request: FastifyRequest,
   findViewer: FindViewer,
 ): Promise<Viewer | undefined> {
-  if (door === 'public' || door === 'provider') return undefined;
+  if (access === 'public' || access === 'provider') return undefined;
   const token = bearerToken(request);
   const viewer = token === undefined ? undefined : await findViewer(token);
   if (!viewer) throw new AppError('not_signed_in', 'Please login again.');
-  if (door === 'admin' && viewer.accountType !== 'Admin') {
+  const isAllowed = needs === undefined || RIGHTS[viewer.accountType].includes(needs);
+  if (!isAllowed || (access === 'admin' && viewer.accountType !== 'Admin')) {
     throw new AppError('forbidden', 'Only an admin can do this.');
   }
-  if (door === 'student' && viewer.accountType !== 'Student') {
+  if (access === 'student' && viewer.accountType !== 'Student') {
     throw new AppError('forbidden', 'Only a student can do this.');
   }
   return viewer;

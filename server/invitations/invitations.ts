@@ -5,7 +5,7 @@ import { requireUncommon } from '../accounts/common-passwords.ts';
 import { handOver, holdAccount, markInvited, markProven } from '../accounts/proving.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol } from '../enrolments/enrolments.ts';
-import { AppError, found } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../ports.ts';
 import type { InvitationRow, UserRow, WaitingEnrolmentRow } from '../tables.ts';
@@ -137,8 +137,9 @@ export async function accept(
   const row = await store.invitationBy(deps.db, hashOf(token));
   if (!isOpen(row, deps.clock())) throw deadLink(row);
   await attempt.giveBack();
-  const owner = found(await findUser(deps.db, row.user_id));
-  requireUncommon(password, {
+  const owner = await findUser(deps.db, row.user_id);
+  if (!owner) throw deadLink(undefined);
+  requireUncommon('password', password, {
     email: owner.email,
     fullName: owner.full_name,
     linkOrigin: deps.linkOrigin,

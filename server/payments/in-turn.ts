@@ -7,7 +7,9 @@ export function inTurn(waitingMost: number) {
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(key) ?? { waiting: 0, last: Promise.resolve() };
     if (line.waiting > waitingMost) {
-      throw new AppError('too_many', 'One moment: your last request is still being worked on.', 2);
+      throw new AppError('too_many', 'One moment: your last request is still being worked on.', {
+        retryAfter: 2,
+      });
     }
     line.waiting += 1;
     lines.set(key, line);

@@ -18,7 +18,7 @@ export interface CheckoutProof {
 
 /**
  * Settles the payment of the user's own order; a repeat is the same success without the provider.
- * Fails: payment_refused, gateway. Source: API-35, S14, S16, S20.
+ * Fails: payment_unverified, payment_returned, payment_incomplete, gateway. Source: API-35, S14, S16, S20.
  */
 export async function verifyPayment(
   deps: PaymentsDeps,
@@ -57,8 +57,8 @@ async function refuseWithoutAccess(
   const has = new Set((await enrolmentsOf(db, order.userId)).map((row) => row.course_id));
   if (order.courseIds.every((courseId) => has.has(courseId))) return;
   const back = (await refundsOf(db, paymentId)).findLast(({ status }) => status !== 'failed');
-  const said = back ? (RETURNED[back.cause] ?? GIVEN_BACK) : PARTLY_OPEN;
-  throw new AppError('payment_refused', said);
+  if (!back) throw new AppError('payment_incomplete', PARTLY_OPEN);
+  throw new AppError('payment_returned', RETURNED[back.cause] ?? GIVEN_BACK);
 }
 
 /** Nothing unless the payment settled an order of the user. Fails: not_found. Source: API-36, OPEN-53. */
@@ -96,7 +96,7 @@ function sameMembers(one: ReadonlySet<string>, other: ReadonlySet<string>): bool
 
 function refused(): AppError {
   return new AppError(
-    'payment_refused',
+    'payment_unverified',
     'Payment could not be verified. Please contact support for assistance.',
   );
 }

@@ -2,7 +2,7 @@
 import { addAccount } from '../accounts/accounts.ts';
 import { holdAccount } from '../accounts/proving.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
-import { AppError, found } from '../errors.ts';
+import { faultOf, found } from '../errors.ts';
 import { invite, INVITATION_PACE_MS, nextTurn, waitingFor } from '../invitations/invitations.ts';
 import { isQueued } from '../mails/mails.ts';
 import { open, statusOf } from './people.ts';
@@ -30,7 +30,11 @@ export async function inviteStudent(
     const user = await addAccount(deps, tx, account);
     if (!user && onceKey !== undefined && (await isQueued(tx, onceKey))) return;
     if (!user) {
-      throw new AppError('email_in_use', 'There is an account with this email. Enrol it instead.');
+      throw faultOf(
+        'email',
+        'There is an account with this email. Enrol it instead.',
+        'email_in_use',
+      );
     }
     if (courseId !== undefined) {
       const course = found(await findCourse(tx, courseId), 'Course not found.');

@@ -1,11 +1,11 @@
 // Students as admins see them, and enrolments that admins open and end by hand.
-import { NO_ACCOUNT, STUDENTS_PER_PAGE } from '#contract/people.ts';
+import { STUDENTS_PER_PAGE } from '#contract/people.ts';
 import type { Student } from '#contract/people.ts';
 import { keepDeed } from '../accounts/audit.ts';
 import { hasNoPassword, holdAccountOf } from '../accounts/proving.ts';
 import { findCourse, findCourses } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf, isEnrolled, withdraw } from '../enrolments/enrolments.ts';
-import { AppError, found } from '../errors.ts';
+import { AppError, faultOf, found } from '../errors.ts';
 import { invite, keepWaiting, stopWaiting, waitingFor } from '../invitations/invitations.ts';
 import { learningStatesOf } from '../learning/learning.ts';
 import type { LearningState } from '../learning/learning.ts';
@@ -107,7 +107,7 @@ export interface ByHand {
 
 /**
  * Enrols a student, tells them by mail, and keeps why; answers whether the course waits for an invitation.
- * Fails: not_found, conflict.
+ * Fails: no_account, not_found, conflict.
  */
 export async function grant(deps: PeopleDeps, adminId: string, form: ByHand): Promise<boolean> {
   const opened = await deps.db.transaction().execute(async (tx) => {
@@ -151,8 +151,8 @@ export async function open(
 }
 
 /**
- * Ends an enrolment; what the student has done stays, should they come back. Fails: not_found,
- * conflict (whoever paid gets the money back instead).
+ * Ends an enrolment; what the student has done stays, should they come back. Fails: no_account,
+ * not_found, conflict (whoever paid gets the money back instead).
  */
 export async function withdrawStudent(
   deps: PeopleDeps,
@@ -183,7 +183,8 @@ async function studentAndCourse(
   tx: Queries,
   { email, courseId }: ByHand,
 ): Promise<{ user: UserRow; course: CourseRow }> {
-  const user = found(await holdAccountOf(tx, email), NO_ACCOUNT);
+  const user = await holdAccountOf(tx, email);
+  if (!user) throw faultOf('email', 'There is no account with this email.', 'no_account');
   const course = found(await findCourse(tx, courseId), 'Course not found.');
   if (user.account_type !== 'Student') {
     throw new AppError('conflict', 'Only students are enrolled in courses.');

@@ -4,7 +4,7 @@ import type { Viewer } from '../accounts/accounts.ts';
 import { confirmPassword } from '../accounts/entry.ts';
 import type { AccountsDeps } from '../accounts/entry.ts';
 import { eraseAccount, holdLeaving, requireOtherAdmin } from '../accounts/leaving.ts';
-import { found } from '../errors.ts';
+import { found, stillThere } from '../errors.ts';
 import { removeMedia } from '../media/media.ts';
 import type { MediaDeps } from '../media/media.ts';
 import type { Deps } from '../ports.ts';
@@ -18,7 +18,7 @@ export async function exportOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
 ): Promise<{ exportedAt: string; tables: Record<string, Record<string, unknown>[]> }> {
-  const user = found(await findUser(db, viewer.userId));
+  const user = stillThere(await findUser(db, viewer.userId));
   const tables = await rowsOf(db, personOf(user));
   return {
     exportedAt: isoTime(clock()),

@@ -7,7 +7,7 @@ import { changeAccount, findUser, userView } from '../accounts/accounts.ts';
 import type { AccountChanges, Viewer } from '../accounts/accounts.ts';
 import { courseViews, findCourses } from '../catalogue/catalogue.ts';
 import { enrolmentsOf } from '../enrolments/enrolments.ts';
-import { found } from '../errors.ts';
+import { found, stillThere } from '../errors.ts';
 import { learningStates, progressByCourse } from '../learning/learning.ts';
 import { addressUnder, keepImage, pictureAddress, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
@@ -57,7 +57,7 @@ export async function enrolledCourses(
   viewer: Viewer,
   origin: string,
 ): Promise<AnswerOf<typeof getEnrolledCourses>['data']> {
-  const user = found(await findUser(deps.db, viewer.userId));
+  const user = stillThere(await findUser(deps.db, viewer.userId));
   const states = await learningStates(deps, viewer);
   const rows = states.map((state) => state.course);
   const students = { userId: viewer.userId };
@@ -81,7 +81,7 @@ export async function enrolledCourses(
 
 /** The viewer's account. */
 export async function ownAccount({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<UserRow> {
-  return found(await findUser(db, viewer.userId));
+  return stillThere(await findUser(db, viewer.userId));
 }
 
 /** Changes what is given and leaves the rest. */

@@ -1,6 +1,7 @@
 // The description of the calls as one page without scripts, in the browser's own fonts and colours.
 import { createHash } from 'node:crypto';
 import { OPENAPI_ADDRESS } from '#contract/api.ts';
+import { ANY_CALL } from './markdown.ts';
 import type { Entry, Field, Reading } from './reading.ts';
 
 const STYLE = `
@@ -33,7 +34,7 @@ export const DOCS_POLICY = [
 ].join('; ');
 
 /** The whole page. */
-export function htmlOf({ title, intro, base, groups, shapes }: Reading): string {
+export function htmlOf({ title, intro, base, groups, refusals, shapes }: Reading): string {
   const list = listWith(shapes.map((shape) => shape.name));
   const contents = groups
     .flatMap((group) => group.entries)
@@ -65,6 +66,9 @@ export function htmlOf({ title, intro, base, groups, shapes }: Reading): string 
 <p>${text(intro)} All paths stand below <code>${text(base)}</code>. For machines: <a href="${base}${OPENAPI_ADDRESS}">OpenAPI 3.1</a>.</p>
 <nav aria-label="Calls"><ul>${contents}</ul></nav>
 ${calls}
+<h2 id="refusals">Refusals</h2>
+<p>${text(ANY_CALL)}</p>
+<dl>${refusals.map(refusal).join('')}</dl>
 <h2>Shapes</h2>
 ${named}
 </main>
@@ -73,15 +77,22 @@ ${named}
 `;
 }
 
+function refusal({ code, status, meaning, isOfAny }: Reading['refusals'][number]): string {
+  const small = `<small>${status}${isOfAny ? ', any call' : ''}</small>`;
+  return `<dt>${code} ${small}</dt><dd>${text(meaning)}</dd>`;
+}
+
 type List = (fields: readonly Field[]) => string;
 
 function call(entry: Entry, list: List): string {
-  const { id, method, path, summary, caller, encoding, fields, answer } = entry;
+  const { id, method, path, summary, caller, encoding, fields, answer, refusals } = entry;
+  const codes = refusals.map(({ code, status }) => `${code} (${status})`).join(', ');
   const sends = `Sends${encoding ? ` as ${encoding}` : ''}`;
   return `<article id="${id}"><h3><b>${method}</b> ${text(path)}</h3>
 <p>${text(summary)} <small>For ${text(caller)}.</small></p>
 ${fields.length > 0 ? `<p><small>${text(sends)}</small></p>${list(fields)}` : ''}
 ${answer.length > 0 ? `<p><small>Answers</small></p>${list(answer)}` : ''}
+${codes ? `<p><small><a href="#refusals">Refuses</a> with ${codes}</small></p>` : ''}
 </article>
 `;
 }

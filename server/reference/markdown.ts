@@ -1,8 +1,12 @@
 // The description of the calls as Markdown, for docs/api.md.
 import type { Field, Reading } from './reading.ts';
 
+/** How the list of refusals is to be read. */
+export const ANY_CALL =
+  'This list is closed. A call names what it refuses with beside what any call may be refused with.';
+
 /** The whole page. */
-export function markdownOf({ title, intro, base, groups, shapes }: Reading): string {
+export function markdownOf({ title, intro, base, groups, refusals, shapes }: Reading): string {
   const lines = [
     `# ${title}`,
     'Generated from `contract/` by `npm run docs`; a running server shows the same at `/api/v1/docs` and `/api/v1/openapi.json`.',
@@ -10,12 +14,24 @@ export function markdownOf({ title, intro, base, groups, shapes }: Reading): str
   ];
   for (const { name, entries } of groups) {
     lines.push(`## ${name}`);
-    for (const { method, path, summary, caller, encoding, fields, answer } of entries) {
+    for (const entry of entries) {
+      const { method, path, summary, caller, encoding, fields, answer } = entry;
       lines.push(`### ${method} ${path}`, summary, `For ${caller}.`);
       if (fields.length > 0) lines.push(`Sends${encoding ? ` as ${encoding}` : ''}:`, list(fields));
       if (answer.length > 0) lines.push('Answers:', list(answer));
+      const codes = entry.refusals.map(({ code, status }) => `\`${code}\` (${status})`);
+      if (codes.length > 0) lines.push(`Refuses with: ${codes.join(', ')}.`);
     }
   }
+  lines.push('## Refusals', ANY_CALL);
+  lines.push(
+    refusals
+      .map(
+        ({ code, status, meaning, isOfAny }) =>
+          `- \`${code}\` (${status})${isOfAny ? ', any call' : ''}: ${meaning}`,
+      )
+      .join('\n'),
+  );
   lines.push('## Shapes');
   for (const { name, fields } of shapes) lines.push(`### ${name}`, list(fields));
   return `${lines.join('\n\n')}\n`;

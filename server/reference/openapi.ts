@@ -1,60 +1,20 @@
 // The calls of the contract as an OpenAPI 3.1 document.
 import * as z from 'zod/mini';
-import { Refusal } from '#contract/answer.ts';
 import { api } from '#contract/api.ts';
 import { User } from '#contract/user.ts';
 import * as course from '#contract/course.ts';
-import { BASE_PATH } from '#contract/endpoint.ts';
+import { BASE_PATH, OF_ACCESS } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ActivityEvent, Overview } from '#contract/insights.ts';
 import { Certificate, CERTIFICATE_PDF_ADDRESS, Enrolment } from '#contract/learning.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';
 import { IMAGE_ADDRESS } from '#contract/pictures.ts';
 import { ImportedLine, Student } from '#contract/people.ts';
+import { OF_EVERY_CALL, Refusal, REFUSALS } from '#contract/refusals.ts';
+import type { ErrorCode } from '#contract/refusals.ts';
 import { Review } from '#contract/reviews.ts';
+import type { Content, JsonSchema, OpenApi, Operation } from './document.ts';
 import { SIZES } from './sizes.ts';
-
-/** As much of JSON Schema as the contract's schemas come to. */
-export interface JsonSchema {
-  $ref?: string;
-  type?: string;
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: JsonSchema[];
-  items?: JsonSchema;
-  properties?: Record<string, JsonSchema>;
-  additionalProperties?: JsonSchema | boolean;
-  required?: string[];
-  default?: unknown;
-  format?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-}
-
-export interface Operation {
-  operationId: string;
-  summary: string;
-  tags: string[];
-  'x-access': Endpoint['access'];
-  /** Where a call has a size of its own. */
-  'x-max-bytes'?: number;
-  security?: Record<string, string[]>[];
-  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content: Content }>;
-}
-
-export type Content = Record<string, { schema: JsonSchema }>;
-
-export interface OpenApi {
-  openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
-}
 
 /** What has a name of its own in the document. */
 const NAMED = {
@@ -72,6 +32,7 @@ const FILES = [
     id: 'image',
     path: IMAGE_ADDRESS,
     type: 'image/webp',
+    fails: ['not_found'],
     summary:
       "A picture. '?w=480', '?w=720' and '?w=960' answer smaller ones of a course's picture, as AVIF to who accepts it.",
   },
@@ -79,15 +40,17 @@ const FILES = [
     id: 'video',
     path: VIDEO_ADDRESS,
     type: 'video/mp4',
+    fails: ['bad_link', 'forbidden', 'not_found'],
     summary: 'A lesson video, by its signed address; answers byte ranges.',
   },
   {
     id: 'certificatePdf',
     path: CERTIFICATE_PDF_ADDRESS,
     type: 'application/pdf',
+    fails: ['not_found'],
     summary: 'A certificate as a PDF file.',
   },
-] as const;
+] as const satisfies readonly { fails: readonly ErrorCode[]; [fact: string]: unknown }[];
 
 /** The whole document; equal for equal contracts. */
 export function openApi(): OpenApi {
@@ -97,7 +60,7 @@ export function openApi(): OpenApi {
     const path = (paths[templateOf(endpoint.path)] ??= {});
     path[endpoint.method.toLowerCase()] = operation(name, endpoint, schemas);
   }
-  for (const file of FILES) paths[templateOf(file.path)] = { get: fileOperation(file) };
+  for (const file of FILES) paths[templateOf(file.path)] = { get: fileOperation(file, schemas) };
   return {
     openapi: '3.1.0',
     info: {
@@ -113,6 +76,7 @@ export function openApi(): OpenApi {
       ),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
+    'x-refusals': REFUSALS,
   };
 }
 
@@ -150,12 +114,14 @@ function operation(
     ...parametersOf('query', endpoint.query, schemas),
   ];
   const isOpen = endpoint.access === 'public' || endpoint.access === 'provider';
-  const refusal = jsonSchema(Refusal, 'output', schemas);
+  const own = [...(endpoint.fails ?? []), ...OF_ACCESS[endpoint.access]];
   return {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     'x-access': endpoint.access,
+    ...(endpoint.needs === undefined ? {} : { 'x-needs': endpoint.needs }),
+    'x-refusals': own,
     ...(endpoint.maxBytes === undefined ? {} : { 'x-max-bytes': endpoint.maxBytes }),
     ...(isOpen ? {} : { security: [{ bearer: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -163,13 +129,24 @@ function operation(
       ? { requestBody: { required: true, content: bodyOf(endpoint, schemas) } }
       : {}),
     responses: {
-      200: {
-        description: 'Done.',
-        content: answerOf(endpoint, schemas),
-      },
-      default: { description: 'Refused.', content: json(refusal) },
+      200: { description: 'Done.', content: answerOf(endpoint, schemas) },
+      ...refused(own, jsonSchema(Refusal, 'output', schemas)),
     },
   };
+}
+
+/** By status, each with its codes; those that are answered with 200 stand in `x-refusals` only. */
+function refused(own: readonly ErrorCode[], refusal: JsonSchema): Operation['responses'] {
+  const byStatus = Map.groupBy(own, (code) => REFUSALS[code].status);
+  byStatus.delete(200);
+  const statuses = [...byStatus].map(([status, codes]) => [String(status), codes] as const);
+  const all = [...statuses, ['default', OF_EVERY_CALL] as const];
+  return Object.fromEntries(
+    all.map(([status, codes]) => [
+      status,
+      { description: `Refused: ${codes.join(', ')}.`, content: json(refusal) },
+    ]),
+  );
 }
 
 function answerOf(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Content {
@@ -219,18 +196,23 @@ function bodyOf(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Conten
   };
 }
 
-function fileOperation({ id, type, summary }: (typeof FILES)[number]): Operation {
+function fileOperation(
+  { id, type, summary, fails }: (typeof FILES)[number],
+  schemas: Record<string, JsonSchema>,
+): Operation {
   return {
     operationId: id,
     summary,
     tags: ['files'],
     'x-access': 'public',
+    'x-refusals': fails,
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
     responses: {
       200: {
         description: 'The file.',
         content: { [type]: { schema: { type: 'string', format: 'binary' } } },
       },
+      ...refused(fails, jsonSchema(Refusal, 'output', schemas)),
     },
   };
 }

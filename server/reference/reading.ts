@@ -1,5 +1,7 @@
 // The description of the calls, made ready for people: one entry per call, types in words.
-import type { Content, JsonSchema, OpenApi, Operation } from './openapi.ts';
+import { OF_EVERY_CALL } from '#contract/refusals.ts';
+import type { ErrorCode } from '#contract/refusals.ts';
+import type { Content, JsonSchema, OpenApi, Operation } from './document.ts';
 import { inKilobytes } from './sizes.ts';
 
 export interface Field {
@@ -21,6 +23,8 @@ export interface Entry {
   fields: Field[];
   /** What a success carries beside its envelope. */
   answer: Field[];
+  /** What it may be refused with beside what any call may be. */
+  refusals: { code: ErrorCode; status: number }[];
 }
 
 export interface Reading {
@@ -28,6 +32,8 @@ export interface Reading {
   intro: string;
   base: string;
   groups: { name: string; entries: Entry[] }[];
+  /** The closed list of refusals; `isOfAny`: any call may be refused so. */
+  refusals: { code: string; status: number; meaning: string; isOfAny: boolean }[];
   /** What has a name of its own. */
   shapes: { name: string; fields: Field[] }[];
 }
@@ -47,11 +53,16 @@ const ENCODINGS: Record<string, string> = {
 };
 
 /** A document as people read it. */
-export function readingOf({ info, servers, paths, components }: OpenApi): Reading {
+export function readingOf(document: OpenApi): Reading {
+  const { info, servers, paths, components, 'x-refusals': refusals } = document;
+  const ofAny: readonly string[] = OF_EVERY_CALL;
   const entries = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, one]) => ({
       tag: one.tags[0] ?? '',
-      entry: entryOf({ method: method.toUpperCase(), path }, one),
+      entry: {
+        ...entryOf({ method: method.toUpperCase(), path }, one),
+        refusals: one['x-refusals'].map((code) => ({ code, status: refusals[code].status })),
+      },
     })),
   );
   const tags = [...new Set(entries.map((one) => one.tag))];
@@ -63,6 +74,11 @@ export function readingOf({ info, servers, paths, components }: OpenApi): Readin
       name,
       entries: entries.filter((one) => one.tag === name).map((one) => one.entry),
     })),
+    refusals: Object.entries(refusals).map(([code, one]) => ({
+      ...one,
+      code,
+      isOfAny: ofAny.includes(code),
+    })),
     shapes: Object.entries(components.schemas).map(([name, schema]) => ({
       name,
       fields: fieldsOf(schema),
@@ -70,7 +86,11 @@ export function readingOf({ info, servers, paths, components }: OpenApi): Readin
   };
 }
 
-function entryOf(at: { method: string; path: string }, operation: Operation): Entry {
+function entryOf(
+  at: { method: string; path: string },
+  operation: Operation,
+): Omit<Entry, 'refusals'> {
+  const { 'x-access': access, 'x-needs': needs } = operation;
   const { operationId: id, summary, parameters = [], requestBody, responses } = operation;
   const body = Object.entries(requestBody?.content ?? {});
   const parts = [
@@ -85,7 +105,7 @@ function entryOf(at: { method: string; path: string }, operation: Operation): En
     ...at,
     id,
     summary,
-    caller: CALLERS[operation['x-access']],
+    caller: CALLERS[access] + (needs === undefined ? '' : ` with the right '${needs}'`),
     encoding: encodingOf(
       body.map(([type]) => type),
       operation['x-max-bytes'],

@@ -60,7 +60,7 @@ async function harmless<T>(attempt: () => Promise<T>): Promise<T> {
   return got;
 }
 
-const REFUSED = { success: false, code: 'payment_refused' };
+const REFUSED = { success: false, code: 'payment_unverified' };
 
 describe('verification', () => {
   it('S14: who paid for the cheap course cannot claim the dear one', async () => {

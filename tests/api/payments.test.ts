@@ -110,7 +110,7 @@ test('S14: an altered signature, a foreign order and other courses are refused a
   for (const got of tries) {
     expect([got.status, got.body]).toEqual([
       200,
-      { success: false, message: REFUSED, code: 'payment_refused' },
+      { success: false, message: REFUSED, code: 'payment_unverified' },
     ]);
   }
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
@@ -134,7 +134,7 @@ test.each([
     currency: { currency: 'USD' },
   };
   shop.provider.ledger.savePayment({ ...payment, ...changes[kind as keyof typeof changes] });
-  expect((await verify(shop, buyer, proof)).body).toMatchObject({ code: 'payment_refused' });
+  expect((await verify(shop, buyer, proof)).body).toMatchObject({ code: 'payment_unverified' });
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
 });
 

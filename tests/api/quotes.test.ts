@@ -131,7 +131,7 @@ test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
     await shop.chores.carryOutRefunds();
     await shop.provider.reset();
     const answer = await verify(shop, one.buyer, proof);
-    expect(answer.body).toMatchObject({ success: false, code: 'payment_refused' });
+    expect(answer.body).toMatchObject({ success: false, code: 'payment_returned' });
     expect(answer.body.message).toContain('the course costs more now');
     await eventsDelivered(shop);
     expect([await opened(one), await standing(one)]).toEqual([0, TOO_LATE]);

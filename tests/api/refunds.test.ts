@@ -56,7 +56,7 @@ test('S21: a payment for a course that is gone comes back', async () => {
   await send(shop, deleteCourse, { token: admin.token, body: { courseId } });
   const proof = await shop.provider.pay(id);
   const got = await verify(shop, buyer, proof);
-  expect(got.body).toMatchObject({ success: false, code: 'payment_refused' });
+  expect(got.body).toMatchObject({ success: false, code: 'payment_returned' });
   expect(got.body.message).toContain('giving your money back');
   await vi.waitFor(() =>
     expect(ledgerRefunds(proof.razorpay_payment_id)).toMatchObject([

@@ -174,7 +174,7 @@ test('of which one is gone, the other opens, and nobody is told that money comes
   await shop.deps.db.deleteFrom('courses').where('id', '=', doomed._id).execute();
   const proof = await shop.provider.pay(id);
   const { body } = await verify(shop, buyer, proof);
-  expect(body).toMatchObject({ success: false, code: 'payment_refused' });
+  expect(body).toMatchObject({ success: false, code: 'payment_incomplete' });
   expect(body.message).toContain('a course of your order is no longer available');
   expect(body.message).not.toContain('money back');
   expect(await opened()).toEqual([kolam._id]);

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { api } from '#contract/api.ts';
-import { Refusal, REFUSAL_STATUS } from '#contract/answer.ts';
+import { Refusal, REFUSALS } from '#contract/refusals.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Passwords } from '#server/ports.ts';
 import { badRequests } from './fuzz-requests.ts';
@@ -130,7 +130,6 @@ function faultOf(one: BadRequest, { status, headers, text, tookMs }: Heard): str
   }
   const refusal = Refusal.safeParse(body);
   if (!refusal.success) return 'neither an answer nor a refusal';
-  const code = Object.entries(REFUSAL_STATUS).find(([name]) => name === refusal.data.code);
-  if (code?.[1] === status || OF_LINE.includes(status)) return undefined;
+  if (REFUSALS[refusal.data.code].status === status || OF_LINE.includes(status)) return undefined;
   return `code ${refusal.data.code} with status ${status}`;
 }

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { bearerToken } from '#server/http/viewer.ts';
 import { viewerTag } from '#server/media/signed-urls.ts';
-import type { Deps, Random } from '#server/ports.ts';
+import type { Deps, Log, Random } from '#server/ports.ts';
 
 /** What nobody may read, whoever asks. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
@@ -61,24 +61,48 @@ export function rememberingRandom(random: Random): Secrets {
   return { known, random: remembering };
 }
 
-/** Calls of the contract by method and address, as the router names them. */
+/** By method and address, as the router names them. */
 const CALLS = new Map<string, Endpoint>(
   Object.values<Endpoint>(api).map((call) => [`${call.method} ${BASE_PATH}${call.path}`, call]),
 );
 
+/** The call of the contract that a request is one of. */
+export function callOf({ method, routeOptions }: FastifyRequest): Endpoint | undefined {
+  return CALLS.get(`${method} ${routeOptions.url}`);
+}
+
 export function watchAnswers(app: FastifyInstance, deps: Deps, { known }: Secrets): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const text = jsonText(reply, payload);
-    const call = CALLS.get(`${request.method} ${request.routeOptions.url}`);
+    const call = callOf(request);
     if (text !== undefined && call) {
       const leak = secretIn(call, text, known) ?? (await privacyIn({ call, deps, request }, text));
-      if (leak !== undefined) throw new Error(`${request.method} ${request.url} leaks ${leak}`);
+      if (leak !== undefined) {
+        const error = new Error(`${request.method} ${request.url} leaks ${leak}`);
+        if (!isRefusal(reply, text)) throw error;
+        return failedInstead(reply, deps.log, error);
+      }
     }
     return payload;
   });
 }
 
-function jsonText(reply: FastifyReply, payload: unknown): string | undefined {
+export function isRefusal({ statusCode }: FastifyReply, text: string): boolean {
+  return statusCode >= 400 || text.startsWith('{"success":false');
+}
+
+/**
+ * Answers that the server has failed, and logs why. What is thrown on the way of a refusal no longer comes to the
+ * server's own handler of errors, which would do the same.
+ */
+export function failedInstead(reply: FastifyReply, log: Log, error: Error): string {
+  log.error({ err: error }, 'a refusal breaks the contract');
+  reply.code(500);
+  return JSON.stringify({ success: false, message: 'This refusal is wrong.', code: 'failed' });
+}
+
+/** The text of an answer that is JSON. */
+export function jsonText(reply: FastifyReply, payload: unknown): string | undefined {
   const type = String(reply.getHeader('content-type') ?? '');
   if (!type.startsWith('application/json')) return undefined;
   if (typeof payload === 'string') return payload;

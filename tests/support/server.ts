@@ -18,6 +18,7 @@ import type { Db, Deps, Gateway, Limits, Mail, Passwords, Storage } from '#serve
 import { migratedDatabase, openTestDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 import { rememberingRandom, watchAnswers } from './leaks.ts';
+import { watchRefusals } from './refusals.ts';
 
 export interface TestServer extends Place {
   database: FreshDatabase;
@@ -128,6 +129,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     ...(options.slowness ? { slowness: options.slowness } : {}),
   });
   watchAnswers(app, deps, secrets);
+  watchRefusals(app, deps.log);
   const underWay = new Set<string>();
   app.addHook('onRequest', async ({ id }) => void underWay.add(id));
   app.addHook('onSend', async ({ id }) => void underWay.delete(id));

@@ -70,7 +70,7 @@ function asQuery(ask: (text: string, values: unknown[]) => Promise<pg.QueryResul
 function refuse(error: unknown): never {
   if (!isAway(error)) throw error;
   const message = 'We cannot reach our records for a moment. Please try again.';
-  throw new AppError('busy', message, RETRY_SECONDS);
+  throw new AppError('busy', message, { retryAfter: RETRY_SECONDS });
 }
 
 function isAway(error: unknown): boolean {

@@ -1,7 +1,6 @@
 // What is typed into the form of an enrolment or an invitation, and what the server makes of it.
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ContactNumber, Email, FullName } from '#contract/auth.ts';
-import { NO_ACCOUNT } from '#contract/people.ts';
 import { ApiError, messageOf } from '#site/api/client.ts';
 import { grantCourse, inviteStudent, type NewStudent } from '#site/api/people.ts';
 import { type Notice, notify } from '#site/stores/notices.ts';
@@ -54,7 +53,7 @@ export function useEnrol({ face, onFace, onDone, onClose }: Enrolling) {
       onClose();
     } catch (error) {
       setBusy(false);
-      if (face === 'enrol' && error instanceof ApiError && error.serverMessage === NO_ACCOUNT) {
+      if (face === 'enrol' && error instanceof ApiError && error.code === 'no_account') {
         setUnknown(true);
         return onFace('invite');
       }

@@ -1,0 +1,61 @@
+// The list of refusals is closed, whole and without the dead; what a call names is of the list and its own.
+import { describe, expect, it } from 'vitest';
+import { Done } from './answer.ts';
+import { api } from './api.ts';
+import { endpoint, refusalsOf } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ERROR_CODES, OF_EVERY_CALL, REFUSALS } from './refusals.ts';
+import type { ErrorCode } from './refusals.ts';
+
+const CALLS = Object.entries<Endpoint>(api);
+
+describe('the list', () => {
+  it.each(Object.entries(REFUSALS))('%s says in one sentence what it means', (_code, refusal) => {
+    expect(refusal.meaning).toMatch(/^[A-Z][^.!?]+\.$/);
+  });
+
+  it('holds no code that nothing is refused with', () => {
+    // Beside the calls: a path that has other calls, and the addresses of films.
+    const named = new Set<ErrorCode>(['wrong_method', 'bad_link']);
+    for (const [, call] of CALLS) for (const code of refusalsOf(call)) named.add(code);
+    expect([...named].toSorted()).toEqual(ERROR_CODES.toSorted());
+  });
+});
+
+describe('a call', () => {
+  const call = { method: 'GET', path: '/planted', access: 'public', answer: Done } as const;
+  const summary = 'Planted.';
+
+  it.each(CALLS)('%s names each refusal once', (_name, { access, ...rest }) => {
+    const all = refusalsOf({ access, ...rest });
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toEqual(expect.arrayContaining([...OF_EVERY_CALL]));
+  });
+
+  it.each(CALLS)('%s names a right exactly when it is of the office', (_name, one) => {
+    expect(one.needs).toBe(one.access === 'admin' ? 'office' : undefined);
+  });
+
+  it('that misspells a code does not compile', () => {
+    // @ts-expect-error There is no such code.
+    const planted = endpoint({ ...call, summary, fails: ['not_fuond'] });
+    expect(ERROR_CODES).not.toContain(planted.fails?.[0]);
+  });
+
+  it('that names what any call, or any of its access, may be refused with does not compile', () => {
+    // @ts-expect-error Any call may be busy.
+    const busy = endpoint({ ...call, summary, fails: ['busy'] });
+    // @ts-expect-error Nobody who is not signed in gets as far as a call that asks for it.
+    const signedOut = endpoint({ ...call, summary, fails: ['not_signed_in'] });
+    expect(refusalsOf(busy).filter((code) => code === 'busy')).toHaveLength(2);
+    expect(refusalsOf(signedOut)).toContain('not_signed_in');
+  });
+
+  it('of the office without a right, or of others with one, does not compile', () => {
+    // @ts-expect-error The right is missing.
+    const office = endpoint({ ...call, summary, access: 'admin' });
+    // @ts-expect-error A visitor has no right.
+    const open = endpoint({ ...call, summary, needs: 'office' });
+    expect([office.needs, open.needs]).toEqual([undefined, 'office']);
+  });
+});
