@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const CONTRACT = /[\\/]contract[\\/][\w-]+\.ts$/;
 /** Of the object that `endpoint()` takes. */
-const NOT_FOR_BROWSERS: readonly string[] = ['summary'];
+const NOT_FOR_BROWSERS: readonly string[] = ['summary', 'fails', 'needs'];
 
 /** An ESTree node, as far as this looks. */
 interface Node {

@@ -42,6 +42,6 @@ export async function deleteProfile(password: string): Promise<string> {
 
 function sessionUser(user: User): SessionUser {
   const read = readUser(user);
-  if (!read) throw new ApiError({ status: 0 });
+  if (!read) throw new ApiError({ code: 'no_answer' });
   return read;
 }

@@ -23,7 +23,7 @@ export async function fetchAdminCourses(): Promise<AdminCourses> {
   const answer = Answer.safeParse(
     await send(contract.getAdminCourses, { query: { view: 'card' } }),
   );
-  if (!answer.success) throw new ApiError({ status: 0 });
+  if (!answer.success) throw new ApiError({ code: 'no_answer' });
   return { courses: readCourses(answer.data.data), students: answer.data.students };
 }
 

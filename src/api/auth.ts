@@ -27,7 +27,7 @@ export async function login(email: string, password: string): Promise<SignedIn> 
   const signedIn = readSignedIn(
     await send(contract.login, { body: formOf({ email: email.trim(), password }) }),
   );
-  if (!signedIn) throw new ApiError({ status: 0 });
+  if (!signedIn) throw new ApiError({ code: 'no_answer' });
   return signedIn;
 }
 
@@ -40,7 +40,7 @@ export async function acceptInvitation(
     body: { token, password, confirmPassword: password },
   });
   const signedIn = readSignedIn(answer);
-  if (!signedIn) throw new ApiError({ status: 0 });
+  if (!signedIn) throw new ApiError({ code: 'no_answer' });
   return { ...signedIn, courseId: answer.courseId };
 }
 
@@ -53,8 +53,7 @@ export type NewAccount = Pick<contract.SignUp, 'fullName' | 'email' | 'contactNu
 
 /**
  * Creates a student account. Answers the session where the server opens one at once (OPEN-25),
- * else null. Throws ApiError; status 200 means answered as unsuccessful, code 'wrong_code' that the
- * address is not proven yet.
+ * else null. Throws ApiError; its code is 'wrong_code' while the address is not proven.
  */
 export async function signUp(account: NewAccount, emailProof = ''): Promise<SignedIn | null> {
   const { features } = await serverFacts();

@@ -41,7 +41,7 @@ export async function createDraft(
     thumbnailImage: thumbnail ?? undefined,
   });
   const answer = WithId.safeParse(await send(authoring.createCourse, { body }));
-  if (!answer.success) throw new ApiError({ status: 0 });
+  if (!answer.success) throw new ApiError({ code: 'no_answer' });
   const { _id, thumbnail: address } = answer.data.data;
   return { courseId: _id, picture: address };
 }
@@ -84,7 +84,7 @@ export async function fetchOwnCategories(): Promise<Category[]> {
   await knownSession();
   const answer = await send({ ...showAllCategories, access: 'signed-in' });
   const parsed = z.object({ data: z.array(LooseCategory) }).safeParse(answer);
-  if (!parsed.success) throw new ApiError({ status: 0 });
+  if (!parsed.success) throw new ApiError({ code: 'no_answer' });
   return parsed.data.data;
 }
 

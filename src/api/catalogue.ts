@@ -11,7 +11,7 @@ const List = z.object({ data: z.array(z.unknown()) });
 
 function listOf(answer: unknown): unknown[] {
   const parsed = List.safeParse(answer);
-  if (!parsed.success) throw new ApiError({ status: 0 });
+  if (!parsed.success) throw new ApiError({ code: 'no_answer' });
   return parsed.data.data;
 }
 
@@ -38,7 +38,7 @@ async function fetchPage(courseId: string, fresh: boolean): Promise<SiteCourse |
     const answer = await send(contract.getCoursePage, { query: { courseId }, fresh });
     return readCourse(z.object({ data: z.unknown() }).parse(answer).data);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (error instanceof ApiError && error.code === 'not_found') return undefined;
     throw error;
   }
 }

@@ -2,28 +2,32 @@
 import * as z from 'zod/mini';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
+import type { FieldFault } from '#contract/refusals.ts';
 import { $session, expireSession } from '#site/stores/session.ts';
+import { codeOf } from './error-codes.ts';
+import type { FailureCode } from './error-codes.ts';
 
 /** Where the API lives; empty: the site's own origin. */
 export const API_ORIGIN: string = (import.meta.env.PUBLIC_API_URL ?? '').replace(/\/+$/, '');
 
-/** A call that did not succeed. `status` 0: no answer came; 200: answered, but as unsuccessful. */
+/** A call that did not succeed. What to do about it is told by its code, never by its sentence. */
 export class ApiError extends Error {
-  readonly status: number;
+  readonly code: FailureCode;
   /** The server's sentence, when it sent one. */
   readonly serverMessage: string | undefined;
-  readonly code: string | undefined;
+  /** The faulty fields, where the server names any. */
+  readonly fields: readonly FieldFault[];
 
   constructor(failure: {
-    status: number;
+    code: FailureCode;
     serverMessage?: string | undefined;
-    code?: string | undefined;
+    fields?: readonly FieldFault[] | undefined;
   }) {
-    super(failure.serverMessage ?? `The call failed with status ${failure.status}.`);
+    super(failure.serverMessage ?? `The call failed: ${failure.code}.`);
     this.name = 'ApiError';
-    this.status = failure.status;
-    this.serverMessage = failure.serverMessage;
     this.code = failure.code;
+    this.serverMessage = failure.serverMessage;
+    this.fields = failure.fields ?? [];
   }
 }
 
@@ -44,6 +48,7 @@ const Envelope = z.looseObject({
   success: z.optional(z.boolean()),
   message: z.optional(z.string()),
   code: z.optional(z.string()),
+  fields: z.catch(z.array(z.object({ path: z.string(), message: z.string() })), []),
 });
 
 /** Sends a call and answers what came, unread. Throws ApiError. Public calls carry no token. */
@@ -62,9 +67,9 @@ export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}):
   const isOurs = envelope.success || answer.status < 200 || answer.status > 299;
   throw new ApiError({
     // Success in a strange form, such as the login page of a wireless network, is no answer.
-    status: isOurs ? answer.status : 0,
-    serverMessage: envelope.success ? envelope.data.message : undefined,
-    code: envelope.success ? envelope.data.code : undefined,
+    code: codeOf(isOurs ? answer.status : 0, envelope.data?.code),
+    serverMessage: envelope.data?.message,
+    fields: envelope.data?.fields,
   });
 }
 
@@ -89,7 +94,7 @@ async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: st
     return { status, data: parsed(text) };
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError({ status: 0 });
+    throw new ApiError({ code: 'no_answer' });
   }
 }
 
@@ -124,7 +129,7 @@ export async function call<E extends Endpoint>(
   sent: Sent<E> = {},
 ): Promise<AnswerOf<E>> {
   const answer = endpoint.answer.safeParse(await send(endpoint, sent));
-  if (!answer.success) throw new ApiError({ status: 0 });
+  if (!answer.success) throw new ApiError({ code: 'no_answer' });
   return answer.data as AnswerOf<E>;
 }
 

@@ -13,7 +13,7 @@ const WithSections = z.object({
 /** Sections with their lessons, as they stand on the server. Throws ApiError. */
 export async function fetchContent(courseId: string): Promise<Outline> {
   const full = await fetchFullCourse(courseId);
-  if (!full) throw new ApiError({ status: 0 });
+  if (!full) throw new ApiError({ code: 'no_answer' });
   const sections = full.course.sections.map((section) => ({
     id: section._id,
     name: section.sectionName,
@@ -66,7 +66,7 @@ export async function addSection(
   const parsed = WithSections.safeParse(await send(content.addSection, { body }));
   const { sectionId, updatedCourse } = parsed.success ? parsed.data : {};
   const id = sectionId ?? updatedCourse?.courseContent.at(-1)?._id;
-  if (!id) throw new ApiError({ status: 0 });
+  if (!id) throw new ApiError({ code: 'no_answer' });
   return id;
 }
 

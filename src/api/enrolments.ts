@@ -24,7 +24,7 @@ export interface LearnerCourse {
 /** The course with what the caller has completed. Throws ApiError. */
 export async function fetchLearnerCourse(courseId: string): Promise<LearnerCourse> {
   const full = await fetchFullCourse(courseId);
-  if (!full) throw new ApiError({ status: 0 });
+  if (!full) throw new ApiError({ code: 'no_answer' });
   const lessons = full.course.sections.flatMap((section) => section.subSection);
   const ids = lessons.map((lesson) => lesson._id);
   return { ...full, progress: progressOf(ids, full.completed) };

@@ -9,6 +9,8 @@ import { isAdmin } from '#site/stores/session.ts';
 import { API_ORIGIN, ApiError, call, send } from './client.ts';
 import { readCourse } from './course.ts';
 import type { SiteCourse } from './course.ts';
+import { codeOf } from './error-codes.ts';
+import type { FailureCode } from './error-codes.ts';
 import { serverFacts } from './meta.ts';
 
 export interface FullCourse {
@@ -62,6 +64,12 @@ export async function completeLesson(
   await send(contract.updateCourseProgress, { body });
 }
 
+/** The lesson, or the right to it, is no more. */
+const GONE: readonly FailureCode[] = ['forbidden', 'not_enrolled', 'not_found'];
+/** Refusals that another try would meet as well. */
+const IN_VAIN: readonly FailureCode[] = ['not_signed_in', ...GONE];
+const UNKNOWN_ID: readonly FailureCode[] = ['malformed', 'not_found'];
+
 interface LessonKey {
   courseId: string;
   lessonId: string;
@@ -82,7 +90,7 @@ export async function savePosition(
     await send(contract.savePosition, { body, keepalive: stopped.leaving });
     return true;
   } catch (error) {
-    return error instanceof ApiError && [401, 403, 404].includes(error.status);
+    return error instanceof ApiError && IN_VAIN.includes(error.code);
   }
 }
 
@@ -98,7 +106,7 @@ export async function freshVideo({ courseId, lessonId }: LessonKey): Promise<Fre
     const { sources } = await call(freshLessonVideo, { body });
     return sources[0] ?? 'gone';
   } catch (error) {
-    const gone = error instanceof ApiError && [403, 404].includes(error.status);
+    const gone = error instanceof ApiError && GONE.includes(error.code);
     return gone ? 'gone' : 'failed';
   }
 }
@@ -132,7 +140,7 @@ export async function fetchCertificate(id: string): Promise<Certificate | undefi
   try {
     return (await call(contract.getCertificate, { params: { id } })).data;
   } catch (error) {
-    const unknown = error instanceof ApiError && [400, 404].includes(error.status);
+    const unknown = error instanceof ApiError && UNKNOWN_ID.includes(error.code);
     if (unknown) return undefined;
     throw error;
   }
@@ -143,5 +151,5 @@ export async function fetchCertificateFile(id: string): Promise<Blob> {
   const path = contract.CERTIFICATE_PDF_ADDRESS.replace(':id', encodeURIComponent(id));
   const answer = await fetch(API_ORIGIN + BASE_PATH + path).catch(() => null);
   if (answer?.ok) return answer.blob();
-  throw new ApiError({ status: answer?.status ?? 0 });
+  throw new ApiError({ code: codeOf(answer?.status ?? 0) });
 }

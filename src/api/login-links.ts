@@ -20,6 +20,6 @@ export async function requestLoginLink(
 export async function loginByLink(token: string, request: string): Promise<SignedIn> {
   const body = { token, request };
   const signedIn = readSignedIn(await send(contract.loginByLink, { body }));
-  if (!signedIn) throw new ApiError({ status: 0 });
+  if (!signedIn) throw new ApiError({ code: 'no_answer' });
   return signedIn;
 }

@@ -16,7 +16,7 @@ let asked: Promise<ServerFacts> | undefined;
 /** Never rejects: a server without this call is one that speaks section 7 only. */
 export function serverFacts(): Promise<ServerFacts> {
   asked ??= call(getMeta).then(factsOf, (error: unknown) => {
-    if (error instanceof ApiError && error.status === 0) asked = undefined;
+    if (error instanceof ApiError && error.code === 'no_answer') asked = undefined;
     return NOTHING;
   });
   return asked;

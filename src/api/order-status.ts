@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { getPaymentOrder } from '#contract/orders.ts';
 import { ApiError, send } from './client.ts';
+import type { FailureCode } from './error-codes.ts';
 import { serverFacts } from './meta.ts';
 
 /** over: nothing more is to be learnt, as the money went back or the server does not tell. */
@@ -21,7 +22,10 @@ export async function fetchOrderStatus(orderId: string): Promise<OrderStatus> {
   return /^refund/.test(status) ? 'over' : 'open';
 }
 
+/** Refusals that another question would meet as well. */
+const UNTOLD: readonly FailureCode[] = ['not_signed_in', 'forbidden', 'not_found'];
+
 function overWhenUnknown(error: unknown): undefined {
-  if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return undefined;
+  if (error instanceof ApiError && UNTOLD.includes(error.code)) return undefined;
   throw error;
 }

@@ -3,6 +3,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { getOrdersTable } from '#contract/orders.ts';
 import { $session, expireSession } from '#site/stores/session.ts';
 import { API_ORIGIN, ApiError } from './client.ts';
+import { codeOf } from './error-codes.ts';
 import { type WantedOrders, wantedQuery } from './orders.ts';
 
 /** Throws ApiError. */
@@ -13,5 +14,5 @@ export async function fetchOrdersTable(wanted: WantedOrders): Promise<Blob> {
   const answer = await fetch(url, { headers }).catch(() => null);
   if (answer?.ok) return answer.blob();
   if (answer?.status === 401) expireSession();
-  throw new ApiError({ status: answer?.status ?? 0 });
+  throw new ApiError({ code: codeOf(answer?.status ?? 0) });
 }

@@ -43,7 +43,7 @@ export async function fetchOrder(id: string): Promise<OpenedOrder | undefined> {
     const row = listed.find(({ _id }) => _id === order._id);
     return row && { order, student: row.student, isStuck: row.isStuck };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (error instanceof ApiError && error.code === 'not_found') return undefined;
     throw error;
   }
 }

@@ -42,7 +42,7 @@ export async function createOrder(courseId: string): Promise<Order> {
   };
 }
 
-/** Throws ApiError; status 200 means that the payment was refused. Broken off, it rejects with another error. */
+/** Throws ApiError; `settlement.ts` knows by its code what became of the money. Broken off, it rejects with another error. */
 export async function verifyPayment(
   proof: PaymentProof,
   { courseId, signal }: { courseId: string; signal: AbortSignal },

@@ -35,7 +35,7 @@ export async function fetchEnrolledCourses(): Promise<EnrolledCourse[]> {
   const Answer = z.object({ data: z.object({ courses: z.array(z.unknown()) }) });
   const [answer, enrolments] = await Promise.all([send(getEnrolledCourses), enrolmentsOrNone()]);
   const read = Answer.safeParse(answer);
-  if (!read.success) throw new ApiError({ status: 0 });
+  if (!read.success) throw new ApiError({ code: 'no_answer' });
   const courses = await Promise.all(
     read.data.data.courses.map((raw) => readEnrolled(raw, enrolments)),
   );

@@ -1,20 +1,27 @@
 // What a failed verification means for the money.
 import { expect, it } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
+import { codeOf } from '#site/api/error-codes.ts';
+import type { FailureCode } from '#site/api/error-codes.ts';
 import { settlementNotice, verdictOf } from './settlement.ts';
 
 const failed = (status: number, serverMessage?: string) =>
-  verdictOf(new ApiError({ status, serverMessage })).settlement;
+  verdictOf(new ApiError({ code: codeOf(status), serverMessage })).settlement;
 
 it('PAY-15: an answer of no success is a refusal', () => {
   expect(failed(200)).toBe('refused');
-  const refusal = new ApiError({ status: 200, serverMessage: 'Not paid.' });
+  const refusal = new ApiError({ code: codeOf(200), serverMessage: 'Not paid.' });
   expect(verdictOf(refusal)).toEqual({ settlement: 'refused', said: 'Not paid.' });
 });
 
-it('ERR-22: a refusal that the notice says word for word is not said twice', () => {
-  const serverMessage = settlementNotice('refused', 'Dots').message;
-  expect(verdictOf(new ApiError({ status: 200, serverMessage })).said).toBeUndefined();
+it('ERR-22: a refusal that the notice says in its own words is not said twice; where money went is', () => {
+  const said = (code: FailureCode) => verdictOf(new ApiError({ code, serverMessage: 'Why.' }));
+  expect(settlementNotice('refused', 'Dots').message).toBe(
+    'Payment could not be verified. Please contact support for assistance.',
+  );
+  expect(said('payment_unverified')).toEqual({ settlement: 'refused', said: undefined });
+  for (const code of ['payment_returned', 'payment_incomplete'] as const)
+    expect(said(code)).toEqual({ settlement: 'refused', said: 'Why.' });
 });
 
 it('S45: where nobody answered, or the wrong one, the payment waits', () => {

@@ -1,6 +1,7 @@
 // Settles a payment: asks the server to verify it, and keeps it until there is an answer.
 import { atom } from 'nanostores';
 import { ApiError } from '#site/api/client.ts';
+import type { FailureCode } from '#site/api/error-codes.ts';
 import { requestSuccessMail, verifyPayment } from '#site/api/payments.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import {
@@ -79,23 +80,36 @@ function isVerified({ razorpay_payment_id }: PendingPayment): boolean {
   );
 }
 
-/** Signed out, too early or too often: these may turn out well later. */
-const NOT_FINAL = [401, 408, 425, 429];
+/** The payment is known and opens nothing: PAY-15. */
+const REFUSED: readonly FailureCode[] = [
+  'unsuccessful',
+  'payment_unverified',
+  'payment_returned',
+  'payment_incomplete',
+];
+/** Nobody answered, or somebody who is signed out, too early, too often, or in trouble: all may turn out well later. */
+const NOT_FINAL: readonly FailureCode[] = [
+  'no_answer',
+  'not_signed_in',
+  'too_many',
+  'failed',
+  'gateway',
+  'stopping',
+  'busy',
+  'disk_full',
+];
 
 /** What a verification that failed means. Only the server's own words settle anything: proxies answer as well. */
 export function verdictOf(error: unknown): Verdict {
   if (!(error instanceof ApiError)) return { settlement: 'waiting' };
-  const { status, serverMessage } = error;
-  if (status === 200) return { settlement: 'refused', said: newsOf(serverMessage) };
-  const isFinal = status >= 400 && status < 500 && !NOT_FINAL.includes(status);
+  const { code, serverMessage } = error;
+  if (REFUSED.includes(code)) {
+    // The notice says as much: it is not said twice.
+    const said = code === 'payment_unverified' ? undefined : serverMessage;
+    return { settlement: 'refused', said };
+  }
+  const isFinal = !NOT_FINAL.includes(code);
   return { settlement: isFinal && serverMessage ? 'failed' : 'waiting' };
-}
-
-const UNVERIFIED = 'Payment could not be verified. Please contact support for assistance.';
-
-/** What the notice says anyway is not said twice. */
-function newsOf(said: string | undefined): string | undefined {
-  return said === UNVERIFIED ? undefined : said;
 }
 
 function proofOf(payment: PendingPayment) {
@@ -119,7 +133,7 @@ export function settlementNotice(settlement: Settlement, courseName: string): No
     type: 'error',
     title: refused ? 'Payment Verification Failed' : 'Payment Verification Error',
     message: refused
-      ? UNVERIFIED
+      ? 'Payment could not be verified. Please contact support for assistance.'
       : 'Payment verification failed. Please contact support if amount was deducted.',
   };
 }

@@ -2,6 +2,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { devices, expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
+import { REFUSALS } from '#contract/refusals.ts';
 import { type Account, ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { IS_LONG } from './support/long.ts';
 import { HOME, MARKETING_PAGES, UNKNOWN } from '../../scripts/lighthouse/pages.ts';
@@ -84,6 +85,20 @@ test('pages with an island stay within their JavaScript', async ({ browser }) =>
     await context.close();
   }
   expect(over, tableOf(weights)).toEqual([]);
+});
+
+test('browsers compare the codes of refusals, and are not sent the list of them', async ({
+  page,
+}) => {
+  const arriving: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') arriving.push(response.text());
+  });
+  await page.goto(await courseAddress(page), { waitUntil: 'networkidle' });
+  const code = (await Promise.all(arriving)).join('\n');
+  expect(code).toContain('already_enrolled');
+  const sent = Object.values(REFUSALS).filter(({ meaning }) => code.includes(meaning));
+  expect(sent).toEqual([]);
 });
 
 interface Listed {

@@ -87,7 +87,7 @@ export async function removeLesson(
 }
 
 /** Deleted before: by an attempt whose answer was lost, or by somebody else. */
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
 
 /** The order on screen in the server's ids; what it did not name stands where it came to stand. */
 function storedOrder(

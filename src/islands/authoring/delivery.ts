@@ -1,14 +1,15 @@
 // Sends one thing over a bad line until the server has it, and never twice: an answer may have been lost.
 import { ApiError } from '#site/api/client.ts';
+import type { FailureCode } from '#site/api/error-codes.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Answers of a server or of what stands before it that may be another next time; 0: no answer at all. */
-const PASSING = [0, 408, 429, 502, 503, 504];
+/** Answers of a server or of what stands before it that may be another next time. */
+const PASSING: readonly FailureCode[] = ['no_answer', 'too_many', 'gateway', 'stopping', 'busy'];
 
 /** Whether trying again may help without anybody changing anything. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && PASSING.includes(error.status);
+  return error instanceof ApiError && PASSING.includes(error.code);
 }
 
 /** Each pause is twice the one before, half a minute at most. */

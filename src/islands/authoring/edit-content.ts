@@ -42,7 +42,7 @@ async function change(
   } catch (error) {
     told.tellFailure(error, otherwise);
     // Somebody else may have removed what was to be changed.
-    if (error instanceof ApiError && error.status === 404) await reload(desk);
+    if (error instanceof ApiError && error.code === 'not_found') await reload(desk);
     return false;
   }
   await reload(desk);

@@ -30,5 +30,5 @@ export async function saveDetails(desk: EditDesk, revision: number | undefined):
 }
 
 export function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409;
+  return error instanceof ApiError && error.code === 'conflict';
 }

@@ -28,7 +28,7 @@ export async function keepOrder(
     try {
       return await api.saveOrder({ courseId, sections, revision: outline.revision });
     } catch (error) {
-      const isOutdated = error instanceof ApiError && error.status === 409;
+      const isOutdated = error instanceof ApiError && error.code === 'conflict';
       if (!isOutdated || left === 1) throw error;
     }
   }

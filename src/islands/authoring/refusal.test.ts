@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { VIDEO_MAX_BYTES } from '#contract/media.ts';
 import { ApiError } from '#site/api/client.ts';
+import { codeOf } from '#site/api/error-codes.ts';
 import { fileNotKept, isOfTheFile, noteRefusal, refusalOf, TOO_LARGE } from './refusal.ts';
 
 const chosen = async (fixture: string, name = fixture): Promise<File> =>
@@ -43,6 +44,6 @@ it('a file that the server has refused is not sent again; other refusals are not
   const file = await chosen('lesson.mp4');
   noteRefusal(file, 'Refused.');
   expect(await refusalOf(file)).toBe('Refused.');
-  const isIts = (status: number) => isOfTheFile(new ApiError({ status }));
+  const isIts = (status: number) => isOfTheFile(new ApiError({ code: codeOf(status) }));
   expect([400, 413, 415, 422, 500].filter(isIts)).toEqual([413, 415]);
 });

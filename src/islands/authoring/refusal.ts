@@ -1,11 +1,12 @@
 // Why a chosen file would be refused, told before a byte of it is sent. Each file is looked at once.
 import { ApiError } from '#site/api/client.ts';
+import type { FailureCode } from '#site/api/error-codes.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { isEmpty, isTooLarge } from './file-size.ts';
 
 export const TOO_LARGE = 'Video file must be less than 500MB.';
 /** What a server says of a file itself: another try with it would hear the same. */
-const OF_THE_FILE = [413, 415];
+const OF_THE_FILE: readonly FailureCode[] = ['too_large', 'wrong_type'];
 
 const verdicts = new WeakMap<File, Promise<string>>();
 const notKept = new WeakSet<File>();
@@ -55,7 +56,7 @@ async function readRefusal(file: File): Promise<string> {
 
 /** Whether the server has refused the file itself; it is not sent again. */
 export function isOfTheFile(error: unknown): boolean {
-  return error instanceof ApiError && OF_THE_FILE.includes(error.status);
+  return error instanceof ApiError && OF_THE_FILE.includes(error.code);
 }
 
 export function noteRefusal(file: File, reason: string): void {

@@ -1,5 +1,6 @@
 // Sends sections and lessons one at a time, in order; what the server holds already is passed over.
 import { ApiError } from '#site/api/client.ts';
+import type { FailureCode } from '#site/api/error-codes.ts';
 import { deliver } from './delivery.ts';
 import type { Delivered } from './delivery.ts';
 import type { LocalLesson } from './lesson.ts';
@@ -24,7 +25,7 @@ export type ContentOutcome =
   { result: 'done' | 'cancelled' } | { result: 'failed'; error: unknown };
 
 /** Refusals of one file; any other refusal would meet the next one too. */
-const OF_ONE_FILE = [400, 413, 415, 422];
+const OF_ONE_FILE: readonly FailureCode[] = ['malformed', 'too_large', 'wrong_type'];
 
 interface Ledger {
   /** Of sections that the server has. */
@@ -63,7 +64,7 @@ function worse(one: ContentOutcome, other: ContentOutcome): ContentOutcome {
 }
 
 function isOfOneFile(error: unknown): boolean {
-  return error instanceof ApiError && OF_ONE_FILE.includes(error.status);
+  return error instanceof ApiError && OF_ONE_FILE.includes(error.code);
 }
 
 async function createdSection(

@@ -49,7 +49,10 @@ export async function sendLesson(
   const refusal = await ports.refusalOf(lesson.file);
   if (refusal) {
     tell({ type: 'lesson-refused', file: lesson.file, reason: refusal });
-    return { result: 'failed', error: new ApiError({ status: 415, serverMessage: refusal }) };
+    return {
+      result: 'failed',
+      error: new ApiError({ code: 'wrong_type', serverMessage: refusal }),
+    };
   }
   let whole = false;
   const watch = (event: LessonEvent) => {

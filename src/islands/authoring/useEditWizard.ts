@@ -115,7 +115,8 @@ async function load({ courseId, dispatch }: EditDesk): Promise<void> {
     if (full) return dispatch({ type: 'loaded', course: full.course });
   } catch (error) {
     // The session's own watcher leads on from here.
-    if (error instanceof ApiError && error.status === 401) return dispatch({ type: 'load-failed' });
+    const isSignedOut = error instanceof ApiError && error.code === 'not_signed_in';
+    if (isSignedOut) return dispatch({ type: 'load-failed' });
   }
   dispatch({ type: 'load-failed' });
   queueNotice(told.line('error', 'Failed to fetch course details'));

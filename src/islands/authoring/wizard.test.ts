@@ -49,10 +49,11 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
   const meet = (name: string, store: () => void): string => {
     const fault = faults[name];
     delete faults[name];
-    if (fault === 'refused') throw new ApiError({ status: 422, serverMessage: 'The reason.' });
-    if (fault === 'cut') throw new ApiError({ status: 0 });
+    if (fault === 'refused')
+      throw new ApiError({ code: 'malformed', serverMessage: 'The reason.' });
+    if (fault === 'cut') throw new ApiError({ code: 'no_answer' });
     store();
-    if (fault === 'answer lost') throw new ApiError({ status: 0 });
+    if (fault === 'answer lost') throw new ApiError({ code: 'no_answer' });
     return `id of ${name}`;
   };
   const ports: ContentPorts = {

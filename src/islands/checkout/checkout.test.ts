@@ -136,13 +136,15 @@ describe('checkout', () => {
   });
 
   it('PAY-11 ERR-21: a failed order opens no window', async () => {
-    const refused = stage({ order: new ApiError({ status: 200, serverMessage: 'Sold out.' }) });
+    const refused = stage({
+      order: new ApiError({ code: 'not_for_sale', serverMessage: 'Sold out.' }),
+    });
     await refused.press(PURCHASE);
     expect(refused.notices[0]).toMatchObject({
       title: 'Order Creation Failed',
       message: 'Sold out.',
     });
-    const lost = stage({ order: new ApiError({ status: 0 }) });
+    const lost = stage({ order: new ApiError({ code: 'no_answer' }) });
     await lost.press(PURCHASE);
     expect(lost.notices[0]?.message).toBe('Failed to create order. Please try again.');
     expect([refused.windows, lost.windows]).toEqual([[], []]);
@@ -150,7 +152,7 @@ describe('checkout', () => {
   });
 
   it('an order refused because the course is theirs already shows that it is', async () => {
-    const refusal = { status: 200, code: 'already_enrolled', serverMessage: 'You have it.' };
+    const refusal = { code: 'already_enrolled', serverMessage: 'You have it.' } as const;
     const shop = stage({ order: new ApiError(refusal) });
     await shop.press(PURCHASE);
     expect(shop.at()).toBe('enrolled');
@@ -397,7 +399,7 @@ describe('a provider that tells twice, late or never', () => {
   it('a lost window of an order that was paid by then is not opened again', async () => {
     const shop = stage();
     await shop.open();
-    const refusal = { status: 200, code: 'already_enrolled', serverMessage: 'You have it.' };
+    const refusal = { code: 'already_enrolled', serverMessage: 'You have it.' } as const;
     shop.offer(new ApiError(refusal));
     shop.reopen();
     await settled();

@@ -1,13 +1,14 @@
 // Checks a message by the contract and sends it.
 import { ContactMessage } from '#contract/contact.ts';
 import { ApiError } from '#site/api/client.ts';
+import type { FailureCode } from '#site/api/error-codes.ts';
 import { sendMessage } from '#site/api/contact.ts';
 import { type Field, FIELDS, type FieldErrors, type Outcome } from './form-state.ts';
 
 /** No answer by then counts as none. */
 const ANSWER_WITHIN_MS = 20_000;
 /** Refusals whose sentence tells a visitor what to do. */
-const TELLING = [400, 413, 429];
+const TELLING: readonly FailureCode[] = ['malformed', 'too_large', 'too_many'];
 
 /** Everything typed, the field that people never see included. */
 export type Typed = Record<string, string>;
@@ -38,6 +39,6 @@ export function errorsOf(issues: readonly { path: PropertyKey[]; message: string
 
 /** The server's sentence, where it helps; empty: the page's own. */
 export function failureReason(error: unknown): string {
-  const tells = error instanceof ApiError && TELLING.includes(error.status);
+  const tells = error instanceof ApiError && TELLING.includes(error.code);
   return (tells && error.serverMessage) || '';
 }

@@ -49,16 +49,18 @@ describe('checkSignUp', () => {
 
 describe('signUpFailure', () => {
   it('ERR-17: an answer that says no', () => {
-    expect(signUpFailure(new ApiError({ status: 200 }))).toBe('Signup failed. Please try again.');
-    expect(signUpFailure(new ApiError({ status: 200, serverMessage: 'Not today.' }))).toBe(
-      'Not today.',
+    expect(signUpFailure(new ApiError({ code: 'unsuccessful' }))).toBe(
+      'Signup failed. Please try again.',
     );
+    const serverMessage = 'Not today.';
+    expect(signUpFailure(new ApiError({ code: 'unsuccessful', serverMessage }))).toBe('Not today.');
   });
 
   it('ERR-18: an error', () => {
-    expect(signUpFailure(new ApiError({ status: 0 }))).toBe(
+    expect(signUpFailure(new ApiError({ code: 'no_answer' }))).toBe(
       'Something went wrong. Please try again.',
     );
-    expect(signUpFailure(new ApiError({ status: 409, serverMessage: 'In use.' }))).toBe('In use.');
+    const inUse = new ApiError({ code: 'email_in_use', serverMessage: 'In use.' });
+    expect(signUpFailure(inUse)).toBe('In use.');
   });
 });

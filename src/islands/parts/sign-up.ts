@@ -44,7 +44,7 @@ export function wantsProof(error: unknown): boolean {
 
 /** ERR-17 for an answer that says no, ERR-18 for everything else. */
 export function signUpFailure(error: unknown): string {
-  const answered = error instanceof ApiError && error.status === 200;
+  const answered = error instanceof ApiError && error.code === 'unsuccessful';
   return messageOf(
     error,
     answered ? 'Signup failed. Please try again.' : 'Something went wrong. Please try again.',

@@ -84,7 +84,7 @@ async function load(courseId: string): Promise<LearningEvent> {
   try {
     return { type: 'loaded', full: await fetchFullCourse(courseId), user };
   } catch (error) {
-    const expired = error instanceof ApiError && error.status === 401;
+    const expired = error instanceof ApiError && error.code === 'not_signed_in';
     return { type: 'refused', refusal: expired ? 'expired' : 'failed' };
   }
 }

@@ -51,14 +51,15 @@ export function refundNotice(refund: Refund): Notice {
 
 /** Why nothing was refunded, as far as we know. */
 export function refusalNotice(error: unknown): Notice {
-  const { serverMessage, status } =
-    error instanceof ApiError ? error : { serverMessage: undefined, status: undefined };
+  const { serverMessage, code } =
+    error instanceof ApiError ? error : { serverMessage: undefined, code: undefined };
   const unknown =
     'The refund may have begun: look at the order. Asked twice, it is still one refund.';
   return {
     layer: 'own',
     type: 'error',
-    title: status === 0 ? 'No answer' : 'Refund refused',
-    message: serverMessage ?? (status === 0 ? unknown : 'Nothing was refunded. Please try again.'),
+    title: code === 'no_answer' ? 'No answer' : 'Refund refused',
+    message:
+      serverMessage ?? (code === 'no_answer' ? unknown : 'Nothing was refunded. Please try again.'),
   };
 }

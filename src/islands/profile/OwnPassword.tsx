@@ -35,7 +35,7 @@ export function OwnPassword({ email }: { email: string }) {
       const message = 'Your other devices have to log in again.';
       notify({ layer: 'shared', type: 'success', title, message });
     } catch (error) {
-      const isNew = error instanceof ApiError && error.code === 'malformed';
+      const isNew = error instanceof ApiError && error.fields[0]?.path === 'newPassword';
       refuse(
         isNew ? 'newPassword' : 'oldPassword',
         messageOf(error, 'The password could not be changed. Please try again.'),

@@ -12,13 +12,14 @@ it("ERR-02: success carries the server's message", () => {
 });
 
 it("ERR-03: failure reads the server's message, or the fixed one", () => {
-  const refused = new ApiError({ status: 401, serverMessage: 'Wrong e-mail or password.' });
+  const serverMessage = 'Wrong e-mail or password.';
+  const refused = new ApiError({ code: 'wrong_credentials', serverMessage });
   expect(loginFailure(refused)).toMatchObject({
     type: 'error',
     title: 'Login failed',
     message: 'Wrong e-mail or password.',
   });
-  expect(loginFailure(new ApiError({ status: 0 })).message).toBe(
+  expect(loginFailure(new ApiError({ code: 'no_answer' })).message).toBe(
     'Invalid credentials. Please try again.',
   );
 });

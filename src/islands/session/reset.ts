@@ -21,7 +21,7 @@ export function firstFault(field: Field, typed: string): string {
 
 /** A server without these calls cannot help; people can. */
 export function resetFailure(error: unknown): string {
-  if (error instanceof ApiError && error.status === 404) {
+  if (error instanceof ApiError && error.code === 'not_found') {
     return `New passwords are not set here. Write to ${COMPANY.email}.`;
   }
   return messageOf(error, 'Something went wrong. Please try again.');
