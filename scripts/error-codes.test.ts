@@ -1,0 +1,53 @@
+// What a failed call was is known by its code: planted comparisons of HTTP numbers and sentences are refused.
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+
+const eslint = new ESLint();
+
+async function refusals(filePath: string, code: string): Promise<number> {
+  const [result] = await eslint.lintText(code, { filePath });
+  const messages = result?.messages ?? [];
+  return messages.filter(({ message }) => message.includes('src/api/error-codes.ts')).length;
+}
+
+const BREACHES = [
+  'error.status === 409',
+  'error.status >= 500',
+  'status !== 404',
+  "error.serverMessage === 'Sold out.'",
+  'SOLD_OUT === error.serverMessage',
+  'serverMessage === SOLD_OUT',
+  "error.message === 'Sold out.'",
+  "messageOf(error, '') === SOLD_OUT",
+  "error.serverMessage.includes('Sold')",
+  "serverMessage?.startsWith('Sold')",
+  'KNOWN.includes(error.serverMessage)',
+];
+
+describe('codes only', { timeout: 60_000 }, () => {
+  it.each(BREACHES)('the site outside src/api does not ask whether %s', async (breach) => {
+    const code = `export const planted = ${breach};\n`;
+    expect(await refusals('src/islands/checkout/planted.ts', code)).toBeGreaterThan(0);
+    expect(await refusals('src/api/planted.ts', code)).toBe(0);
+  });
+
+  it('holds in every kind of file', async () => {
+    const breach = 'export const planted = error.status === 409;\n';
+    expect(await refusals('src/islands/checkout/planted.tsx', breach)).toBeGreaterThan(0);
+    expect(await refusals('src/components/planted.astro', `---\n${breach}---\n`)).toBeGreaterThan(
+      0,
+    );
+    const inSwitch = 'switch (error.status) { case 409: planted(); }\n';
+    expect(await refusals('src/stores/planted.ts', inSwitch)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    "error.code === 'conflict'",
+    "course.status === 'Draft'",
+    'serverMessage !== undefined',
+    'error.serverMessage ?? otherwise',
+  ])('%s is fine', async (fine) => {
+    const code = `export const planted = ${fine};\n`;
+    expect(await refusals('src/islands/checkout/planted.ts', code)).toBe(0);
+  });
+});
