@@ -2,6 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
+import { refusalsOf } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { OF_EVERY_CALL, REFUSALS } from '#contract/refusals.ts';
 import { htmlOf } from './html.ts';
 import { markdownOf } from './markdown.ts';
 import { openApi } from './openapi.ts';
@@ -43,6 +46,29 @@ it('describes path parameters and files', () => {
     properties: { title: { type: 'string' }, videoFile: { format: 'binary' } },
     required: expect.arrayContaining(['title', 'videoFile']),
   });
+});
+
+it.each(Object.entries<Endpoint>(api))('says with what %s refuses, by status', (name, call) => {
+  const { operation } = operations.find((one) => one.operation.operationId === name) ?? {};
+  for (const code of refusalsOf(call)) {
+    const { status } = REFUSALS[code];
+    const isOfAny = OF_EVERY_CALL.some((one) => one === code);
+    const place = isOfAny ? 'default' : String(status);
+    // An answer with 200 is described as what a success carries.
+    if (status === 200) expect(operation?.['x-refusals']).toContain(code);
+    else expect(operation?.responses[place]?.description).toMatch(new RegExp(`\\b${code}\\b`));
+  }
+  expect(operation?.['x-needs']).toBe(call.needs);
+});
+
+it('explains each refusal once, with its status, to machines and to people', () => {
+  expect(document['x-refusals']).toBe(REFUSALS);
+  const [text, page] = [markdownOf(readingOf(document)), htmlOf(readingOf(document))];
+  for (const { meaning } of Object.values(REFUSALS)) {
+    expect(text.split(meaning)).toHaveLength(2);
+    expect(page.split(meaning)).toHaveLength(2);
+  }
+  expect(text).toContain('Refuses with: `wrong_credentials` (401), `login_link_offered` (429).');
 });
 
 it('docs/api.md is what `npm run docs` writes', () => {
