@@ -31,17 +31,14 @@ export async function userWithCourses(db: Queries, user: UserRow, origin: string
   const ids = enrolled.slice(0, USER_COURSES_MAX).map((row) => row.course_id);
   const rows = new Map((await findCourses(db, ids)).map((row) => [row.id, row]));
   const progress = await progressByCourse(db, user.id, ids);
-  const courses = ids.map((id) => {
-    const row = found(rows.get(id));
+  const courses = ids.flatMap((id) => {
+    const row = rows.get(id);
+    // Deleted since the enrolments were read.
+    if (!row) return [];
     const { percent, done, total } = found(progress.get(id));
-    return {
-      _id: id,
-      courseName: row.name,
-      thumbnail: addressUnder(origin, pictureAddress(row.thumbnail_id)),
-      progress: percent,
-      completedLessons: done,
-      totalLessons: total,
-    };
+    const thumbnail = addressUnder(origin, pictureAddress(row.thumbnail_id));
+    const counts = { progress: percent, completedLessons: done, totalLessons: total };
+    return [{ _id: id, courseName: row.name, thumbnail, ...counts }];
   });
   return { ...ownView(user, origin), courses };
 }

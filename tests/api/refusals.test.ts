@@ -1,12 +1,17 @@
 // Refusals keep to what their call names, and say which fields are at fault.
+import type { Dialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, signUp } from '#contract/auth.ts';
 import { getCoursePage } from '#contract/catalogue.ts';
 import { reorder } from '#contract/content.ts';
+import { getEnrolledCourses, getEnrolments } from '#contract/learning.ts';
 import { resetPassword } from '#contract/passwords.ts';
+import { capturePayment } from '#contract/payments.ts';
+import { getUserDetails } from '#contract/profile.ts';
 import { FIELDS_NAMED_MAX } from '#contract/refusals.ts';
 import { AppError } from '#server/errors.ts';
-import { makeAdmin, makeCourse } from '../support/makers.ts';
+import { faults, faultyDialect } from '../support/faulty.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -53,6 +58,37 @@ describe('in these tests', () => {
     expect(() => new AppError('not_fuond', 'Gone.')).toThrow(TypeError);
   });
 });
+
+it.each([
+  ['getUserDetails', getUserDetails],
+  ['getEnrolledCourses', getEnrolledCourses],
+  ['getEnrolments', getEnrolments],
+])(
+  '%s leaves out a course that goes while it is answered, at whatever moment',
+  async (_name, call) => {
+    let statementsLeft = 0;
+    let remove: () => Promise<unknown> = async () => undefined;
+    const watch = async <T>(work: () => Promise<T>): Promise<T> => {
+      const done = await work();
+      statementsLeft -= 1;
+      if (statementsLeft === 0) await remove();
+      return done;
+    };
+    const dialect = (real: Dialect) => faultyDialect(real, { ...faults(), watch });
+    const beside = await startServer({ beside: server, dialect });
+    const [admin, student] = [await makeAdmin(server), await makeStudent(server)];
+    for (let nth = 1; nth <= 8; nth += 1) {
+      const { _id: id } = await makeCourse(server, admin, { price: '0' });
+      await send(server, capturePayment, { token: student.token, body: { courses: [id] } });
+      remove = () => server.deps.db.deleteFrom('courses').where('id', '=', id).execute();
+      statementsLeft = nth;
+      const got = await send(beside, call, { token: student.token });
+      expect([nth, got.status]).toEqual([nth, 200]);
+      await remove();
+    }
+    await beside.close();
+  },
+);
 
 describe('fields', () => {
   it('are named once each, in order, and the message is the first one’s', async () => {
