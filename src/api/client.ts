@@ -23,7 +23,7 @@ export class ApiError extends Error {
     serverMessage?: string | undefined;
     fields?: readonly FieldFault[] | undefined;
   }) {
-    super(failure.serverMessage ?? `The call failed: ${failure.code}.`);
+    super(failure.serverMessage ?? failure.code);
     this.name = 'ApiError';
     this.code = failure.code;
     this.serverMessage = failure.serverMessage;

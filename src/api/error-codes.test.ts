@@ -24,9 +24,9 @@ it.each([
   [429, 'too_many'],
   [500, 'failed'],
   [501, 'failed'],
-  [502, 'gateway'],
+  [502, 'busy'],
   [503, 'busy'],
-  [504, 'gateway'],
+  [504, 'busy'],
 ])('without a code, status %i comes to %s', (status, code) => {
   expect(codeOf(status)).toBe(code);
 });

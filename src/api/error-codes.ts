@@ -10,19 +10,19 @@ export type FailureCode = ErrorCode | 'no_answer' | 'unsuccessful';
 const BY_STATUS: Readonly<Partial<Record<number, FailureCode>>> = {
   0: 'no_answer',
   400: 'malformed',
+  422: 'malformed',
   401: 'not_signed_in',
   404: 'not_found',
-  408: 'busy',
   409: 'conflict',
   413: 'too_large',
   415: 'wrong_type',
-  422: 'malformed',
-  425: 'busy',
   429: 'too_many',
-  502: 'gateway',
+  // Of a server, or of what stands before it: another time it may be otherwise.
+  408: 'busy',
+  425: 'busy',
+  502: 'busy',
   503: 'busy',
-  504: 'gateway',
-  507: 'disk_full',
+  504: 'busy',
 };
 
 /** Status 0: no answer. `named`: what the answer itself calls its code. */
@@ -34,5 +34,5 @@ export function codeOf(status: number, named = ''): FailureCode {
 
 /** By its spelling: the list itself would travel to every browser. Other servers write `E11000` or `TokenExpired`. */
 function isOurs(named: string): named is ErrorCode {
-  return /^[a-z]+(_[a-z]+)*$/.test(named);
+  return /^[a-z_]+$/.test(named);
 }

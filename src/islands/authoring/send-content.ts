@@ -1,9 +1,9 @@
 // Sends sections and lessons one at a time, in order; what the server holds already is passed over.
 import { ApiError } from '#site/api/client.ts';
-import type { FailureCode } from '#site/api/error-codes.ts';
 import { deliver } from './delivery.ts';
 import type { Delivered } from './delivery.ts';
 import type { LocalLesson } from './lesson.ts';
+import { isOfTheFile } from './refusal.ts';
 import { sendLesson } from './send-lesson.ts';
 import type { LessonPorts } from './send-lesson.ts';
 import type { LocalSection, WizardEvent } from './wizard.ts';
@@ -23,9 +23,6 @@ export interface ContentRun {
 /** done: everything is with the server. cancelled: all but what the admin cancelled. failed: the first refusal. */
 export type ContentOutcome =
   { result: 'done' | 'cancelled' } | { result: 'failed'; error: unknown };
-
-/** Refusals of one file; any other refusal would meet the next one too. */
-const OF_ONE_FILE: readonly FailureCode[] = ['malformed', 'too_large', 'wrong_type'];
 
 interface Ledger {
   /** Of sections that the server has. */
@@ -63,8 +60,9 @@ function worse(one: ContentOutcome, other: ContentOutcome): ContentOutcome {
   return other;
 }
 
+/** A refusal of one file or of its words; any other would meet the next one too. */
 function isOfOneFile(error: unknown): boolean {
-  return error instanceof ApiError && OF_ONE_FILE.includes(error.code);
+  return isOfTheFile(error) || (error instanceof ApiError && error.code === 'malformed');
 }
 
 async function createdSection(
