@@ -62,6 +62,14 @@ it('has reviews by students of their courses, and averages that follow from them
   expect(reviews.length).toBeGreaterThan(5);
 });
 
+it('says of every course that costs something that it is a sample', async () => {
+  const courses = granted<Course[]>(await send(server, getAllCourses), 'data');
+  const priced = courses.filter(({ price }) => price > 0);
+  expect(priced).toHaveLength(13);
+  for (const { courseName, instructions } of priced)
+    expect(instructions.at(-1), courseName).toMatch(/^This is a sample course/);
+});
+
 it('has a film in every lesson', async () => {
   const token = await signIn(DEMO_ADMIN);
   const [course] = granted<Course[]>(await send(server, getAllCourses), 'data');

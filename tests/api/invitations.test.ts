@@ -93,6 +93,16 @@ describe('an invitation', () => {
     expect((await send(server, login, { body: { email, password: NEW } })).status).toBe(200);
   });
 
+  it('goes out by an import without a course as well, and opens the account', async () => {
+    const email = newEmail();
+    const file = new File([`email,name\n${email},${NAME}\n`], 'people.csv');
+    expect((await asAdmin(importPeople, formOf({ file }))).status).toBe(200);
+    expect(await student(email)).toMatchObject({ status: 'invited', waiting: [] });
+    const got = await accept(await linkTo(email));
+    expect(got.body).toMatchObject({ courseId: null, user: { email, fullName: NAME } });
+    expect(await coursesOf(String(got.body['token']))).toEqual([]);
+  });
+
   it('that arrives twice makes one account and one mail; another one for the address is refused', async () => {
     const email = newEmail();
     const key = { creationKey: 'a-key-of-the-form' };

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { VIDEO_MAX_BYTES } from '#contract/media.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { OutlineSection } from '#site/api/content.ts';
+import { $notices } from '#site/stores/notices.ts';
+import { lessonPorts } from './content-ports.ts';
 import type { LessonDraft } from './lesson.ts';
 import { sendContent } from './send-content.ts';
 import type { ContentPorts } from './send-content.ts';
@@ -73,7 +75,7 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
     sectionsOf: async () => stored,
     refusalOf: (one) => Promise.resolve(unfit.get(one.name) ?? ''),
     reasonOf: (error) => (error instanceof ApiError && error.serverMessage) || 'No connection.',
-    troubled: () => asked.push('trouble'),
+    troubled: lessonPorts(control).troubled,
     control,
     mayGoOn,
     now: () => 0,
@@ -245,6 +247,20 @@ describe('sections and lessons', () => {
     expect(sending.asked.filter((one) => one === 'lesson a2 in id of First')).toHaveLength(1);
     expect(sending.asked.filter((one) => one === 'section First')).toHaveLength(1);
     expect(isAllSaved(sending.state().sections)).toBe(true);
+  });
+
+  test('however often the line fails while lessons are sent, it is told once that sending goes on', async () => {
+    const told = new Map<string, string>();
+    const stop = $notices.listen((shown) => {
+      for (const { id, type, title, message } of shown)
+        told.set(id, `${type} / ${title} / ${message}`);
+    });
+    const faults = { First: 'cut', a1: 'cut', a2: 'answer lost', b1: 'cut' } as const;
+    await harness(after([...created, ...content]), faults).run();
+    stop();
+    expect([...told.values()]).toEqual([
+      'warning / The connection was lost / Sending goes on by itself as soon as it can.',
+    ]);
   });
 
   test('two lessons of one title are two, also where an answer was lost', async () => {

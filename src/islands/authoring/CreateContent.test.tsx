@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+// The second stage of the create wizard: a lesson that was begun is not lost by going on.
+import { useReducer } from 'react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { $notices } from '#site/stores/notices.ts';
+import { CreateContent } from './CreateContent.tsx';
+import { useUploads } from './use-uploads.ts';
+import { NEW_WIZARD, wizard } from './wizard.ts';
+import type { WizardEvent } from './wizard.ts';
+
+// What the server can do is asked and not known.
+beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 404 })));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  $notices.set([]);
+});
+
+const SECTIONS: WizardEvent[] = [
+  { type: 'section-added', key: 'a', name: 'First' },
+  { type: 'section-added', key: 'b', name: 'Second' },
+];
+
+function Stage({ saveContent }: { saveContent: () => void }) {
+  const [state, dispatch] = useReducer(wizard, SECTIONS.reduce(wizard, NEW_WIZARD));
+  const uploads = useUploads();
+  const unused = vi.fn();
+  const create = {
+    ...{ state, dispatch, uploads, saveContent },
+    ...{ saveDetails: unused, saveStatus: unused, startAnew: unused },
+    ...{ removeSection: unused, removeLesson: unused },
+  };
+  return <CreateContent create={create} />;
+}
+
+it('a lesson begun and not added is told before anything is sent, and its own form has the focus', () => {
+  const saveContent = vi.fn();
+  render(<Stage saveContent={saveContent} />);
+  const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save and continue/ }));
+  const second = within(screen.getByRole('region', { name: 'Second' }));
+  const title = second.getByRole('textbox', { name: 'Title' });
+  fireEvent.input(second.getByRole('textbox', { name: 'Description' }), {
+    target: { value: 'Half a thought' },
+  });
+  save();
+  expect($notices.get().map((one) => one.title)).toEqual(['Lesson not added']);
+  expect(document.activeElement).toBe(title);
+  expect(saveContent).not.toHaveBeenCalled();
+  fireEvent.click(second.getByRole('button', { name: 'Clear' }));
+  save();
+  expect(saveContent).toHaveBeenCalledOnce();
+});
