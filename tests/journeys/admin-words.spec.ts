@@ -84,6 +84,29 @@ test('ADASH-01 ADASH-02 ADASH-06 ADASH-08 ADASH-09 OPEN-09 OPEN-35 OPEN-43 the d
   expect(errors).toEqual([]);
 });
 
+test('the newest courses are cards on a phone, each whole and with its ways on screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, ADMIN);
+  await section7Answers(page, { getAdminCourses: { data: COURSES } });
+  await open(page, '/dashboard');
+  const cards = page.getByRole('list', { name: 'Newest courses' }).getByRole('listitem');
+  await expect(cards).toHaveCount(COURSES.length);
+  await expect(main(page).locator('table', { hasText: 'Reels' })).toHaveCount(0);
+  const reels = cards.filter({ hasText: 'Reels' });
+  for (const part of [
+    reels.getByText('Published', { exact: true }),
+    reels.getByText(/^4 students/),
+    reels.getByRole('link', { name: 'View Reels' }),
+    reels.getByRole('link', { name: 'Edit Reels' }),
+  ]) {
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  expect(await overflow(page)).toEqual([]);
+});
+
 test('ADASH-04 ADASH-09 a student has no statistics of the school, no call for them and no menu', async ({
   page,
 }) => {

@@ -214,6 +214,30 @@ for (const width of [1440, 390, 320]) {
   );
 }
 
+test('pages of the office begin and end where the catalogue and the top bar do', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, ADMIN);
+  const paths = ['/dashboard', '/students', '/payments', '/messages', '/reviews'];
+  for (const path of [...paths, '/manage-courses', '/courses']) {
+    await open(page, path);
+    const around = await contentEdges(bar(page).locator('.wrap'));
+    const own = await contentEdges(page.locator('main.wrap, main .wrap').first());
+    expect(Math.abs(own.left - around.left), path).toBeLessThanOrEqual(1);
+    expect(Math.abs(own.right - around.right), path).toBeLessThanOrEqual(1);
+  }
+});
+
+/** Where the content of a box begins and ends, in pixels from the left. */
+function contentEdges(box: Locator): Promise<{ left: number; right: number }> {
+  return box.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    return { left: left + parseFloat(paddingLeft), right: right - parseFloat(paddingRight) };
+  });
+}
+
 async function boxOf(one: Locator) {
   const box = await one.boundingBox();
   if (!box) throw new Error('It is not on screen.');
