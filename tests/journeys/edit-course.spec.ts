@@ -60,6 +60,27 @@ test('EDIT-01 EDIT-02 EDIT-03 EDIT-06 EDIT-08 EDIT-09 EDIT-10 ERR-06 ERR-34 ERR-
   expect(errors.filter((one) => !one.includes('422'))).toEqual([]);
 });
 
+test('on a phone a lesson stands on one line with its bin, however long its title', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const long = 'Choosing the wood for a block that lasts a hundred prints';
+  const course = await wizard.makeDraft(page, [{ name: 'The block', lessons: [long] }]);
+  await wizard.openEdit(page, course, 2);
+  const row = wizard.sectionOf(page, 'The block').getByRole('listitem').filter({ hasText: long });
+  const ends = [
+    row.getByRole('img', { name: 'Saved' }),
+    row.getByRole('button', { name: /^Delete/ }),
+  ];
+  const words = await row.getByText(long).boundingBox();
+  for (const end of ends) {
+    const box = await end.boundingBox();
+    const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    expect(middle).toBeGreaterThan(words?.y ?? Infinity);
+    expect(middle).toBeLessThan((words?.y ?? 0) + (words?.height ?? 0));
+  }
+});
+
 test('EDIT-05 ERR-33 a course that cannot be loaded leads back', async ({ page }) => {
   const course = await wizard.makeDraft(page);
   await page.route(wizard.callOf('getFullCourseDetails'), (route) => route.abort());
