@@ -5,8 +5,8 @@ import { Button, type ButtonLook } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextAreaField } from '../ui/Field.tsx';
 
-interface ReasonFormProps {
-  /** What will happen. */
+interface Question {
+  /** What will happen: a sentence, or more. */
   lead: ReactNode;
   /** Who will read the reason. */
   hint: string;
@@ -15,31 +15,39 @@ interface ReasonFormProps {
   look?: ButtonLook;
   /** Answers why not; undefined once it is done. */
   onConfirm: (reason: string) => Promise<string | undefined>;
-  /** After it is done, before the question closes. */
+  /** After it is done. */
   onDone: () => void;
+}
+
+interface ReasonFormProps extends Question {
+  onCancel: () => void;
+}
+
+interface ReasonDialogProps extends Question {
+  open: boolean;
+  title: string;
   onClose: () => void;
 }
 
-interface ReasonDialogProps extends ReasonFormProps {
-  open: boolean;
-  title: string;
-}
-
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { open, title, onClose } = props;
+  const { open, title, onDone, onClose } = props;
+  const done = () => {
+    onDone();
+    onClose();
+  };
   return (
     <Dialog open={open} onClose={onClose} title={title} plain>
-      <ReasonForm {...props} />
+      <ReasonForm {...props} onDone={done} onCancel={onClose} />
     </Dialog>
   );
 }
 
 export function ReasonForm(props: ReasonFormProps) {
-  const { lead, hint, confirmText, busyText, look = 'main', onClose } = props;
+  const { lead, hint, confirmText, busyText, look = 'main', onCancel } = props;
   const { reason, setReason, error, busy, submit, form } = useReason(props);
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <div className="muted">{lead}</div>
+      {typeof lead === 'string' ? <div className="muted">{lead}</div> : lead}
       <TextAreaField
         className="mt-5"
         label="Reason"
@@ -53,7 +61,7 @@ export function ReasonForm(props: ReasonFormProps) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className="dialog-foot">
-        <Button look="line" onClick={onClose} disabled={busy}>
+        <Button look="line" onClick={onCancel} disabled={busy}>
           Cancel
         </Button>
         <Button type="submit" look={look} busy={busy} busyText={busyText}>
@@ -64,7 +72,7 @@ export function ReasonForm(props: ReasonFormProps) {
   );
 }
 
-function useReason({ onConfirm, onDone, onClose }: ReasonFormProps) {
+function useReason({ onConfirm, onDone }: ReasonFormProps) {
   const [reason, setWords] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -88,7 +96,6 @@ function useReason({ onConfirm, onDone, onClose }: ReasonFormProps) {
     setError(refusal);
     if (refusal !== undefined) return focus();
     onDone();
-    onClose();
   };
   return { reason, setReason, error, busy, submit, form };
 }

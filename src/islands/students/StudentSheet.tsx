@@ -4,7 +4,7 @@ import type { Student } from '#contract/people.ts';
 import { messageOf } from '#site/api/client.ts';
 import { withdrawCourse } from '#site/api/people.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ReasonForm } from '../parts/ReasonDialog.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -44,8 +44,11 @@ export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps)
           busyText="Withdrawing..."
           look="danger"
           onConfirm={(reason) => withdraw(student, ended, reason)}
-          onDone={onChanged}
-          onClose={() => setEnded(undefined)}
+          onDone={() => {
+            onChanged();
+            setEnded(undefined);
+          }}
+          onCancel={() => setEnded(undefined)}
         />
       )}
       {student && !ended && <Sheet student={student} onEnd={setEnded} onSent={onChanged} />}
