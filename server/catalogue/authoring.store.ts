@@ -47,6 +47,7 @@ export function nextRevision(db: Queries, id: string): Promise<CourseRow | undef
   return updateCourse(db, { id, revision: undefined }, {});
 }
 
+/** Puts what students think of a course into its row. It is no change of its content. */
 export async function setRating(
   db: Queries,
   id: string,

@@ -2,10 +2,12 @@
 import type { Queries } from '../ports.ts';
 import type { CategoryRow, CourseRow } from '../tables.ts';
 
+/** The course of that id, Draft or Published; undefined when there is none. */
 export function courseById(db: Queries, id: string): Promise<CourseRow | undefined> {
   return db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The courses of those ids, in no order; unknown ids are left out. */
 export function coursesByIds(db: Queries, ids: readonly string[]): Promise<CourseRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db.selectFrom('courses').selectAll().where('id', 'in', ids).execute();

@@ -7,12 +7,15 @@ import { studentCounts } from '../enrolments/enrolments.ts';
 import { found } from '../errors.ts';
 import type { Db, Queries } from '../ports.ts';
 import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../tables.ts';
-import * as authoringStore from './authoring.store.ts';
 import * as store from './catalogue.store.ts';
 import * as contentStore from './content.store.ts';
 import type { CourseSearch, SearchEntry } from './search.ts';
 import * as views from './views.ts';
-import type { ViewOptions } from './views.ts';
+
+export { holdCourse, setRating } from './authoring.store.ts';
+export { courseById as findCourse, coursesByIds as findCourses } from './catalogue.store.ts';
+export { lessonOf } from './content.store.ts';
+export { courseCards, courseViews } from './views.ts';
 
 /** How many courses a course page suggests. */
 export const RELATED_MAX = 3;
@@ -159,16 +162,6 @@ export function categoryView({ id, name, description }: CategoryRow): Category {
   return { _id: id, name, description };
 }
 
-/** The course of that id, Draft or Published; undefined when there is none. */
-export function findCourse(db: Queries, id: string): Promise<CourseRow | undefined> {
-  return store.courseById(db, id);
-}
-
-/** The courses of those ids, in no order; unknown ids are left out. */
-export function findCourses(db: Queries, ids: readonly string[]): Promise<CourseRow[]> {
-  return store.coursesByIds(db, ids);
-}
-
 /** The sections and lessons of a course, in order. */
 export async function courseContent(
   db: Queries,
@@ -192,26 +185,6 @@ export async function lessonIdsByCourse(
   return ids;
 }
 
-/** The lesson, when it is one of that course. */
-export function lessonOf(
-  db: Queries,
-  key: { courseId: string; lessonId: string },
-): Promise<LessonRow | undefined> {
-  return contentStore.lessonOf(db, key);
-}
-
-/**
- * Rows as the wire's courses, in their order. Addresses are root-relative unless `origin` says
- * otherwise; lessons carry an address only with `videoUrl`, which gets the id of the video.
- */
-export function courseViews(
-  db: Queries,
-  rows: readonly CourseRow[],
-  options: ViewOptions = {},
-): Promise<Course[]> {
-  return views.courseViews(db, rows, options);
-}
-
 /** Rows as section 7 has them for everybody, the ids of their students among it (ENT-09). */
 export function plainViews(
   db: Queries,
@@ -219,23 +192,4 @@ export function plainViews(
   origin: string,
 ): Promise<Course[]> {
   return views.courseViews(db, rows, { origin, students: 'all' });
-}
-
-/** Rows as cards, in their order, with root-relative addresses. */
-export function courseCards(db: Queries, rows: readonly CourseRow[]): Promise<CourseCard[]> {
-  return views.courseCards(db, rows);
-}
-
-/** The course, held: others who would change or rate it wait until this transaction ends. */
-export function holdCourse(tx: Queries, id: string): Promise<CourseRow | undefined> {
-  return authoringStore.holdCourse(tx, id);
-}
-
-/** Puts what students think of a course into its row. It is no change of its content. */
-export function setRating(
-  tx: Queries,
-  courseId: string,
-  rating: { average: number; count: number },
-): Promise<void> {
-  return authoringStore.setRating(tx, courseId, rating);
 }

@@ -65,6 +65,7 @@ export function sectionOf(
     .executeTakeFirst();
 }
 
+/** The lesson, when it is one of that course. */
 export function lessonOf(
   db: Queries,
   key: { courseId: string; lessonId: string; sectionId?: string },
