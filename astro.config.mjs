@@ -11,7 +11,7 @@ import { paintedIslands } from './scripts/build/painted-islands.ts';
 import { siteMap } from './scripts/build/sitemap.ts';
 import { siteStamp } from './scripts/build/site-stamp.ts';
 import { layerOfFolder } from './scripts/build/style-layers.ts';
-import { SHELLS } from './src/paths.ts';
+import { SHELLS } from './contract/paths.ts';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 

@@ -26,7 +26,7 @@ export const foldersOnDisk = () => ({
 /** The site from the ground up: each row may import every row above it, and its own. */
 const SITE_ORDER = [
   ['lib'],
-  ['paths.ts', 'company.ts'],
+  ['company.ts'],
   ['brand', 'structured'],
   ['stores'],
   ['api'],
@@ -159,8 +159,8 @@ function siteZones({ site, islands }) {
     ),
     row(
       'content',
-      ['content', 'lib', 'paths.ts', 'company.ts', 'brand', 'structured'],
-      'src/content is copy: it may import only lib, paths, company, brand and structured.',
+      ['content', 'lib', 'company.ts', 'brand', 'structured'],
+      'src/content is copy: it may import only lib, company, brand and structured.',
     ),
     row(
       'content.config.ts',

@@ -6,9 +6,6 @@ import { User } from './user.ts';
 import { endpoint } from './endpoint.ts';
 import { confirmed, LinkToken } from './passwords.ts';
 
-/** The page that an invitation opens. Its secret stands after `#token=`, where no server logs it. */
-export const WELCOME_PAGE = '/welcome';
-
 /**
  * Sets the password of the account that a mailed link is for, ends every session and password that it had,
  * opens the courses that wait for it, and signs in. A link works once, within seven days.

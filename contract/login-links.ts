@@ -4,9 +4,6 @@ import { answerWith } from './answer.ts';
 import { Email, SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The page that a mailed link opens. Its secret stands after `#token=`, where no server logs it. */
-export const LOGIN_LINK_PAGE = '/auth';
-
 const secret = (message: string) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(200));
 

@@ -4,9 +4,6 @@ import { Done } from './answer.ts';
 import { Email, NewPassword, PASSWORD_MAX } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The page that a mailed link opens. Its secret stands after `#token=`, where no server logs it. */
-export const RESET_PAGE = '/reset-password';
-
 const PASSWORDS_DIFFER = 'Passwords do not match';
 
 /** The secret of a mailed link. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_STUDENT } from '#server/demo/load.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { listedCourses } from './bench/listed-courses.ts';
 import { logIn } from './bench/log-in.ts';
 import { keepSection, tableOf } from './bench/report.ts';

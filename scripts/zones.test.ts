@@ -70,7 +70,7 @@ const serverPlants = folders.server.map((room) => {
   return [
     `server/${room}`,
     [
-      ...['#site/paths.ts', TEST, '#sandbox/razorpay/keys.ts', '#server/app.ts'],
+      ...['#contract/paths.ts', TEST, '#sandbox/razorpay/keys.ts', '#server/app.ts'],
       ...stores.map((one) => `#server/${one}/${one}.store.ts`),
       ...domains.map((one) => `#server/${one}/${one}.ts`),
       ...(room === 'http' ? [] : ['#server/http/mount.ts']),
@@ -79,9 +79,9 @@ const serverPlants = folders.server.map((room) => {
 }) satisfies [string, string[]][];
 
 const otherPlants: [string, string[]][] = [
-  ['contract', ['#art/svg.ts', '#site/paths.ts', SERVER, TEST]],
-  ['art', ['#contract/id.ts', '#site/paths.ts', SERVER, TEST]],
-  ['sandbox/razorpay', ['#site/paths.ts', SERVER, TEST]],
+  ['contract', ['#art/svg.ts', '#contract/paths.ts', SERVER, TEST]],
+  ['art', ['#contract/id.ts', '#contract/paths.ts', SERVER, TEST]],
+  ['sandbox/razorpay', ['#contract/paths.ts', SERVER, TEST]],
 ];
 
 const cases = [...sitePlants, ...islandPlants, ...serverPlants, ...otherPlants].flatMap(
@@ -101,7 +101,7 @@ describe('import zones', { timeout: 60_000 }, () => {
     'refuse another’s store and what builds the server in routes of %s',
     async (domain) => {
       const other = domain === 'accounts' ? 'payments' : 'accounts';
-      const imports = [`#server/${other}/${other}.store.ts`, '#server/app.ts', '#site/paths.ts'];
+      const imports = [`#server/${other}/${other}.store.ts`, '#server/app.ts', '#contract/paths.ts'];
       expect(await refused(`server/${domain}/planted.routes.ts`, imports)).toEqual(imports);
     },
   );
@@ -120,7 +120,7 @@ describe('import zones', { timeout: 60_000 }, () => {
     ['src/islands/catalogue/Planted.tsx', ['#site/api/client.ts', '#site/queries/enrolments.ts']],
     ['src/islands/Planted.tsx', ['#site/islands/catalogue/filters.ts']],
     ['src/api/planted.ts', ['#site/stores/session.ts', '#contract/id.ts']],
-    ['src/pages/planted.astro', ['#site/paths.ts', LAYOUT, '#site/islands/CoursePage.tsx']],
+    ['src/pages/planted.astro', ['#contract/paths.ts', LAYOUT, '#site/islands/CoursePage.tsx']],
   ])('let %s import what it may', async (filePath, imports) => {
     expect(await refused(filePath, imports)).toEqual([]);
   });

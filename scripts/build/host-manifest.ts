@@ -7,7 +7,7 @@ import { filesBelow, hostFolder, makePublicFolder } from '../../server/file-name
 import { branchOf } from '../../server/http/host-rules.ts';
 import type { HostRules } from '../../server/http/host-rules.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
-import { SHELLS } from '../../src/paths.ts';
+import { SHELLS } from '../../contract/paths.ts';
 import { compress } from './compressed.ts';
 import { inlineHashes, originsOf, pageHeaders } from './content-policy.ts';
 import type { Elsewhere, Origins } from './content-policy.ts';

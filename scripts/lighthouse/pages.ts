@@ -1,5 +1,5 @@
 // The pages of which it is measured what they weigh and how fast they are.
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 /** Pages whose artwork stands in the page may weigh more. */
 export const HOME = paths.home;

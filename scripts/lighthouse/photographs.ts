@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { editCourse } from '#contract/authoring.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { DEMO_ADMIN } from '#server/demo/load.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { listedCourses } from '../bench/listed-courses.ts';
 import { logIn } from '../bench/log-in.ts';
 

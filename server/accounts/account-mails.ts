@@ -1,4 +1,5 @@
 // The mails about accounts. They go to addresses that nobody may have proven yet, so no word that somebody typed is in them.
+import { paths } from '#contract/paths.ts';
 import { writeMail } from '../mails/letter.ts';
 import type { MailText } from '../mails/letter.ts';
 
@@ -23,7 +24,7 @@ export function accountExistsMail(origin: string): MailText {
     subject: 'You already have an account',
     parts: [
       'Somebody asked for a sign-up code for this address. You already have an account: log in with your password, or ask for a link to a new one on the login page.',
-      { link: `${origin}/auth`, label: 'Log in' },
+      { link: origin + paths.auth, label: 'Log in' },
     ],
     closing: NOT_YOU,
   });

@@ -1,5 +1,5 @@
 // A link by mail that signs one browser in, once: for owners whose tries strangers have used up.
-import { LOGIN_LINK_PAGE } from '#contract/login-links.ts';
+import { paths } from '#contract/paths.ts';
 import { AppError } from '../errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
 import { loginLinkMail } from './account-mails.ts';
@@ -38,7 +38,7 @@ export async function requestLoginLink(
       expires_at: now + LOGIN_LINK_TTL_MS,
     });
     if (!user) return;
-    const mail = loginLinkMail(`${deps.linkOrigin}${LOGIN_LINK_PAGE}#token=${token}`);
+    const mail = loginLinkMail(`${deps.linkOrigin}${paths.auth}#token=${token}`);
     const onceKey = `link ${deps.random.id()}`;
     const secretUntil = now + LOGIN_LINK_TTL_MS;
     await queueSecretMail(deps, tx, { onceKey, to: email, ...mail, at: now, secretUntil });

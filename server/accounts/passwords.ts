@@ -1,5 +1,5 @@
 // Changing a password, and setting a new one by a mailed link.
-import { RESET_PAGE } from '#contract/passwords.ts';
+import { paths } from '#contract/paths.ts';
 import { AppError, stillThere } from '../errors.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
 import type { Queries } from '../ports.ts';
@@ -86,7 +86,7 @@ export async function putResetLink(
     created_at: now,
     expires_at: now + RESET_TTL_MS,
   });
-  return `${deps.linkOrigin}${RESET_PAGE}#token=${token}`;
+  return `${deps.linkOrigin}${paths.resetPassword}#token=${token}`;
 }
 
 /** Sets a password by a mailed secret; every session ends. Fails: wrong_code, malformed, too_many. */

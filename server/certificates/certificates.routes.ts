@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { CERTIFICATE_PDF_ADDRESS, getCertificate } from '#contract/learning.ts';
+import { paths } from '#contract/paths.ts';
 import { AppError } from '../errors.ts';
 import { mount, requestOrigin } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
@@ -34,7 +35,7 @@ export function certificateRoutes(
       throw new AppError('not_found', 'This certificate is no longer valid.');
     }
     const origin = originOf(deps, { origin: requestOrigin(request) });
-    const address = `${origin}/verify/${certificate.id}`;
+    const address = origin + paths.verify(certificate.id);
     const bytes = await deps.press.print({ certificate, address }, networkOf(request.ip));
     return reply
       .type('application/pdf')

@@ -2,6 +2,7 @@
 import { EVENTS_SHOWN, TREND_DAYS } from '#contract/insights.ts';
 import type { ActivityEvent, Overview } from '#contract/insights.ts';
 import { netOf } from '#contract/revenue.ts';
+import { paths } from '#contract/paths.ts';
 import { dayStart, lastDays, revenueEver } from '../payments/revenue.ts';
 import type { Deps, Queries } from '../ports.ts';
 import * as store from './insights.store.ts';
@@ -56,7 +57,7 @@ async function students(db: Queries): Promise<Happened[]> {
     kind: 'student',
     at: row.at,
     text: `${row.full_name} signed up`,
-    link: `/students?query=${encodeURIComponent(row.email)}`,
+    link: paths.studentsLike(row.email),
   }));
 }
 
@@ -86,7 +87,7 @@ async function certificates(db: Queries): Promise<Happened[]> {
     kind: 'certificate',
     at: row.at,
     text: `Certificate issued to ${row.student_name} for ${row.course_name}`,
-    link: `/verify/${row.id}`,
+    link: paths.verify(row.id),
   }));
 }
 
@@ -102,5 +103,5 @@ async function publications(db: Queries): Promise<Happened[]> {
 
 /** Visitors' page of a published course; a draft has only its workshop. */
 function courseLink({ id, status }: { id: string; status: 'Draft' | 'Published' }): string {
-  return status === 'Published' ? `/course-detail/${id}` : `/edit-course/${id}`;
+  return status === 'Published' ? paths.courseDetail(id) : paths.editCourse(id);
 }

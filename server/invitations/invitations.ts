@@ -1,5 +1,5 @@
 // Invitations: a mailed link gives an account, with the courses that wait for it, to whoever reads the address.
-import { WELCOME_PAGE } from '#contract/invitations.ts';
+import { paths } from '#contract/paths.ts';
 import { findUser, hashOf, openSession } from '../accounts/accounts.ts';
 import { requireUncommon } from '../accounts/common-passwords.ts';
 import { handOver, holdAccount, markInvited, markProven } from '../accounts/proving.ts';
@@ -65,7 +65,7 @@ export async function invite(
     to: user.email,
     ...invitationMail(
       courses.map(({ name }) => name),
-      `${deps.linkOrigin}${WELCOME_PAGE}#token=${token}`,
+      `${deps.linkOrigin}${paths.welcome}#token=${token}`,
     ),
     at,
     secretUntil: expires_at,

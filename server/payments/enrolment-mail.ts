@@ -1,6 +1,7 @@
 // The mail that confirms an enrolment, with the receipt of its payment.
 import { formatPaise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
 import { writeMail } from '../mails/letter.ts';
 import type { MailText } from '../mails/letter.ts';
 
@@ -35,7 +36,7 @@ export function enrolmentMail({ name, courseNames, receipt, linkOrigin }: Enrolm
     parts: [
       'You are enrolled in:',
       { list: courseNames },
-      { link: `${linkOrigin}/dashboard`, label: 'Start learning' },
+      { link: linkOrigin + paths.dashboard, label: 'Start learning' },
       ...(receipt ? [{ facts: factsOf(receipt) }] : []),
     ],
     closing: 'Keep this mail as your confirmation.',

@@ -1,6 +1,7 @@
 // Tells a student that money is on its way back, within the transaction that makes it true.
 import { formatPaise } from '#contract/money.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
+import { paths } from '#contract/paths.ts';
 import { findUser } from '../accounts/accounts.ts';
 import { nameInMails } from '../accounts/proving.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
@@ -51,7 +52,7 @@ export async function queueRefundAlarm(
   const has = OPENED_NOTHING.has(refund.cause)
     ? 'The payment opened nothing.'
     : 'The student has the course.';
-  const link = `${deps.linkOrigin}/payments?q=${encodeURIComponent(refund.payment_id)}`;
+  const link = deps.linkOrigin + paths.paymentsAbout(refund.payment_id);
   const mail = writeMail({
     subject: `A refund of ${sum} has failed`,
     title: 'A refund has failed',

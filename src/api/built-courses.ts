@@ -1,6 +1,6 @@
 // Courses that the build knows: what of them travels in a page for its island, and how they meet the fresh ones.
 import { readCourses, type SiteCourse } from './course.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 /** Cards that stand in a page; the catalogue's later ones have pages of their own. */
 export const CARDS_OF_A_PAGE = 24;

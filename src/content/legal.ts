@@ -1,6 +1,6 @@
 // The names that legal copy leaves open, such as {legalName}, and what stands in their place.
 import { COMPANY, LEGAL, mailLink } from '#site/company.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 export interface LegalPart {
   text: string;

@@ -5,7 +5,7 @@ import { thumb } from '#art/thumb.ts';
 import { shortened } from '#site/brand/legible.ts';
 import type { Preview } from '#site/brand/preview.ts';
 import { COMPANY } from '#site/company.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { Named } from '#site/structured/lists.ts';
 
 export interface PageMeta {

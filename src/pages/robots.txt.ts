@@ -1,6 +1,6 @@
 // Crawlers may read everything: pages that stay out of search say so themselves, and must be read for that.
 import type { APIRoute } from 'astro';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 export const GET: APIRoute = ({ site }) => {
   const lines = ['User-agent: *', 'Allow: /'];

@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { ICONS } from '#site/brand/icons.ts';
 import { PAPER } from '#site/brand/paper.ts';
 import { COMPANY } from '#site/company.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 const icon = (
   name: 'icon-192' | 'icon-512' | 'icon-maskable-512',

@@ -1,5 +1,5 @@
 // Logging out: the session ends here and on the server, the home page says goodbye.
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { type Notice, queueNotice } from './notices.ts';
 import { $session, signOut } from './session.ts';
 import { OWN_PREFIX } from './storage-keys.ts';

@@ -1,6 +1,6 @@
 // The company and its site in the words of schema.org.
 import { COMPANY } from '#site/company.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { addressOn, type Fact } from './json-ld.ts';
 
 export function organization(site: URL | undefined): Fact {

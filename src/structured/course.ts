@@ -2,7 +2,7 @@
 import { priceNumber } from '#contract/price.ts';
 import { RATING_MAX, RATING_MIN } from '#contract/reviews.ts';
 import { COMPANY } from '#site/company.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { organizationId } from './company.ts';
 import { addressOn, type Fact } from './json-ld.ts';
 

@@ -1,5 +1,5 @@
 // Ways to a page, lists and questions in the words of schema.org.
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { addressOn, type Fact } from './json-ld.ts';
 
 export interface Named {

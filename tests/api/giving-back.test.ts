@@ -116,7 +116,7 @@ test('S24: a refund that fails after it was done opens the course again, and the
   await shop.chores.deliverMails();
   const alarm = shop.mails.find((one) => one.subject === 'A refund of ₹499 has failed');
   expect(alarm?.to).toBe(shop.deps.contactTo);
-  expect(alarm?.text).toContain(`/payments?q=${paymentId}`);
+  expect(alarm?.text).toContain(`/payments?query=${paymentId}`);
   const taken = shop.mails.find((one) => one.subject === 'Your refund did not go through');
   expect(taken?.to).toBe(buyer.email);
   expect(shop.failures()).toHaveLength(1);

@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, inject, it } from 'vitest';
-import { SHELLS } from '#site/paths.ts';
+import { SHELLS } from '#contract/paths.ts';
 import { BROWSER_FLAGS } from '../../scripts/machine/browser.ts';
 import { ask } from './support/asked.ts';
 

@@ -43,7 +43,7 @@ test('an Admin finds an order by e-mail, reads what happened and gives the money
   await open(page, '/dashboard');
   await follow(page.getByRole('main').getByRole('link', { name: 'Payments' }), /\/payments$/);
   await find(page, buyer);
-  expect(new URL(page.url()).searchParams.get('q')).toBe(buyer.email);
+  expect(new URL(page.url()).searchParams.get('query')).toBe(buyer.email);
   await orderOf(page, buyer).click();
   const order = page.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
   await expect(order.getByText(buyer.courseName)).toBeVisible();
@@ -99,7 +99,7 @@ test('the address keeps search, status and order: the way back undoes them, and 
   await expect(order.getByText(buyer.courseName)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(order).toBeHidden();
-  await expect(page).toHaveURL(/\?q=[^&]+$/);
+  await expect(page).toHaveURL(/\?query=[^&]+$/);
 });
 
 test('by keyboard alone: to an order, through the question and its refusal, and money back', async ({
@@ -203,7 +203,7 @@ test(
     const buyer = await buyCourse(page.request, 'Asha Accessible');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, ADMIN);
-    await open(page, `/payments?q=${buyer.email}`);
+    await open(page, `/payments?query=${buyer.email}`);
     await orderOf(page, buyer).click();
     await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
     expect.soft(await violations(page), 'the order').toEqual([]);

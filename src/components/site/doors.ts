@@ -1,5 +1,5 @@
 // Where a visitor goes once the session has turned: pages behind the login, and pages for those who have none.
-import { paths, returnPath, withReturn } from '#site/paths.ts';
+import { paths, returnPath, withReturn } from '#contract/paths.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import type { SessionTurn } from '#site/stores/session.ts';
 

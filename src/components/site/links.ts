@@ -1,5 +1,5 @@
 // The five links of the top bar, and which of them a page belongs to.
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 interface MainLink {
   text: string;

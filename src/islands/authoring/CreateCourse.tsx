@@ -1,7 +1,7 @@
 // The create-course wizard: details, content, publishing.
 import '#site/styles/pages/wizard.css';
 import { lazy, Suspense } from 'react';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { KeptText } from '../parts/KeptText.tsx';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

@@ -1,7 +1,7 @@
 // The edit-course wizard: details, content, status.
 import '#site/styles/pages/wizard.css';
 import { lazy, Suspense } from 'react';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { KeptText } from '../parts/KeptText.tsx';
 import { usePageTitle } from '../parts/usePageTitle.ts';

@@ -1,6 +1,6 @@
 // Saves the status of a course under edit, and leads back to the list.
 import * as api from '#site/api/authoring.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { statusOf } from './edit-state.ts';
 import type { Edit } from './edit-state.ts';

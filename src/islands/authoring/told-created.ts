@@ -1,6 +1,6 @@
 // What the create wizard alone tells an admin, in the specification's words.
 import type { CourseStatus } from '#contract/course.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { pair } from './told.ts';
 

@@ -2,7 +2,7 @@
 import { useReducer } from 'react';
 import type { ActionDispatch } from 'react';
 import * as api from '#site/api/authoring.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import type { SavedLesson } from './create-content.ts';
 import { createOnce } from './create-once.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import { fetchFullCourse } from '#site/api/learning.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import type { ContentOrder } from './content-order.ts';

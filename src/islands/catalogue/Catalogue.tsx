@@ -11,7 +11,7 @@ import { useFocusHome } from '#site/islands/parts/use-focus-home.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
 import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
 import { anyFilter, type Filters, NO_FILTERS, shownCourses } from './filters.ts';

@@ -2,7 +2,7 @@
 import '#site/styles/components/panels.css';
 import '#site/styles/pages/categories.css';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';

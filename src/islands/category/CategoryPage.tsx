@@ -16,7 +16,7 @@ import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { pathId } from '#site/lib/path-id.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 
 interface CategoryPageProps {

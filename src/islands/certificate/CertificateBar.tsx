@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Certificate } from '#contract/learning.ts';
 import { fetchCertificateFile } from '#site/api/learning.ts';
 import { saveFile } from '../parts/save-file.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

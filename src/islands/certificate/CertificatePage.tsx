@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Certificate } from '#contract/learning.ts';
 import { fetchMyCertificate } from '#site/api/learning.ts';
 import { pathId } from '#site/lib/path-id.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { readCertificatePass } from '#site/stores/certificate-pass.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';

@@ -6,7 +6,7 @@ import { renderSVG } from 'uqr';
 import { drawBorder, drawSeal } from '#art/certificate.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { COMPANY } from '#site/company.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { CertificateText } from './certificate.ts';
 
 interface CertificateSheetProps {

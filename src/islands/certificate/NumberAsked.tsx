@@ -1,6 +1,6 @@
 // Where nobody named a certificate: asks for its number, and goes to its page.
 import { type SubmitEvent, useState } from 'react';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { TextField } from '../ui/Field.tsx';

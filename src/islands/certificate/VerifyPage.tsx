@@ -7,7 +7,7 @@ import type { Certificate } from '#contract/learning.ts';
 import { fetchCertificate } from '#site/api/learning.ts';
 import { COMPANY } from '#site/company.ts';
 import { pathId } from '#site/lib/path-id.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Art, Loading } from '../ui/Art.tsx';

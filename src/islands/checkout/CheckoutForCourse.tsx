@@ -4,7 +4,7 @@ import { paiseOf } from '#contract/money.ts';
 import { priceNumber } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
-import { toBuy } from '#site/paths.ts';
+import { toBuy } from '#contract/paths.ts';
 import { $session } from '#site/stores/session.ts';
 import { cardFace } from './checkout.ts';
 import { PaymentCard } from './PaymentCard.tsx';

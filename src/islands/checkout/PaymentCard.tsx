@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
 import { counted } from '#site/lib/plural.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { CardFace, Checkout } from './checkout.ts';
 import { statusLine } from './checkout-words.ts';
 import { useKeptFocus } from './use-kept-focus.ts';

@@ -8,7 +8,7 @@ import { Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { formatDuration } from '#site/lib/duration.ts';
 import { counted } from '#site/lib/plural.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 interface PreviewContentProps {
   course: SiteCourse;

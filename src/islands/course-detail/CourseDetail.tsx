@@ -10,7 +10,7 @@ import { Loading } from '#site/islands/ui/Art.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { markEnrolled } from '#site/queries/enrolments.ts';
 import { CourseTags, Instructions, Teacher, WhatYouLearn } from './CourseAbout.tsx';
 import { FullContent, PreviewContent } from './CourseContent.tsx';

@@ -11,7 +11,7 @@ import { buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Progress } from '#site/islands/ui/Progress.tsx';
 import { counted } from '#site/lib/plural.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { CourseRating, REVIEWS_ID } from './CourseRating.tsx';
 import { Share } from './Share.tsx';
 

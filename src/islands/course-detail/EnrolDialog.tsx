@@ -1,7 +1,7 @@
 // The dialog that turns a visitor into a student who can enrol.
 import { SignUpForm, WELCOME } from '#site/islands/parts/SignUpForm.tsx';
 import { Dialog } from '#site/islands/ui/Dialog.tsx';
-import { paths, withReturn } from '#site/paths.ts';
+import { paths, withReturn } from '#contract/paths.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 
 interface EnrolDialogProps {

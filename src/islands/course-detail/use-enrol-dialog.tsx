@@ -1,6 +1,6 @@
 // The dialog for visitors who want to enrol: its code comes with the first press.
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
-import { paths, withReturn } from '#site/paths.ts';
+import { paths, withReturn } from '#contract/paths.ts';
 import type { EnrolDialog } from './EnrolDialog.tsx';
 
 /** How to ask for it, and where it stands on the page. */

@@ -14,7 +14,7 @@ import { ScrollRegion } from '#site/islands/ui/ScrollRegion.tsx';
 import { Tooltip } from '#site/islands/ui/Tooltip.tsx';
 import { useNarrow } from '#site/islands/ui/use-narrow.ts';
 import { counted } from '#site/lib/plural.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
 
 const ROWS = 6;

@@ -1,7 +1,7 @@
 // Where an Admin goes on to: the fixed quick actions, and the desks that the server offers.
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { useFeatures } from '../parts/use-features.ts';
 
 interface Way {

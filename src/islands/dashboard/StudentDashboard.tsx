@@ -15,7 +15,7 @@ import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { Stats } from '#site/islands/ui/Stats.tsx';
 import { greetingAt } from '#site/lib/greeting.ts';
 import { lastAccessed } from '#site/lib/last-accessed.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { useMyCourses } from '#site/queries/use-my-courses.ts';
 import { nameOf, type SessionUser } from '#site/stores/session.ts';

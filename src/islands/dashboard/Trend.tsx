@@ -4,7 +4,7 @@ import { formatPaise } from '#contract/money.ts';
 import type { Overview } from '#contract/insights.ts';
 import { shortDay } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { DayChart } from '../parts/DayChart.tsx';
 
 /** As tall as what comes: what stands below does not move away from the hand. */

@@ -2,7 +2,7 @@
 import '#site/styles/components/course-card.css';
 import '#site/styles/pages/outline.css';
 import { useEffect, useState } from 'react';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { ContinueLink } from '../parts/ContinueLink.tsx';

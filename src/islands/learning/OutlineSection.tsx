@@ -4,7 +4,7 @@ import '#site/styles/pages/outline.css';
 import { useEffect, useRef } from 'react';
 import type { Lesson, Section } from '#contract/course.ts';
 import { formatDuration } from '#site/lib/duration.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { progressOfSection } from '../parts/learning-state.ts';
 import type { Ready } from '../parts/learning-state.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';

@@ -4,7 +4,7 @@ import '#site/styles/pages/manage.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { type AdminCourses, fetchAdminCourses } from '#site/api/admin-courses.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { notify } from '#site/stores/notices.ts';
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { CourseSkeleton } from '../parts/CourseCard.tsx';

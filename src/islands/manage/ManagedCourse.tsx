@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatPrice } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { CoursePicture } from '../parts/CoursePicture.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

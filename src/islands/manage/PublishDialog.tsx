@@ -4,7 +4,7 @@ import { saveStatus } from '#site/api/authoring.ts';
 import { messageOf } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

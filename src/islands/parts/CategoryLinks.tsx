@@ -1,7 +1,7 @@
 // The ways to the pages of categories.
 import '#site/styles/components/badges.css';
 import { useId } from 'react';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 interface CategoryLinksProps {
   title: string;

@@ -1,6 +1,6 @@
 // The way to the certificate of a finished course; it hands over what the page shows (OPEN-07).
 import { passCertificate } from '#site/stores/certificate-pass.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 

@@ -1,6 +1,6 @@
 // Straight back into the lesson that was left, at the second where it was left.
 import { formatDuration } from '#site/lib/duration.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Continuation } from './learning-state.ts';

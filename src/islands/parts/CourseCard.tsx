@@ -8,7 +8,7 @@ import { formatPrice, type PriceSurface } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { counted } from '#site/lib/plural.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import { CARD_TAGS, Tags } from './Tags.tsx';
 

@@ -14,7 +14,7 @@ import { CourseCard, CourseSkeleton, titleId } from './CourseCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { watchNear } from '#site/lib/near.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { isEnrolled } from '#site/queries/enrolments.ts';
 import { useEnrolments, useSession } from '#site/queries/use-enrolments.ts';
 

@@ -4,7 +4,7 @@ import { type Dispatch, type KeyboardEvent, useCallback, useId, useReducer } fro
 import { formatPrice } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { Piece } from '#site/lib/highlight.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import {

@@ -1,6 +1,6 @@
 // The head of a desk of the school: the way back to the dashboard, and what this desk is for.
 import type { ReactNode } from 'react';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 interface DeskHeadProps {

@@ -4,7 +4,7 @@ import type { EnrolledCourse } from '#site/api/profile.ts';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { buttonClass } from '#site/islands/ui/Button.tsx';
 import { Progress } from '#site/islands/ui/Progress.tsx';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { CertificateLink } from './CertificateLink.tsx';
 import { ContinueLink } from './ContinueLink.tsx';
 import { CoursePicture } from './CoursePicture.tsx';

@@ -8,7 +8,7 @@ import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { EmailCode } from './EmailCode.tsx';
 import { checkSignUp, EMPTY_SIGN_UP, type SignUpErrors, type SignUpField } from './sign-up.ts';

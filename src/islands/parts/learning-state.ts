@@ -6,7 +6,7 @@ import type { FullCourse } from '#site/api/learning.ts';
 import { mayLearn } from '#site/api/learning.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { Notice } from '#site/stores/notices.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { isAdmin } from '#site/stores/session.ts';
 

@@ -14,3 +14,8 @@ it('writes nothing for nothing, and reads nothing from what it does not know', (
   expect(readAsked('?status=eaten&page=-2&q=%20')).toEqual(NOTHING_ASKED);
   expect(readAsked('?page=1.5').page).toBe(1);
 });
+
+it('reads the links of mails from when the search had a shorter name', () => {
+  expect(readAsked('?q=pay_1')).toEqual({ ...NOTHING_ASKED, query: 'pay_1' });
+  expect(readAsked('?q=pay_1&query=pay_2').query).toBe('pay_2');
+});

@@ -9,11 +9,14 @@ export interface Asked extends WantedOrders {
   order: string;
 }
 
+/** Links of mails that were sent before name the search so. */
+const AS_MAILED = 'q';
+
 /** What is unknown is left out. */
 export function readAsked(search: string): Asked {
   const asked = new URLSearchParams(search);
   return {
-    query: asked.get('q')?.trim() ?? '',
+    query: (asked.get('query') ?? asked.get(AS_MAILED))?.trim() ?? '',
     status: FILTERS.find(({ value }) => value === asked.get('status'))?.value ?? '',
     page: pageOf(asked),
     order: asked.get('order') ?? '',
@@ -22,5 +25,5 @@ export function readAsked(search: string): Asked {
 
 /** What `readAsked` understands, with its question mark; empty when nothing is asked. */
 export function searchOf({ query, status, page, order }: Asked): string {
-  return searchText({ q: query.trim(), status, page: page > 1 ? page : '', order });
+  return searchText({ query: query.trim(), status, page: page > 1 ? page : '', order });
 }

@@ -4,7 +4,7 @@ import '#site/styles/pages/player.css';
 import type { MouseEvent } from 'react';
 import type { IconName } from '#site/lib/icons.ts';
 import { formatDuration } from '#site/lib/duration.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { progressOfCourse, progressOfSection } from '../parts/learning-state.ts';
 import type { Ready } from '../parts/learning-state.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,7 +1,7 @@
 // The player while it loads, and when the course is not for this visitor.
 import '#site/styles/components/loading.css';
 import '#site/styles/pages/player.css';
-import { paths, withReturn } from '#site/paths.ts';
+import { paths, withReturn } from '#contract/paths.ts';
 import type { Refusal } from '../parts/learning-state.ts';
 import { Loading } from '../ui/Art.tsx';
 import { buttonClass } from '../ui/Button.tsx';

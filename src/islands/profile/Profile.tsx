@@ -9,7 +9,7 @@ import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { useSession } from '#site/queries/use-enrolments.ts';
 import { useMyCourses } from '#site/queries/use-my-courses.ts';
 import { isAdmin, nameOf } from '#site/stores/session.ts';

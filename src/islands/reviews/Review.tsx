@@ -3,7 +3,7 @@ import '#site/styles/components/stars.css';
 import { RATING_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview } from '#contract/reviews.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -5,7 +5,7 @@ import { requestReset } from '#site/api/passwords.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Outcome } from './Outcome.tsx';
 import { firstFault, resetFailure } from './reset.ts';
 

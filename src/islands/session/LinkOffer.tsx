@@ -4,7 +4,7 @@ import { messageOf } from '#site/api/client.ts';
 import { requestLoginLink } from '#site/api/login-links.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import { paths, returnPath } from '#site/paths.ts';
+import { paths, returnPath } from '#contract/paths.ts';
 import { keepAskedLink } from '#site/stores/login-link.ts';
 import { notify } from '#site/stores/notices.ts';
 import { NOT_KEPT } from './login.ts';

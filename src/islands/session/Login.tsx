@@ -6,7 +6,7 @@ import { Button } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
-import { isSignUpSide, paths, returnPath, withReturn } from '#site/paths.ts';
+import { isSignUpSide, paths, returnPath, withReturn } from '#contract/paths.ts';
 import { notify } from '#site/stores/notices.ts';
 import { beginSignIn, failSignIn } from '#site/stores/session.ts';
 import { enter } from './enter.ts';

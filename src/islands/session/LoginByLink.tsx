@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
 import { loginByLink } from '#site/api/login-links.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { askedLink } from '#site/stores/login-link.ts';
 import { beginSignIn, failSignIn } from '#site/stores/session.ts';
 import { enter } from './enter.ts';

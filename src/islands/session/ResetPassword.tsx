@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { resetPassword } from '#site/api/passwords.ts';
 import { buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { signOut } from '#site/stores/session.ts';
 import { dropLinkToken, NewPasswordForm, useLinkToken } from './NewPasswordForm.tsx';
 import { Outcome } from './Outcome.tsx';

@@ -1,7 +1,7 @@
 // The sign-up page: the dialog's form, and where it leads.
 import { SignUpForm, WELCOME } from '#site/islands/parts/SignUpForm.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { paths, returnPath } from '#site/paths.ts';
+import { paths, returnPath } from '#contract/paths.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 
 export function SignUp() {

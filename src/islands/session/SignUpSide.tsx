@@ -1,5 +1,5 @@
 // The sign-up side of the login page, for whoever came to buy: a first-time buyer has no password yet.
-import { paths, returnPath, withReturn } from '#site/paths.ts';
+import { paths, returnPath, withReturn } from '#contract/paths.ts';
 import { SignUp } from './SignUp.tsx';
 
 export function SignUpSide() {

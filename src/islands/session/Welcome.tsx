@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { acceptInvitation, renewInvitation } from '#site/api/auth.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { failSignIn, signIn } from '#site/stores/session.ts';
 import { loginWelcome, NOT_KEPT } from './login.ts';

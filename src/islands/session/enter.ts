@@ -1,6 +1,6 @@
 // From a login that succeeded to where its person was going.
 import type { SignedIn } from '#site/api/auth.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { forgetAskedLink } from '#site/stores/login-link.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { failSignIn, signIn } from '#site/stores/session.ts';

@@ -1,4 +1,5 @@
-// Every address of the site. Ids are encoded; nothing else in the code spells an address.
+// Every address of the site, for its pages, its mails and its server's answers. Ids are encoded; nothing else in the code
+// spells an address.
 
 const segment = encodeURIComponent;
 
@@ -24,6 +25,7 @@ export const paths = {
   certificate: (courseId: string) => `/certificate/${segment(courseId)}`,
   verify: (certificateId: string) => `/verify/${segment(certificateId)}`,
   category: (categoryId: string) => `/category/${segment(categoryId)}`,
+  // The secret of a mailed link to `auth`, `resetPassword` or `welcome` stands after `#token=`, where no server logs it.
   auth: '/auth',
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',
@@ -36,7 +38,9 @@ export const paths = {
   manageCourses: '/manage-courses',
   addCategory: '/add-category',
   payments: '/payments',
+  paymentsAbout: (query: string) => `/payments?query=${segment(query)}`,
   students: '/students',
+  studentsLike: (query: string) => `/students?query=${segment(query)}`,
   studentsOf: (courseId: string) => `/students?course=${segment(courseId)}`,
   messages: '/messages',
   reviews: '/reviews',
