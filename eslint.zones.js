@@ -45,21 +45,6 @@ const UI_GROUND = ['lib', 'styles', 'islands/ui'];
 /** What static files may not use: it lives in the browser. */
 const IN_BROWSER = ['islands/parts', 'api', 'queries'];
 
-/** Loose files of `server/` that every folder may use. They import each other and nothing else. */
-export const SERVER_GROUND = [
-  'errors.ts',
-  'file-names.ts',
-  'loopback.ts',
-  'matching.ts',
-  'migrations-run.ts',
-  'ports.ts',
-  'tables.ts',
-  'throttle.ts',
-  'work-queue.ts',
-];
-/** A ground file's own SQL. */
-const GROUND_STORES = ['throttle.store.ts'];
-
 /** What every domain may use: queueing mails and their look. */
 const MAILS = ['mails/mails.ts', 'mails/letter.ts'];
 
@@ -99,6 +84,7 @@ const OTHER_FOLDERS = {
   backup: ['media/media.ts'],
   doctor: ['media/media.ts'],
   reference: [],
+  settings: [],
   demo: ['catalogue/category-key.ts', 'media/media.ts'],
 };
 
@@ -197,9 +183,10 @@ function serverZones({ server }) {
   compare('server', server, [
     ...DOMAIN_ORDER,
     ...Object.keys(OTHER_FOLDERS),
-    ...['adapters', 'http', 'migrations', 'tables'],
+    ...['adapters', 'http', 'migrations', 'platform'],
   ]);
-  const ground = [...SERVER_GROUND, 'tables'];
+  // What every folder may use: ports, errors, rows, jobs, throttles.
+  const ground = ['platform'];
   const row = (target, except, message) =>
     zone(`./server/${target}`, './server', inPlace(except), message);
   const zones = [];
@@ -233,15 +220,15 @@ function serverZones({ server }) {
     ),
     row('adapters', ['adapters', ...ground], 'Adapters implement ports and know no domain.'),
     row('migrations', ['migrations'], 'Migrations stand alone.'),
-    row('tables', ['tables'], 'The types of rows know nothing of their readers.'),
+    row('platform', ['platform'], 'What every folder may use knows none of them.'),
     row(
-      `{${[...SERVER_GROUND, ...GROUND_STORES].join(',')}}`,
-      [...ground, ...GROUND_STORES],
-      'What every folder may use knows none of them.',
+      'platform/tables',
+      ['platform/tables'],
+      'The types of rows know nothing of their readers.',
     ),
     row(
-      'ports.ts',
-      ['ports.ts', 'tables.ts', 'tables'],
+      'platform/ports.ts',
+      ['platform/ports.ts', 'platform/tables.ts', 'platform/tables'],
       'Ports know nothing of their implementations.',
     ),
   ];

@@ -1,5 +1,5 @@
 // Who is an admin: `npm run admin -- list`, `create EMAIL [NAME]`, `promote EMAIL`, `demote EMAIL`, `remove EMAIL`.
-import { readSettings } from '#server/config.ts';
+import { readSettings } from '#server/settings/config.ts';
 import { runAdmin } from './admin/commands.ts';
 
 runAdmin(process.argv.slice(2), readSettings).then(

@@ -7,12 +7,12 @@ import { backUp } from '#server/backup/backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { restore } from '#server/backup/restore.ts';
 import { endOpenDoors } from '#server/accounts/leaving.ts';
-import { readSettings } from '#server/config.ts';
-import { freeAll } from '#server/jobs.store.ts';
+import { readSettings } from '#server/settings/config.ts';
+import { freeAll } from '#server/platform/jobs.store.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Queries } from '#server/ports.ts';
-import { keepPrivate } from '#server/private-files.ts';
-import { requireNoServer } from '#server/serving.ts';
+import type { Queries } from '#server/platform/ports.ts';
+import { keepPrivate } from '#server/settings/private-files.ts';
+import { requireNoServer } from '#server/platform/serving.ts';
 
 const USAGE = 'Usage: npm run backup [-- FOLDER] | npm run restore -- FOLDER';
 

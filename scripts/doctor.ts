@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { openDatabase } from '#server/adapters/db/open.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
-import { readSettingsWithFaults } from '#server/config.ts';
-import type { Config } from '#server/config.ts';
+import { readSettingsWithFaults } from '#server/settings/config.ts';
+import type { Config } from '#server/settings/config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { Finding } from '#server/doctor/doctor.ts';
 import { inventedParticulars } from '#server/doctor/invented.ts';
 import { migrations } from '#server/migrations/all.ts';
-import { readableByOthers } from '#server/private-files.ts';
+import { readableByOthers } from '#server/settings/private-files.ts';
 import { COMPANY, LEGAL } from '#site/company.ts';
 
 async function run(): Promise<Finding[]> {

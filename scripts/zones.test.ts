@@ -21,7 +21,7 @@ async function refused(filePath: string, specifiers: readonly string[]): Promise
 
 const folders = foldersOnDisk();
 const features = folders.islands.filter((one) => one !== 'ui' && one !== 'parts');
-const SERVER = '#server/errors.ts';
+const SERVER = '#server/platform/errors.ts';
 const PAGE = '#site/pages/_styleguide/samples.ts';
 const LAYOUT = '#site/layouts/SiteLayout.astro';
 const TEST = '#tests/support/seed.ts';
@@ -70,7 +70,7 @@ const serverPlants = folders.server.map((room) => {
   return [
     `server/${room}`,
     [
-      ...['#contract/paths.ts', TEST, '#sandbox/razorpay/keys.ts', '#server/app.ts'],
+      ...['#site/company.ts', TEST, '#sandbox/razorpay/keys.ts', '#server/app.ts'],
       ...stores.map((one) => `#server/${one}/${one}.store.ts`),
       ...domains.map((one) => `#server/${one}/${one}.ts`),
       ...(room === 'http' ? [] : ['#server/http/mount.ts']),
@@ -79,9 +79,9 @@ const serverPlants = folders.server.map((room) => {
 }) satisfies [string, string[]][];
 
 const otherPlants: [string, string[]][] = [
-  ['contract', ['#art/svg.ts', '#contract/paths.ts', SERVER, TEST]],
-  ['art', ['#contract/id.ts', '#contract/paths.ts', SERVER, TEST]],
-  ['sandbox/razorpay', ['#contract/paths.ts', SERVER, TEST]],
+  ['contract', ['#art/svg.ts', '#site/company.ts', SERVER, TEST]],
+  ['art', ['#contract/id.ts', '#site/company.ts', SERVER, TEST]],
+  ['sandbox/razorpay', ['#site/company.ts', SERVER, TEST]],
 ];
 
 const cases = [...sitePlants, ...islandPlants, ...serverPlants, ...otherPlants].flatMap(
@@ -101,20 +101,20 @@ describe('import zones', { timeout: 60_000 }, () => {
     'refuse another’s store and what builds the server in routes of %s',
     async (domain) => {
       const other = domain === 'accounts' ? 'payments' : 'accounts';
-      const imports = [`#server/${other}/${other}.store.ts`, '#server/app.ts', '#contract/paths.ts'];
+      const imports = [`#server/${other}/${other}.store.ts`, '#server/app.ts', '#site/company.ts'];
       expect(await refused(`server/${domain}/planted.routes.ts`, imports)).toEqual(imports);
     },
   );
 
   it('refuse features’ neighbours in the file that joins features, and domains in the ground of the server', async () => {
     expect(await refused('src/islands/Planted.tsx', [LAYOUT, PAGE])).toHaveLength(2);
-    expect(await refused('server/throttle.ts', ['#server/accounts/accounts.ts'])).toHaveLength(1);
+    expect(await refused('server/platform/throttle.ts', ['#server/accounts/accounts.ts'])).toHaveLength(1);
     expect(await refused('server/planted.ts', ['#sandbox/razorpay/keys.ts'])).toHaveLength(1);
     expect(await refused('scripts/planted.ts', ['#tests/api/matrix.test.ts'])).toHaveLength(1);
   });
 
   it.each([
-    ['server/catalogue/planted.ts', ['#server/enrolments/enrolments.ts', '#server/errors.ts']],
+    ['server/catalogue/planted.ts', ['#server/enrolments/enrolments.ts', '#server/platform/errors.ts']],
     ['server/catalogue/planted.routes.ts', ['#server/http/mount.ts']],
     ['server/app.ts', ['#server/payments/payments.ts', '#server/http/mount.ts']],
     ['src/islands/catalogue/Planted.tsx', ['#site/api/client.ts', '#site/queries/enrolments.ts']],

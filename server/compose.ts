@@ -13,11 +13,11 @@ import { smtpMailer } from './adapters/mail/smtp.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
 import { systemRandom } from './adapters/random.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
-import { loopbackOrigin } from './config.ts';
-import type { Config } from './config.ts';
+import { loopbackOrigin } from './settings/config.ts';
+import type { Config } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
-import type { Deps, Gateway, Limits, Log } from './ports.ts';
-import { keepPrivate } from './private-files.ts';
+import type { Deps, Gateway, Limits, Log } from './platform/ports.ts';
+import { keepPrivate } from './settings/private-files.ts';
 
 /** Api-contract section 4. */
 const LIMITS: Limits = {

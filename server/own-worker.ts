@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Log } from './ports.ts';
+import type { Log } from './platform/ports.ts';
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
 const RESTART_AFTER_MS = 2000;

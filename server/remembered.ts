@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { searchEntries } from './catalogue/catalogue.ts';
 import { courseSearch } from './catalogue/search.ts';
 import type { CourseSearch } from './catalogue/search.ts';
-import { sharedChanges } from './changes.ts';
+import { sharedChanges } from './platform/changes.ts';
 import { answerCache } from './http/cached.ts';
 import type { AnswerCache } from './http/cached.ts';
-import type { CatalogueChanged, Deps } from './ports.ts';
+import type { CatalogueChanged, Deps } from './platform/ports.ts';
 
 export interface Remembered {
   answers: AnswerCache;

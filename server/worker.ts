@@ -3,10 +3,10 @@
 import { setPriority } from 'node:os';
 import { openDatabase, migrate } from './adapters/db/open.ts';
 import { buildSite, isBuiltFromSources } from './adapters/site-build.ts';
-import { afterChanges } from './after-changes.ts';
+import { afterChanges } from './platform/after-changes.ts';
 import { catalogueDigest } from './catalogue/digest.ts';
-import { sharedChanges } from './changes.ts';
-import { pagesFolder, readSettings, ROOT } from './config.ts';
+import { sharedChanges } from './platform/changes.ts';
+import { pagesFolder, readSettings, ROOT } from './settings/config.ts';
 import { LIVE_ROUTE } from './http/health.ts';
 import { serverLog } from './http/log.ts';
 import { migrations } from './migrations/all.ts';

@@ -4,12 +4,12 @@ import { accountOf, changeAccountType, inviteAdmin, listAdmins } from '#server/a
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { count } from '#server/changes.store.ts';
-import type { Config } from '#server/config.ts';
-import { AppError } from '#server/errors.ts';
+import { count } from '#server/platform/changes.store.ts';
+import type { Config } from '#server/settings/config.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Db } from '#server/ports.ts';
-import { keepPrivate } from '#server/private-files.ts';
+import type { Db } from '#server/platform/ports.ts';
+import { keepPrivate } from '#server/settings/private-files.ts';
 import { eraseForOwner } from '#server/profile/personal.ts';
 
 const USAGE = `Usage: npm run admin -- list

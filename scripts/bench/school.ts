@@ -1,7 +1,7 @@
 // A large school for measurements: courses with sections and lessons, put in place without uploads.
 import { paise } from '#contract/money.ts';
 import { enrol } from '#server/enrolments/enrolments.ts';
-import type { Deps } from '#server/ports.ts';
+import type { Deps } from '#server/platform/ports.ts';
 
 /** How many courses the lists hold that are measured. */
 export const COURSES = 100;

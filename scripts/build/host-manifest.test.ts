@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hostFolder } from '../../server/file-names.ts';
+import { hostFolder } from '../../server/platform/file-names.ts';
 import { hostManifest } from './host-manifest.ts';
 
 let root: string;

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { filesBelow, hostFolder, makePublicFolder } from '../../server/file-names.ts';
+import { filesBelow, hostFolder, makePublicFolder } from '../../server/platform/file-names.ts';
 import { branchOf } from '../../server/http/host-rules.ts';
 import type { HostRules } from '../../server/http/host-rules.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';

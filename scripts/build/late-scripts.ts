@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { filesBelow } from '../../server/file-names.ts';
+import { filesBelow } from '../../server/platform/file-names.ts';
 
 const SCRIPT = /<script type="module" src="([^"]+)"><\/script>/g;
 /** The script of the layout that fetches what its attribute names. */

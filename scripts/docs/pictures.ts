@@ -1,5 +1,4 @@
 // Draws the folders of the code and the imports between them, for docs/architecture.md.
-import { SERVER_GROUND } from '../../eslint.zones.js';
 import { circleIn, WALKED } from './imports.ts';
 import type { Imports } from './imports.ts';
 
@@ -16,20 +15,14 @@ const wholeBox: BoxOf = (file) => WALKED.find((folder) => file.startsWith(`${fol
 const serverBox: BoxOf = (file) => {
   const [top, folder = '', name] = file.split('/');
   if (top !== 'server') return undefined;
-  if (name === undefined)
-    return SERVER_GROUND.some((one) => isOf(folder, one)) ? 'ground' : 'app, main';
-  if (folder === 'tables') return 'ground';
+  if (name === undefined) return 'app, main';
   return file.endsWith('.routes.ts') ? 'routes' : folder;
 };
-
-/** `throttle.store.ts` belongs to `throttle.ts`. */
-const isOf = (file: string, ground: string): boolean =>
-  file === ground || file === ground.replace(/\.ts$/, '.store.ts');
 
 const siteBox: BoxOf = (file) => {
   const [top, folder = '', inside, name] = file.split('/');
   if (top !== 'src' || folder.endsWith('.d.ts')) return undefined;
-  if (inside === undefined) return folder === 'content.config.ts' ? 'content' : 'paths, company';
+  if (inside === undefined) return folder === 'content.config.ts' ? 'content' : 'company';
   if (folder !== 'islands') return folder === 'assets' ? undefined : folder;
   if (name === undefined) return 'islands that join features';
   return inside === 'ui' || inside === 'parts' ? `islands/${inside}` : 'islands/FEATURE';

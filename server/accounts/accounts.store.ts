@@ -1,6 +1,6 @@
 // The rows of accounts, sessions and known addresses.
-import type { Queries } from '../ports.ts';
-import type { ConsentRow, KnownAddressRow, SessionRow, UserRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { ConsentRow, KnownAddressRow, SessionRow, UserRow } from '../platform/tables.ts';
 
 /** False when the e-mail is in use. */
 export async function insertUser(db: Queries, user: UserRow): Promise<boolean> {

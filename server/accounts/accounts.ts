@@ -4,9 +4,9 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import type { SignUp } from '#contract/auth.ts';
 import type { AccountType, User } from '#contract/user.ts';
 import type { Instructor } from '#contract/course.ts';
-import { faultOf, isDiskFull, stillThere } from '../errors.ts';
-import type { Deps, Queries } from '../ports.ts';
-import type { UserRow } from '../tables.ts';
+import { faultOf, isDiskFull, stillThere } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
 import { deleteCodesBefore } from './codes.store.ts';
 

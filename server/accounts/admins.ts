@@ -1,8 +1,8 @@
 // Who is an Admin: decided at the command line only, never by a call.
 import type { AccountType } from '#contract/user.ts';
-import { found } from '../errors.ts';
-import type { Deps } from '../ports.ts';
-import type { UserRow } from '../tables.ts';
+import { found } from '../platform/errors.ts';
+import type { Deps } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
 import { createUser } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { requireOtherAdmin } from './leaving.ts';

@@ -1,6 +1,6 @@
 // The trail of what admins did to other people's enrolments and reviews, and why.
-import type { Deps, Queries } from '../ports.ts';
-import type { AuditRow } from '../tables.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { AuditRow } from '../platform/tables.ts';
 
 export interface Deed {
   adminId: string;

@@ -1,6 +1,6 @@
 // The rows of codes, proofs and links by mail: one living per purpose, e-mail address and request.
-import type { Queries } from '../ports.ts';
-import type { CodeRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CodeRow } from '../platform/tables.ts';
 
 type Key = Pick<CodeRow, 'purpose' | 'email'>;
 

@@ -1,5 +1,5 @@
 // The passwords that guessers try first: the commonest ones, and those made of what is known of a person.
-import { faultOf } from '../errors.ts';
+import { faultOf } from '../platform/errors.ts';
 
 /** What stands behind a common password to make it look like another one. */
 const TAIL = /[^\p{L}]{1,4}$/u;

@@ -1,8 +1,8 @@
 // Proving that somebody reads an e-mail address: a mailed code is traded for a proof, the proof for an account.
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
-import type { Deps, Queries } from '../ports.ts';
-import type { Throttle } from '../throttle.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { Throttle } from '../platform/throttle.ts';
 import { accountExistsMail, codeMail } from './account-mails.ts';
 import { hashOf } from './accounts.ts';
 import { userByEmail } from './accounts.store.ts';

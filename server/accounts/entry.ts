@@ -1,9 +1,9 @@
 // Signing up and in, and how guessing a password ends.
 import type { Credentials, SignUp } from '#contract/auth.ts';
-import { AppError, stillThere } from '../errors.ts';
-import type { Deps, Queries } from '../ports.ts';
-import type { UserRow } from '../tables.ts';
-import type { Attempt, Throttle } from '../throttle.ts';
+import { AppError, stillThere } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import type { Attempt, Throttle } from '../platform/throttle.ts';
 import { createUser, findUser, isKnownAddress, openSession } from './accounts.ts';
 import type { Viewer } from './accounts.ts';
 import * as store from './accounts.store.ts';

@@ -1,6 +1,6 @@
 // A link by mail that signs one browser in, once: for owners whose tries strangers have used up.
 import { paths } from '#contract/paths.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
 import { loginLinkMail } from './account-mails.ts';
 import { hashOf, openSession } from './accounts.ts';

@@ -1,9 +1,9 @@
 // Changing a password, and setting a new one by a mailed link.
 import { paths } from '#contract/paths.ts';
-import { AppError, stillThere } from '../errors.ts';
+import { AppError, stillThere } from '../platform/errors.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
-import type { Queries } from '../ports.ts';
-import type { UserRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { hashOf, rememberAddress } from './accounts.ts';
 import type { Viewer } from './accounts.ts';

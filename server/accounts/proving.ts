@@ -1,6 +1,6 @@
 // Who has shown that they read the address of an account. Until then anybody may have made it.
-import type { Queries } from '../ports.ts';
-import type { UserRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
 import { deleteCode } from './codes.store.ts';
 import { NO_PASSWORD } from './accounts.ts';

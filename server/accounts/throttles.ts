@@ -1,7 +1,7 @@
 // How often somebody may guess, sign up, make us send mail, and change their picture. Source: api-contract section 4.
-import type { Deps } from '../ports.ts';
-import { throttle } from '../throttle.ts';
-import type { Throttle } from '../throttle.ts';
+import type { Deps } from '../platform/ports.ts';
+import { throttle } from '../platform/throttle.ts';
+import type { Throttle } from '../platform/throttle.ts';
 import type { AccountsDeps } from './entry.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 // Hashing passwords is what costs most here: a crowd that signs in holds up nobody else.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { argon2Passwords } from './passwords.ts';
 
 const CROWD = 60;

@@ -1,8 +1,8 @@
 // Password hashing: argon2id, at most one per core at a time, in the PHC string format.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import type { Passwords } from '../ports.ts';
-import { workQueue } from '../work-queue.ts';
+import type { Passwords } from '../platform/ports.ts';
+import { workQueue } from '../platform/work-queue.ts';
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;

@@ -1,6 +1,6 @@
 // Random ids and tokens from the system's generator.
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Random } from '../ports.ts';
+import type { Random } from '../platform/ports.ts';
 
 export const systemRandom: Random = {
   id: () => randomBytes(12).toString('hex'),

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hostFolder } from '../file-names.ts';
+import { hostFolder } from '../platform/file-names.ts';
 import { readStamp, sourcesDigest, STAMP_FILE, writeStamp } from './site-stamp.ts';
 import { moveIntoPlace } from './site-files.ts';
 

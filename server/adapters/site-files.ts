@@ -1,7 +1,7 @@
 // Moves a finished build into the folder that is being served, file by file, so that no page is ever missing.
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { filesBelow, makePublicFolder } from '../file-names.ts';
+import { filesBelow, makePublicFolder } from '../platform/file-names.ts';
 
 /** Files that pages opened before the build may still ask for. */
 const HASHED = '_astro/';

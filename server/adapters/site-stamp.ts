@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesBelow, hostFolder } from '../file-names.ts';
+import { filesBelow, hostFolder } from '../platform/file-names.ts';
 
 /** Of everything that is moved into the pages' place it comes last: it says that they are there. */
 export const STAMP_FILE = 'build.stamp';
@@ -16,7 +16,7 @@ const SOURCES = [
   'scripts/build',
   'server/http/security-headers.ts',
   'server/http/host-rules.ts',
-  'server/file-names.ts',
+  'server/platform/file-names.ts',
   'server/adapters/site-stamp.ts',
   'astro.config.mjs',
   'package.json',

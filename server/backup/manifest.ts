@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../platform/tables.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const ROWS_FOLDER = 'rows';

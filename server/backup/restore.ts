@@ -2,8 +2,8 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { mediaKeys } from '../media/media.ts';
-import type { Deps, Queries } from '../ports.ts';
-import { migrationsRun } from '../migrations-run.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import { migrationsRun } from '../platform/migrations-run.ts';
 import {
   faultsOf,
   MANIFEST_FILE,

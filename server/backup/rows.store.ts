@@ -1,8 +1,8 @@
 // All rows of all tables, as they stand in one moment.
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
-import type { Db, Queries } from '../ports.ts';
-import type { Tables } from '../tables.ts';
+import type { Db, Queries } from '../platform/ports.ts';
+import type { Tables } from '../platform/tables.ts';
 import { TABLES } from './manifest.ts';
 
 export type Row = Record<string, unknown>;

@@ -1,6 +1,6 @@
 // The rows of courses and categories, as admins change them.
-import type { Queries } from '../ports.ts';
-import type { CategoryRow, CourseRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CategoryRow, CourseRow } from '../platform/tables.ts';
 
 export async function insertCourses(db: Queries, rows: readonly CourseRow[]): Promise<void> {
   await db.insertInto('courses').values(rows).execute();

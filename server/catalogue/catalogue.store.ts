@@ -1,6 +1,6 @@
 // The rows of courses and categories, as the catalogue reads them.
-import type { Queries } from '../ports.ts';
-import type { CategoryRow, CourseRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CategoryRow, CourseRow } from '../platform/tables.ts';
 
 /** The course of that id, Draft or Published; undefined when there is none. */
 export function courseById(db: Queries, id: string): Promise<CourseRow | undefined> {

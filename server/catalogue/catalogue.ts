@@ -4,9 +4,9 @@ import type { Category, Course, CourseCard, CoursePage } from '#contract/course.
 import { previewOf } from '#contract/preview.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
 import { studentCounts } from '../enrolments/enrolments.ts';
-import { found } from '../errors.ts';
-import type { Db, Queries } from '../ports.ts';
-import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../tables.ts';
+import { found } from '../platform/errors.ts';
+import type { Db, Queries } from '../platform/ports.ts';
+import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
 import * as contentStore from './content.store.ts';
 import type { CourseSearch, SearchEntry } from './search.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { NewCategory } from '#contract/authoring.ts';
 import type { updateCategory } from '#contract/categories.ts';
 import type { Category } from '#contract/course.ts';
-import { AppError, faultOf, found } from '../errors.ts';
+import { AppError, faultOf, found } from '../platform/errors.ts';
 import type { AuthoringDeps } from './authoring.ts';
 import * as store from './authoring.store.ts';
 import { categoryById } from './catalogue.store.ts';

@@ -1,7 +1,7 @@
 // The calls that build the content of a course.
 import * as calls from '#contract/content.ts';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { originOf } from '../http/origin.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';

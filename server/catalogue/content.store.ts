@@ -1,6 +1,6 @@
 // The rows of sections and lessons. Position decides the order, then age, then id.
-import type { Queries } from '../ports.ts';
-import type { LessonRow, SectionRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { LessonRow, SectionRow } from '../platform/tables.ts';
 
 export function sectionsOf(db: Queries, courseIds: readonly string[]): Promise<SectionRow[]> {
   if (courseIds.length === 0) return Promise.resolve([]);

@@ -1,10 +1,10 @@
 // Building the content of a course: sections and lessons. Every id is checked against its parent.
 import type { Section } from '#contract/course.ts';
-import { AppError, found } from '../errors.ts';
+import { AppError, found } from '../platform/errors.ts';
 import { keepVideo, removeMedia, signedVideoPath, videoBytes } from '../media/media.ts';
 import type { ArrivedFile } from '../media/media.ts';
-import type { Queries } from '../ports.ts';
-import type { CourseRow, LessonRow, SectionRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
 import { announce } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
 import { nextRevision } from './authoring.store.ts';

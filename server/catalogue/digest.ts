@@ -1,6 +1,6 @@
 // A short mark of the published catalogue: it changes with everything that the built site shows.
 import { createHash } from 'node:crypto';
-import type { Queries } from '../ports.ts';
+import type { Queries } from '../platform/ports.ts';
 import { publishedCourses } from './catalogue.ts';
 
 /** Equal for equal published courses and content; who is enrolled does not matter. */

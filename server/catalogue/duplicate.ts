@@ -1,9 +1,9 @@
 // Copying a course: a draft with the same content, without its students.
 import { COURSE_NAME_MAX } from '#contract/authoring.ts';
 import type { Course } from '#contract/course.ts';
-import { found } from '../errors.ts';
-import type { Queries } from '../ports.ts';
-import type { CourseRow } from '../tables.ts';
+import { found } from '../platform/errors.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CourseRow } from '../platform/tables.ts';
 import { adminView } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
 import { holdCourse, insertCourses } from './authoring.store.ts';

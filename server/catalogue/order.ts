@@ -1,6 +1,6 @@
 // Putting the sections and lessons of a course in a new order.
-import { AppError } from '../errors.ts';
-import type { LessonRow, SectionRow } from '../tables.ts';
+import { AppError } from '../platform/errors.ts';
+import type { LessonRow, SectionRow } from '../platform/tables.ts';
 import { outdated } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
 import { changing, updated } from './content.ts';

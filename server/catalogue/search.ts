@@ -1,6 +1,6 @@
 // Search over the catalogue, by a worker and in turn: the thread that answers has other things to do.
 import { Worker } from 'node:worker_threads';
-import { workQueue } from '../work-queue.ts';
+import { workQueue } from '../platform/work-queue.ts';
 
 export interface SearchEntry {
   id: string;

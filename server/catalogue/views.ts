@@ -9,8 +9,8 @@ import {
   studentIdsByCourse,
 } from '../enrolments/enrolments.ts';
 import { addressUnder, pictureAddress } from '../media/media.ts';
-import type { Queries } from '../ports.ts';
-import type { CourseRow, LessonRow, SectionRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
 import * as contentStore from './content.store.ts';
 

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { CERTIFICATE_PDF_ADDRESS, getCertificate } from '#contract/learning.ts';
 import { paths } from '#contract/paths.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { mount, requestOrigin } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
 import { networkOf } from '../http/network.ts';
 import { originOf } from '../http/origin.ts';
-import type { Db } from '../ports.ts';
+import type { Db } from '../platform/ports.ts';
 import { findCertificate } from './certificates.ts';
 import type { Press } from './press.ts';
 

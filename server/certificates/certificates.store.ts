@@ -1,6 +1,6 @@
 // The rows of certificates.
-import type { Queries } from '../ports.ts';
-import type { CertificateRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CertificateRow } from '../platform/tables.ts';
 
 /** The first certificate of a user for a course stays. */
 export async function insertCertificate(db: Queries, row: CertificateRow): Promise<void> {

@@ -2,9 +2,9 @@
 import type { Certificate } from '#contract/learning.ts';
 import type { Progress } from '#contract/progress.ts';
 import { isEnrolled } from '../enrolments/enrolments.ts';
-import { found } from '../errors.ts';
-import type { Deps, Queries } from '../ports.ts';
-import type { CertificateRow } from '../tables.ts';
+import { found } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { CertificateRow } from '../platform/tables.ts';
 import * as store from './certificates.store.ts';
 
 /** How far a student is in a course, with the names that a certificate would carry. */

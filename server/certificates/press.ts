@@ -1,6 +1,6 @@
 // Draws certificates apart from the thread that answers: one costs as much as a hundred small calls.
 import { Worker } from 'node:worker_threads';
-import { workQueue } from '../work-queue.ts';
+import { workQueue } from '../platform/work-queue.ts';
 import type { Sheet } from './sheet.ts';
 
 export type Printed = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };

@@ -1,7 +1,7 @@
 // The mail that brings a visitor's message to the company. Answering it answers the visitor.
 import { writeMail } from '../mails/letter.ts';
 import type { MailText } from '../mails/letter.ts';
-import type { ContactMessageRow } from '../tables.ts';
+import type { ContactMessageRow } from '../platform/tables.ts';
 
 export function contactMail(row: ContactMessageRow): MailText {
   const facts = [

@@ -1,8 +1,8 @@
 // The rows of the contact form's messages.
 import { sql } from 'kysely';
-import { contains } from '../matching.ts';
-import type { Queries } from '../ports.ts';
-import type { ContactMessageRow } from '../tables.ts';
+import { contains } from '../platform/matching.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { ContactMessageRow } from '../platform/tables.ts';
 
 export async function insertMessage(db: Queries, row: ContactMessageRow): Promise<void> {
   await db.insertInto('contact_messages').values(row).execute();

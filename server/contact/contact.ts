@@ -1,11 +1,11 @@
 // Messages of the contact form: kept, mailed to the company, marked when answered (OPEN-30).
 import { MESSAGES_PER_PAGE } from '#contract/contact.ts';
 import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
-import { found } from '../errors.ts';
+import { found } from '../platform/errors.ts';
 import { queueMail } from '../mails/mails.ts';
-import type { Deps } from '../ports.ts';
-import type { ContactMessageRow } from '../tables.ts';
-import type { Throttle } from '../throttle.ts';
+import type { Deps } from '../platform/ports.ts';
+import type { ContactMessageRow } from '../platform/tables.ts';
+import type { Throttle } from '../platform/throttle.ts';
 import { contactMail } from './contact-mail.ts';
 import * as store from './contact.store.ts';
 import type { Wanted } from './contact.store.ts';

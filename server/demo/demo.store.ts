@@ -1,6 +1,6 @@
 // Puts the rows of the demo content in place, many at a time.
-import type { Queries } from '../ports.ts';
-import type { Tables } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { Tables } from '../platform/tables.ts';
 
 /** PostgreSQL and SQLite both take this many rows of ours in one statement. */
 const ROWS_AT_ONCE = 500;

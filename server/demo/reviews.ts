@@ -1,5 +1,5 @@
 // What the demo's learners say of some courses, with the averages that follow from it.
-import type { Deps } from '../ports.ts';
+import type { Deps } from '../platform/ports.ts';
 import type { DemoRows } from './demo.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

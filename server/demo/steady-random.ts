@@ -1,6 +1,6 @@
 // Ids of the demo content: the same in every trial, so that its addresses and pictures are.
 import { createHash } from 'node:crypto';
-import type { Random } from '../ports.ts';
+import type { Random } from '../platform/ports.ts';
 
 /** A sequence that always begins alike. Not for anything that must not be guessed. */
 export function steadyRandom(): Random {

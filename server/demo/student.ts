@@ -1,5 +1,5 @@
 // What the demo student has done so far: one course finished, one half-way, so that no screen is empty.
-import type { Deps } from '../ports.ts';
+import type { Deps } from '../platform/ports.ts';
 import type { DemoRows } from './demo.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 // What the doctor asks the database.
 import { sql } from 'kysely';
-import type { Queries } from '../ports.ts';
-import type { JobRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { JobRow } from '../platform/tables.ts';
 
 export async function adminEmails(db: Queries): Promise<string[]> {
   const rows = await db

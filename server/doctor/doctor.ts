@@ -1,7 +1,7 @@
 // Looks over an installation and says in plain words what is missing or unsafe.
-import type { Deps, Queries } from '../ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import { mediaKeys, shownKeys } from '../media/media.ts';
-import { migrationsRun } from '../migrations-run.ts';
+import { migrationsRun } from '../platform/migrations-run.ts';
 import * as store from './doctor.store.ts';
 
 /** A fault has to be mended; a warning wants a look. */

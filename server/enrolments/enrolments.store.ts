@@ -1,6 +1,6 @@
 // The rows of enrolments.
-import type { Queries } from '../ports.ts';
-import type { EnrolmentRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { EnrolmentRow } from '../platform/tables.ts';
 
 /** False when the user was enrolled already. */
 export async function insertEnrolment(db: Queries, enrolment: EnrolmentRow): Promise<boolean> {

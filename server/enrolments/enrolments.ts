@@ -1,6 +1,6 @@
 // Who is enrolled in what. The one place that opens a course to a student.
-import type { Queries } from '../ports.ts';
-import type { EnrolmentRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { EnrolmentRow } from '../platform/tables.ts';
 import * as store from './enrolments.store.ts';
 
 export interface NewEnrolment {

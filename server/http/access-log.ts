@@ -1,6 +1,6 @@
 // Who asked for what, when, and how it ended: one line per request, without queries, bodies and tokens.
 import type { FastifyInstance } from 'fastify';
-import type { Random } from '../ports.ts';
+import type { Random } from '../platform/ports.ts';
 import { networkOf } from './network.ts';
 
 export interface AccessFacts {

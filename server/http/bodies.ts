@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FORM_MAX_BYTES, FORM_NAMES_MAX, JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import { JSON_DEPTH_MAX, JSON_NAMES_MAX } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { withPlainLines } from './uploads.ts';
 
 const MULTIPART = /^multipart\/form-data\b/i;

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { REFUSALS } from '#contract/refusals.ts';
 import type { ErrorCode, Refusal } from '#contract/refusals.ts';
-import { AppError, diskFull, isDiskFull } from '../errors.ts';
-import type { Log } from '../ports.ts';
+import { AppError, diskFull, isDiskFull } from '../platform/errors.ts';
+import type { Log } from '../platform/ports.ts';
 
 const BY_FRAMEWORK_CODE: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong_type', 'This kind of content is not accepted here.'],

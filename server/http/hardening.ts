@@ -2,7 +2,7 @@
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { readBodies } from './bodies.ts';
 import { countRequest, limitRequests } from './request-limit.ts';
 import { boundSlowSenders } from './slow-senders.ts';

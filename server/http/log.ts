@@ -1,6 +1,6 @@
 // The structured log of the server: pino, without secrets and signed addresses.
 import pino from 'pino';
-import type { Log } from '../ports.ts';
+import type { Log } from '../platform/ports.ts';
 import type { WriteAccess } from './access-log.ts';
 
 /** Logs to standard error as JSON lines; `level` silent in tests and trials that want quiet. */

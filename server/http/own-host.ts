@@ -1,7 +1,7 @@
 // A trial answers this machine only: a website whose name was made to lead here (DNS rebinding) gets nothing.
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
-import { isLoopback } from '../loopback.ts';
+import { AppError } from '../platform/errors.ts';
+import { isLoopback } from '../platform/loopback.ts';
 import { sendRefusal } from './failures.ts';
 
 /**

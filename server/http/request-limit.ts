@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { paymentWebhook } from '#contract/payments.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { LIVE_ROUTE, READY_ROUTE } from './health.ts';
 import { networkOf } from './network.ts';
 

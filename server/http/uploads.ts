@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { FORM_MAX_BYTES, JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import type { Endpoint, FileRule } from '#contract/endpoint.ts';
-import { AppError, isDiskFull } from '../errors.ts';
-import type { Storage } from '../ports.ts';
+import { AppError, isDiskFull } from '../platform/errors.ts';
+import type { Storage } from '../platform/ports.ts';
 
 const FIELD_MAX_BYTES = 256 * 1024;
 const PARTS_MAX = 40;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint, Right } from '#contract/endpoint.ts';
 import type { AccountType } from '#contract/user.ts';
 import type { Viewer } from '../accounts/accounts.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 
 /** Finds the account behind a token; undefined when it is unknown, expired or ended. */
 export type FindViewer = (token: string) => Promise<Viewer | undefined>;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/insights.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
-import type { Deps } from '../ports.ts';
+import type { Deps } from '../platform/ports.ts';
 import { activity, overview } from './insights.ts';
 
 export function insightRoutes(

@@ -1,7 +1,7 @@
 // Counts and latest events, read across the domains' rows. Nothing is written here.
 import { studentsInAll } from '../enrolments/enrolments.ts';
 import { dayNamed, dayNumber } from '../payments/revenue.ts';
-import type { Queries } from '../ports.ts';
+import type { Queries } from '../platform/ports.ts';
 
 async function countOf(
   db: Queries,

@@ -4,7 +4,7 @@ import type { ActivityEvent, Overview } from '#contract/insights.ts';
 import { netOf } from '#contract/revenue.ts';
 import { paths } from '#contract/paths.ts';
 import { dayStart, lastDays, revenueEver } from '../payments/revenue.ts';
-import type { Deps, Queries } from '../ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import * as store from './insights.store.ts';
 
 /** Counts and revenue as of now. Source: OPEN-09. */

@@ -1,6 +1,6 @@
 // The rows of invitations, and of enrolments that wait for one to be followed.
-import type { Queries } from '../ports.ts';
-import type { InvitationRow, WaitingEnrolmentRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { InvitationRow, WaitingEnrolmentRow } from '../platform/tables.ts';
 
 export async function insertInvitation(db: Queries, row: InvitationRow): Promise<void> {
   await db.insertInto('invitations').values(row).execute();

@@ -5,11 +5,11 @@ import { requireUncommon } from '../accounts/common-passwords.ts';
 import { handOver, holdAccount, markInvited, markProven } from '../accounts/proving.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol } from '../enrolments/enrolments.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
-import type { Deps, Queries } from '../ports.ts';
-import type { InvitationRow, UserRow, WaitingEnrolmentRow } from '../tables.ts';
-import type { Throttle } from '../throttle.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { InvitationRow, UserRow, WaitingEnrolmentRow } from '../platform/tables.ts';
+import type { Throttle } from '../platform/throttle.ts';
 import { invitationMail } from './invitation-mail.ts';
 import * as store from './invitations.store.ts';
 

@@ -1,6 +1,6 @@
 // The rows of completed lessons, and of where films were left.
-import type { Queries } from '../ports.ts';
-import type { CompletionRow, PositionRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CompletionRow, PositionRow } from '../platform/tables.ts';
 
 /** Repeating it is harmless. */
 export async function insertCompletion(db: Queries, row: CompletionRow): Promise<void> {

@@ -6,10 +6,10 @@ import type { Viewer } from '../accounts/accounts.ts';
 import { courseViews, findCourse, lessonIdsByCourse, lessonOf } from '../catalogue/catalogue.ts';
 import { issueIfComplete } from '../certificates/certificates.ts';
 import { isEnrolled, lastLessonIn, recordAccess } from '../enrolments/enrolments.ts';
-import { AppError, found } from '../errors.ts';
+import { AppError, found } from '../platform/errors.ts';
 import { signedVideoPath, videoAddressEnd } from '../media/media.ts';
-import type { Deps, Queries } from '../ports.ts';
-import type { CourseRow, LessonRow } from '../tables.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { CourseRow, LessonRow } from '../platform/tables.ts';
 import * as store from './learning.store.ts';
 
 export { learningStates, learningStatesOf, progressByCourse } from './states.ts';

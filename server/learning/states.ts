@@ -5,8 +5,8 @@ import type { Viewer } from '../accounts/accounts.ts';
 import { findCourses, lessonIdsByCourse } from '../catalogue/catalogue.ts';
 import { certificateIdsOf, issueIfComplete, placeKey } from '../certificates/certificates.ts';
 import { enrolmentsOfMany } from '../enrolments/enrolments.ts';
-import type { Deps, Queries } from '../ports.ts';
-import type { CourseRow, EnrolmentRow } from '../tables.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { CourseRow, EnrolmentRow } from '../platform/tables.ts';
 import * as store from './learning.store.ts';
 
 export interface LearningState {

@@ -1,6 +1,6 @@
 // The rows of mails that wait to be sent.
-import type { Queries } from '../ports.ts';
-import type { MailRow, Tables } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { MailRow, Tables } from '../platform/tables.ts';
 import type { ExpressionBuilder } from 'kysely';
 
 /** Queues a mail once per key; a second one under the same key is dropped. */

@@ -1,6 +1,6 @@
 // The mails we send: queued with what they tell of, sent by one sender at a time, again after a failure.
-import type { Deps, Queries } from '../ports.ts';
-import type { MailRow } from '../tables.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { MailRow } from '../platform/tables.ts';
 import * as store from './mails.store.ts';
 import { seal, unseal } from './seal.ts';
 

@@ -1,6 +1,6 @@
 // The rows of files, and which of them nothing refers to.
-import type { Queries } from '../ports.ts';
-import type { MediaRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { MediaRow } from '../platform/tables.ts';
 
 export async function insertMedia(db: Queries, rows: readonly MediaRow[]): Promise<void> {
   await db.insertInto('media').values(rows).execute();

@@ -1,7 +1,7 @@
 // Has a picture taken apart and made anew by a process of its own: no metadata, no scripts, bounded in pixels.
 import { availableParallelism } from 'node:os';
-import { AppError } from '../errors.ts';
-import { workQueue } from '../work-queue.ts';
+import { AppError } from '../platform/errors.ts';
+import { workQueue } from '../platform/work-queue.ts';
 import { workApart } from './apart.ts';
 import type { MadePicture, PictureOrder, PictureShape, Recoded } from './pictures.worker.ts';
 

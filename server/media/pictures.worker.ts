@@ -5,7 +5,7 @@ import process from 'node:process';
 import sharp from 'sharp';
 import type { ResizeOptions, Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from '#contract/pictures.ts';
-import type { MediaRow } from '../tables.ts';
+import type { MediaRow } from '../platform/tables.ts';
 import { pictureKind, SNIFF_BYTES } from './sniff.ts';
 import type { PictureKind } from './sniff.ts';
 

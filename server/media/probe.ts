@@ -1,6 +1,6 @@
 // Decides whether browsers can play a video file.
-import { AppError } from '../errors.ts';
-import { workQueue } from '../work-queue.ts';
+import { AppError } from '../platform/errors.ts';
+import { workQueue } from '../platform/work-queue.ts';
 import { workApart } from './apart.ts';
 
 /** What a prober says of a file. */

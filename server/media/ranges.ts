@@ -1,5 +1,5 @@
 // Which bytes of a file a request asks for (RFC 9110, section 14).
-import type { ByteRange } from '../ports.ts';
+import type { ByteRange } from '../platform/ports.ts';
 
 export type Wanted =
   | { kind: 'whole' }

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Expression, QueryCreator, RawBuilder, SqlBool } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
-import { contains } from '../matching.ts';
-import type { Queries } from '../ports.ts';
-import type { OrderRow, PaymentEventRow, PaymentRow, Tables } from '../tables.ts';
+import { contains } from '../platform/matching.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { OrderRow, PaymentEventRow, PaymentRow, Tables } from '../platform/tables.ts';
 
 export interface OrdersWanted {
   query?: string | undefined;

@@ -4,9 +4,9 @@ import type { LedgerOrder, OrderStatus, OwnOrder, Refund } from '#contract/order
 import { totalOf } from '#contract/revenue.ts';
 import type { Revenue } from '#contract/revenue.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
-import { found } from '../errors.ts';
-import type { Deps, Queries } from '../ports.ts';
-import type { OrderItemRow, PaymentRow, RefundRow } from '../tables.ts';
+import { found } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { OrderItemRow, PaymentRow, RefundRow } from '../platform/tables.ts';
 import * as store from './books.store.ts';
 import type { BookedOrder, OrdersWanted } from './books.store.ts';
 import { itemsOfOrders } from './order-items.store.ts';

@@ -1,5 +1,5 @@
 // What the rules of payments are given: ports, settings, and whom they tell of what is committed.
-import type { CatalogueChanged, Deps } from '../ports.ts';
+import type { CatalogueChanged, Deps } from '../platform/ports.ts';
 
 export interface PaymentsDeps extends Pick<
   Deps,

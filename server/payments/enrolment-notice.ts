@@ -3,7 +3,7 @@ import type { Paise } from '#contract/money.ts';
 import { findUser } from '../accounts/accounts.ts';
 import { nameInMails } from '../accounts/proving.ts';
 import { queueMail } from '../mails/mails.ts';
-import type { Deps, Queries } from '../ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import { enrolmentMail } from './enrolment-mail.ts';
 
 export interface EnrolmentNotice {

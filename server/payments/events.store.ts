@@ -1,6 +1,6 @@
 // The rows of the provider's events.
-import type { Db, Queries } from '../ports.ts';
-import type { PaymentEventRow } from '../tables.ts';
+import type { Db, Queries } from '../platform/ports.ts';
+import type { PaymentEventRow } from '../platform/tables.ts';
 
 /** Stores an event once. False when it has been processed already. */
 export async function rememberEvent(

@@ -1,5 +1,5 @@
 // One thing at a time for each person, so that nobody takes all of what everybody shares.
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 
 /** Runs the works of one key one after the other. Who comes behind `waitingMost` others is refused: too_many. */
 export function inTurn(waitingMost: number) {

@@ -1,6 +1,6 @@
 // The lines of orders: which courses, at what price.
-import type { Queries } from '../ports.ts';
-import type { OrderItemRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { OrderItemRow } from '../platform/tables.ts';
 
 export async function insertItems(tx: Queries, items: readonly OrderItemRow[]): Promise<void> {
   await tx.insertInto('order_items').values(items).execute();

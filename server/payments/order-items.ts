@@ -1,5 +1,5 @@
 // What an order says of each of its courses: its name and price of the moment at which the order was made.
-import type { CourseRow, OrderItemRow } from '../tables.ts';
+import type { CourseRow, OrderItemRow } from '../platform/tables.ts';
 
 export type OrderItem = Omit<OrderItemRow, 'order_id'>;
 

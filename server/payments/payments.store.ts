@@ -1,8 +1,8 @@
 // The rows of orders and payments.
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
-import type { Queries } from '../ports.ts';
-import type { OrderItemRow, OrderRow, PaymentRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
 import { insertItems, itemsOfOrders } from './order-items.store.ts';
 import type { OrderItem } from './order-items.ts';
 

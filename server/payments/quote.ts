@@ -1,8 +1,8 @@
 // How long an order stands at its price, and what a payment that was begun later is measured by.
 import { QUOTE_MS } from '#contract/payments.ts';
 import { sumOf } from '#contract/money.ts';
-import type { ProviderPayment } from '../ports.ts';
-import type { CourseRow } from '../tables.ts';
+import type { ProviderPayment } from '../platform/ports.ts';
+import type { CourseRow } from '../platform/tables.ts';
 import type { Order } from './payments.store.ts';
 
 /** Orders made since then may still be paid at their price. Epoch milliseconds. */

@@ -1,5 +1,5 @@
 // Compares our books with the provider's: what browser and webhook both failed to bring is found here.
-import type { ProviderOrderState, ProviderPayment } from '../ports.ts';
+import type { ProviderOrderState, ProviderPayment } from '../platform/ports.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import type { AskedOrder, Order } from './payments.store.ts';

@@ -7,8 +7,8 @@ import { nameInMails } from '../accounts/proving.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { writeMail } from '../mails/letter.ts';
 import { queueMail } from '../mails/mails.ts';
-import type { Deps, Queries } from '../ports.ts';
-import type { RefundRow } from '../tables.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { RefundRow } from '../platform/tables.ts';
 
 export interface RefundNotice {
   userId: string;

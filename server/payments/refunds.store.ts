@@ -1,6 +1,6 @@
 // The rows of refunds.
-import type { Queries } from '../ports.ts';
-import type { PaymentRow, RefundRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import { courseIdsOf } from './order-items.store.ts';
 
 /** Whose payment it is, and of what. */

@@ -4,9 +4,9 @@ import type { Paise } from '#contract/money.ts';
 import { holdUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
-import { AppError, found } from '../errors.ts';
-import type { ProviderRefund, Queries } from '../ports.ts';
-import type { PaymentRow, RefundRow } from '../tables.ts';
+import { AppError, found } from '../platform/errors.ts';
+import type { ProviderRefund, Queries } from '../platform/ports.ts';
+import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import {
   OPENED_NOTHING,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { paise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { Revenue } from '#contract/revenue.ts';
-import type { Queries } from '../ports.ts';
+import type { Queries } from '../platform/ports.ts';
 
 const DAY_MS = 86_400_000;
 /** Days are those of Mumbai, which keeps one time all year. */

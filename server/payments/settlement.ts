@@ -2,8 +2,8 @@
 import { holdUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
-import type { ProviderPayment, Queries } from '../ports.ts';
-import type { CourseRow, RefundRow } from '../tables.ts';
+import type { ProviderPayment, Queries } from '../platform/ports.ts';
+import type { CourseRow, RefundRow } from '../platform/tables.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';

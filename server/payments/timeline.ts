@@ -2,8 +2,8 @@
 import type { Step } from '#contract/orders.ts';
 import { formatPaise } from '#contract/money.ts';
 import { findUser } from '../accounts/accounts.ts';
-import type { Queries } from '../ports.ts';
-import type { PaymentRow, RefundRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import * as store from './books.store.ts';
 import type { BookedOrder } from './books.store.ts';
 import { enrolmentMailKey } from './enrolment-notice.ts';

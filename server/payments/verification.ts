@@ -1,7 +1,7 @@
 // What a browser brings back from the checkout, checked against our own rows and the provider.
 import { enrolmentsOf } from '../enrolments/enrolments.ts';
-import { AppError, found } from '../errors.ts';
-import type { RefundRow } from '../tables.ts';
+import { AppError, found } from '../platform/errors.ts';
+import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';

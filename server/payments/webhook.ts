@@ -1,7 +1,7 @@
 // The provider's events: stored before they are worked on, so that none is lost.
 import { createHash } from 'node:crypto';
-import { AppError } from '../errors.ts';
-import type { ProviderEvent, ProviderPayment } from '../ports.ts';
+import { AppError } from '../platform/errors.ts';
+import type { ProviderEvent, ProviderPayment } from '../platform/ports.ts';
 import * as events from './events.store.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { groupDigits } from '#contract/digits.ts';
 import { IMPORT_ROWS_MAX } from '#contract/people.ts';
 import type { ImportColumn, ImportField } from '#contract/people.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { readCsv } from './csv.ts';
 import type { CsvRow } from './csv.ts';
 

@@ -5,9 +5,9 @@ import type { ImportColumn, ImportedLine, ImportField } from '#contract/people.t
 import { addAccount } from '../accounts/accounts.ts';
 import { holdAccountOf } from '../accounts/proving.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
-import { AppError, found } from '../errors.ts';
+import { AppError, found } from '../platform/errors.ts';
 import { invite, INVITATION_PACE_MS, nextTurn } from '../invitations/invitations.ts';
-import type { Queries } from '../ports.ts';
+import type { Queries } from '../platform/ports.ts';
 import { readPeople } from './import-file.ts';
 import { judgeLines } from './judging.ts';
 import type { Plan } from './judging.ts';

@@ -2,7 +2,7 @@
 import { addAccount } from '../accounts/accounts.ts';
 import { holdAccount } from '../accounts/proving.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
-import { faultOf, found } from '../errors.ts';
+import { faultOf, found } from '../platform/errors.ts';
 import { invite, INVITATION_PACE_MS, nextTurn, waitingFor } from '../invitations/invitations.ts';
 import { isQueued } from '../mails/mails.ts';
 import { open, statusOf } from './people.ts';

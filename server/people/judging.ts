@@ -1,8 +1,8 @@
 // What each line of an import would do, or why it is refused; nothing is written here.
 import { ContactNumber, Email, FullName } from '#contract/auth.ts';
 import type { ImportedLine } from '#contract/people.ts';
-import type { Queries } from '../ports.ts';
-import type { UserRow } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
 import type { Line } from './import-file.ts';
 import * as store from './people.store.ts';
 

@@ -1,7 +1,7 @@
 // The calls by which admins look after students.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/people.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
 import { grant, students, withdrawStudent } from './people.ts';

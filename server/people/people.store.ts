@@ -1,7 +1,7 @@
 // Students as admins look for them.
-import { contains } from '../matching.ts';
-import type { Queries } from '../ports.ts';
-import type { CourseRow, UserRow } from '../tables.ts';
+import { contains } from '../platform/matching.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CourseRow, UserRow } from '../platform/tables.ts';
 
 export interface Wanted {
   query: string | undefined;

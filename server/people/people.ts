@@ -5,13 +5,13 @@ import { keepDeed } from '../accounts/audit.ts';
 import { hasNoPassword, holdAccountOf } from '../accounts/proving.ts';
 import { findCourse, findCourses } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf, isEnrolled, withdraw } from '../enrolments/enrolments.ts';
-import { AppError, faultOf, found } from '../errors.ts';
+import { AppError, faultOf, found } from '../platform/errors.ts';
 import { invite, keepWaiting, stopWaiting, waitingFor } from '../invitations/invitations.ts';
 import { learningStatesOf } from '../learning/learning.ts';
 import type { LearningState } from '../learning/learning.ts';
 import { queueEnrolmentMail } from '../payments/payments.ts';
-import type { CatalogueChanged, Deps, Queries } from '../ports.ts';
-import type { CourseRow, UserRow } from '../tables.ts';
+import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
+import type { CourseRow, UserRow } from '../platform/tables.ts';
 import * as store from './people.store.ts';
 import type { Wanted } from './people.store.ts';
 

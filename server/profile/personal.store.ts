@@ -2,8 +2,8 @@
 // happens to them when the account ends. A test holds this list against the tables that exist.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Queries } from '../ports.ts';
-import type { Tables } from '../tables.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { Tables } from '../platform/tables.ts';
 
 /** Whose rows are meant. `since` bounds what is found by e-mail alone: before, it was not theirs. */
 export interface Person {

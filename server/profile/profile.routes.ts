@@ -9,15 +9,15 @@ import type { AccountChanges } from '../accounts/accounts.ts';
 import { login, signUp } from '../accounts/entry.ts';
 import type { AccountsDeps, SignedInUser } from '../accounts/entry.ts';
 import { loginByLink } from '../accounts/login-links.ts';
-import { found } from '../errors.ts';
+import { found } from '../platform/errors.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
 import { accept } from '../invitations/invitations.ts';
 import type { InvitationsDeps } from '../invitations/invitations.ts';
 import type { MediaDeps } from '../media/media.ts';
-import type { UserRow } from '../tables.ts';
-import type { Throttle } from '../throttle.ts';
+import type { UserRow } from '../platform/tables.ts';
+import type { Throttle } from '../platform/throttle.ts';
 import { eraseViewer, exportOf } from './personal.ts';
 import {
   changeOwn,

@@ -7,13 +7,13 @@ import { changeAccount, findUser, userView } from '../accounts/accounts.ts';
 import type { AccountChanges, Viewer } from '../accounts/accounts.ts';
 import { courseViews, findCourses } from '../catalogue/catalogue.ts';
 import { enrolmentsOf } from '../enrolments/enrolments.ts';
-import { found, stillThere } from '../errors.ts';
+import { found, stillThere } from '../platform/errors.ts';
 import { learningStates, progressByCourse } from '../learning/learning.ts';
 import { addressUnder, keepImage, pictureAddress, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
-import type { Deps, Queries } from '../ports.ts';
-import type { UserRow } from '../tables.ts';
-import type { Throttle } from '../throttle.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import type { Throttle } from '../platform/throttle.ts';
 
 type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 

@@ -1,7 +1,7 @@
 // The rows of reviews.
-import { contains } from '../matching.ts';
-import type { Queries } from '../ports.ts';
-import type { ReviewRow } from '../tables.ts';
+import { contains } from '../platform/matching.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { ReviewRow } from '../platform/tables.ts';
 
 /** A student's second review of a course replaces the first; what is hidden stays hidden. */
 export function upsertReview(db: Queries, review: ReviewRow): Promise<ReviewRow> {

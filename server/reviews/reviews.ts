@@ -5,10 +5,10 @@ import { instructorsByIds } from '../accounts/accounts.ts';
 import { keepDeed } from '../accounts/audit.ts';
 import { findCourse, holdCourse, setRating } from '../catalogue/catalogue.ts';
 import { isEnrolled } from '../enrolments/enrolments.ts';
-import { AppError, found } from '../errors.ts';
+import { AppError, found } from '../platform/errors.ts';
 import { addressUnder } from '../media/media.ts';
-import type { CatalogueChanged, Deps, Queries } from '../ports.ts';
-import type { ReviewRow } from '../tables.ts';
+import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
+import type { ReviewRow } from '../platform/tables.ts';
 import * as store from './reviews.store.ts';
 import type { Wanted } from './reviews.store.ts';
 

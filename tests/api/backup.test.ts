@@ -13,7 +13,7 @@ import { digestOf, TABLES } from '#server/backup/manifest.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { restore as restoreBy } from '#server/backup/restore.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Deps } from '#server/ports.ts';
+import type { Deps } from '#server/platform/ports.ts';
 import { dumpFolder, dumpNames, totalsThen } from '../support/dumps.ts';
 import { fixture, makeCourse, makeSection, makeStudent, storedFiles } from '../support/makers.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';

@@ -11,7 +11,7 @@ import {
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getMeta } from '#contract/meta.ts';
-import type { Mail } from '#server/ports.ts';
+import type { Mail } from '#server/platform/ports.ts';
 import { formOf, granted, makeAdmin, makeStudent } from '#tests/support/makers.ts';
 import type { Person } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';

@@ -6,7 +6,7 @@ import { createCourse } from '#contract/authoring.ts';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { addSubSection } from '#contract/content.ts';
 import { getUserDetails, updateDisplayPicture } from '#contract/profile.ts';
-import type { Storage } from '#server/ports.ts';
+import type { Storage } from '#server/platform/ports.ts';
 import {
   courseForm,
   fixture,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { paise } from '#contract/money.ts';
 import { razorpayGateway } from '#server/adapters/gateway/razorpay.ts';
-import type { Gateway, Log } from '#server/ports.ts';
+import type { Gateway, Log } from '#server/platform/ports.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import { order, startProvider, startShop } from '../support/sandbox.ts';

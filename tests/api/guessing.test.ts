@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '#contract/auth.ts';
 import { requestReset, resetPassword } from '#contract/passwords.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
-import type { Passwords } from '#server/ports.ts';
+import type { Passwords } from '#server/platform/ports.ts';
 import {
   olderHash,
   processorTime,

@@ -1,8 +1,8 @@
 // Jobs of two servers on one database: each runs once, comes again after a failure, and survives its server.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LEASE_MS, RETRY_FIRST_MS, RETRY_MOST_MS, runner } from '#server/jobs.ts';
-import type { Job } from '#server/jobs.ts';
-import { makeDue } from '#server/jobs.store.ts';
+import { LEASE_MS, RETRY_FIRST_MS, RETRY_MOST_MS, runner } from '#server/platform/jobs.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { makeDue } from '#server/platform/jobs.store.ts';
 import { startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changePassword } from '#contract/passwords.ts';
 import { deleteProfile } from '#contract/profile.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
-import type { Passwords } from '#server/ports.ts';
+import type { Passwords } from '#server/platform/ports.ts';
 import { olderHash, randomAddress, signIn, triesUntilRefused } from '../support/guessing.ts';
 import { makeStudent, openSessionOf, PASSWORD } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';

@@ -5,7 +5,7 @@ import { paise } from '#contract/money.ts';
 import { getPaymentOrder } from '#contract/orders.ts';
 import type { OwnOrder } from '#contract/orders.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
-import type { CourseRow } from '#server/tables.ts';
+import type { CourseRow } from '#server/platform/tables.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';

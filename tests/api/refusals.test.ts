@@ -9,7 +9,7 @@ import { resetPassword } from '#contract/passwords.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { getUserDetails } from '#contract/profile.ts';
 import { FIELDS_NAMED_MAX } from '#contract/refusals.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { faults, faultyDialect } from '../support/faulty.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Db } from '#server/ports.ts';
+import type { Db } from '#server/platform/ports.ts';
 import { schemaMarkdown, schemaOf } from '#server/reference/schema.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';

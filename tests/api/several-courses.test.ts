@@ -8,7 +8,7 @@ import type { LedgerOrder, OwnOrder } from '#contract/orders.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
 import { revenueOf } from '#contract/revenue.ts';
 import { insertOrder } from '#server/payments/payments.store.ts';
-import type { OrderRow } from '#server/tables.ts';
+import type { OrderRow } from '#server/platform/tables.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hostFolder } from '#server/file-names.ts';
+import { hostFolder } from '#server/platform/file-names.ts';
 import { mountSite } from '#server/http/site.ts';
 import { unreadableRequests } from '#server/http/unreadable.ts';
 

@@ -7,7 +7,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { hostFolder } from '#server/file-names.ts';
+import { hostFolder } from '#server/platform/file-names.ts';
 import { ask } from './support/asked.ts';
 import { hasObservatory, observatory } from './support/observatory.ts';
 

@@ -6,7 +6,7 @@ import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Db, Deps } from '#server/ports.ts';
+import type { Db, Deps } from '#server/platform/ports.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { fuzz } from '../support/fuzz.ts';

@@ -1,5 +1,5 @@
 // `npm run admin` within this process: a process of its own costs more than a second of processor time.
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { runAdmin } from '../../scripts/admin/commands.ts';
 import type { FreshDatabase } from './database.ts';
 import { settingsFor } from './processes.ts';

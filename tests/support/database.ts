@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { databaseBy, dialectOf, migrate } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Db } from '#server/ports.ts';
+import type { Db } from '#server/platform/ports.ts';
 
 /** Names the address of the database that others are copied from, to the workers of a run. */
 const TEMPLATE = 'TEST_DATABASE_TEMPLATE';

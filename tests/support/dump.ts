@@ -1,6 +1,6 @@
 // Everything that a database holds.
 import { sql } from 'kysely';
-import type { Db } from '#server/ports.ts';
+import type { Db } from '#server/platform/ports.ts';
 
 /** The rows of every table by its name, in one order. */
 export async function dumpOf(db: Db): Promise<Record<string, string[]>> {

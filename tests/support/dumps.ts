@@ -11,7 +11,7 @@ import { readManifest } from '#server/backup/manifest.ts';
 import { readRows } from '#server/backup/restore.ts';
 import { replaceRows } from '#server/backup/rows.store.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Db } from '#server/ports.ts';
+import type { Db } from '#server/platform/ports.ts';
 import { makeSales } from './sales.ts';
 import { totalsOf } from './totals.ts';
 

@@ -1,6 +1,6 @@
 // The n-th call fails: one counter over whatever calls it watches, and one failure, before or after the work.
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import type { Gateway, Storage } from '#server/ports.ts';
+import type { Gateway, Storage } from '#server/platform/ports.ts';
 
 /** `before`: the call is not made. `after`: it is made, and its answer is lost. */
 export type When = 'before' | 'after';

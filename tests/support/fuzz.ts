@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { api } from '#contract/api.ts';
 import { Refusal, REFUSALS } from '#contract/refusals.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Passwords } from '#server/ports.ts';
+import type { Passwords } from '#server/platform/ports.ts';
 import { badRequests } from './fuzz-requests.ts';
 import type { BadRequest } from './fuzz-requests.ts';
 import type { Ground } from './fuzz-ground.ts';

@@ -3,7 +3,7 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Db, Deps, Passwords } from '#server/ports.ts';
+import type { Db, Deps, Passwords } from '#server/platform/ports.ts';
 import { freshDatabase, openTestDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 import { makeAdmin } from './makers.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
 import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
-import type { Db } from '#server/ports.ts';
+import type { Db } from '#server/platform/ports.ts';
 
 export interface BooksToCheck {
   db: Db;

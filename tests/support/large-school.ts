@@ -1,7 +1,7 @@
 // A school of a size: courses with lessons, students who learn, pay, write and rate. Rows are put in place at once.
 import { paise } from '#contract/money.ts';
-import type { Db } from '#server/ports.ts';
-import type { CourseRow, Tables } from '#server/tables.ts';
+import type { Db } from '#server/platform/ports.ts';
+import type { CourseRow, Tables } from '#server/platform/tables.ts';
 
 const LESSONS_EACH = 12;
 const ENROLMENTS_EACH = 3;

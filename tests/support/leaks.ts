@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { bearerToken } from '#server/http/viewer.ts';
 import { viewerTag } from '#server/media/signed-urls.ts';
-import type { Deps, Log, Random } from '#server/ports.ts';
+import type { Deps, Log, Random } from '#server/platform/ports.ts';
 
 /** What nobody may read, whoever asks. */
 const SECRETS: Readonly<Record<string, RegExp>> = {

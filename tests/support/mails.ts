@@ -1,6 +1,6 @@
 // The mails that a test server has sent, once they have gone.
 import { expect, vi } from 'vitest';
-import type { Mail } from '#server/ports.ts';
+import type { Mail } from '#server/platform/ports.ts';
 import type { TestServer } from './server.ts';
 
 /** For a machine that does much else. */

@@ -4,7 +4,7 @@ import { createUser, openSession } from '#server/accounts/accounts.ts';
 import { createCategory, createCourse } from '#contract/authoring.ts';
 import { addSection, addSubSection } from '#contract/content.ts';
 import type { AccountType } from '#contract/user.ts';
-import type { Deps, Passwords, Queries } from '#server/ports.ts';
+import type { Deps, Passwords, Queries } from '#server/platform/ports.ts';
 import type { Category, Course, Section } from '#contract/course.ts';
 import { send } from './server.ts';
 import type { Got, TestServer } from './server.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { refusalsOf } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal, REFUSALS } from '#contract/refusals.ts';
-import type { Log } from '#server/ports.ts';
+import type { Log } from '#server/platform/ports.ts';
 import { callOf, failedInstead, isRefusal, jsonText } from './leaks.ts';
 
 export function watchRefusals(app: FastifyInstance, log: Log): void {

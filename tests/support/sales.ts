@@ -10,7 +10,7 @@ import type { PaymentsDeps } from '#server/payments/deps.ts';
 import { carryOutRefunds, recordRefund, refundPayment } from '#server/payments/refunds.ts';
 import { verifyPayment } from '#server/payments/verification.ts';
 import { receiveEvent } from '#server/payments/webhook.ts';
-import type { Db, ProviderPayment } from '#server/ports.ts';
+import type { Db, ProviderPayment } from '#server/platform/ports.ts';
 import { eraseForOwner } from '#server/profile/personal.ts';
 import { fillSchool } from './large-school.ts';
 import { steadyProvider } from './steady-provider.ts';

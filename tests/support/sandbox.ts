@@ -9,7 +9,7 @@ import { openLedger } from '#sandbox/razorpay/ledger.ts';
 import type { Ledger } from '#sandbox/razorpay/ledger.ts';
 import type { PaymentProof } from '#sandbox/razorpay/proof.ts';
 import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
-import type { Gateway } from '#server/ports.ts';
+import type { Gateway } from '#server/platform/ports.ts';
 import type { Person } from './makers.ts';
 import { doorOf } from './provider-door.ts';
 import type { ProviderDoor } from './provider-door.ts';

@@ -1,5 +1,5 @@
 // A payment provider whose ids and moments are the same in every run: for dumps. It believes every signature.
-import type { Clock, Gateway, ProviderPayment, ProviderRefund } from '#server/ports.ts';
+import type { Clock, Gateway, ProviderPayment, ProviderRefund } from '#server/platform/ports.ts';
 
 export interface SteadyProvider {
   gateway: Gateway;

@@ -3,7 +3,7 @@ import type { LedgerOrder } from '#contract/orders.ts';
 import { overview } from '#server/insights/insights.ts';
 import { orders, ownPayments, stuckOrders } from '#server/payments/books.ts';
 import { revenueByDay, revenueEver } from '#server/payments/revenue.ts';
-import type { Db } from '#server/ports.ts';
+import type { Db } from '#server/platform/ports.ts';
 
 /** As JSON would carry it. */
 export async function totalsOf(db: Db, now: number): Promise<object> {

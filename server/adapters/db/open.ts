@@ -14,8 +14,8 @@ import {
 import type { Dialect, SqliteDatabase } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
-import type { Db, Queries } from '../../ports.ts';
-import type { Tables } from '../../tables.ts';
+import type { Db, Queries } from '../../platform/ports.ts';
+import type { Tables } from '../../platform/tables.ts';
 import { postgresPool } from './postgres.ts';
 
 const BUSY_TIMEOUT_MS = 5000;

@@ -1,7 +1,7 @@
 // PostgreSQL by pg. While it cannot be reached, calls are refused as busy: they are no bug and may be repeated.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 
 const POOL_SIZE = 10;
 const INT8_OID = 20;

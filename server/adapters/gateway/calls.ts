@@ -1,7 +1,7 @@
 // One call to the provider's HTTP API: bounded in time and number, its outcome told without throwing.
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from '../../errors.ts';
-import type { Log } from '../../ports.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Log } from '../../platform/ports.ts';
 
 const IN_FLIGHT_MAX = 20;
 const READ_TRIES = 3;

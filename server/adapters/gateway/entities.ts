@@ -6,7 +6,7 @@ import type {
   ProviderOrderState,
   ProviderPayment,
   ProviderRefund,
-} from '../../ports.ts';
+} from '../../platform/ports.ts';
 
 /** Ids of the provider: a prefix, an underscore, letters and digits. Anything else never enters a path. */
 export const PROVIDER_ID = /^[a-z]{2,10}_[A-Za-z0-9]{1,40}$/;

@@ -1,7 +1,7 @@
 // The payment provider Razorpay behind the Gateway port.
 import type * as z from 'zod/mini';
-import type { Gateway, Log, ProviderPayment, ProviderRefund } from '../../ports.ts';
-import { AppError } from '../../errors.ts';
+import type { Gateway, Log, ProviderPayment, ProviderRefund } from '../../platform/ports.ts';
+import { AppError } from '../../platform/errors.ts';
 import { gatewayTrouble, providerCalls } from './calls.ts';
 import type { Calls, Outcome } from './calls.ts';
 import {

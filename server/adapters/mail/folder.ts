@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mailer } from '../../ports.ts';
+import type { Mailer } from '../../platform/ports.ts';
 import { messageOf } from './message.ts';
 
 /** Writes to `folder/<id>.eml`; sending the same mail again replaces its file. */

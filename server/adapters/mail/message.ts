@@ -1,6 +1,6 @@
 // One mail as nodemailer takes it. Nothing a person typed can become a header or a second recipient.
 import type Mailer from 'nodemailer/lib/mailer/index.js';
-import type { Mail } from '../../ports.ts';
+import type { Mail } from '../../platform/ports.ts';
 
 // eslint would read the range of control characters as a mistake, so it is spelled by property.
 const CONTROL = /\p{Cc}+/gu;

@@ -1,7 +1,7 @@
 // Mail through an SMTP server.
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../../loopback.ts';
-import type { Mailer } from '../../ports.ts';
+import { isLoopback } from '../../platform/loopback.ts';
+import type { Mailer } from '../../platform/ports.ts';
 import { messageOf } from './message.ts';
 
 const CONNECT_MS = 10_000;

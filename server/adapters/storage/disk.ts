@@ -4,8 +4,8 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:f
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
-import { diskFull } from '../../errors.ts';
-import type { Random, Storage } from '../../ports.ts';
+import { diskFull } from '../../platform/errors.ts';
+import type { Random, Storage } from '../../platform/ports.ts';
 
 /** Films are sent in pieces of this size: fewer turns for the same bytes. */
 const READ_BYTES = 256 * 1024;

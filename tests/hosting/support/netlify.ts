@@ -1,7 +1,7 @@
 // What Netlify makes of its two files: a file of that name first, then the rules, of headers the last.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { hostFolder } from '#server/file-names.ts';
+import { hostFolder } from '#server/platform/file-names.ts';
 
 export interface NetlifyAnswer {
   status: number;

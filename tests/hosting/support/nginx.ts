@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hostFolder } from '../../../server/file-names.ts';
+import { hostFolder } from '../../../server/platform/file-names.ts';
 import { nginxPath } from '../../../scripts/machine/nginx.ts';
 
 const EXAMPLE = new URL('../../../docs/nginx.example.conf', import.meta.url);

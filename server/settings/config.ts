@@ -39,7 +39,7 @@ export interface Config {
 }
 
 /** The project's root. */
-export const ROOT = join(import.meta.dirname, '..');
+export const ROOT = join(import.meta.dirname, '../..');
 
 /** Where the built site lies: the folder that the build writes to. */
 export function pagesFolder(): string {

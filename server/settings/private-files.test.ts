@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makePublicFolder } from './file-names.ts';
+import { makePublicFolder } from '../platform/file-names.ts';
 import { keepPrivate, readableByOthers } from './private-files.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { relative, resolve } from 'node:path';
 import { contactAddress, listOf, plainAddress } from './environment.ts';
 import type { Environment } from './environment.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '../platform/loopback.ts';
 import { isGuessable, SECRET_MIN } from './secret-strength.ts';
 
 /** Where a rule holds: on this machine alone, for the public, or both. */
@@ -18,7 +18,7 @@ export interface SettingRule {
   mend: string;
 }
 
-const PROJECT = resolve(import.meta.dirname, '..');
+const PROJECT = resolve(import.meta.dirname, '../..');
 const PLAIN_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 /** RFC 2606 and RFC 6761: names that nobody can own. */
 const NOBODYS_DOMAIN = /@(.+\.)?(example(\.(com|net|org))?|test|invalid|localhost)$/i;
