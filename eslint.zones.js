@@ -85,6 +85,7 @@ const OTHER_FOLDERS = {
   doctor: ['media/media.ts'],
   reference: [],
   settings: [],
+  meta: [],
   demo: ['catalogue/category-key.ts', 'media/media.ts'],
 };
 

@@ -8,6 +8,7 @@ import { COMPARED_DAYS } from '#contract/orders.ts';
 import { askDatabase } from './adapters/db/open.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { sweepAccounts, viewerOf } from './accounts/accounts.ts';
+import type { DescribeUser } from './accounts/entry.ts';
 import { accountThrottles } from './accounts/throttles.ts';
 import { inBackground } from './platform/background.ts';
 import type { Background } from './platform/background.ts';
@@ -35,6 +36,7 @@ import { insightRoutes } from './insights/insights.routes.ts';
 import { openWaiting, sweepInvitations } from './invitations/invitations.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
+import { myCertificate } from './learning/learning.ts';
 import { deliverMails } from './mails/mails.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { sweepMedia } from './media/media.ts';
@@ -49,7 +51,9 @@ import { webhookRoutes } from './payments/webhook.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import type { Deps, Queries } from './platform/ports.ts';
 import { remembered } from './remembered.ts';
+import { metaRoutes } from './meta/meta.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { userWithCourses } from './profile/profile.ts';
 import { sweepThrottles, throttle } from './platform/throttle.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
@@ -145,7 +149,8 @@ export async function buildServer(
     mailQueued: mails.wake,
     addressProven: (tx: Queries, userId: string) => openWaiting(deps, tx, userId),
   };
-  accountRoutes(app, doors, accounts);
+  const describeUser: DescribeUser = (user, origin) => userWithCourses(deps.db, user, origin);
+  accountRoutes(app, doors, { ...accounts, describeUser });
   mediaRoutes(app, deps, options.corsOrigins);
   const { answers, search, changed, studentsChanged } = await remembered(app, deps);
   catalogueRoutes(app, doors, { ...deps, answers, search });
@@ -153,7 +158,11 @@ export async function buildServer(
   contentRoutes(app, doors, { ...deps, changed });
   const press = certificatePress();
   app.addHook('onClose', () => press.close());
-  certificateRoutes(app, doors, { ...deps, press });
+  certificateRoutes(app, doors, {
+    ...deps,
+    press,
+    ownCertificate: (viewer, courseId) => myCertificate(deps, viewer, courseId),
+  });
   learningRoutes(app, doors, deps);
   reviewRoutes(app, doors, { ...deps, changed });
   const payments = {
@@ -167,6 +176,7 @@ export async function buildServer(
     (error) => deps.log.error({ err: error }, 'refunds could not be carried out'),
   );
   app.addHook('onClose', () => refunds.idle());
+  metaRoutes(app, doors, deps);
   paymentRoutes(app, doors, payments);
   bookRoutes(app, doors, payments);
   webhookRoutes(app, doors, payments);
@@ -174,9 +184,8 @@ export async function buildServer(
   // Who teaches stands on public pages; who learns counts there at most.
   const personChanged = (accountType: AccountType) =>
     accountType === 'Admin' ? changed() : studentsChanged();
-  const invited = { ...accounts, studentsChanged };
-  invitationRoutes(app, doors, invited);
-  profileRoutes(app, doors, { ...invited, personChanged });
+  invitationRoutes(app, doors, { ...accounts, studentsChanged, describeUser });
+  profileRoutes(app, doors, { ...accounts, personChanged });
   insightRoutes(app, doors, deps);
   contactRoutes(app, doors, contactDeps(deps, mails.wake));
   referenceRoutes(app);

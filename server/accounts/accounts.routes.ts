@@ -1,17 +1,40 @@
-// Logging out, codes by mail, passwords. Login and sign-up answer with courses and are mounted by profile.
+// Signing up, logging in and out, codes by mail, passwords.
 import type { FastifyInstance } from 'fastify';
 import * as auth from '#contract/auth.ts';
 import * as links from '#contract/login-links.ts';
 import * as calls from '#contract/passwords.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
+import { originOf } from '../http/origin.ts';
 import { logout } from './accounts.ts';
 import { sendCode, verifyCode } from './email-codes.ts';
-import type { AccountsDeps } from './entry.ts';
-import { requestLoginLink } from './login-links.ts';
+import { login, signUp } from './entry.ts';
+import type { AccountsDeps, DescribeUser, SignedInUser } from './entry.ts';
+import { loginByLink, requestLoginLink } from './login-links.ts';
 import { changePassword, requestReset, resetPassword } from './passwords.ts';
 
-export function accountRoutes(app: FastifyInstance, doors: Doors, deps: AccountsDeps): void {
+export interface AccountRoutesDeps extends AccountsDeps {
+  siteOrigin: string;
+  describeUser: DescribeUser;
+}
+
+export function accountRoutes(app: FastifyInstance, doors: Doors, deps: AccountRoutesDeps): void {
+  const answer = async ({ token, user }: SignedInUser, call: { origin: string }) => ({
+    token,
+    user: await deps.describeUser(user, originOf(deps, call)),
+  });
+  mount([app, doors], auth.login, async (call) => {
+    const signedIn = await answer(await login(deps, call.body, call.address), call);
+    return { message: `Welcome back, ${signedIn.user.firstName}.`, ...signedIn };
+  });
+  mount([app, doors], links.loginByLink, async (call) => {
+    const signedIn = await answer(await loginByLink(deps, call.body, call.address), call);
+    return { message: `Welcome back, ${signedIn.user.firstName}.`, ...signedIn };
+  });
+  mount([app, doors], auth.signUp, async (call) => ({
+    message: 'Account created successfully',
+    ...(await answer(await signUp(deps, call.body, call.address), call)),
+  }));
   mount([app, doors], auth.logout, async ({ viewer }) => {
     await logout(deps, viewer);
     return { message: 'Logged out successfully' };

@@ -1,5 +1,6 @@
 // Signing up and in, and how guessing a password ends.
 import type { Credentials, SignUp } from '#contract/auth.ts';
+import type { User } from '#contract/user.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
@@ -30,6 +31,9 @@ export interface SignedInUser {
   token: string;
   user: UserRow;
 }
+
+/** Makes the user that an answer carries, with what later domains know of them; addresses under `origin`. */
+export type DescribeUser = (user: UserRow, origin: string) => Promise<User>;
 
 /** Creates a Student and signs them in. Fails: email_in_use, malformed, wrong_code, too_many. Source: API-32. */
 export async function signUp(

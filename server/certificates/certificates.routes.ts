@@ -1,9 +1,10 @@
-// The public check of a certificate, and its PDF. The student's own is mounted by learning, which knows
-// progress.
+// A student's own certificate, the public check of one, and its PDF.
 import type { FastifyInstance } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { CERTIFICATE_PDF_ADDRESS, getCertificate } from '#contract/learning.ts';
+import { CERTIFICATE_PDF_ADDRESS, getCertificate, getMyCertificate } from '#contract/learning.ts';
+import type { Certificate } from '#contract/learning.ts';
 import { paths } from '#contract/paths.ts';
+import type { Viewer } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import { mount, requestOrigin } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
@@ -17,6 +18,8 @@ export interface CertificateRoutesDeps {
   db: Db;
   siteOrigin: string;
   press: Press;
+  /** The caller's certificate for a course, issued now if it is due. Fails: not_found. */
+  ownCertificate: (viewer: Viewer, courseId: string) => Promise<Certificate>;
 }
 
 export function certificateRoutes(
@@ -24,6 +27,9 @@ export function certificateRoutes(
   doors: Doors,
   deps: CertificateRoutesDeps,
 ): void {
+  mount([app, doors], getMyCertificate, async ({ viewer, query }) => ({
+    data: await deps.ownCertificate(viewer, query.courseId),
+  }));
   mount([app, doors], getCertificate, async ({ params }) => ({
     data: await findCertificate(deps.db, params.id),
   }));

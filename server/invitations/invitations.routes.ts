@@ -1,12 +1,32 @@
-// The calls behind a mailed invitation, for whoever holds its link. Accepting answers with a user and is mounted by profile.
+// The calls behind a mailed invitation, for whoever holds its link.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/invitations.ts';
+import type { DescribeUser } from '../accounts/entry.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
-import { renew } from './invitations.ts';
+import { originOf } from '../http/origin.ts';
+import { accept, renew } from './invitations.ts';
 import type { InvitationsDeps } from './invitations.ts';
 
-export function invitationRoutes(app: FastifyInstance, doors: Doors, deps: InvitationsDeps): void {
+export interface InvitationRoutesDeps extends InvitationsDeps {
+  siteOrigin: string;
+  describeUser: DescribeUser;
+}
+
+export function invitationRoutes(
+  app: FastifyInstance,
+  doors: Doors,
+  deps: InvitationRoutesDeps,
+): void {
+  mount([app, doors], calls.acceptInvitation, async (call) => {
+    const { courseId, token, user } = await accept(deps, call.body, call.address);
+    return {
+      message: 'Welcome to Rangshala.',
+      courseId,
+      token,
+      user: await deps.describeUser(user, originOf(deps, call)),
+    };
+  });
   mount([app, doors], calls.renewInvitation, async ({ body, address }) => {
     await renew(deps, body.token, address);
     return { message: 'A new link is on its way to your mailbox.' };

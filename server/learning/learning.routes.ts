@@ -11,7 +11,6 @@ import {
   freshVideo,
   fullCourse,
   learningStates,
-  myCertificate,
   savePosition,
 } from './learning.ts';
 import type { LearningDeps, LearningState } from './learning.ts';
@@ -39,9 +38,6 @@ export function learningRoutes(app: FastifyInstance, doors: Doors, deps: Learnin
   });
   mount([app, doors], calls.getEnrolments, async ({ viewer }) => ({
     data: (await learningStates(deps, viewer)).map(enrolmentView),
-  }));
-  mount([app, doors], calls.getMyCertificate, async ({ viewer, query }) => ({
-    data: await myCertificate(deps, viewer, query.courseId),
   }));
   mount([app, doors], freshLessonVideo, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId } = body;

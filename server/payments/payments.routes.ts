@@ -1,6 +1,5 @@
-// The calls of a buyer: order, verification, confirmation mail; and what the site may know beforehand.
+// The calls of a buyer: order, verification, confirmation mail.
 import type { FastifyInstance } from 'fastify';
-import { EMAIL_CODE_FEATURE, FEATURES, getMeta } from '#contract/meta.ts';
 import * as calls from '#contract/payments.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
@@ -9,20 +8,11 @@ import { createOrder } from './payments.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { findOwnPayment, verifyPayment } from './verification.ts';
 
-const API_VERSION = '1';
-
 /** A double click and a few tabs. */
 const WAITING_MOST = 20;
 
 export function paymentRoutes(app: FastifyInstance, doors: Doors, deps: PaymentsDeps): void {
   const turn = inTurn(WAITING_MOST);
-  mount([app, doors], getMeta, () => ({
-    version: API_VERSION,
-    features: [...FEATURES, ...(deps.requireEmailCode ? [EMAIL_CODE_FEATURE] : [])],
-    currency: 'INR' as const,
-    paymentKeyId: deps.gateway.keyId,
-    checkoutScript: deps.gateway.checkoutScript,
-  }));
   mount([app, doors], calls.capturePayment, async ({ viewer, body }) => {
     const { userId } = viewer;
     const { orderId, amountPaise } = await turn(userId, () =>

@@ -1,20 +1,13 @@
-// The answers that carry a whole user: login, sign-up, the caller's own account and courses.
+// The caller's own account and courses.
 import type { FastifyInstance } from 'fastify';
-import * as auth from '#contract/auth.ts';
-import { acceptInvitation } from '#contract/invitations.ts';
 import { getEnrolledCourses } from '#contract/learning.ts';
-import * as links from '#contract/login-links.ts';
 import * as own from '#contract/profile.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
-import { login, signUp } from '../accounts/entry.ts';
-import type { AccountsDeps, SignedInUser } from '../accounts/entry.ts';
-import { loginByLink } from '../accounts/login-links.ts';
+import type { AccountsDeps } from '../accounts/entry.ts';
 import { found } from '../platform/errors.ts';
 import { mount } from '../http/mount.ts';
 import type { Doors } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
-import { accept } from '../invitations/invitations.ts';
-import type { InvitationsDeps } from '../invitations/invitations.ts';
 import type { MediaDeps } from '../media/media.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
@@ -28,7 +21,7 @@ import {
 } from './profile.ts';
 import type { PersonChanged } from './profile.ts';
 
-export interface ProfileRoutesDeps extends AccountsDeps, InvitationsDeps, MediaDeps {
+export interface ProfileRoutesDeps extends AccountsDeps, MediaDeps {
   siteOrigin: string;
   personChanged: PersonChanged;
   /** How often somebody may change their picture. */
@@ -36,26 +29,6 @@ export interface ProfileRoutesDeps extends AccountsDeps, InvitationsDeps, MediaD
 }
 
 export function profileRoutes(app: FastifyInstance, doors: Doors, deps: ProfileRoutesDeps): void {
-  const answer = async ({ token, user }: SignedInUser, call: { origin: string }) => ({
-    token,
-    user: await userWithCourses(deps.db, user, originOf(deps, call)),
-  });
-  mount([app, doors], auth.login, async (call) => {
-    const signedIn = await answer(await login(deps, call.body, call.address), call);
-    return { message: `Welcome back, ${signedIn.user.firstName}.`, ...signedIn };
-  });
-  mount([app, doors], links.loginByLink, async (call) => {
-    const signedIn = await answer(await loginByLink(deps, call.body, call.address), call);
-    return { message: `Welcome back, ${signedIn.user.firstName}.`, ...signedIn };
-  });
-  mount([app, doors], auth.signUp, async (call) => ({
-    message: 'Account created successfully',
-    ...(await answer(await signUp(deps, call.body, call.address), call)),
-  }));
-  mount([app, doors], acceptInvitation, async (call) => {
-    const { courseId, ...signedIn } = await accept(deps, call.body, call.address);
-    return { message: 'Welcome to Rangshala.', courseId, ...(await answer(signedIn, call)) };
-  });
   mount([app, doors], getEnrolledCourses, async (call) => ({
     data: await enrolledCourses(deps, call.viewer, originOf(deps, call)),
   }));

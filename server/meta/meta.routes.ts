@@ -1,0 +1,22 @@
+// What a page may know of this server before it asks for anything else.
+import type { FastifyInstance } from 'fastify';
+import { EMAIL_CODE_FEATURE, FEATURES, getMeta } from '#contract/meta.ts';
+import { mount } from '../http/mount.ts';
+import type { Doors } from '../http/mount.ts';
+import type { Deps } from '../platform/ports.ts';
+
+const API_VERSION = '1';
+
+export function metaRoutes(
+  app: FastifyInstance,
+  doors: Doors,
+  { gateway, requireEmailCode }: Pick<Deps, 'gateway' | 'requireEmailCode'>,
+): void {
+  mount([app, doors], getMeta, () => ({
+    version: API_VERSION,
+    features: [...FEATURES, ...(requireEmailCode ? [EMAIL_CODE_FEATURE] : [])],
+    currency: 'INR' as const,
+    paymentKeyId: gateway.keyId,
+    checkoutScript: gateway.checkoutScript,
+  }));
+}
