@@ -222,11 +222,7 @@ function serverZones({ server }) {
     row('adapters', ['adapters', ...ground], 'Adapters implement ports and know no domain.'),
     row('migrations', ['migrations'], 'Migrations stand alone.'),
     row('platform', ['platform'], 'What every folder may use knows none of them.'),
-    row(
-      'platform/tables',
-      ['platform/tables'],
-      'The types of rows know nothing of their readers.',
-    ),
+    row('platform/tables', ['platform/tables'], 'The types of rows know nothing of their readers.'),
     row(
       'platform/ports.ts',
       ['platform/ports.ts', 'platform/tables.ts', 'platform/tables'],

@@ -108,13 +108,18 @@ describe('import zones', { timeout: 60_000 }, () => {
 
   it('refuse features’ neighbours in the file that joins features, and domains in the ground of the server', async () => {
     expect(await refused('src/islands/Planted.tsx', [LAYOUT, PAGE])).toHaveLength(2);
-    expect(await refused('server/platform/throttle.ts', ['#server/accounts/accounts.ts'])).toHaveLength(1);
+    expect(
+      await refused('server/platform/throttle.ts', ['#server/accounts/accounts.ts']),
+    ).toHaveLength(1);
     expect(await refused('server/planted.ts', ['#sandbox/razorpay/keys.ts'])).toHaveLength(1);
     expect(await refused('scripts/planted.ts', ['#tests/api/matrix.test.ts'])).toHaveLength(1);
   });
 
   it.each([
-    ['server/catalogue/planted.ts', ['#server/enrolments/enrolments.ts', '#server/platform/errors.ts']],
+    [
+      'server/catalogue/planted.ts',
+      ['#server/enrolments/enrolments.ts', '#server/platform/errors.ts'],
+    ],
     ['server/catalogue/planted.routes.ts', ['#server/http/mount.ts']],
     ['server/app.ts', ['#server/payments/payments.ts', '#server/http/mount.ts']],
     ['src/islands/catalogue/Planted.tsx', ['#site/api/client.ts', '#site/queries/enrolments.ts']],

@@ -14,7 +14,15 @@ import type { Slowness } from '#server/http/slow-senders.ts';
 import { mountSite } from '#server/http/site.ts';
 import type { Site } from '#server/http/site.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Db, Deps, Gateway, Limits, Mail, Passwords, Storage } from '#server/platform/ports.ts';
+import type {
+  Db,
+  Deps,
+  Gateway,
+  Limits,
+  Mail,
+  Passwords,
+  Storage,
+} from '#server/platform/ports.ts';
 import { migratedDatabase, openTestDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 import { rememberingRandom, watchAnswers } from './leaks.ts';
