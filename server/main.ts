@@ -7,7 +7,7 @@ import { afterChanges } from './platform/after-changes.ts';
 import { buildServer } from './app.ts';
 import type { Chores } from './app.ts';
 import { compose } from './compose.ts';
-import { ConfigError, pagesFolder, readSettings, ROOT } from './settings/config.ts';
+import { ConfigError, loopbackOrigin, pagesFolder, readSettings, ROOT } from './settings/config.ts';
 import type { Config } from './settings/config.ts';
 import { demoAccounts } from './doctor/doctor.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from './demo/load.ts';
@@ -62,8 +62,10 @@ async function start(): Promise<void> {
     ...(parts.sandbox ? { sandbox: parts.sandbox } : {}),
   });
   const folder = pagesFolder();
+  const mounted = await stampTime(folder);
   const site = await mountSite(app, folder);
-  const origin = loopbackOf(await app.listen({ host: config.host, port: config.port }));
+  const { port } = new URL(await app.listen({ host: config.host, port: config.port }));
+  const origin = loopbackOrigin({ host: config.host, port: Number(port) });
   const buildsHere = !API_ONLY && config.deployHookUrl === '';
   const worker = buildsHere && config.ownWorker ? startOwnWorker(origin, deps.log) : undefined;
 
@@ -83,8 +85,9 @@ async function start(): Promise<void> {
   if (buildsHere) {
     const pages = { root: ROOT, folder, siteOrigin: config.siteOrigin };
     await Promise.race([firstPages(pages, leaving.signal), worker?.failure].filter(Boolean));
-    await site.reload();
-    void showNewPages({ folder, site, log: deps.log }, leaving.signal);
+    const showNew = newPages({ folder, site, log: deps.log }, mounted);
+    await showNew();
+    void repeated(showNew, leaving.signal);
   }
   jobs.start();
   ready = true;
@@ -128,18 +131,25 @@ async function firstPages(
   }
 }
 
-/** Whatever a worker has put in the pages' place is shown within a second. */
-async function showNewPages(
+/** Reads the pages again when a worker has put others in their place since `shown`, or since the last look. */
+function newPages(
   { folder, site, log }: { folder: string; site: Site; log: Log },
-  signal: AbortSignal,
-): Promise<void> {
-  let shown = 0;
-  while (!signal.aborted) {
+  shown: number,
+): () => Promise<void> {
+  const failed = (error: unknown) => log.error({ err: error }, 'new pages could not be read');
+  let known = shown;
+  return async () => {
     const made = await stampTime(folder);
-    const failed = (error: unknown) => log.error({ err: error }, 'new pages could not be read');
-    if (made !== shown) await site.reload().catch(failed);
-    shown = made;
+    if (made !== known) await site.reload().catch(failed);
+    known = made;
+  };
+}
+
+/** Looks every second, until `signal` is aborted. */
+async function repeated(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
     await pause(PAGES_LOOK_EVERY_MS, signal);
+    await look();
   }
 }
 
@@ -163,11 +173,6 @@ async function callDeployHook(url: string, log: Log): Promise<boolean> {
     log.error({ err: error }, 'the deploy hook could not be called and will be tried again');
     return false;
   }
-}
-
-/** How this machine reaches a server that may listen on every address. */
-function loopbackOf(address: string): string {
-  return address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '[::1]');
 }
 
 function stopper(close: () => Promise<void>): () => void {

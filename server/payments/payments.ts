@@ -2,7 +2,7 @@
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
-import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
+import { courseIdsOf, enrol } from '../enrolments/enrolments.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CourseRow, OrderRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -55,7 +55,7 @@ async function refuseWhoHasThem(
   userId: string,
   courses: readonly CourseRow[],
 ): Promise<void> {
-  const has = new Set((await enrolmentsOf(db, userId)).map((row) => row.course_id));
+  const has = await courseIdsOf(db, userId);
   if (courses.some((course) => has.has(course.id))) {
     throw new AppError('already_enrolled', 'You are already enrolled in this course.');
   }
