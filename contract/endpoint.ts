@@ -45,12 +45,12 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Params extends Schema = Schema,
   Answer extends Schema = Schema,
-  Door extends Access = Access,
+  Level extends Access = Access,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the base path, with `:name` for parameters. */
   readonly path: string;
-  readonly access: Door;
+  readonly access: Level;
   /** The right that its caller needs: always named for `admin`, and only there. */
   readonly needs?: Right;
   /** What it may be refused with beside what every call of its access can be: see `refusalsOf`. */
@@ -86,20 +86,20 @@ export const JSON_DEPTH_MAX = 32;
 /** The base path of every call. */
 export const BASE_PATH = '/api/v1';
 
-type Needs<Door extends Access> = Door extends 'admin'
+type Needs<Level extends Access> = Level extends 'admin'
   ? { readonly needs: Right }
   : { readonly needs?: never };
 
 /** Declares a call. Returns its argument; the types are the point. */
 export function endpoint<
-  const Door extends Access,
+  const Level extends Access,
   Answer extends Schema,
   Body extends Schema = z.ZodMiniUndefined,
   Query extends Schema = z.ZodMiniUndefined,
   Params extends Schema = z.ZodMiniUndefined,
 >(
-  value: Endpoint<Body, Query, Params, Answer, Door> & Needs<Door>,
-): Endpoint<Body, Query, Params, Answer, Door> {
+  value: Endpoint<Body, Query, Params, Answer, Level> & Needs<Level>,
+): Endpoint<Body, Query, Params, Answer, Level> {
   return value;
 }
 

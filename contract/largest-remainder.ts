@@ -12,10 +12,10 @@ export function splitByWeights(total: Paise, weights: readonly number[]): Paise[
   if (weights.length === 0) throw new RangeError('There is nothing to split over.');
   if ([total, ...weights].some((one) => !Number.isSafeInteger(one) || one < 0))
     throw new RangeError('Only whole sums from 0 are split, by whole weights from 0.');
-  const given = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
-  const all = given.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const parts = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
+  const all = parts.reduce((sum, weight) => sum + BigInt(weight), 0n);
   // A total times a weight leaves the numbers that a double holds exactly.
-  const shares = given.map((weight) => BigInt(total) * BigInt(weight));
+  const shares = parts.map((weight) => BigInt(total) * BigInt(weight));
   const whole = shares.map((share) => Number(share / all));
   const left = whole.reduce((rest, part) => rest - part, Number(total));
   const first = shares

@@ -1,4 +1,4 @@
-// The books of payments: what a buyer may know of their own, and what admins need to look after all.
+// Orders and payments: what a buyer may know of their own, and what admins need to look after all.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
@@ -231,7 +231,7 @@ export const reconcilePayments = endpoint({
   answer: answerWith({
     data: z.object({
       /** Orders that the provider was asked about. */
-      asked: z.int(),
+      checked: z.int(),
       /** Payments that we had not heard of. */
       settled: z.int(),
       /** Refunds that moved on. */
@@ -240,5 +240,5 @@ export const reconcilePayments = endpoint({
       failed: z.int(),
     }),
   }),
-  summary: 'Compares our books with the provider’s and settles what differs.',
+  summary: 'Compares our orders with the provider’s and settles what differs.',
 });

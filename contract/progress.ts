@@ -49,7 +49,7 @@ export function resumePointOf(
   const begun = lessonIds.some((id) => done.has(id) || secondsIn(id) > 0 || id === lastLessonId);
   if (!begun) return undefined;
   const from = Math.max(lastLessonId === null ? 0 : lessonIds.indexOf(lastLessonId), 0);
-  const inTurn = [...lessonIds.slice(from), ...lessonIds.slice(0, from)];
-  const lessonId = inTurn.find((id) => !done.has(id));
+  const fromHere = [...lessonIds.slice(from), ...lessonIds.slice(0, from)];
+  const lessonId = fromHere.find((id) => !done.has(id));
   return lessonId === undefined ? undefined : { lessonId, seconds: secondsIn(lessonId) };
 }

@@ -6,13 +6,13 @@ import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { backUp } from '#server/backup/backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { restore } from '#server/backup/restore.ts';
-import { endOpenDoors } from '#server/accounts/leaving.ts';
+import { revokeAllAccess } from '#server/accounts/erasure.ts';
 import { readSettings } from '#server/settings/config.ts';
 import { freeAll } from '#server/platform/jobs.store.ts';
 import { migrations } from '#server/migrations/all.ts';
 import type { Queries } from '#server/platform/ports.ts';
 import { keepPrivate } from '#server/settings/private-files.ts';
-import { requireNoServer } from '#server/platform/serving.ts';
+import { requireNoServer } from '#server/platform/server-lease.ts';
 
 const USAGE = 'Usage: npm run backup [-- FOLDER] | npm run restore -- FOLDER';
 
@@ -33,7 +33,7 @@ async function run([verb, named]: readonly string[]): Promise<string> {
       const upTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
       const manifest = await restore({ db, storage, migrate: upTo }, resolve(named));
       // Who had logged out since, or spent a link, must not find them open again.
-      await endOpenDoors(db);
+      await revokeAllAccess(db);
       await freeAll(db);
       return `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
     }

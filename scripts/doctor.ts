@@ -10,7 +10,7 @@ import type { Config } from '#server/settings/config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { Finding } from '#server/doctor/doctor.ts';
-import { inventedParticulars } from '#server/doctor/invented.ts';
+import { placeholdersIn } from '#server/doctor/placeholders.ts';
 import { migrations } from '#server/migrations/all.ts';
 import { readableByOthers } from '#server/settings/private-files.ts';
 import { COMPANY, LEGAL } from '#site/company.ts';
@@ -35,7 +35,7 @@ async function run(): Promise<Finding[]> {
         hasTestKeys: config.razorpay.keyId.startsWith('rzp_test_'),
         unsafeSettings: faults,
         readableByOthers: readableByOthers(config),
-        inventedParticulars: inventedParticulars({ COMPANY, LEGAL }),
+        placeholderParticulars: placeholdersIn({ COMPANY, LEGAL }),
         hasTrialPayments: existsSync(join(config.dataDir, 'sandbox.sqlite')),
         migrations: Object.keys(migrations),
         demoEmails: [DEMO_ADMIN.email, DEMO_STUDENT.email],

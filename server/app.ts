@@ -1,4 +1,4 @@
-// Builds the server from its parts, without starting it. The order here is the order of the doors.
+// Builds the server from its parts, without starting it. The order here is the order of the guards.
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { COMPARED_DAYS } from '#contract/orders.ts';
 import { askDatabase } from './adapters/db/open.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { sweepAccounts, viewerOf } from './accounts/accounts.ts';
-import type { DescribeUser } from './accounts/entry.ts';
+import type { DescribeUser } from './accounts/login.ts';
 import { accountThrottles } from './accounts/throttles.ts';
 import { inBackground } from './platform/background.ts';
 import type { Background } from './platform/background.ts';
@@ -16,7 +16,7 @@ import { authoringRoutes } from './catalogue/authoring.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { contentRoutes } from './catalogue/content.routes.ts';
 import { certificateRoutes } from './certificates/certificates.routes.ts';
-import { certificatePress } from './certificates/press.ts';
+import { certificatePrinter } from './certificates/printer.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import type { ContactDeps } from './contact/contact.ts';
 import { logRequests, requestIdsFrom } from './http/access-log.ts';
@@ -25,9 +25,9 @@ import { refuseUnknownApiPaths } from './http/api-paths.ts';
 import { answerFailures } from './http/failures.ts';
 import { harden } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
-import type { Doors } from './http/mount.ts';
-import { refuseOtherHosts } from './http/own-host.ts';
-import { unreadableRequests } from './http/unreadable.ts';
+import type { Guards } from './http/mount.ts';
+import { refuseOtherHosts } from './http/allowed-hosts.ts';
+import { malformedRequests } from './http/malformed-requests.ts';
 import { LOOK_EVERY_MS, SLOWNESS } from './http/slow-senders.ts';
 import type { Slowness } from './http/slow-senders.ts';
 import { stopping } from './http/stopping.ts';
@@ -43,14 +43,14 @@ import { sweepMedia } from './media/media.ts';
 import type { PaymentsDeps } from './payments/deps.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { carryOutRefunds } from './payments/refunds.ts';
-import type { RefundRound } from './payments/refunds.ts';
-import { bookRoutes } from './payments/books.routes.ts';
+import type { RefundRun } from './payments/refunds.ts';
+import { orderRoutes } from './payments/orders.routes.ts';
 import { compareWithProvider } from './payments/reconcile.ts';
 import type { Reconciliation } from './payments/reconcile.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import type { Deps, Queries } from './platform/ports.ts';
-import { remembered } from './remembered.ts';
+import { catalogueCaches } from './catalogue-caches.ts';
 import { metaRoutes } from './meta/meta.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { userWithCourses } from './profile/profile.ts';
@@ -82,11 +82,11 @@ export interface AppOptions {
 }
 
 /** What is to be done again and again beside answering; each may be called at any time. */
-export interface Chores {
+export interface BackgroundWork {
   /** Settles what was paid without our being told, for open orders of the last `withinMs`. */
   reconcile(): Promise<Reconciliation>;
   /** Has the provider make the refunds that are wanted, and asks how the begun ones stand. */
-  carryOutRefunds(): Promise<RefundRound>;
+  carryOutRefunds(): Promise<RefundRun>;
   /** Sends the mails that wait. Says how many. */
   deliverMails(): Promise<number>;
   /** Clears what has ended: sessions, codes, counted tries. */
@@ -100,10 +100,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return (await buildServer(options)).app;
 }
 
-/** The same with its chores and its end, for a process that lives on. */
+/** The same with its background work and its end, for a process that lives on. */
 export async function buildServer(
   options: AppOptions,
-): Promise<{ app: FastifyInstance; chores: Chores; stopping: Stopping }> {
+): Promise<{ app: FastifyInstance; work: BackgroundWork; stopping: Stopping }> {
   // Rules that have no words of their own are about how a request is made, not about what people type.
   z.config({ customError: () => 'The request could not be read.' });
   const { deps } = options;
@@ -116,7 +116,7 @@ export async function buildServer(
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     // What is under way is waited for before: see stopping.
     forceCloseConnections: true,
-    ...unreadableRequests(options),
+    ...malformedRequests(options),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   if (options.writeAccess) logRequests(app, options.writeAccess);
@@ -139,7 +139,7 @@ export async function buildServer(
     (error) => deps.log.error({ err: error }, 'mails could not be carried'),
   );
   app.addHook('onClose', () => mails.idle());
-  const doors: Doors = {
+  const guards: Guards = {
     findViewer: (token) => viewerOf(deps, token),
     storage: deps.storage,
   };
@@ -147,59 +147,59 @@ export async function buildServer(
     ...deps,
     ...accountThrottles(deps),
     mailQueued: mails.wake,
-    addressProven: (tx: Queries, userId: string) => openWaiting(deps, tx, userId),
+    emailVerified: (tx: Queries, userId: string) => openWaiting(deps, tx, userId),
   };
   const describeUser: DescribeUser = (user, origin) => userWithCourses(deps.db, user, origin);
-  accountRoutes(app, doors, { ...accounts, describeUser });
+  accountRoutes(app, guards, { ...accounts, describeUser });
   mediaRoutes(app, deps, options.corsOrigins);
-  const { answers, search, changed, studentsChanged } = await remembered(app, deps);
-  catalogueRoutes(app, doors, { ...deps, answers, search });
-  authoringRoutes(app, doors, { ...deps, changed });
-  contentRoutes(app, doors, { ...deps, changed });
-  const press = certificatePress();
-  app.addHook('onClose', () => press.close());
-  certificateRoutes(app, doors, {
+  const { answers, search, changed, studentsChanged } = await catalogueCaches(app, deps);
+  catalogueRoutes(app, guards, { ...deps, answers, search });
+  authoringRoutes(app, guards, { ...deps, changed });
+  contentRoutes(app, guards, { ...deps, changed });
+  const printer = certificatePrinter();
+  app.addHook('onClose', () => printer.close());
+  certificateRoutes(app, guards, {
     ...deps,
-    press,
+    printer,
     ownCertificate: (viewer, courseId) => myCertificate(deps, viewer, courseId),
   });
-  learningRoutes(app, doors, deps);
-  reviewRoutes(app, doors, { ...deps, changed });
+  learningRoutes(app, guards, deps);
+  reviewRoutes(app, guards, { ...deps, changed });
   const payments = {
     ...deps,
     catalogueChanged: studentsChanged,
     mailQueued: mails.wake,
-    refundWanted: () => refunds.wake(),
+    refundRequested: () => refunds.wake(),
   } satisfies PaymentsDeps;
   const refunds = inBackground(
     () => carryOutRefunds(payments),
     (error) => deps.log.error({ err: error }, 'refunds could not be carried out'),
   );
   app.addHook('onClose', () => refunds.idle());
-  metaRoutes(app, doors, deps);
-  paymentRoutes(app, doors, payments);
-  bookRoutes(app, doors, payments);
-  webhookRoutes(app, doors, payments);
-  peopleRoutes(app, doors, payments);
+  metaRoutes(app, guards, deps);
+  paymentRoutes(app, guards, payments);
+  orderRoutes(app, guards, payments);
+  webhookRoutes(app, guards, payments);
+  peopleRoutes(app, guards, payments);
   // Who teaches stands on public pages; who learns counts there at most.
   const personChanged = (accountType: AccountType) =>
     accountType === 'Admin' ? changed() : studentsChanged();
-  invitationRoutes(app, doors, { ...accounts, studentsChanged, describeUser });
-  profileRoutes(app, doors, { ...accounts, personChanged });
-  insightRoutes(app, doors, deps);
-  contactRoutes(app, doors, contactDeps(deps, mails.wake));
+  invitationRoutes(app, guards, { ...accounts, studentsChanged, describeUser });
+  profileRoutes(app, guards, { ...accounts, personChanged });
+  insightRoutes(app, guards, deps);
+  contactRoutes(app, guards, contactDeps(deps, mails.wake));
   referenceRoutes(app);
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
-  return { app, chores: choresOf(deps, payments, { mails, refunds }), stopping: ending };
+  return { app, work: backgroundWork(deps, payments, { mails, refunds }), stopping: ending };
 }
 
 /** Mails and refunds first wait for what is under way here: what they leave behind is then nobody's. */
-function choresOf(
+function backgroundWork(
   deps: Deps,
   payments: PaymentsDeps,
   { mails, refunds }: Record<'mails' | 'refunds', Background>,
-): Chores {
+): BackgroundWork {
   return {
     reconcile: () => compareWithProvider(payments, { everything: false, days: COMPARED_DAYS }),
     carryOutRefunds: () => refunds.idle().then(() => carryOutRefunds(payments)),

@@ -55,7 +55,7 @@ export function compose(config: Config, catalogueChanged: () => void): Compositi
     gateway: openGateway(config, log),
     log,
     limits: LIMITS,
-    mediaSecret: config.mediaSecret || keptSecret(join(config.dataDir, 'media.secret')),
+    mediaSecret: config.mediaSecret || storedSecret(join(config.dataDir, 'media.secret')),
     siteOrigin: config.production ? config.siteOrigin : '',
     linkOrigin: config.siteOrigin,
     requireEmailCode: config.requireEmailCode,
@@ -94,7 +94,7 @@ function openGateway(config: Config, log: Log): Gateway {
 }
 
 /** A secret of this installation, made at the first start. */
-function keptSecret(path: string): string {
+function storedSecret(path: string): string {
   if (!existsSync(path))
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(path, 'utf8');

@@ -5,7 +5,7 @@ import { migrate } from './adapters/db/open.ts';
 import { isBuiltFromSources } from './adapters/site-build.ts';
 import { afterChanges } from './platform/after-changes.ts';
 import { buildServer } from './app.ts';
-import type { Chores } from './app.ts';
+import type { BackgroundWork } from './app.ts';
 import { compose } from './compose.ts';
 import { ConfigError, loopbackOrigin, pagesFolder, readSettings, ROOT } from './settings/config.ts';
 import type { Config } from './settings/config.ts';
@@ -21,7 +21,7 @@ import { ARRIVAL_SILENT_MS } from './media/media.ts';
 import { migrations } from './migrations/all.ts';
 import { startOwnWorker } from './own-worker.ts';
 import type { Deps, Log } from './platform/ports.ts';
-import { servingJob } from './platform/serving.ts';
+import { serverLeaseJob } from './platform/server-lease.ts';
 import { stampPath } from './adapters/site-stamp.ts';
 
 const DEPLOY_HOOK_MAX_MS = 10_000;
@@ -39,7 +39,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function start(): Promise<void> {
   const config = readSettings();
   let ready = false;
-  const leaving = new AbortController();
+  const stopped = new AbortController();
   const hook = afterChanges(() => callDeployHook(config.deployHookUrl, parts.deps.log));
   const parts = compose(config, () => {
     if (config.deployHookUrl !== '') hook.changed();
@@ -48,9 +48,9 @@ async function start(): Promise<void> {
   await migrate(deps.db, migrations);
   if (config.production) await refuseDemoAccounts(deps);
   else await loadDemo({ ...deps, random: steadyRandom() });
-  const serving = runner(deps, [servingJob(leaving.signal)]);
-  serving.start();
-  const { app, chores, stopping } = await buildServer({
+  const lease = runner(deps, [serverLeaseJob(stopped.signal)]);
+  lease.start();
+  const { app, work, stopping } = await buildServer({
     deps,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
@@ -69,11 +69,11 @@ async function start(): Promise<void> {
   const buildsHere = !API_ONLY && config.deployHookUrl === '';
   const worker = buildsHere && config.ownWorker ? startOwnWorker(origin, deps.log) : undefined;
 
-  const jobs = runner(deps, jobsOf(chores));
+  const jobs = runner(deps, jobsOf(work));
   const stop = stopper(async () => {
     hook.stop();
-    leaving.abort();
-    const ends = [stopping.finish(), jobs.stop(), serving.stop(), worker?.stop()] as const;
+    stopped.abort();
+    const ends = [stopping.finish(), jobs.stop(), lease.stop(), worker?.stop()] as const;
     const [cut] = await Promise.all(ends);
     if (cut > 0) deps.log.warn({ calls: cut }, 'calls were cut off by the stop');
     await app.close();
@@ -84,10 +84,10 @@ async function start(): Promise<void> {
 
   if (buildsHere) {
     const pages = { root: ROOT, folder, siteOrigin: config.siteOrigin };
-    await Promise.race([firstPages(pages, leaving.signal), worker?.failure].filter(Boolean));
+    await Promise.race([firstPages(pages, stopped.signal), worker?.failure].filter(Boolean));
     const showNew = newPages({ folder, site, log: deps.log }, mounted);
     await showNew();
-    void repeated(showNew, leaving.signal);
+    void repeated(showNew, stopped.signal);
   }
   jobs.start();
   ready = true;
@@ -101,17 +101,17 @@ async function refuseDemoAccounts({ db }: Deps): Promise<void> {
 }
 
 /** What the server does by itself. */
-function jobsOf(chores: Chores): Job[] {
+function jobsOf(work: BackgroundWork): Job[] {
   return [
-    { name: 'deliver mails', everyMs: MAILS_EVERY_MS, work: () => chores.deliverMails() },
-    { name: 'reconcile orders', everyMs: RECONCILE_EVERY_MS, work: () => chores.reconcile() },
+    { name: 'deliver mails', everyMs: MAILS_EVERY_MS, work: () => work.deliverMails() },
+    { name: 'reconcile orders', everyMs: RECONCILE_EVERY_MS, work: () => work.reconcile() },
     {
       name: 'carry out refunds',
       everyMs: RECONCILE_EVERY_MS,
-      work: () => chores.carryOutRefunds(),
+      work: () => work.carryOutRefunds(),
     },
-    { name: 'sweep media', everyMs: ARRIVAL_SILENT_MS, work: () => chores.sweepMedia() },
-    { name: 'sweep accounts', everyMs: SWEEP_EVERY_MS, work: () => chores.sweepAccounts() },
+    { name: 'sweep media', everyMs: ARRIVAL_SILENT_MS, work: () => work.sweepMedia() },
+    { name: 'sweep accounts', everyMs: SWEEP_EVERY_MS, work: () => work.sweepAccounts() },
   ];
 }
 

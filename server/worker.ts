@@ -5,7 +5,7 @@ import { openDatabase, migrate } from './adapters/db/open.ts';
 import { buildSite, isBuiltFromSources } from './adapters/site-build.ts';
 import { afterChanges } from './platform/after-changes.ts';
 import { catalogueDigest } from './catalogue/digest.ts';
-import { sharedChanges } from './platform/changes.ts';
+import { sharedInvalidations } from './platform/invalidations.ts';
 import { pagesFolder, readSettings, ROOT } from './settings/config.ts';
 import { LIVE_ROUTE } from './http/health.ts';
 import { serverLog } from './http/log.ts';
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const config = readSettings();
   // Visitors come first.
   setPriority(NICE);
-  const leaving = new AbortController();
+  const stop = new AbortController();
   const log = serverLog(config.production ? 'info' : 'warn');
   const db = openDatabase(config.databaseAddress);
   const folder = pagesFolder();
@@ -31,10 +31,10 @@ async function start(): Promise<void> {
   const renew = async (): Promise<boolean> => {
     try {
       await serverAnswers(config.apiOrigin);
-      await buildSite({ ...build, signal: leaving.signal }, await catalogueDigest(db));
+      await buildSite({ ...build, signal: stop.signal }, await catalogueDigest(db));
       return true;
     } catch (error) {
-      if (leaving.signal.aborted) return true;
+      if (stop.signal.aborted) return true;
       log.error({ err: error }, 'the site could not be built and will be tried again');
       tell({ failed: String(error instanceof Error ? error.message : error) });
       return false;
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     const digest = await catalogueDigest(db).catch(() => undefined);
     return digest !== undefined && readStamp(folder)?.catalogue === digest;
   };
-  const changes = sharedChanges(
+  const changes = sharedInvalidations(
     { db, log },
     {
       answers: () => undefined,
@@ -54,8 +54,8 @@ async function start(): Promise<void> {
     },
   );
   const leave = () => {
-    if (leaving.signal.aborted) return;
-    leaving.abort();
+    if (stop.signal.aborted) return;
+    stop.abort();
     renewal.stop();
     clearInterval(staying);
     void changes

@@ -4,7 +4,7 @@ import { accountOf, changeAccountType, inviteAdmin, listAdmins } from '#server/a
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { count } from '#server/platform/changes.store.ts';
+import { count } from '#server/platform/invalidations.store.ts';
 import type { Config } from '#server/settings/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { migrations } from '#server/migrations/all.ts';

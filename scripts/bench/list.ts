@@ -1,4 +1,4 @@
-// The public list of 100 courses, every door on: as it is kept, and made anew for every request.
+// The public list of 100 courses, every guard on: as it is kept, and made anew for every request.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getAllCourses } from '#contract/catalogue.ts';

@@ -1,4 +1,4 @@
-// The server that is measured: whole, on a fresh SQLite file, with one admin and every door on.
+// The server that is measured: whole, on a fresh SQLite file, with one admin and every guard on.
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getAllCourses } from '#contract/catalogue.ts';
@@ -37,8 +37,8 @@ app.get(LONGEST_BLOCK, async () => {
   return String(longest);
 });
 delay.enable();
-const doors = { findViewer: async () => undefined, storage: parts.deps.storage };
-mount([app, doors], { ...getAllCourses, path: LIVE_LIST }, async () => ({
+const guards = { findViewer: async () => undefined, storage: parts.deps.storage };
+mount([app, guards], { ...getAllCourses, path: LIVE_LIST }, async () => ({
   data: await publishedCards(parts.deps.db),
 }));
 /** Limits by address and account would end a measurement, and make it cheap. */

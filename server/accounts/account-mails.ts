@@ -1,7 +1,7 @@
 // The mails about accounts. They go to addresses that nobody may have proven yet, so no word that somebody typed is in them.
 import { paths } from '#contract/paths.ts';
-import { writeMail } from '../mails/letter.ts';
-import type { MailText } from '../mails/letter.ts';
+import { writeMail } from '../mails/mail-template.ts';
+import type { MailText } from '../mails/mail-template.ts';
 
 const NOBODY = { name: undefined };
 

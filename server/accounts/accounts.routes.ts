@@ -4,12 +4,12 @@ import * as auth from '#contract/auth.ts';
 import * as links from '#contract/login-links.ts';
 import * as calls from '#contract/passwords.ts';
 import { mount } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
 import { logout } from './accounts.ts';
 import { sendCode, verifyCode } from './email-codes.ts';
-import { login, signUp } from './entry.ts';
-import type { AccountsDeps, DescribeUser, SignedInUser } from './entry.ts';
+import { login, signUp } from './login.ts';
+import type { AccountsDeps, DescribeUser, SignedInUser } from './login.ts';
 import { loginByLink, requestLoginLink } from './login-links.ts';
 import { changePassword, requestReset, resetPassword } from './passwords.ts';
 
@@ -18,48 +18,48 @@ export interface AccountRoutesDeps extends AccountsDeps {
   describeUser: DescribeUser;
 }
 
-export function accountRoutes(app: FastifyInstance, doors: Doors, deps: AccountRoutesDeps): void {
+export function accountRoutes(app: FastifyInstance, guards: Guards, deps: AccountRoutesDeps): void {
   const answer = async ({ token, user }: SignedInUser, call: { origin: string }) => ({
     token,
     user: await deps.describeUser(user, originOf(deps, call)),
   });
-  mount([app, doors], auth.login, async (call) => {
+  mount([app, guards], auth.login, async (call) => {
     const signedIn = await answer(await login(deps, call.body, call.address), call);
     return { message: `Welcome back, ${signedIn.user.firstName}.`, ...signedIn };
   });
-  mount([app, doors], links.loginByLink, async (call) => {
+  mount([app, guards], links.loginByLink, async (call) => {
     const signedIn = await answer(await loginByLink(deps, call.body, call.address), call);
     return { message: `Welcome back, ${signedIn.user.firstName}.`, ...signedIn };
   });
-  mount([app, doors], auth.signUp, async (call) => ({
+  mount([app, guards], auth.signUp, async (call) => ({
     message: 'Account created successfully',
     ...(await answer(await signUp(deps, call.body, call.address), call)),
   }));
-  mount([app, doors], auth.logout, async ({ viewer }) => {
+  mount([app, guards], auth.logout, async ({ viewer }) => {
     await logout(deps, viewer);
     return { message: 'Logged out successfully' };
   });
-  mount([app, doors], auth.sendOtp, async ({ body, address }) => {
+  mount([app, guards], auth.sendOtp, async ({ body, address }) => {
     const request = await sendCode(deps, body.email, address);
     return { message: 'We have sent a code to this address. It works for ten minutes.', request };
   });
-  mount([app, doors], auth.verifyOtp, async ({ body, address }) => ({
+  mount([app, guards], auth.verifyOtp, async ({ body, address }) => ({
     message: 'Email address confirmed',
     emailProof: await verifyCode(deps, body, address),
   }));
-  mount([app, doors], links.requestLoginLink, async ({ body, address }) => ({
+  mount([app, guards], links.requestLoginLink, async ({ body, address }) => ({
     message: 'If an account has this address, a link is on its way to it.',
     request: await requestLoginLink(deps, body.email, address),
   }));
-  mount([app, doors], calls.changePassword, async ({ viewer, body, address }) => {
+  mount([app, guards], calls.changePassword, async ({ viewer, body, address }) => {
     await changePassword(deps, viewer, { ...body, address });
     return { message: 'Password changed successfully' };
   });
-  mount([app, doors], calls.requestReset, async ({ body, address }) => {
+  mount([app, guards], calls.requestReset, async ({ body, address }) => {
     await requestReset(deps, body.email, address);
     return { message: 'If an account has this address, a link is on its way to it.' };
   });
-  mount([app, doors], calls.resetPassword, async ({ body, address }) => {
+  mount([app, guards], calls.resetPassword, async ({ body, address }) => {
     await resetPassword(deps, body, address);
     return { message: 'Your new password is set. Please log in with it.' };
   });

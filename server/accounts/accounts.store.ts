@@ -146,7 +146,7 @@ export async function insertConsent(db: Queries, row: ConsentRow): Promise<void>
 }
 
 /** The ids of the Admins who have a password, held until the transaction ends. */
-export async function holdAdmins(tx: Queries): Promise<string[]> {
+export async function lockAdmins(tx: Queries): Promise<string[]> {
   const rows = await tx
     .updateTable('users')
     .set((row) => ({ account_type: row.ref('account_type') }))

@@ -180,7 +180,7 @@ export function hashOf(secret: string): string {
 }
 
 /** The same, and nobody changes or erases it before the transaction ends. */
-export function holdUser(tx: Queries, id: string): Promise<UserRow | undefined> {
+export function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
   return store.lockUser(tx, id);
 }
 

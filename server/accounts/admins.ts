@@ -5,7 +5,7 @@ import type { Deps } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { createUser } from './accounts.ts';
 import * as store from './accounts.store.ts';
-import { requireOtherAdmin } from './leaving.ts';
+import { requireOtherAdmin } from './erasure.ts';
 import { putResetLink } from './passwords.ts';
 
 type AdminsDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin'>;

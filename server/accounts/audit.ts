@@ -2,7 +2,7 @@
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { AuditRow } from '../platform/tables.ts';
 
-export interface Deed {
+export interface AuditEntry {
   adminId: string;
   action: AuditRow['action'];
   /** Whose enrolment or review it was. */
@@ -11,21 +11,21 @@ export interface Deed {
   reason: string;
 }
 
-/** Keeps a deed with its reason, within the transaction that does it. */
-export async function keepDeed(
+/** Records what an admin did and why, within the transaction that does it. */
+export async function recordAuditEntry(
   { random, clock }: Pick<Deps, 'random' | 'clock'>,
   tx: Queries,
-  deed: Deed,
+  entry: AuditEntry,
 ): Promise<void> {
   await tx
     .insertInto('audit')
     .values({
       id: random.id(),
-      admin_id: deed.adminId,
-      action: deed.action,
-      user_id: deed.userId,
-      course_id: deed.courseId,
-      reason: deed.reason,
+      admin_id: entry.adminId,
+      action: entry.action,
+      user_id: entry.userId,
+      course_id: entry.courseId,
+      reason: entry.reason,
       created_at: clock(),
     })
     .execute();

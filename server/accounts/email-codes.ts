@@ -107,7 +107,7 @@ function wrongCode(): AppError {
  * Checks the proof of an address where sign-up needs one; answers what uses it up in the transaction
  * that makes the account. Both fail: wrong_code.
  */
-export async function requireProof(
+export async function requireEmailProof(
   deps: CodeDeps,
   { email, emailProof = '' }: { email: string; emailProof?: string | undefined },
 ): Promise<(tx: Queries) => Promise<void>> {

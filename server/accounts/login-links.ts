@@ -6,8 +6,8 @@ import { loginLinkMail } from './account-mails.ts';
 import { hashOf, openSession } from './accounts.ts';
 import { lockUser, userByEmail } from './accounts.store.ts';
 import * as codes from './codes.store.ts';
-import { verified } from './entry.ts';
-import type { AccountsDeps, SignedInUser } from './entry.ts';
+import { isRightPassword } from './login.ts';
+import type { AccountsDeps, SignedInUser } from './login.ts';
 
 export const LOGIN_LINK_TTL_MS = 15 * 60_000;
 
@@ -22,7 +22,7 @@ export async function requestLoginLink(
 ): Promise<string> {
   const attempt = await deps.codeMails.begin([`link ${email}`, `address ${address}`]);
   // Takes as long for every address, as a forgotten password does.
-  await verified(deps, attempt, { password: '', hash: undefined, asker: address });
+  await isRightPassword(deps, attempt, { password: '', hash: undefined, asker: address });
   const [request, token] = [deps.random.token(), deps.random.token()];
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {

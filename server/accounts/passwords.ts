@@ -18,8 +18,14 @@ import {
 import * as codes from './codes.store.ts';
 import { requireUncommon } from './common-passwords.ts';
 import type { Known } from './common-passwords.ts';
-import { confirmPassword, holdConfirmed, ownKey, strangersKey, verified } from './entry.ts';
-import type { AccountsDeps } from './entry.ts';
+import {
+  confirmPassword,
+  lockConfirmed,
+  knownAddressGuessKey,
+  sharedGuessKey,
+  isRightPassword,
+} from './login.ts';
+import type { AccountsDeps } from './login.ts';
 
 /** Source: S06. */
 export const RESET_TTL_MS = 60 * 60_000;
@@ -35,7 +41,7 @@ export async function changePassword(
   const confirmed = await confirmPassword(deps, viewer, oldPassword);
   const hash = await deps.passwords.hash(newPassword, viewer.userId);
   await deps.db.transaction().execute(async (tx) => {
-    const user = await holdConfirmed(tx, viewer, confirmed);
+    const user = await lockConfirmed(tx, viewer, confirmed);
     await setPassword(deps, tx, { user, hash, address, keep: viewer.tokenHash });
   });
   deps.mailQueued();
@@ -52,7 +58,7 @@ export async function requestReset(
   address: string,
 ): Promise<void> {
   const attempt = await deps.codeMails.begin([`reset ${email}`, `address ${address}`]);
-  await verified(deps, attempt, { password: '', hash: undefined, asker: address });
+  await isRightPassword(deps, attempt, { password: '', hash: undefined, asker: address });
   await deps.db.transaction().execute(async (tx) => {
     const user = await userByEmail(tx, email);
     const link = await putResetLink(deps, tx, { email, user });
@@ -110,9 +116,12 @@ export async function resetPassword(
     const user = await lockUser(tx, owner);
     if (!user || !(await codes.spendCode(tx, code, deps.clock()))) throw deadLink();
     await setPassword(deps, tx, { user, hash, address });
-    await deps.addressProven(tx, user.id);
+    await deps.emailVerified(tx, user.id);
   });
-  await deps.guesses.forget([strangersKey(code.email), ownKey(code.email, address)]);
+  await deps.guesses.forget([
+    sharedGuessKey(code.email),
+    knownAddressGuessKey(code.email, address),
+  ]);
   deps.mailQueued();
 }
 

@@ -2,7 +2,7 @@
 import type { Deps } from '../platform/ports.ts';
 import { throttle } from '../platform/throttle.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import type { AccountsDeps } from './entry.ts';
+import type { AccountsDeps } from './login.ts';
 
 const MINUTE_MS = 60_000;
 const RENEWALS_PER_DAY = 3;

@@ -26,7 +26,7 @@ export async function moveIntoPlace(
   const fresh = new Set(await filesBelow(next));
   await makePublicFolder(folder);
   const before = await filesBelow(folder);
-  for (const path of inTurn([...fresh], last)) {
+  for (const path of byDependency([...fresh], last)) {
     await makePublicFolder(dirname(join(folder, path)));
     await rename(join(next, path), join(folder, path));
   }
@@ -38,10 +38,10 @@ export async function moveIntoPlace(
   await rm(next, { recursive: true, force: true });
 }
 
-function inTurn(paths: readonly string[], last: string | undefined): string[] {
-  const turnOf = (path: string) =>
+function byDependency(paths: readonly string[], last: string | undefined): string[] {
+  const rankOf = (path: string) =>
     path === last ? TURN.length : TURN.findIndex((belongs) => belongs(path));
-  return [...paths].sort((a, b) => turnOf(a) - turnOf(b));
+  return [...paths].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 async function isKept(file: string, path: string, now: number): Promise<boolean> {

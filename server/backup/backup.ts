@@ -8,7 +8,7 @@ import { shownKeys } from '../media/media.ts';
 import type { Deps } from '../platform/ports.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
 import { digestOf, MANIFEST_FILE, MEDIA_FOLDER, ROWS_FOLDER, TABLES } from './manifest.ts';
-import type { Manifest, Piece } from './manifest.ts';
+import type { Manifest, BackupFile } from './manifest.ts';
 import { allRows, snapshot } from './rows.store.ts';
 import type { Row } from './rows.store.ts';
 
@@ -40,15 +40,15 @@ async function write(needs: Needs, folder: string): Promise<Manifest> {
     for (const table of TABLES) found.set(table, await allRows(tx, table));
     return { migrations: await migrationsRun(tx), rows: found };
   });
-  const pieces: Piece[] = [];
+  const pieces: BackupFile[] = [];
   for (const [table, found] of rows) pieces.push(await writeRows(folder, table, found));
   const missing: string[] = [];
   const unfinished: string[] = [];
   const shown = await shownKeys(needs.db);
   for (const row of rows.get('media') ?? []) {
     const key = String(row['storage_key']);
-    const piece = await copyFile(needs, folder, key);
-    if (piece) pieces.push(piece);
+    const copied = await copyFile(needs, folder, key);
+    if (copied) pieces.push(copied);
     else if (!(await isStillNamed(needs, key))) return write(needs, await emptied(folder));
     else (shown.has(key) ? missing : unfinished).push(key);
   }
@@ -71,7 +71,7 @@ async function emptied(folder: string): Promise<string> {
   return folder;
 }
 
-async function writeRows(folder: string, table: string, rows: readonly Row[]): Promise<Piece> {
+async function writeRows(folder: string, table: string, rows: readonly Row[]): Promise<BackupFile> {
   const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   const path = `${ROWS_FOLDER}/${table}.jsonl`;
   await writeFile(join(folder, path), text);
@@ -84,7 +84,7 @@ async function copyFile(
   { storage }: Needs,
   folder: string,
   key: string,
-): Promise<Piece | undefined> {
+): Promise<BackupFile | undefined> {
   const path = `${MEDIA_FOLDER}/${key}`;
   const target = join(folder, path);
   try {

@@ -42,14 +42,14 @@ export const TABLES: readonly (keyof Tables)[] = [
   'revisions',
 ];
 
-const Piece = z.object({
+const BackupFile = z.object({
   /** From the backup's folder, with '/'. */
   path: z.string().check(z.regex(/^(rows\/[a-z_]+\.jsonl|media\/[0-9a-f]{24}\.[a-z0-9]{2,5})$/)),
   bytes: z.int(),
   /** Lower-case hex. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
-export type Piece = z.infer<typeof Piece>;
+export type BackupFile = z.infer<typeof BackupFile>;
 
 export const Manifest = z.object({
   /** ISO. */
@@ -57,7 +57,7 @@ export const Manifest = z.object({
   /** Names of the migrations that the database had run. */
   migrations: z.array(z.string()),
   rows: z.record(z.string(), z.int()),
-  pieces: z.array(Piece),
+  pieces: z.array(BackupFile),
   /** Keys of files that rows name and the store had lost. */
   missing: z.array(z.string()),
   /** Keys without a file that nothing shows: an upload was under way. */

@@ -36,7 +36,7 @@ export async function restore(needs: Needs, folder: string): Promise<Manifest> {
   if (faults.length === 0) faults.push(...(await keyFaults(folder, manifest)));
   refuse(faults);
   const before = await mediaKeys(needs.db);
-  for (const { path } of manifest.pieces.filter((piece) => piece.path.startsWith(MEDIA_FOLDER))) {
+  for (const { path } of manifest.pieces.filter((file) => file.path.startsWith(MEDIA_FOLDER))) {
     const arriving = await needs.storage.incomingPath();
     await copyFile(join(folder, path), arriving);
     await needs.storage.keep(arriving, basename(path));
@@ -52,8 +52,8 @@ export async function restore(needs: Needs, folder: string): Promise<Manifest> {
     await replaceRows(tx, tables, (table) => readRows(folder, table));
     if (release === 'earlier') await needs.migrate(tx);
   });
-  const kept = new Set(await mediaKeys(needs.db));
-  for (const key of before) if (!kept.has(key)) await needs.storage.remove(key);
+  const stored = new Set(await mediaKeys(needs.db));
+  for (const key of before) if (!stored.has(key)) await needs.storage.remove(key);
   return manifest;
 }
 

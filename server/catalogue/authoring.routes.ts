@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/authoring.ts';
 import * as categoryCalls from '#contract/categories.ts';
 import { mount } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
 import * as authoring from './authoring.ts';
 import type { AuthoringDeps } from './authoring.ts';
@@ -12,15 +12,15 @@ import { duplicate } from './duplicate.ts';
 
 export function authoringRoutes(
   app: FastifyInstance,
-  doors: Doors,
+  guards: Guards,
   deps: AuthoringDeps & { siteOrigin: string },
 ): void {
-  mount([app, doors], calls.createCourse, async (call) => {
+  mount([app, guards], calls.createCourse, async (call) => {
     const author = { userId: call.viewer.userId, origin: originOf(deps, call) };
     const form = { fields: call.body, picture: call.files['thumbnailImage'] };
     return { data: await authoring.create(deps, author, form) };
   });
-  mount([app, doors], calls.editCourse, async (call) => {
+  mount([app, guards], calls.editCourse, async (call) => {
     const author = { userId: call.viewer.userId, origin: originOf(deps, call) };
     const form = { fields: call.body, picture: call.files['thumbnailImage'] };
     return {
@@ -28,25 +28,25 @@ export function authoringRoutes(
       data: await authoring.edit(deps, author, form),
     };
   });
-  mount([app, doors], calls.getAdminCourses, (call) => {
+  mount([app, guards], calls.getAdminCourses, (call) => {
     const asCards = call.query.view === 'card';
     return authoring.adminCourses(deps.db, { origin: originOf(deps, call), asCards });
   });
-  mount([app, doors], calls.deleteCourse, async ({ body }) => {
+  mount([app, guards], calls.deleteCourse, async ({ body }) => {
     await authoring.remove(deps, body.courseId);
     return { message: 'Course deleted successfully.' };
   });
-  mount([app, doors], calls.duplicateCourse, async (call) => {
+  mount([app, guards], calls.duplicateCourse, async (call) => {
     const author = { userId: call.viewer.userId, origin: originOf(deps, call) };
     return {
       message: 'Course copied as a draft.',
       data: await duplicate(deps, author, call.body.courseId),
     };
   });
-  categoryRoutes([app, doors], deps);
+  categoryRoutes([app, guards], deps);
 }
 
-function categoryRoutes(at: readonly [FastifyInstance, Doors], deps: AuthoringDeps): void {
+function categoryRoutes(at: readonly [FastifyInstance, Guards], deps: AuthoringDeps): void {
   mount(at, calls.createCategory, async ({ body }) => ({
     message: 'Category created successfully.',
     data: await categories.addCategory(deps, body),

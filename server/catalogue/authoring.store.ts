@@ -61,7 +61,7 @@ export async function setRating(
 }
 
 /** The row, held: others who would change it wait until this transaction ends. */
-export function holdCourse(db: Queries, id: string): Promise<CourseRow | undefined> {
+export function lockCourse(db: Queries, id: string): Promise<CourseRow | undefined> {
   return db
     .updateTable('courses')
     .set((row) => ({ revision: row.ref('revision') }))

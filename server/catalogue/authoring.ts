@@ -49,7 +49,7 @@ export async function create(
   author: Author,
   { fields, picture }: { fields: NewCourse; picture: ArrivedFile | undefined },
 ): Promise<Course> {
-  const given = await editableOf(deps.db, fields);
+  const changes = await editableOf(deps.db, fields);
   const image = picture
     ? await keepImage(deps, picture, { shape: 'wide', asker: author.userId })
     : undefined;
@@ -69,9 +69,9 @@ export async function create(
     review_count: 0,
     revision: 1,
     created_at: deps.clock(),
-    published_at: given.status === 'Published' ? deps.clock() : null,
+    published_at: changes.status === 'Published' ? deps.clock() : null,
     creation_key: fields.creationKey ?? null,
-    ...given,
+    ...changes,
   };
   const inserted = await orRemove(deps, image, () => store.insertCourse(deps.db, course));
   if (!inserted && image) await removeMedia(deps, [image.id]);
@@ -92,14 +92,14 @@ export async function edit(
 ): Promise<Course> {
   const before = found(await courseById(deps.db, fields.courseId), 'Course not found.');
   if (fields.revision !== undefined && fields.revision !== before.revision) throw outdated();
-  const given = await editableOf(deps.db, fields);
+  const changes = await editableOf(deps.db, fields);
   const image = picture
     ? await keepImage(deps, picture, { shape: 'wide', asker: author.userId })
     : undefined;
   const isRemoved = fields.removeThumbnail === 'true';
-  const isFirstTime = given.status === 'Published' && before.published_at === null;
+  const isFirstTime = changes.status === 'Published' && before.published_at === null;
   const change = {
-    ...given,
+    ...changes,
     ...(image || isRemoved ? { thumbnail_id: image?.id ?? null } : {}),
     ...(isFirstTime ? { published_at: deps.clock() } : {}),
   };

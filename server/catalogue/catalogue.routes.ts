@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/catalogue.ts';
 import type { Course, CourseCard } from '#contract/course.ts';
-import type { AnswerCache } from '../http/cached.ts';
-import { mountKept } from '../http/kept.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import { mountCached } from '../http/mount-cached.ts';
 import { mount } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
 import * as catalogue from './catalogue.ts';
 import type { CatalogueDeps } from './catalogue.ts';
@@ -17,45 +17,45 @@ const ORIGINS_MAX = 8;
 
 export function catalogueRoutes(
   app: FastifyInstance,
-  doors: Doors,
+  guards: Guards,
   deps: CatalogueRoutesDeps,
 ): void {
-  keptRoutes(app, deps);
-  mount([app, doors], calls.getCourseDetails, async (call) => ({
+  cachedRoutes(app, deps);
+  mount([app, guards], calls.getCourseDetails, async (call) => ({
     data: await catalogue.courseDetails(deps.db, call.body.courseId, originOf(deps, call)),
   }));
-  mount([app, doors], calls.searchCourse, (call) => {
-    const asked = { query: call.body.searchQuery, asker: call.address };
+  mount([app, guards], calls.searchCourse, (call) => {
+    const search = { query: call.body.searchQuery, asker: call.address };
     const origin = originOf(deps, call);
-    return catalogue.searchCourses<Course | CourseCard>(deps, asked, (rows) =>
+    return catalogue.searchCourses<Course | CourseCard>(deps, search, (rows) =>
       call.query.view === 'card'
         ? catalogue.courseCards(deps.db, rows)
         : catalogue.plainViews(deps.db, rows, origin),
     );
   });
-  mount([app, doors], calls.getCategoryPageDetails, (call) =>
+  mount([app, guards], calls.getCategoryPageDetails, (call) =>
     catalogue.categoryPage(deps.db, call.body.categoryId, originOf(deps, call)),
   );
-  mount([app, doors], calls.showAllCategories, async () => ({
+  mount([app, guards], calls.showAllCategories, async () => ({
     data: await catalogue.categories(deps.db),
   }));
 }
 
-function keptRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
+function cachedRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
   const origins = new Set<string>();
   /** Without a configured origin a caller makes up what hosts and ports they like: the first few are kept. */
-  const isKept = (origin: string): boolean => {
+  const isCacheable = (origin: string): boolean => {
     if (origins.size < ORIGINS_MAX) origins.add(origin);
     return origins.has(origin);
   };
-  mountKept([app, deps.answers], calls.getAllCourses, {
+  mountCached([app, deps.answers], calls.getAllCourses, {
     keyOf: (call) => {
       if (call.query.view === 'card') return 'cards';
       const origin = originOf(deps, call);
-      return isKept(origin) ? `courses under ${origin}` : undefined;
+      return isCacheable(origin) ? `courses under ${origin}` : undefined;
     },
     // The plain list shows every write to the next reader: who speaks section 7 alone cannot ask for a fresh one.
-    cachingOf: ({ query }) => (query.view === 'card' ? 'held' : 'asked'),
+    cachingOf: ({ query }) => (query.view === 'card' ? 'held' : 'revalidate'),
     make: async (call) => ({
       data:
         call.query.view === 'card'
@@ -63,7 +63,7 @@ function keptRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
           : await catalogue.publishedCourses(deps.db, originOf(deps, call)),
     }),
   });
-  mountKept([app, deps.answers], calls.getCoursePage, {
+  mountCached([app, deps.answers], calls.getCoursePage, {
     keyOf: ({ query }) => `page of ${query.courseId}`,
     cachingOf: () => 'held',
     make: async ({ query }) => ({ data: await catalogue.coursePage(deps.db, query.courseId) }),

@@ -4,22 +4,22 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/errors.ts';
 import { originOf } from '../http/origin.ts';
 import { mount } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
 import type { AuthoringDeps } from './authoring.ts';
 import * as content from './content.ts';
 import { reorder } from './order.ts';
 
-export function contentRoutes(app: FastifyInstance, doors: Doors, deps: ContentDeps): void {
-  sectionRoutes([app, doors], deps);
-  lessonRoutes([app, doors], deps);
-  mount([app, doors], calls.reorder, async (call) => ({
+export function contentRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
+  sectionRoutes([app, guards], deps);
+  lessonRoutes([app, guards], deps);
+  mount([app, guards], calls.reorder, async (call) => ({
     data: await reorder(deps, authorOf(deps, call), call.body),
   }));
 }
 
 export type ContentDeps = AuthoringDeps & { siteOrigin: string };
 
-function sectionRoutes(at: readonly [FastifyInstance, Doors], deps: ContentDeps): void {
+function sectionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
   mount(at, calls.addSection, async (call) => {
     const { courseId, sectionName, creationKey } = call.body;
     const form = { courseId, sectionName, creationKey };
@@ -38,7 +38,7 @@ function sectionRoutes(at: readonly [FastifyInstance, Doors], deps: ContentDeps)
   }));
 }
 
-function lessonRoutes(at: readonly [FastifyInstance, Doors], deps: ContentDeps): void {
+function lessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
   mount(at, calls.addSubSection, async (call) => {
     const { courseId, sectionId, title, description, creationKey } = call.body;
     const video = call.files['videoFile'];

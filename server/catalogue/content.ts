@@ -40,7 +40,7 @@ export async function addSection(
   author: Author,
   form: NewSection,
 ): Promise<UpdatedContent & { sectionId: string }> {
-  const { course, given } = await changing(deps, form.courseId, async (tx) => {
+  const { course, result } = await changeCourse(deps, form.courseId, async (tx) => {
     const there = await store.sectionOfKey(tx, form);
     if (there) return sameAs(there, there.name === form.sectionName, 'under another name');
     const section: SectionRow = {
@@ -54,7 +54,7 @@ export async function addSection(
     await store.insertSections(tx, [section]);
     return section;
   });
-  return { ...(await updated(deps, author, course)), sectionId: given.id };
+  return { ...(await updated(deps, author, course)), sectionId: result.id };
 }
 
 /** What its key has created before, asked for again. */
@@ -69,7 +69,7 @@ export async function renameSection(
   author: Author,
   form: SectionKey & { sectionName: string },
 ): Promise<UpdatedContent> {
-  const { course } = await changing(deps, form.courseId, async (tx) => {
+  const { course } = await changeCourse(deps, form.courseId, async (tx) => {
     await store.renameSection(tx, (await knownSection(tx, form)).id, form.sectionName);
   });
   return updated(deps, author, course);
@@ -81,7 +81,7 @@ export async function removeSection(
   author: Author,
   key: SectionKey,
 ): Promise<UpdatedContent> {
-  const { course, given: videos } = await changing(deps, key.courseId, async (tx) => {
+  const { course, result: videos } = await changeCourse(deps, key.courseId, async (tx) => {
     const section = await knownSection(tx, key);
     const ids = await store.videoIdsOfSection(tx, section.id);
     await store.deleteSection(tx, section.id);
@@ -133,8 +133,8 @@ export async function addLesson(
     await store.insertLessons(tx, [lesson]);
     return lesson;
   };
-  const changed = changing(deps, form.courseId, work);
-  const { course, given: lesson } = await orRemoveVideo(deps, video.id, changed);
+  const changed = changeCourse(deps, form.courseId, work);
+  const { course, result: lesson } = await orRemoveVideo(deps, video.id, changed);
   if (lesson.video_id !== video.id) await removeMedia(deps, [video.id]);
   return { ...(await updated(deps, author, course)), lessonId: lesson.id };
 }
@@ -164,8 +164,8 @@ export async function changeLesson(
     if (Object.keys(change).length > 0) await store.updateLesson(tx, lesson.id, change);
     return lesson.video_id;
   };
-  const changed = changing(deps, form.courseId, work);
-  const { course, given: before } = await orRemoveVideo(deps, video?.id ?? null, changed);
+  const changed = changeCourse(deps, form.courseId, work);
+  const { course, result: before } = await orRemoveVideo(deps, video?.id ?? null, changed);
   if (video) await removeMedia(deps, [before]);
   return updated(deps, author, course);
 }
@@ -176,7 +176,7 @@ export async function removeLesson(
   author: Author,
   key: LessonKey,
 ): Promise<UpdatedContent> {
-  const { course, given: video } = await changing(deps, key.courseId, async (tx) => {
+  const { course, result: video } = await changeCourse(deps, key.courseId, async (tx) => {
     const lesson = await knownLesson(tx, key);
     await store.deleteLesson(tx, lesson.id);
     return lesson.video_id;
@@ -189,14 +189,14 @@ export async function removeLesson(
  * One change of a course's content: changes of one course happen one after another, what they refer
  * to is looked up inside, and the revision grows. Fails: not_found.
  */
-export function changing<T>(
+export function changeCourse<T>(
   deps: AuthoringDeps,
   courseId: string,
   work: (tx: Queries, course: CourseRow) => Promise<T>,
-): Promise<{ course: CourseRow; given: T }> {
+): Promise<{ course: CourseRow; result: T }> {
   return deps.db.transaction().execute(async (tx) => {
     const course = found(await nextRevision(tx, courseId), 'Course not found.');
-    return { course, given: await work(tx, course) };
+    return { course, result: await work(tx, course) };
   });
 }
 

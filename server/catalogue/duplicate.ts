@@ -6,7 +6,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { adminView } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
-import { holdCourse, insertCourses } from './authoring.store.ts';
+import { lockCourse, insertCourses } from './authoring.store.ts';
 import * as store from './content.store.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function duplicate(
 ): Promise<Course> {
   const copy = await deps.db.transaction().execute(async (tx) => {
     // Held, so that no film of it goes before the copy has it too.
-    const source = found(await holdCourse(tx, courseId), 'Course not found.');
+    const source = found(await lockCourse(tx, courseId), 'Course not found.');
     const course: CourseRow = {
       ...source,
       id: deps.random.id(),

@@ -3,11 +3,11 @@ import { AppError } from '../platform/errors.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 import { outdated } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
-import { changing, updated } from './content.ts';
+import { changeCourse, updated } from './content.ts';
 import type { UpdatedContent } from './content.ts';
 import * as store from './content.store.ts';
 
-export interface WantedOrder {
+export interface RequestedOrder {
   courseId: string;
   sections: readonly { _id: string; lessons: readonly string[] }[];
   revision?: number | undefined;
@@ -20,21 +20,21 @@ export interface WantedOrder {
 export async function reorder(
   deps: AuthoringDeps,
   author: Author,
-  wanted: WantedOrder,
+  requested: RequestedOrder,
 ): Promise<UpdatedContent> {
-  const { course } = await changing(deps, wanted.courseId, async (tx, { id, revision }) => {
-    if (wanted.revision !== undefined && wanted.revision !== revision - 1) throw outdated();
+  const { course } = await changeCourse(deps, requested.courseId, async (tx, { id, revision }) => {
+    if (requested.revision !== undefined && requested.revision !== revision - 1) throw outdated();
     const sections = byId(await store.sectionsOf(tx, [id]));
     const lessons = byId(await store.lessonsOf(tx, [id]));
     compare(
-      wanted.sections.map((one) => one._id),
+      requested.sections.map((one) => one._id),
       sections,
     );
     compare(
-      wanted.sections.flatMap((one) => one.lessons),
+      requested.sections.flatMap((one) => one.lessons),
       lessons,
     );
-    for (const move of movesTo(wanted, sections, lessons)) {
+    for (const move of movesTo(requested, sections, lessons)) {
       if (move.kind === 'section') await store.moveSection(tx, move.id, move.position);
       else await store.moveLesson(tx, move.id, move.to);
     }
@@ -47,14 +47,14 @@ function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
 }
 
 /** Every id there is, once each, and no other. */
-function compare(wanted: readonly string[], known: ReadonlyMap<string, unknown>): void {
-  if (wanted.some((id) => !known.has(id))) {
+function compare(requested: readonly string[], known: ReadonlyMap<string, unknown>): void {
+  if (requested.some((id) => !known.has(id))) {
     throw new AppError('not_found', 'A section or lesson is not of this course.');
   }
-  if (new Set(wanted).size < wanted.length) {
+  if (new Set(requested).size < requested.length) {
     throw new AppError('malformed', 'A section or lesson stands in the order twice.');
   }
-  if (wanted.length < known.size) throw outdated();
+  if (requested.length < known.size) throw outdated();
 }
 
 type Move =
@@ -63,7 +63,7 @@ type Move =
 
 /** Only what stands elsewhere so far. */
 function movesTo(
-  { sections: order }: WantedOrder,
+  { sections: order }: RequestedOrder,
   sections: ReadonlyMap<string, SectionRow>,
   lessons: ReadonlyMap<string, LessonRow>,
 ): Move[] {

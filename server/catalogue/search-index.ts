@@ -2,7 +2,7 @@
 import { wordsOf } from '#contract/words.ts';
 import type { Found, SearchEntry } from './search.ts';
 import { type Form, spellingsOf, vocabulary } from './search-vocabulary.ts';
-import { nearWords, sameAs, tellingWords } from './search-words.ts';
+import { synonymsOf, sameAs, significantWords } from './search-words.ts';
 
 const RESULTS_MAX = 30;
 /** How many courses are offered where nothing is found. */
@@ -26,7 +26,7 @@ interface Indexed {
   forms: Form<Indexed>[];
   /** While one word is looked for: the best that stands for it, and the best that is near it. */
   met: number;
-  near: number;
+  synonyms: number;
 }
 
 /** What all words together say of a course. */
@@ -35,7 +35,7 @@ interface Sum {
   /** How many of them it meets. */
   words: number;
   met: number;
-  near: number;
+  synonyms: number;
 }
 
 /** The courses of a catalogue by their words; changed course by course. */
@@ -56,16 +56,16 @@ export function searchIndex(): SearchIndex {
     courses.delete(id);
     for (const form of course.forms) {
       form.owners.delete(course);
-      form.near.delete(course);
+      form.synonyms.delete(course);
       words.forgetUnused(form);
     }
   };
 
   const put = (entry: SearchEntry): void => {
     remove(entry.id);
-    const course: Indexed = { entry, forms: [], met: 0, near: 0 };
+    const course: Indexed = { entry, forms: [], met: 0, synonyms: 0 };
     courses.set(entry.id, course);
-    const add = (word: string, weight: number, kind: 'owners' | 'near') => {
+    const add = (word: string, weight: number, kind: 'owners' | 'synonyms') => {
       for (const text of spellingsOf(word)) {
         const form = words.formOf(text);
         form[kind].set(course, Math.max(weight, form[kind].get(course) ?? 0));
@@ -75,29 +75,29 @@ export function searchIndex(): SearchIndex {
     for (const [word, weight] of weightedWords(entry)) {
       add(word, weight, 'owners');
       for (const same of sameAs(word)) add(same, weight * OF_SAME_MEANING, 'owners');
-      for (const near of nearWords(word)) add(near, weight, 'near');
+      for (const synonym of synonymsOf(word)) add(synonym, weight, 'synonyms');
     }
   };
 
   const find = (query: string): Found => {
-    const asked = queryWords(query);
+    const queried = queryWords(query);
     const sums = new Map<Indexed, Sum>();
-    for (const word of asked) {
+    for (const word of queried) {
       const heard = hear(words.likenesses(word));
       // A word that all courses have says little.
       const worth = Math.log(1 + courses.size / (1 + heard.size));
       for (const course of heard) {
         let sum = sums.get(course);
-        if (!sum) sums.set(course, (sum = { course, words: 0, met: 0, near: 0 }));
+        if (!sum) sums.set(course, (sum = { course, words: 0, met: 0, synonyms: 0 }));
         if (course.met > 0) sum.words += 1;
         sum.met += course.met * worth;
-        sum.near += Math.max(course.met, course.near) * worth;
+        sum.synonyms += Math.max(course.met, course.synonyms) * worth;
       }
     }
     const all = [...sums.values()];
-    const found = all.filter((one) => one.words === asked.length);
+    const found = all.filter((one) => one.words === queried.length);
     if (found.length > 0) return { ids: best(found, 'met', RESULTS_MAX), nearest: [] };
-    const nearest = best(all, 'near', NEAREST_MAX);
+    const nearest = best(all, 'synonyms', NEAREST_MAX);
     return { ids: [], nearest: [...new Set([...nearest, ...newest()])].slice(0, NEAREST_MAX) };
   };
 
@@ -113,26 +113,26 @@ export function searchIndex(): SearchIndex {
 /** The courses that a word says something of; what it says stands in them until the next word. */
 function hear(likenesses: readonly [Form<Indexed>, number][]): Set<Indexed> {
   const heard = new Set<Indexed>();
-  const tell = (course: Indexed, kind: 'met' | 'near', value: number) => {
+  const tell = (course: Indexed, kind: 'met' | 'synonyms', value: number) => {
     if (!heard.has(course)) {
       heard.add(course);
       course.met = 0;
-      course.near = 0;
+      course.synonyms = 0;
     }
     if (value > course[kind]) course[kind] = value;
   };
   let mentions = 0;
   for (const [form, alike] of likenesses) {
     if (alike < NEAR_MIN || mentions >= MENTIONS_MAX) break;
-    mentions += form.owners.size + form.near.size;
-    const kind = alike >= MET_MIN ? 'met' : 'near';
+    mentions += form.owners.size + form.synonyms.size;
+    const kind = alike >= MET_MIN ? 'met' : 'synonyms';
     for (const [course, weight] of form.owners) tell(course, kind, alike * alike * weight);
-    for (const [course, weight] of form.near) tell(course, 'near', alike * alike * weight);
+    for (const [course, weight] of form.synonyms) tell(course, 'synonyms', alike * alike * weight);
   }
   return heard;
 }
 
-function best(sums: readonly Sum[], by: 'met' | 'near', many: number): string[] {
+function best(sums: readonly Sum[], by: 'met' | 'synonyms', many: number): string[] {
   return sums
     .toSorted((one, other) => other[by] - one[by] || newestFirst(one.course, other.course))
     .slice(0, many)
@@ -144,8 +144,8 @@ function newestFirst(one: Indexed, other: Indexed): number {
 }
 
 function queryWords(query: string): string[] {
-  const asked = tellingWords(wordsOf(query)).map((word) => word.slice(0, LETTERS_MAX));
-  return [...new Set(asked)].slice(0, WORDS_MAX);
+  const words = significantWords(wordsOf(query)).map((word) => word.slice(0, LETTERS_MAX));
+  return [...new Set(words)].slice(0, WORDS_MAX);
 }
 
 /** The words of a course with the most that each counts. */

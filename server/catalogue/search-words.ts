@@ -20,7 +20,7 @@ const STOP_WORDS = new Set(
 );
 
 /** Without the words of asking; a query of nothing else is taken as it stands. */
-export function tellingWords(words: readonly string[]): readonly string[] {
+export function significantWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   return telling.length > 0 ? telling : words;
 }
@@ -49,27 +49,28 @@ const SAME: readonly (readonly string[])[] = [
 ].map(wordsOf);
 
 /** Names of tools and places that are no course's words, beside the words of the courses that come nearest. */
-const NEAR: readonly { asked: readonly string[]; near: readonly string[] }[] = [
+const SYNONYMS: readonly { words: readonly string[]; synonyms: readonly string[] }[] = [
   {
-    asked: wordsOf('canva figma illustrator coreldraw indesign gimp ux ui'),
-    near: ['design', 'posters', 'logo', 'layout'],
+    words: wordsOf('canva figma illustrator coreldraw indesign gimp ux ui'),
+    synonyms: ['design', 'posters', 'logo', 'layout'],
   },
   {
-    asked: wordsOf('premiere capcut resolve davinci kinemaster youtube vlog'),
-    near: ['video', 'film', 'editing'],
+    words: wordsOf('premiere capcut resolve davinci kinemaster youtube vlog'),
+    synonyms: ['video', 'film', 'editing'],
   },
   {
-    asked: wordsOf('facebook whatsapp linkedin twitter meta'),
-    near: ['social', 'instagram', 'ads'],
+    words: wordsOf('facebook whatsapp linkedin twitter meta'),
+    synonyms: ['social', 'instagram', 'ads'],
   },
-  { asked: wordsOf('google ranking blog website'), near: ['seo', 'search', 'ads'] },
-  { asked: wordsOf('chatgpt gemini prompt midjourney'), near: ['ai'] },
+  { words: wordsOf('google ranking blog website'), synonyms: ['seo', 'search', 'ads'] },
+  { words: wordsOf('chatgpt gemini prompt midjourney'), synonyms: ['ai'] },
 ];
 
 const same = new Map(SAME.flatMap((group) => group.map((word) => [word, group] as const)));
-const nearTo = new Map<string, string[]>();
-for (const { asked, near } of NEAR) {
-  for (const word of near) nearTo.set(word, [...(nearTo.get(word) ?? []), ...asked]);
+const synonymsByWord = new Map<string, string[]>();
+for (const { words, synonyms } of SYNONYMS) {
+  for (const word of synonyms)
+    synonymsByWord.set(word, [...(synonymsByWord.get(word) ?? []), ...words]);
 }
 
 /** Words that stand for the same as a word, itself left out. */
@@ -78,6 +79,6 @@ export function sameAs(word: string): readonly string[] {
 }
 
 /** Words for which a course with this word is not the answer, but near to it. */
-export function nearWords(word: string): readonly string[] {
-  return nearTo.get(word) ?? [];
+export function synonymsOf(word: string): readonly string[] {
+  return synonymsByWord.get(word) ?? [];
 }

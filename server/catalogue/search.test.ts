@@ -53,8 +53,8 @@ it('leaves nobody waiting when it ends', async () => {
   const made = courseSearch(async () => [entry('1', 'Photoshop')]);
   search = made;
   await made.find('photoshop', NOBODY);
-  const asked = Array.from({ length: 5 }, () => made.find('photoshop', NOBODY));
-  const settled = Promise.allSettled(asked);
+  const searches = Array.from({ length: 5 }, () => made.find('photoshop', NOBODY));
+  const settled = Promise.allSettled(searches);
   await made.close();
   expect((await settled).map((one) => one.status)).toContain('rejected');
 });

@@ -1,4 +1,4 @@
-// Search over the catalogue, by a worker and in turn: the thread that answers has other things to do.
+// Search over the catalogue, by a worker thread and its queue: the thread that answers has other things to do.
 import { Worker } from 'node:worker_threads';
 import { workQueue } from '../platform/work-queue.ts';
 

@@ -28,7 +28,7 @@ export interface ViewOptions {
   students?: 'all' | { userId: string };
 }
 
-interface Surroundings {
+interface RelatedRows {
   origin: string;
   categories: Map<string, { _id: string; name: string }>;
   instructors: Map<string, Instructor>;
@@ -41,13 +41,13 @@ export async function courseViews(
   options: ViewOptions = {},
 ): Promise<Course[]> {
   const ids = rows.map((row) => row.id);
-  const around = await surroundings(db, rows, options.origin ?? '');
+  const related = await relatedRows(db, rows, options.origin ?? '');
   const students = await studentsOf(db, ids, options.students);
   const content = await sectionViews(db, ids, options);
   return rows.map((row) => {
     const courseContent = content.get(row.id) ?? [];
     return {
-      ...facts(row, around),
+      ...facts(row, related),
       ...students(row.id),
       durationSeconds: secondsOf(courseContent),
       whatYouWillLearn: row.what_you_will_learn,
@@ -95,7 +95,7 @@ export async function adminCards(
   origin: string,
 ): Promise<AdminCard[]> {
   const ids = rows.map((row) => row.id);
-  const around = await surroundings(db, rows, origin);
+  const related = await relatedRows(db, rows, origin);
   const students = await studentCounts(db);
   const sold = await soldCourses(db);
   const sections = new Map(
@@ -103,7 +103,7 @@ export async function adminCards(
   );
   const sums = new Map((await contentStore.lessonSums(db, ids)).map((row) => [row.course_id, row]));
   return rows.map((row) => ({
-    ...facts(row, around),
+    ...facts(row, related),
     studentsCount: students.get(row.id) ?? 0,
     durationSeconds: Number(sums.get(row.id)?.seconds ?? 0),
     sectionsCount: Number(sections.get(row.id) ?? 0),
@@ -143,11 +143,11 @@ function lessonView(row: LessonRow, { origin = '', videoUrl }: ViewOptions) {
   };
 }
 
-async function surroundings(
+async function relatedRows(
   db: Queries,
   rows: readonly CourseRow[],
   origin: string,
-): Promise<Surroundings> {
+): Promise<RelatedRows> {
   const categories = await store.allCategories(db);
   const instructors = await instructorsByIds(
     db,
@@ -165,7 +165,7 @@ async function surroundings(
   };
 }
 
-function facts(row: CourseRow, { origin, categories, instructors }: Surroundings) {
+function facts(row: CourseRow, { origin, categories, instructors }: RelatedRows) {
   const instructor = instructors.get(row.instructor_id);
   if (!instructor) throw new Error(`Course ${row.id} has no instructor.`);
   return {

@@ -7,30 +7,30 @@ import { paths } from '#contract/paths.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import { mount, requestOrigin } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
 import { networkOf } from '../http/network.ts';
 import { originOf } from '../http/origin.ts';
 import type { Db } from '../platform/ports.ts';
 import { findCertificate } from './certificates.ts';
-import type { Press } from './press.ts';
+import type { CertificatePrinter } from './printer.ts';
 
 export interface CertificateRoutesDeps {
   db: Db;
   siteOrigin: string;
-  press: Press;
+  printer: CertificatePrinter;
   /** The caller's certificate for a course, issued now if it is due. Fails: not_found. */
   ownCertificate: (viewer: Viewer, courseId: string) => Promise<Certificate>;
 }
 
 export function certificateRoutes(
   app: FastifyInstance,
-  doors: Doors,
+  guards: Guards,
   deps: CertificateRoutesDeps,
 ): void {
-  mount([app, doors], getMyCertificate, async ({ viewer, query }) => ({
+  mount([app, guards], getMyCertificate, async ({ viewer, query }) => ({
     data: await deps.ownCertificate(viewer, query.courseId),
   }));
-  mount([app, doors], getCertificate, async ({ params }) => ({
+  mount([app, guards], getCertificate, async ({ params }) => ({
     data: await findCertificate(deps.db, params.id),
   }));
   // The ending needs a pattern before it: a bare parameter would take it along.
@@ -42,7 +42,7 @@ export function certificateRoutes(
     }
     const origin = originOf(deps, { origin: requestOrigin(request) });
     const address = origin + paths.verify(certificate.id);
-    const bytes = await deps.press.print({ certificate, address }, networkOf(request.ip));
+    const bytes = await deps.printer.print({ certificate, address }, networkOf(request.ip));
     return reply
       .type('application/pdf')
       .header('cache-control', 'no-store')

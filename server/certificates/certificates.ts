@@ -8,7 +8,7 @@ import type { CertificateRow } from '../platform/tables.ts';
 import * as store from './certificates.store.ts';
 
 /** How far a student is in a course, with the names that a certificate would carry. */
-export interface Standing {
+export interface Completion {
   userId: string;
   studentName: string;
   course: { id: string; name: string };
@@ -22,7 +22,7 @@ export interface Standing {
 export async function issueIfComplete(
   db: Queries,
   deps: Pick<Deps, 'clock' | 'random'>,
-  { userId, studentName, course, progress }: Standing,
+  { userId, studentName, course, progress }: Completion,
 ): Promise<Certificate | undefined> {
   const known = await store.certificateFor(db, userId, course.id);
   if (known) return certificateView(known, true);

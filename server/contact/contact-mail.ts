@@ -1,6 +1,6 @@
 // The mail that brings a visitor's message to the company. Answering it answers the visitor.
-import { writeMail } from '../mails/letter.ts';
-import type { MailText } from '../mails/letter.ts';
+import { writeMail } from '../mails/mail-template.ts';
+import type { MailText } from '../mails/mail-template.ts';
 import type { ContactMessageRow } from '../platform/tables.ts';
 
 export function contactMail(row: ContactMessageRow): MailText {

@@ -2,17 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/contact.ts';
 import { mount } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
 import { markAnswered, messagesOnPage, receiveMessage } from './contact.ts';
 import type { ContactDeps } from './contact.ts';
 
-export function contactRoutes(app: FastifyInstance, doors: Doors, deps: ContactDeps): void {
-  mount([app, doors], calls.contactUs, async ({ body, address }) => {
+export function contactRoutes(app: FastifyInstance, guards: Guards, deps: ContactDeps): void {
+  mount([app, guards], calls.contactUs, async ({ body, address }) => {
     await receiveMessage(deps, body, address);
     return { message: 'Your message has arrived. We reply within 24 hours.' };
   });
-  mount([app, doors], calls.getMessages, ({ query }) => messagesOnPage(deps, query));
-  mount([app, doors], calls.markAnswered, async ({ body }) => {
+  mount([app, guards], calls.getMessages, ({ query }) => messagesOnPage(deps, query));
+  mount([app, guards], calls.markAnswered, async ({ body }) => {
     await markAnswered(deps, body);
     return { message: body.answered ? 'Marked as answered.' : 'Marked as not answered.' };
   });

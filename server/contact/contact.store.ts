@@ -1,6 +1,6 @@
 // The rows of the contact form's messages.
 import { sql } from 'kysely';
-import { contains } from '../platform/matching.ts';
+import { contains } from '../platform/like-pattern.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { ContactMessageRow } from '../platform/tables.ts';
 
@@ -8,12 +8,12 @@ export async function insertMessage(db: Queries, row: ContactMessageRow): Promis
   await db.insertInto('contact_messages').values(row).execute();
 }
 
-export interface Wanted {
+export interface MessageFilter {
   query?: string | undefined;
   answered?: 'yes' | 'no' | undefined;
 }
 
-function messages(db: Queries, { query, answered }: Wanted) {
+function messages(db: Queries, { query, answered }: MessageFilter) {
   let found = db.selectFrom('contact_messages');
   if (answered) found = found.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
   if (query) {
@@ -28,10 +28,10 @@ function messages(db: Queries, { query, answered }: Wanted) {
 /** Newest first. */
 export function messagesFrom(
   db: Queries,
-  wanted: Wanted,
+  filter: MessageFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ContactMessageRow[]> {
-  return messages(db, wanted)
+  return messages(db, filter)
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -40,8 +40,8 @@ export function messagesFrom(
     .execute();
 }
 
-export async function countMessages(db: Queries, wanted: Wanted): Promise<number> {
-  const { count } = await messages(db, wanted)
+export async function countMessages(db: Queries, filter: MessageFilter): Promise<number> {
+  const { count } = await messages(db, filter)
     .select((row) => row.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

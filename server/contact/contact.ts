@@ -8,7 +8,7 @@ import type { ContactMessageRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { contactMail } from './contact-mail.ts';
 import * as store from './contact.store.ts';
-import type { Wanted } from './contact.store.ts';
+import type { MessageFilter } from './contact.store.ts';
 
 export interface ContactDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'contactTo'> {
   messageThrottle: Throttle;
@@ -44,12 +44,12 @@ export async function receiveMessage(
 /** One page of the messages that match, newest first, and how many do; a page behind the last is empty. */
 export async function messagesOnPage(
   { db }: Pick<ContactDeps, 'db'>,
-  { page, ...wanted }: Wanted & { page: number },
+  { page, ...filter }: MessageFilter & { page: number },
 ): Promise<{ data: ReceivedMessage[]; page: number; pages: number; total: number }> {
   const place = { offset: (page - 1) * MESSAGES_PER_PAGE, limit: MESSAGES_PER_PAGE };
   const [rows, total] = await Promise.all([
-    store.messagesFrom(db, wanted, place),
-    store.countMessages(db, wanted),
+    store.messagesFrom(db, filter, place),
+    store.countMessages(db, filter),
   ]);
   const pages = Math.max(1, Math.ceil(total / MESSAGES_PER_PAGE));
   return { data: rows.map(messageOf), page, pages, total };

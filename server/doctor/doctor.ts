@@ -23,8 +23,8 @@ export interface Facts {
   /** Files and folders that others on the machine may look into. */
   readableByOthers: readonly string[];
   /** What the site says of its company that nobody has replaced, by name. */
-  inventedParticulars: readonly string[];
-  /** The books of the payment stand-in lie in the data folder. */
+  placeholderParticulars: readonly string[];
+  /** The database of the payment stand-in lie in the data folder. */
   hasTrialPayments: boolean;
   /** Names of this release's migrations. */
   migrations: readonly string[];
@@ -102,16 +102,16 @@ export async function demoAccounts(db: Queries, emails: readonly string[]): Prom
 async function fileFindings({ db, storage }: Pick<Needs, 'db' | 'storage'>): Promise<Finding[]> {
   const findings: Finding[] = [];
   const named = await mediaKeys(db);
-  const kept = new Set(await storage.keys());
+  const stored = new Set(await storage.keys());
   const shown = await shownKeys(db);
-  const lost = named.filter((key) => shown.has(key) && !kept.has(key));
+  const lost = named.filter((key) => shown.has(key) && !stored.has(key));
   if (lost.length > 0) {
     findings.push(
       fault(`${lost.length} files are lost: ${some(lost)}. Restore them from a backup.`),
     );
   }
   const rows = new Set(named);
-  const unknown = [...kept].filter((key) => !rows.has(key));
+  const unknown = [...stored].filter((key) => !rows.has(key));
   if (unknown.length > 0) {
     findings.push(warning(`${unknown.length} files belong to nothing: ${some(unknown)}.`));
   }
@@ -174,11 +174,11 @@ function productionFindings(facts: Facts): Finding[] {
       ),
     );
   }
-  if (facts.inventedParticulars.length > 0) {
+  if (facts.placeholderParticulars.length > 0) {
     findings.push(
       fault(
         'Receipts, legal pages and the footer show an invented company. Replace in src/company.ts: ' +
-          `${facts.inventedParticulars.join(', ')}.`,
+          `${facts.placeholderParticulars.join(', ')}.`,
       ),
     );
   }

@@ -1,4 +1,4 @@
-// The doors every request passes: security headers, CORS, rate limit, body parsers.
+// The guards that every request passes: security headers, CORS, rate limit, body parsers.
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,9 +8,9 @@ import { countRequest, limitRequests } from './request-limit.ts';
 import { boundSlowSenders } from './slow-senders.ts';
 import type { Slowness } from './slow-senders.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Surroundings } from './security-headers.ts';
+import type { SecurityHeaderOptions } from './security-headers.ts';
 
-export interface HardeningOptions extends Surroundings {
+export interface HardeningOptions extends SecurityHeaderOptions {
   requestsPerMinute: number;
   slowness: Slowness;
 }

@@ -1,4 +1,4 @@
-// Mounts a contract endpoint: door, body, handler, answer. The only place where calls become routes.
+// Mounts a contract endpoint: authorization, body, handler, answer. The only place where calls become routes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '@fastify/multipart';
 import type * as z from 'zod/mini';
@@ -13,16 +13,16 @@ import { networkOf } from './network.ts';
 import { formFields, requireKind, textLimitOf } from './bodies.ts';
 import { receiveForm } from './uploads.ts';
 import type { ReceivedFile, ReceivedForm } from './uploads.ts';
-import { admit } from './viewer.ts';
+import { authorize } from './viewer.ts';
 import type { FindViewer } from './viewer.ts';
 
-export interface Doors {
+export interface Guards {
   findViewer: FindViewer;
   storage: Storage;
 }
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
-type ViewerFor<Door extends Access> = Door extends 'public' | 'provider' ? undefined : Viewer;
+type ViewerFor<Level extends Access> = Level extends 'public' | 'provider' ? undefined : Viewer;
 
 export interface Call<E extends Endpoint> {
   viewer: ViewerFor<E['access']>;
@@ -40,14 +40,14 @@ export interface Call<E extends Endpoint> {
 }
 
 /** What a handler gives: the answer without its envelope's `success`. */
-export type Given<E extends Endpoint> = Omit<AnswerOf<E>, 'success'>;
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Given<E>> | Given<E>;
+export type Result<E extends Endpoint> = Omit<AnswerOf<E>, 'success'>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
 
-const admitted = new WeakMap<FastifyRequest, Viewer | undefined>();
+const viewers = new WeakMap<FastifyRequest, Viewer | undefined>();
 
-/** Mounts one endpoint. The door and the kind of the body are checked before the body is read. */
+/** Mounts one endpoint. The caller and the kind of the body are checked before the body is read. */
 export function mount<E extends Endpoint>(
-  [app, doors]: readonly [FastifyInstance, Doors],
+  [app, guards]: readonly [FastifyInstance, Guards],
   endpoint: E,
   handler: Handler<E>,
 ): void {
@@ -56,12 +56,12 @@ export function mount<E extends Endpoint>(
     url: BASE_PATH + endpoint.path,
     bodyLimit: textLimitOf(endpoint),
     onRequest: async (request) => {
-      admitted.set(request, await admit(endpoint, request, doors.findViewer));
+      viewers.set(request, await authorize(endpoint, request, guards.findViewer));
       requireKind(endpoint, request);
     },
     handler: async (request, reply) => {
       const form = request.isMultipart()
-        ? await receiveForm(request, endpoint, doors.storage)
+        ? await receiveForm(request, endpoint, guards.storage)
         : undefined;
       try {
         const answer = await handler(callOf(endpoint, request, form));
@@ -88,7 +88,7 @@ function callOf<E extends Endpoint>(
   requireFiles(endpoint, form);
   return {
     ...parsed,
-    viewer: admitted.get(request),
+    viewer: viewers.get(request),
     files: form?.files ?? {},
     raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     address: networkOf(request.ip),

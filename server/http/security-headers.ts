@@ -1,6 +1,6 @@
 // The security headers that never depend on the request, for our server and for hosts of the site.
 
-export interface Surroundings {
+export interface SecurityHeaderOptions {
   /** Origins that may call from elsewhere. */
   corsOrigins: readonly string[];
   /** Behind TLS: tells browsers to stay on it. */
@@ -13,15 +13,15 @@ export const ANSWER_POLICY =
 
 const ONE_YEAR_SECONDS = 31_536_000;
 /** The same for every answer; pages replace the policy with that of their kind. */
-export function securityHeaders(around: Surroundings): Record<string, string> {
+export function securityHeaders(options: SecurityHeaderOptions): Record<string, string> {
   return {
     'content-security-policy': ANSWER_POLICY,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': around.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
-    ...(around.strictTransport
+    'cross-origin-resource-policy': options.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+    ...(options.strictTransport
       ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }
       : {}),
   };

@@ -22,7 +22,7 @@ export interface Stopping {
   finish(): Promise<number>;
 }
 
-/** Watches every call from its beginning, after the headers of every answer and before the doors. */
+/** Watches every call from its beginning, after the headers of every answer and before the guards. */
 export function stopping(app: FastifyInstance): Stopping {
   const underWay = new Set<ServerResponse>();
   const allDone = Promise.withResolvers<undefined>();

@@ -92,7 +92,7 @@ export async function receiveForm(
   storage: Storage,
 ): Promise<ReceivedForm> {
   const rules: Rules = endpoint.files ?? {};
-  // Of a line that was cut while the door was asked, the parser would hear nothing, not even its end.
+  // Of a line that was cut while the caller was authorized, the parser would hear nothing, not even its end.
   if (request.raw.destroyed) throw new AppError('malformed', UNREADABLE);
   const form: ReceivedForm = { fields: {}, files: {}, discard: async () => discardAll(paths) };
   const paths: string[] = [];

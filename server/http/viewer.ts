@@ -21,10 +21,10 @@ export function bearerToken({ headers, raw }: FastifyRequest): string | undefine
 const RIGHTS: Readonly<Record<AccountType, readonly Right[]>> = { Admin: ['office'], Student: [] };
 
 /**
- * Lets a caller through a door or refuses: not_signed_in, forbidden. Public doors and the
+ * Authorizes a caller for an endpoint or refuses: not_signed_in, forbidden. Public endpoints and the
  * provider's never look at the token.
  */
-export async function admit(
+export async function authorize(
   { access, needs }: Pick<Endpoint, 'access' | 'needs'>,
   request: FastifyRequest,
   findViewer: FindViewer,

@@ -2,15 +2,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/insights.ts';
 import { mount } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
 import type { Deps } from '../platform/ports.ts';
 import { activity, overview } from './insights.ts';
 
 export function insightRoutes(
   app: FastifyInstance,
-  doors: Doors,
+  guards: Guards,
   deps: Pick<Deps, 'db' | 'clock'>,
 ): void {
-  mount([app, doors], calls.getOverview, async () => ({ data: await overview(deps) }));
-  mount([app, doors], calls.getActivity, async () => ({ data: await activity(deps.db) }));
+  mount([app, guards], calls.getOverview, async () => ({ data: await overview(deps) }));
+  mount([app, guards], calls.getActivity, async () => ({ data: await activity(deps.db) }));
 }

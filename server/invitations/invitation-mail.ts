@@ -1,6 +1,6 @@
 // The mail that invites somebody to an account that was made for them, or that nobody has proven to be theirs.
-import { writeMail } from '../mails/letter.ts';
-import type { MailText } from '../mails/letter.ts';
+import { writeMail } from '../mails/mail-template.ts';
+import type { MailText } from '../mails/mail-template.ts';
 
 /** No word of anybody but us: who has an address is not known yet. Course names are ours. */
 export function invitationMail(courseNames: readonly string[], link: string): MailText {

@@ -1,9 +1,9 @@
 // The calls behind a mailed invitation, for whoever holds its link.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/invitations.ts';
-import type { DescribeUser } from '../accounts/entry.ts';
+import type { DescribeUser } from '../accounts/login.ts';
 import { mount } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
 import { accept, renew } from './invitations.ts';
 import type { InvitationsDeps } from './invitations.ts';
@@ -15,10 +15,10 @@ export interface InvitationRoutesDeps extends InvitationsDeps {
 
 export function invitationRoutes(
   app: FastifyInstance,
-  doors: Doors,
+  guards: Guards,
   deps: InvitationRoutesDeps,
 ): void {
-  mount([app, doors], calls.acceptInvitation, async (call) => {
+  mount([app, guards], calls.acceptInvitation, async (call) => {
     const { courseId, token, user } = await accept(deps, call.body, call.address);
     return {
       message: 'Welcome to Rangshala.',
@@ -27,7 +27,7 @@ export function invitationRoutes(
       user: await deps.describeUser(user, originOf(deps, call)),
     };
   });
-  mount([app, doors], calls.renewInvitation, async ({ body, address }) => {
+  mount([app, guards], calls.renewInvitation, async ({ body, address }) => {
     await renew(deps, body.token, address);
     return { message: 'A new link is on its way to your mailbox.' };
   });

@@ -2,7 +2,12 @@
 import { paths } from '#contract/paths.ts';
 import { findUser, hashOf, openSession } from '../accounts/accounts.ts';
 import { requireUncommon } from '../accounts/common-passwords.ts';
-import { handOver, holdAccount, markInvited, markProven } from '../accounts/proving.ts';
+import {
+  resetAccess,
+  lockAccount,
+  markInvited,
+  markEmailVerified,
+} from '../accounts/email-verification.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol } from '../enrolments/enrolments.ts';
 import { AppError } from '../platform/errors.ts';
@@ -80,7 +85,7 @@ export async function nextTurn({ clock }: Pick<Deps, 'clock'>, db: Queries): Pro
 }
 
 /** Lets an enrolment wait for the invitation; false when it waits already. */
-export function keepWaiting(
+export function insertWaitingEnrolments(
   tx: Queries,
   { userId, courseId, at }: { userId: string; courseId: string; at: number },
 ): Promise<boolean> {
@@ -110,7 +115,7 @@ export async function openWaiting(
   userId: string,
 ): Promise<string[]> {
   const at = clock();
-  await markProven(tx, userId, at);
+  await markEmailVerified(tx, userId, at);
   const waiting = await store.waitingOf(tx, [userId]);
   for (const { course_id: courseId } of waiting) {
     await enrol(tx, { userId, courseId, source: 'grant', paymentId: null, at });
@@ -146,10 +151,10 @@ export async function accept(
   });
   const hash = await deps.passwords.hash(password, address);
   const accepted = await deps.db.transaction().execute(async (tx) => {
-    const held = await holdAccount(tx, row.user_id);
+    const held = await lockAccount(tx, row.user_id);
     const again = await store.invitationBy(tx, row.token_hash);
     if (!held || !isOpen(again, deps.clock())) throw deadLink(again);
-    await handOver(tx, held, hash);
+    await resetAccess(tx, held, hash);
     const [courseId = null] = await openWaiting(deps, tx, held.id);
     return { token: await openSession(deps, tx, { user: held, address }), user: held, courseId };
   });
@@ -182,7 +187,7 @@ export async function renew(deps: InvitationsDeps, token: string, address: strin
   await attempt.giveBack();
   await deps.renewals.begin([`account ${row.user_id}`]);
   await deps.db.transaction().execute(async (tx) => {
-    const user = await holdAccount(tx, row.user_id);
+    const user = await lockAccount(tx, row.user_id);
     if (user) await invite(deps, tx, { user });
   });
   deps.mailQueued();

@@ -4,7 +4,7 @@ import * as calls from '#contract/learning.ts';
 import type { Enrolment } from '#contract/learning.ts';
 import { freshLessonVideo } from '#contract/media.ts';
 import { mount } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
 import {
   completeLesson,
@@ -19,27 +19,31 @@ export interface LearningRoutesDeps extends LearningDeps {
   siteOrigin: string;
 }
 
-export function learningRoutes(app: FastifyInstance, doors: Doors, deps: LearningRoutesDeps): void {
-  mount([app, doors], calls.getFullCourseDetails, async (call) => ({
+export function learningRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: LearningRoutesDeps,
+): void {
+  mount([app, guards], calls.getFullCourseDetails, async (call) => ({
     data: await fullCourse(deps, call.viewer, {
       courseId: call.body.courseId,
       origin: originOf(deps, call),
     }),
   }));
-  mount([app, doors], calls.updateCourseProgress, async ({ viewer, body }) => {
+  mount([app, guards], calls.updateCourseProgress, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId } = body;
     await completeLesson(deps, viewer, { courseId, lessonId });
     return { message: 'Lesson marked as completed' };
   });
-  mount([app, doors], calls.savePosition, async ({ viewer, body }) => {
+  mount([app, guards], calls.savePosition, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId, seconds } = body;
     await savePosition(deps, viewer, { courseId, lessonId, seconds });
     return { message: 'Position saved' };
   });
-  mount([app, doors], calls.getEnrolments, async ({ viewer }) => ({
+  mount([app, guards], calls.getEnrolments, async ({ viewer }) => ({
     data: (await learningStates(deps, viewer)).map(enrolmentView),
   }));
-  mount([app, doors], freshLessonVideo, async ({ viewer, body }) => {
+  mount([app, guards], freshLessonVideo, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId } = body;
     const { src, type, expiresAt } = await freshVideo(deps, viewer, { courseId, lessonId });
     return {

@@ -2,7 +2,7 @@
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { MailRow } from '../platform/tables.ts';
 import * as store from './mails.store.ts';
-import { seal, unseal } from './seal.ts';
+import { encryptText, decryptText } from './text-encryption.ts';
 
 const BATCH = 20;
 const ATTEMPTS_MAX = 12;
@@ -53,7 +53,7 @@ export function queueMail(
   });
 }
 
-/** The same for a mail with a link or a code that opens something: its text lies sealed, and dies with the secret. */
+/** The same for a mail with a link or a code that opens something: its text lies encrypted, and dies with the secret. */
 export function queueSecretMail(
   { random, mediaSecret }: Pick<Deps, 'random' | 'mediaSecret'>,
   tx: Queries,
@@ -66,7 +66,7 @@ export function queueSecretMail(
     recipient: mail.to,
     reply_to: mail.replyTo ?? null,
     subject: mail.subject,
-    text_body: seal(mediaSecret, id, JSON.stringify([mail.text, mail.html])),
+    text_body: encryptText(mediaSecret, id, JSON.stringify([mail.text, mail.html])),
     html_body: '',
     created_at: mail.at,
     claimed_until: mail.notBefore ?? null,
@@ -79,10 +79,10 @@ export function isQueued(db: Queries, onceKey: string): Promise<boolean> {
   return store.hasKey(db, onceKey);
 }
 
-/** The text and the HTML of a mail; undefined where it was sealed under another setting. */
+/** The text and the HTML of a mail; undefined where it was encrypted under another setting. */
 function textsOf({ mediaSecret }: MailsDeps, mail: MailRow): readonly string[] | undefined {
   if (mail.secret_until === null) return [mail.text_body, mail.html_body];
-  const opened = unseal(mediaSecret, mail.id, mail.text_body);
+  const opened = decryptText(mediaSecret, mail.id, mail.text_body);
   return opened === undefined ? undefined : (JSON.parse(opened) as [string, string]);
 }
 
@@ -109,7 +109,7 @@ async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
   if (!mail) return false;
   const texts = textsOf(deps, mail);
   if (!texts) {
-    log.warn({ mail: id }, 'mail was sealed under another MEDIA_SECRET and is given up');
+    log.warn({ mail: id }, 'mail was encrypted under another MEDIA_SECRET and is given up');
     await store.eraseText(db, id);
     return false;
   }

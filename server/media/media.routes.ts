@@ -8,7 +8,7 @@ import { ANSWER_POLICY } from '../http/security-headers.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import { findImage, openVideo, readMedia, sizeOf } from './media.ts';
 import type { MediaDeps } from './media.ts';
-import { wantedBytes } from './ranges.ts';
+import { requestedRange } from './ranges.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -69,11 +69,11 @@ async function sendVideo(
   const etag = `"${video.id}"`;
   reply.header('etag', etag);
   const ifRange = request.headers['if-range']?.toString();
-  const wanted = wantedBytes(request.headers.range, video.bytes, { ifRange, etag });
-  if (wanted.kind === 'beyond') {
+  const requested = requestedRange(request.headers.range, video.bytes, { ifRange, etag });
+  if (requested.kind === 'beyond') {
     return reply.code(416).header('content-range', `bytes */${video.bytes}`).send();
   }
-  const range = wanted.kind === 'part' ? wanted.range : undefined;
+  const range = requested.kind === 'part' ? requested.range : undefined;
   if (range) {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${video.bytes}`);
   }
@@ -91,8 +91,8 @@ function harmless(reply: FastifyReply, media: MediaRow): FastifyReply {
 
 /** Beside what other hooks have said already. */
 function variesBy(reply: FastifyReply, header: string): void {
-  const said = reply.getHeader('vary');
-  reply.header('vary', said === undefined ? header : `${said.toString()}, ${header}`);
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? header : `${vary.toString()}, ${header}`);
 }
 
 function isHead(request: Pick<FastifyRequest, 'method'>): boolean {

@@ -13,7 +13,7 @@ import * as store from './media.store.ts';
 import { recodePicture } from './pictures.ts';
 import type { MadePicture, PictureShape } from './pictures.ts';
 import { probeVideo } from './probe.ts';
-import { opens, ticketQuery } from './signed-urls.ts';
+import { isValidTicket, ticketQuery } from './signed-urls.ts';
 
 /** A signed address of a lesson video works this long. */
 export const LESSON_VIDEO_TTL_MS = 4 * 60 * 60 * 1000;
@@ -58,24 +58,24 @@ export async function keepImage(
   wish: { shape: PictureShape; asker: string },
 ): Promise<MediaRow> {
   const { whole, smaller } = await recodePicture(file.path, wish);
-  const row = newRow(deps, pieceOf(whole));
-  const pieces: Piece[] = [];
+  const row = newRow(deps, variantRow(whole));
+  const files: StoredFile[] = [];
   const add = async (made: MadePicture, own: MediaRow): Promise<void> => {
     const path = await deps.storage.incomingPath();
-    pieces.push({ row: own, path });
+    files.push({ row: own, path });
     await writeFile(path, made.bytes, { flag: 'wx', mode: 0o600 });
   };
   try {
     await add(whole, row);
-    for (const one of smaller) await add(one, newRow(deps, pieceOf(one, row.id)));
-    await keepFiles(deps, pieces);
+    for (const one of smaller) await add(one, newRow(deps, variantRow(one, row.id)));
+    await keepFiles(deps, files);
     return row;
   } finally {
-    await Promise.all(pieces.map(({ path }) => rm(path, { force: true })));
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })));
   }
 }
 
-function pieceOf(made: MadePicture, originalId: string | null = null) {
+function variantRow(made: MadePicture, originalId: string | null = null) {
   const { bytes, contentType, width } = made;
   return { kind: 'image', bytes: bytes.length, contentType, originalId, width } as const;
 }
@@ -123,17 +123,17 @@ function newRow(deps: Pick<MediaDeps, 'clock' | 'random'>, media: NewMedia): Med
 }
 
 /** A file on a private path, and its row to be. */
-interface Piece {
+interface StoredFile {
   row: MediaRow;
   path: string;
 }
 
 /** Rows come first: a file without a row can never be, and a row alone is swept. */
-async function keepFiles(deps: MediaDeps, pieces: readonly Piece[]): Promise<void> {
-  const rows = pieces.map(({ row }) => row);
+async function keepFiles(deps: MediaDeps, files: readonly StoredFile[]): Promise<void> {
+  const rows = files.map(({ row }) => row);
   await store.insertMedia(deps.db, rows);
   try {
-    for (const { path, row } of pieces) await deps.storage.keep(path, row.storage_key);
+    for (const { path, row } of files) await deps.storage.keep(path, row.storage_key);
   } catch (error) {
     await removeMedia(deps, [rows[0]?.id ?? null]);
     throw error;
@@ -226,7 +226,7 @@ export async function openVideo(
   query: { u?: unknown; e?: unknown; s?: unknown },
 ): Promise<MediaRow> {
   const { u, e, s } = query;
-  if (!opens({ mediaId, u, e, s }, deps.mediaSecret, deps.clock())) {
+  if (!isValidTicket({ mediaId, u, e, s }, deps.mediaSecret, deps.clock())) {
     throw new AppError('bad_link', 'This link has expired.');
   }
   const media = await store.mediaById(deps.db, mediaId);

@@ -2,10 +2,10 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../platform/errors.ts';
 import { workQueue } from '../platform/work-queue.ts';
-import { workApart } from './apart.ts';
-import type { MadePicture, PictureOrder, PictureShape, Recoded } from './pictures.worker.ts';
+import { workerProcess } from './worker-process.ts';
+import type { PictureVariant, PictureOrder, PictureShape, Recoded } from './pictures.worker.ts';
 
-export type { MadePicture, PictureShape };
+export type { PictureVariant as MadePicture, PictureShape };
 
 const queue = workQueue({
   // A processor is left to those who send no picture.
@@ -15,7 +15,7 @@ const queue = workQueue({
   message: 'Many pictures are being made. Please try again in a moment.',
   retrySeconds: 5,
 });
-const recodeApart = workApart<PictureOrder, Recoded>({
+const recodeInProcess = workerProcess<PictureOrder, Recoded>({
   script: new URL('./pictures.worker.ts', import.meta.url),
   timeMaxMs: 30_000,
   heapMaxMb: 128,
@@ -29,9 +29,9 @@ const recodeApart = workApart<PictureOrder, Recoded>({
 export async function recodePicture(
   path: string,
   { shape, asker }: { shape: PictureShape; asker: string },
-): Promise<{ whole: MadePicture; smaller: MadePicture[] }> {
+): Promise<{ whole: PictureVariant; smaller: PictureVariant[] }> {
   // A process that runs out of memory or time, or dies, has met a file that is no picture.
-  const recoded = await queue.run(asker, () => recodeApart({ path, shape }));
+  const recoded = await queue.run(asker, () => recodeInProcess({ path, shape }));
   switch (recoded?.kind) {
     case 'made':
       return recoded;

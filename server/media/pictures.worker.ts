@@ -24,7 +24,7 @@ const AVIF = { quality: 58, effort: 3 } as const;
 const NICENESS = 5;
 
 /** An encoded picture. */
-export interface MadePicture {
+export interface PictureVariant {
   bytes: Uint8Array;
   contentType: MediaRow['content_type'];
   /** What it is for; null for the whole. */
@@ -33,7 +33,7 @@ export interface MadePicture {
 
 export type PictureOrder = { path: string; shape: PictureShape };
 export type Recoded =
-  | { kind: 'made'; whole: MadePicture; smaller: MadePicture[] }
+  | { kind: 'made'; whole: PictureVariant; smaller: PictureVariant[] }
   | { kind: 'unreadable' }
   | { kind: 'vast'; megapixels: number }
   | { kind: 'failed'; reason: string };
@@ -63,7 +63,7 @@ async function recode({ path, shape }: PictureOrder): Promise<Recoded> {
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const again = (): Sharp => sharp(data, { raw });
   const whole = await again().webp(WEBP).toBuffer();
-  const smaller: MadePicture[] = [];
+  const smaller: PictureVariant[] = [];
   for (const [at, width] of widths.entries()) {
     if (at > 0 && info.width <= (widths[at - 1] ?? 0)) break;
     const small = (): Sharp => again().resize({ width, withoutEnlargement: true });

@@ -1,4 +1,4 @@
-// Crafted files cost a process apart, not the server.
+// Crafted files cost a process of their own, not the server.
 import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

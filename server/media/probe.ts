@@ -1,7 +1,7 @@
 // Decides whether browsers can play a video file.
 import { AppError } from '../platform/errors.ts';
 import { workQueue } from '../platform/work-queue.ts';
-import { workApart } from './apart.ts';
+import { workerProcess } from './worker-process.ts';
 
 /** What a prober says of a file. */
 export type Probed =
@@ -17,7 +17,7 @@ const queue = workQueue({
   message: 'Many videos are being looked at. Please try again in a moment.',
   retrySeconds: 10,
 });
-const probeApart = workApart<string, Probed>({
+const probeInProcess = workerProcess<string, Probed>({
   script: new URL('./probe.worker.ts', import.meta.url),
   timeMaxMs: 15_000,
   heapMaxMb: 256,
@@ -32,7 +32,7 @@ export async function probeVideo(
   asker: string,
 ): Promise<{ durationSeconds: number }> {
   // A process that runs out of memory or time, or dies, has met a file that is no video.
-  const probed = (await queue.run(asker, () => probeApart(path))) ?? { kind: 'unreadable' };
+  const probed = (await queue.run(asker, () => probeInProcess(path))) ?? { kind: 'unreadable' };
   if (probed.kind === 'unplayable') throw new AppError('wrong_type', 'Export the video as H.264.');
   if (probed.kind === 'cut') {
     throw new AppError(

@@ -1,24 +1,24 @@
 // Which bytes of a file a request asks for (RFC 9110, section 14).
 import type { ByteRange } from '../platform/ports.ts';
 
-export type Wanted =
+export type RequestedRange =
   | { kind: 'whole' }
   | { kind: 'part'; range: ByteRange }
   /** Nothing of the file lies in the range: 416. */
   | { kind: 'beyond' };
 
 const ONE_RANGE = /^bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i;
-const WHOLE: Wanted = { kind: 'whole' };
+const WHOLE: RequestedRange = { kind: 'whole' };
 
 /**
  * Reads a Range header for a file of `size` bytes. Several ranges, other units and nonsense ask for
  * the whole file. `ifRange` must be the file's entity tag, else the range counts as absent.
  */
-export function wantedBytes(
+export function requestedRange(
   header: string | undefined,
   size: number,
   tags: { ifRange: string | undefined; etag: string },
-): Wanted {
+): RequestedRange {
   if (header === undefined) return WHOLE;
   if (tags.ifRange !== undefined && tags.ifRange !== tags.etag) return WHOLE;
   const match = ONE_RANGE.exec(header);
@@ -32,7 +32,7 @@ export function wantedBytes(
   return { kind: 'part', range: { start, end } };
 }
 
-function suffix(length: number, size: number): Wanted {
+function suffix(length: number, size: number): RequestedRange {
   if (length === 0 || size === 0) return { kind: 'beyond' };
   return { kind: 'part', range: { start: Math.max(0, size - length), end: size - 1 } };
 }

@@ -33,7 +33,7 @@ export function viewerTag(userId: string, secret: string): string {
 }
 
 /** Whether a query opens the file now. Compares in constant time. */
-export function opens(
+export function isValidTicket(
   query: { mediaId: string; u: unknown; e: unknown; s: unknown },
   secret: string,
   now: number,
@@ -42,10 +42,10 @@ export function opens(
   if (typeof u !== 'string' || typeof e !== 'string' || typeof s !== 'string') return false;
   if (!MOMENT.test(e) || !SIGNATURE.test(s)) return false;
   const expiresAt = Number(e);
-  const given = Buffer.from(s, 'base64url');
+  const received = Buffer.from(s, 'base64url');
   const right = sign({ mediaId, viewer: u, expiresAt }, secret);
-  const same = given.length === right.length && timingSafeEqual(given, right);
-  return same && given.toString('base64url') === s && now < expiresAt;
+  const same = received.length === right.length && timingSafeEqual(received, right);
+  return same && received.toString('base64url') === s && now < expiresAt;
 }
 
 interface SignedFacts {

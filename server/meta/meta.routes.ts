@@ -2,17 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import { EMAIL_CODE_FEATURE, FEATURES, getMeta } from '#contract/meta.ts';
 import { mount } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
 import type { Deps } from '../platform/ports.ts';
 
 const API_VERSION = '1';
 
 export function metaRoutes(
   app: FastifyInstance,
-  doors: Doors,
+  guards: Guards,
   { gateway, requireEmailCode }: Pick<Deps, 'gateway' | 'requireEmailCode'>,
 ): void {
-  mount([app, doors], getMeta, () => ({
+  mount([app, guards], getMeta, () => ({
     version: API_VERSION,
     features: [...FEATURES, ...(requireEmailCode ? [EMAIL_CODE_FEATURE] : [])],
     currency: 'INR' as const,

@@ -10,5 +10,5 @@ export interface PaymentsDeps extends Pick<
   /** Told after a mail is queued and committed. */
   mailQueued: () => void;
   /** Told after a refund is wanted and committed. */
-  refundWanted: () => void;
+  refundRequested: () => void;
 }

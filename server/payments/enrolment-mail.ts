@@ -2,8 +2,8 @@
 import { formatPaise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
-import { writeMail } from '../mails/letter.ts';
-import type { MailText } from '../mails/letter.ts';
+import { writeMail } from '../mails/mail-template.ts';
+import type { MailText } from '../mails/mail-template.ts';
 
 export interface EnrolmentMail {
   /** Undefined where nobody has proven the address. */

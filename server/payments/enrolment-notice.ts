@@ -1,7 +1,7 @@
 // Queues the confirmation of an enrolment, within the transaction that makes it true.
 import type { Paise } from '#contract/money.ts';
 import { findUser } from '../accounts/accounts.ts';
-import { nameInMails } from '../accounts/proving.ts';
+import { nameInMails } from '../accounts/email-verification.ts';
 import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { enrolmentMail } from './enrolment-mail.ts';

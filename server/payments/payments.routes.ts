@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/payments.ts';
 import { mount } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
-import { inTurn } from './in-turn.ts';
+import type { Guards } from '../http/mount.ts';
+import { keyedQueue } from './keyed-queue.ts';
 import { createOrder } from './payments.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { findOwnPayment, verifyPayment } from './verification.ts';
@@ -11,11 +11,11 @@ import { findOwnPayment, verifyPayment } from './verification.ts';
 /** A double click and a few tabs. */
 const WAITING_MOST = 20;
 
-export function paymentRoutes(app: FastifyInstance, doors: Doors, deps: PaymentsDeps): void {
-  const turn = inTurn(WAITING_MOST);
-  mount([app, doors], calls.capturePayment, async ({ viewer, body }) => {
+export function paymentRoutes(app: FastifyInstance, guards: Guards, deps: PaymentsDeps): void {
+  const queue = keyedQueue(WAITING_MOST);
+  mount([app, guards], calls.capturePayment, async ({ viewer, body }) => {
     const { userId } = viewer;
-    const { orderId, amountPaise } = await turn(userId, () =>
+    const { orderId, amountPaise } = await queue(userId, () =>
       createOrder(deps, userId, body.courses),
     );
     return {
@@ -26,7 +26,7 @@ export function paymentRoutes(app: FastifyInstance, doors: Doors, deps: Payments
       keyId: deps.gateway.keyId,
     };
   });
-  mount([app, doors], calls.verifyPayment, async ({ viewer, body }) => {
+  mount([app, guards], calls.verifyPayment, async ({ viewer, body }) => {
     await verifyPayment(deps, viewer.userId, {
       orderId: body.razorpay_order_id,
       paymentId: body.razorpay_payment_id,
@@ -35,7 +35,7 @@ export function paymentRoutes(app: FastifyInstance, doors: Doors, deps: Payments
     });
     return { message: 'Payment verified. You are enrolled.' };
   });
-  mount([app, doors], calls.sendPaymentSuccessEmail, async ({ viewer, body }) => {
+  mount([app, guards], calls.sendPaymentSuccessEmail, async ({ viewer, body }) => {
     await findOwnPayment(deps, viewer.userId, body);
     deps.mailQueued();
     return { message: 'The confirmation is on its way.' };

@@ -35,7 +35,7 @@ export async function insertOrder(
   );
 }
 
-export async function nameAtProvider(
+export async function setProviderOrderId(
   db: Queries,
   orderId: string,
   providerOrderId: string,
@@ -87,11 +87,11 @@ export async function openOrders(
 }
 
 /** An order, and what decides whether the provider is asked about it. */
-export interface AskedOrder {
+export interface ReconcilableOrder {
   order: Order;
   /** How many payments of it we know. */
   payments: number;
-  askedAt: number | null;
+  reconciledAt: number | null;
 }
 
 const IDS_AT_ONCE = 500;
@@ -100,8 +100,8 @@ const IDS_AT_ONCE = 500;
 export async function ordersAtProvider(
   db: Queries,
   providerIds: readonly string[],
-): Promise<Map<string, AskedOrder>> {
-  const known = new Map<string, AskedOrder>();
+): Promise<Map<string, ReconcilableOrder>> {
+  const known = new Map<string, ReconcilableOrder>();
   for (let from = 0; from < providerIds.length; from += IDS_AT_ONCE) {
     const rows = await db
       .selectFrom('orders')
@@ -124,14 +124,18 @@ export async function ordersAtProvider(
       known.set(order.providerOrderId, {
         order,
         payments: Number(row.payments),
-        askedAt: row.asked_at,
+        reconciledAt: row.asked_at,
       });
     }
   }
   return known;
 }
 
-export async function noteAsked(db: Queries, orderId: string, at: number): Promise<void> {
+export async function recordReconciliation(
+  db: Queries,
+  orderId: string,
+  at: number,
+): Promise<void> {
   await db.updateTable('orders').set({ asked_at: at }).where('id', '=', orderId).execute();
 }
 

@@ -30,9 +30,9 @@ export interface CreatedOrder {
 export async function createOrder(
   deps: PaymentsDeps,
   userId: string,
-  wanted: readonly string[],
+  requested: readonly string[],
 ): Promise<CreatedOrder> {
-  const courses = await coursesForSale(deps, [...new Set(wanted)]);
+  const courses = await coursesForSale(deps, [...new Set(requested)]);
   await refuseWhoHasThem(deps, userId, courses);
   const amountPaise = sumOf(courses.map((course) => course.price_paise));
   if (amountPaise === 0) {
@@ -101,16 +101,16 @@ async function orderAtProvider(
   order: { userId: string; courses: readonly CourseRow[]; amountPaise: Paise },
 ): Promise<string> {
   const { db, clock, random, gateway } = deps;
-  const wanted = { user_id: order.userId, amount_paise: order.amountPaise };
+  const requested = { user_id: order.userId, amount_paise: order.amountPaise };
   const items = itemsAtPricesOfNow(order.courses);
-  const open = (await store.openOrders(db, wanted, quotedSince(clock()))).find((one) =>
+  const open = (await store.openOrders(db, requested, quotedSince(clock()))).find((one) =>
     isSameQuote(one.items, items),
   );
   if (open) return stillOpen(deps, open.order);
   await throttle(deps, NEW_ORDERS).begin([`account ${order.userId}`]);
   const receipt = random.id();
   const row: OrderRow = {
-    ...wanted,
+    ...requested,
     id: receipt,
     provider_order_id: null,
     currency: 'INR',
@@ -125,6 +125,6 @@ async function orderAtProvider(
     amountPaise: order.amountPaise,
     currency: 'INR',
   });
-  await store.nameAtProvider(db, receipt, id);
+  await store.setProviderOrderId(db, receipt, id);
   return id;
 }

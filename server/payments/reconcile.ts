@@ -1,8 +1,8 @@
-// Compares our books with the provider's: what browser and webhook both failed to bring is found here.
+// Compares our orders with the provider's: what browser and webhook both failed to bring is found here.
 import type { ProviderOrderState, ProviderPayment } from '../platform/ports.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
-import type { AskedOrder, Order } from './payments.store.ts';
+import type { ReconcilableOrder, Order } from './payments.store.ts';
 import { carryOutRefunds, recordRefund } from './refunds.ts';
 import { refundStates } from './refunds.store.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface Reconciliation {
   /** Orders about whose payments the provider was asked. */
-  asked: number;
+  checked: number;
   /** Payments that we had not heard of. */
   settled: number;
   /** Refunds that moved on. */
@@ -20,7 +20,7 @@ export interface Reconciliation {
   failed: number;
 }
 
-interface Round {
+interface Scope {
   /** Asks about every order that was tried, whether or not it is its turn. */
   everything: boolean;
   /** How far back; the provider itself refunds after five days what nobody captured. */
@@ -34,9 +34,9 @@ interface Round {
  */
 export async function compareWithProvider(
   deps: PaymentsDeps,
-  { everything, days }: Round,
+  { everything, days }: Scope,
 ): Promise<Reconciliation> {
-  const result: Reconciliation = { asked: 0, settled: 0, refunds: 0, failed: 0 };
+  const result: Reconciliation = { checked: 0, settled: 0, refunds: 0, failed: 0 };
   const since = deps.clock() - days * DAY_MS;
   const tried = (await deps.gateway.ordersSince(since)).filter((order) => order.attempts > 0);
   const ours = await store.ordersAtProvider(
@@ -46,10 +46,10 @@ export async function compareWithProvider(
   for (const state of tried) {
     const order = ours.get(state.id);
     if (!order || !isDue(order, state, { everything, now: deps.clock() })) continue;
-    await askAbout(deps, order, result);
+    await reconcileOrder(deps, order, result);
   }
   await compareRefunds(deps, since, result);
-  if (result.asked + result.refunds + result.failed > 0)
+  if (result.checked + result.refunds + result.failed > 0)
     deps.log.info(result, 'compared with the provider');
   return result;
 }
@@ -59,15 +59,15 @@ const PAUSE_MS = 60 * 60_000;
 
 /** Paid there and not here: at once. Tried, and nothing came of it yet: often while young, then hourly. */
 function isDue(
-  { order, payments, askedAt }: AskedOrder,
+  { order, payments, reconciledAt }: ReconcilableOrder,
   state: ProviderOrderState,
   { everything, now }: { everything: boolean; now: number },
 ): boolean {
   if (state.isPaid && !order.isPaid) return true;
   // One of its tries is the one we know.
   if (order.isPaid && state.attempts <= payments) return false;
-  if (everything || askedAt === null) return true;
-  return now - order.createdAt < YOUNG_MS || now - askedAt >= PAUSE_MS;
+  if (everything || reconciledAt === null) return true;
+  return now - order.createdAt < YOUNG_MS || now - reconciledAt >= PAUSE_MS;
 }
 
 /** Settles what the provider says was paid for an order; what went back meanwhile is entered, too. Fails: gateway. */
@@ -84,15 +84,15 @@ export async function settleFromProvider(deps: PaymentsDeps, order: Order): Prom
   return settled;
 }
 
-async function askAbout(
+async function reconcileOrder(
   deps: PaymentsDeps,
-  { order }: AskedOrder,
+  { order }: ReconcilableOrder,
   result: Reconciliation,
 ): Promise<void> {
-  result.asked += 1;
+  result.checked += 1;
   try {
     result.settled += await settleFromProvider(deps, order);
-    await store.noteAsked(deps.db, order.id, deps.clock());
+    await store.recordReconciliation(deps.db, order.id, deps.clock());
   } catch (error) {
     result.failed += 1;
     deps.log.warn({ err: error, order: order.id }, 'order could not be compared');
@@ -113,7 +113,7 @@ async function compareRefunds(
     if (known.get(refund.id) === refund.status) continue;
     if (await recordRefund(deps, refund)) result.refunds += 1;
   }
-  const round = await carryOutRefunds(deps);
-  result.refunds += round.moved;
-  result.failed += round.failed;
+  const refunds = await carryOutRefunds(deps);
+  result.refunds += refunds.moved;
+  result.failed += refunds.failed;
 }

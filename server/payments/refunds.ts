@@ -1,7 +1,7 @@
 // Money back: wanted here, made by the provider, and what ends with it.
 import { less, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
-import { holdUser } from '../accounts/accounts.ts';
+import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
@@ -24,7 +24,7 @@ export interface NewRefund {
 }
 
 /** Wants what is left of a payment back, within the caller's transaction; undefined when nothing is left. */
-export async function wantRefund(
+export async function requestRefund(
   { random, clock }: Pick<PaymentsDeps, 'random' | 'clock'>,
   tx: Queries,
   { payment, cause, reason, adminId }: NewRefund & { payment: PaymentRow },
@@ -63,11 +63,11 @@ export async function refundPayment(
 ): Promise<RefundRow> {
   const { id } = await deps.db.transaction().execute(async (tx) => {
     const { payment } = found(await store.lockPayment(tx, paymentId), 'Payment not found.');
-    const wanted = { payment, cause: 'admin', reason, adminId } as const;
+    const request = { payment, cause: 'admin', reason, adminId } as const;
     const known = (await store.refundsOf(tx, paymentId)).filter(
       ({ status }) => status !== 'failed',
     );
-    return found((await wantRefund(deps, tx, wanted)) ?? known.at(-1), 'Payment not found.');
+    return found((await requestRefund(deps, tx, request)) ?? known.at(-1), 'Payment not found.');
   });
   const row = await currentRefund(deps.db, paymentId, id);
   if (row.status === 'wanted') await carryOut(deps, row).catch(unlessUnreachable);
@@ -83,8 +83,8 @@ function unlessUnreachable(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'gateway') throw error;
 }
 
-export interface RefundRound {
-  asked: number;
+export interface RefundRun {
+  checked: number;
   /** Refunds that stand otherwise than before. */
   moved: number;
   /** Refunds about which the provider gave no answer: they are tried again. */
@@ -92,24 +92,24 @@ export interface RefundRound {
 }
 
 /** Has the provider make every refund that is wanted, and asks how those stand that it has begun. */
-export async function carryOutRefunds(deps: PaymentsDeps): Promise<RefundRound> {
-  const round: RefundRound = { asked: 0, moved: 0, failed: 0 };
+export async function carryOutRefunds(deps: PaymentsDeps): Promise<RefundRun> {
+  const run: RefundRun = { checked: 0, moved: 0, failed: 0 };
   for (const refund of await store.openRefunds(deps.db)) {
-    round.asked += 1;
+    run.checked += 1;
     try {
-      if (await carryOut(deps, refund)) round.moved += 1;
+      if (await carryOut(deps, refund)) run.moved += 1;
     } catch (error) {
-      round.failed += 1;
+      run.failed += 1;
       deps.log.warn({ err: error, refund: refund.id }, 'refund could not be carried out');
     }
   }
-  return round;
+  return run;
 }
 
 /** A provider that says no ends the refund, and says so. Whether anything changed. Fails: gateway, refund_refused. */
 async function carryOut(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
   try {
-    return await recordRefund(deps, await standing(deps, refund), refund.id);
+    return await recordRefund(deps, await refundAtProvider(deps, refund), refund.id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'refund_refused') {
       await refusedRefund(deps, refund, error.message);
@@ -128,7 +128,10 @@ async function refusedRefund(deps: PaymentsDeps, refund: RefundRow, why: string)
   deps.mailQueued();
 }
 
-async function standing({ gateway }: PaymentsDeps, refund: RefundRow): Promise<ProviderRefund> {
+async function refundAtProvider(
+  { gateway }: PaymentsDeps,
+  refund: RefundRow,
+): Promise<ProviderRefund> {
   const { id: key, payment_id: paymentId, amount_paise: amountPaise } = refund;
   const known =
     refund.provider_refund_id === null
@@ -158,7 +161,7 @@ export async function recordRefund(
       status: made.status,
       processed_at: made.status === 'pending' ? null : at,
     });
-    if (made.status === 'processed') await afterReturn(deps, tx, { paid, row, at });
+    if (made.status === 'processed') await afterRefund(deps, tx, { paid, row, at });
     if (made.status === 'failed') {
       if (row.status === 'processed') await reopen(deps, tx, { paid, row, at });
       await queueRefundAlarm(deps, tx, { refund: row, why: 'The bank sent it back.', at });
@@ -215,7 +218,7 @@ interface Returned {
   at: number;
 }
 
-async function afterReturn(
+async function afterRefund(
   deps: PaymentsDeps,
   tx: Queries,
   { paid, row, at }: Returned,
@@ -239,7 +242,7 @@ async function reopen(
   tx: Queries,
   { paid: { payment, userId, courseIds }, row, at }: Returned,
 ): Promise<void> {
-  if (OPENED_NOTHING.has(row.cause) || !(await holdUser(tx, userId))) return;
+  if (OPENED_NOTHING.has(row.cause) || !(await lockUser(tx, userId))) return;
   const paymentId = payment.id;
   for (const { id: courseId } of await findCourses(tx, courseIds))
     await enrol(tx, { userId, courseId, source: 'payment', paymentId, at });

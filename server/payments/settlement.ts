@@ -1,5 +1,5 @@
 // From money to access: the one verb that verification, webhook and reconciliation share.
-import { holdUser } from '../accounts/accounts.ts';
+import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { ProviderPayment, Queries } from '../platform/ports.ts';
@@ -8,7 +8,7 @@ import { queueEnrolmentMail } from './enrolment-notice.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import { areOnSale, coversToday, isLate } from './quote.ts';
-import { wantRefund } from './refunds.ts';
+import { requestRefund } from './refunds.ts';
 import type { Order } from './payments.store.ts';
 
 /**
@@ -66,7 +66,7 @@ export async function settlePayment(
   if (settled.opened.length < order.courseIds.length) {
     deps.log.warn(facts, 'money came in for a course that it did not open');
   }
-  if (settled.isReturned) deps.refundWanted();
+  if (settled.isReturned) deps.refundRequested();
   deps.log.info(facts, 'payment settled');
   deps.catalogueChanged();
   deps.mailQueued();
@@ -81,7 +81,7 @@ async function settleWithin(
   const at = deps.clock();
   const { userId } = order;
   const paymentId = payment.id;
-  const payer = await holdUser(tx, userId);
+  const payer = await lockUser(tx, userId);
   await store.markPaid(tx, order.id, at);
   const row = {
     id: paymentId,
@@ -107,7 +107,7 @@ async function settleWithin(
     await queueEnrolmentMail(deps, tx, { userId, courses: opened, paid, at });
   } else {
     const cause = payer ? await whyClosed(tx, order, courses) : 'account-gone';
-    await wantRefund(deps, tx, { payment: row, cause, reason: '', adminId: null });
+    await requestRefund(deps, tx, { payment: row, cause, reason: '', adminId: null });
   }
   return { isNew: true, opened, isReturned: opened.length === 0 };
 }

@@ -1,13 +1,13 @@
-// The provider's door: raw bytes, because the signature covers them and not what they mean.
+// The provider's webhook: raw bytes, because the signature covers them and not what they mean.
 import type { FastifyInstance } from 'fastify';
 import { paymentWebhook } from '#contract/payments.ts';
 import { mount } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { receiveEvent } from './webhook.ts';
 
 /** Mounted in a scope of its own: only there bodies stay bytes. */
-export function webhookRoutes(app: FastifyInstance, doors: Doors, deps: PaymentsDeps): void {
+export function webhookRoutes(app: FastifyInstance, guards: Guards, deps: PaymentsDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -16,7 +16,7 @@ export function webhookRoutes(app: FastifyInstance, doors: Doors, deps: Payments
     // The provider hangs up after five seconds; closing waits for the work all the same.
     const underWay = new Set<Promise<void>>();
     scope.addHook('onClose', async () => void (await Promise.allSettled(underWay)));
-    mount([scope, doors], paymentWebhook, async ({ raw, headers }) => {
+    mount([scope, guards], paymentWebhook, async ({ raw, headers }) => {
       const work = receiveEvent(deps, {
         raw,
         signature: String(headers['x-razorpay-signature'] ?? ''),

@@ -46,7 +46,7 @@ export async function receiveEvent(deps: PaymentsDeps, delivery: Delivery): Prom
   });
   if (!isOpen) return;
   if (providerOrderId) await events.blankIfErased(deps.db, { id, providerOrderId });
-  await workOn(deps, event);
+  await applyEvent(deps, event);
   await events.markProcessed(deps.db, id, deps.clock());
 }
 
@@ -56,19 +56,19 @@ function idOf({ eventId, raw }: Delivery): string {
     : `body ${createHash('sha256').update(raw).digest('hex')}`;
 }
 
-async function workOn(deps: PaymentsDeps, event: ProviderEvent): Promise<void> {
+async function applyEvent(deps: PaymentsDeps, event: ProviderEvent): Promise<void> {
   const { kind, payment, refund } = event;
   const isRefund = REFUND_EVENTS.has(kind) && refund !== undefined;
   if (payment?.orderId && (isRefund || MONEY_EVENTS.has(kind))) {
     // Word of a refund may overtake word of its payment.
     const came: ProviderPayment =
       isRefund && payment.wasCaptured ? { ...payment, status: 'captured' } : payment;
-    await takeIn(deps, { kind, payment: came, providerOrderId: payment.orderId });
+    await applyPaymentEvent(deps, { kind, payment: came, providerOrderId: payment.orderId });
   }
   if (isRefund) await recordRefund(deps, refund);
 }
 
-async function takeIn(
+async function applyPaymentEvent(
   deps: PaymentsDeps,
   {
     kind,

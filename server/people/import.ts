@@ -3,14 +3,14 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { ImportColumn, ImportedLine, ImportField } from '#contract/people.ts';
 import { addAccount } from '../accounts/accounts.ts';
-import { holdAccountOf } from '../accounts/proving.ts';
+import { lockAccountByEmail } from '../accounts/email-verification.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { invite, INVITATION_PACE_MS, nextTurn } from '../invitations/invitations.ts';
 import type { Queries } from '../platform/ports.ts';
 import { readPeople } from './import-file.ts';
-import { judgeLines } from './judging.ts';
-import type { Plan } from './judging.ts';
+import { checkLines } from './import-check.ts';
+import type { Plan } from './import-check.ts';
 import { open } from './people.ts';
 import type { PeopleDeps } from './people.ts';
 
@@ -46,12 +46,12 @@ export async function importPeople(
   if (!hasEmail && !order.dryRun) {
     throw new AppError('malformed', 'No column of the file is said to hold the e-mail addresses.');
   }
-  const judged = await judgeLines(deps.db, lines, order.courseId);
+  const judged = await checkLines(deps.db, lines, order.courseId);
   const accepted = judged.filter((one) => 'fullName' in one);
   const mayStart = order.skipRefused ? accepted.length > 0 : accepted.length === judged.length;
   const done = !order.dryRun && mayStart;
   if (done) await carryOut(deps, accepted, { ...order, adminId });
-  return { done, columns, lines: judged.map((one) => ('fullName' in one ? told(one) : one)) };
+  return { done, columns, lines: judged.map((one) => ('fullName' in one ? lineView(one) : one)) };
 }
 
 interface Carrying extends Pick<ImportOrder, 'sendInvitations' | 'reason'> {
@@ -99,7 +99,7 @@ async function carryOutPerson(
   const { email, fullName, contactNumber } = found(first);
   const account = { email, fullName, contactNumber, accountType: 'Student' as const };
   const made = await addAccount(deps, tx, account);
-  const user = made ?? found(await holdAccountOf(tx, email));
+  const user = made ?? found(await lockAccountByEmail(tx, email));
   let waits = made !== undefined;
   for (const { courseId } of person) {
     const course = courseId === undefined ? undefined : await findCourse(tx, courseId);
@@ -111,6 +111,6 @@ async function carryOutPerson(
   return true;
 }
 
-function told({ line, email, outcome }: Plan): ImportedLine {
+function lineView({ line, email, outcome }: Plan): ImportedLine {
   return { line, email, outcome, message: '' };
 }

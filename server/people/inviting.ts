@@ -1,6 +1,6 @@
 // New students who are invited one by one, and invitations that are sent again.
 import { addAccount } from '../accounts/accounts.ts';
-import { holdAccount } from '../accounts/proving.ts';
+import { lockAccount } from '../accounts/email-verification.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
 import { faultOf, found } from '../platform/errors.ts';
 import { invite, INVITATION_PACE_MS, nextTurn, waitingFor } from '../invitations/invitations.ts';
@@ -54,7 +54,7 @@ export async function resendInvitations(
   let notBefore = await nextTurn(deps, deps.db);
   for (const userId of new Set(userIds)) {
     await deps.db.transaction().execute(async (tx) => {
-      const user = await holdAccount(tx, userId);
+      const user = await lockAccount(tx, userId);
       const waits = (await waitingFor(tx, [userId])).length > 0;
       if (user?.account_type !== 'Student' || statusOf(user, waits) === 'active') return;
       await invite(deps, tx, { user, notBefore });

@@ -3,37 +3,37 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/people.ts';
 import { AppError } from '../platform/errors.ts';
 import { mount } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
 import { grant, students, withdrawStudent } from './people.ts';
 import type { PeopleDeps } from './people.ts';
 import { importPeople } from './import.ts';
 import { inviteStudent, resendInvitations } from './inviting.ts';
 
-export function peopleRoutes(app: FastifyInstance, doors: Doors, deps: PeopleDeps): void {
-  mount([app, doors], calls.getStudents, ({ query: { query, courseId, page } }) =>
+export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleDeps): void {
+  mount([app, guards], calls.getStudents, ({ query: { query, courseId, page } }) =>
     students(deps, { query, courseId, page }),
   );
-  mount([app, doors], calls.grantCourse, async ({ viewer, body }) => {
+  mount([app, guards], calls.grantCourse, async ({ viewer, body }) => {
     const invited = await grant(deps, viewer.userId, body);
     const message = invited
       ? 'The course opens once the student has followed the mail that is on its way.'
       : 'The student is enrolled.';
     return { message, invited };
   });
-  mount([app, doors], calls.withdrawCourse, async ({ viewer, body }) => {
+  mount([app, guards], calls.withdrawCourse, async ({ viewer, body }) => {
     await withdrawStudent(deps, viewer.userId, body);
     return { message: 'The enrolment has ended.' };
   });
-  mount([app, doors], calls.inviteStudent, async ({ viewer, body }) => {
+  mount([app, guards], calls.inviteStudent, async ({ viewer, body }) => {
     await inviteStudent(deps, viewer.userId, body);
     return { message: 'The invitation is on its way.' };
   });
-  mount([app, doors], calls.resendInvitation, async ({ body }) => {
+  mount([app, guards], calls.resendInvitation, async ({ body }) => {
     const sent = await resendInvitations(deps, body.userIds);
     const message = sent > 0 ? 'On its way again.' : 'There is nobody left to invite.';
     return { message, sent };
   });
-  mount([app, doors], calls.importPeople, async ({ viewer, body, files }) => {
+  mount([app, guards], calls.importPeople, async ({ viewer, body, files }) => {
     const file = files['file'];
     if (!file) throw new AppError('malformed', 'A file is missing.');
     const { courseId, fields, ...rest } = body;

@@ -1,14 +1,14 @@
 // Students as admins look for them.
-import { contains } from '../platform/matching.ts';
+import { contains } from '../platform/like-pattern.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 
-export interface Wanted {
+export interface StudentFilter {
   query: string | undefined;
   courseId: string | undefined;
 }
 
-function students(db: Queries, { query, courseId }: Wanted) {
+function students(db: Queries, { query, courseId }: StudentFilter) {
   let found = db
     .selectFrom('users')
     .where('account_type', '=', 'Student')
@@ -39,10 +39,10 @@ function students(db: Queries, { query, courseId }: Wanted) {
 /** The newest first. */
 export function studentsPage(
   db: Queries,
-  wanted: Wanted,
+  filter: StudentFilter,
   { from, many }: { from: number; many: number },
 ): Promise<UserRow[]> {
-  return students(db, wanted)
+  return students(db, filter)
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -51,8 +51,8 @@ export function studentsPage(
     .execute();
 }
 
-export async function studentsCount(db: Queries, wanted: Wanted): Promise<number> {
-  const row = await students(db, wanted)
+export async function studentsCount(db: Queries, filter: StudentFilter): Promise<number> {
+  const row = await students(db, filter)
     .select((one) => one.fn.countAll<number>().as('many'))
     .executeTakeFirst();
   return Number(row?.many ?? 0);

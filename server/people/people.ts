@@ -1,19 +1,24 @@
 // Students as admins see them, and enrolments that admins open and end by hand.
 import { STUDENTS_PER_PAGE } from '#contract/people.ts';
 import type { Student } from '#contract/people.ts';
-import { keepDeed } from '../accounts/audit.ts';
-import { hasNoPassword, holdAccountOf } from '../accounts/proving.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { hasNoPassword, lockAccountByEmail } from '../accounts/email-verification.ts';
 import { findCourse, findCourses } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf, isEnrolled, withdraw } from '../enrolments/enrolments.ts';
 import { AppError, faultOf, found } from '../platform/errors.ts';
-import { invite, keepWaiting, stopWaiting, waitingFor } from '../invitations/invitations.ts';
+import {
+  invite,
+  insertWaitingEnrolments,
+  stopWaiting,
+  waitingFor,
+} from '../invitations/invitations.ts';
 import { learningStatesOf } from '../learning/learning.ts';
 import type { LearningState } from '../learning/learning.ts';
 import { queueEnrolmentMail } from '../payments/payments.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 import * as store from './people.store.ts';
-import type { Wanted } from './people.store.ts';
+import type { StudentFilter } from './people.store.ts';
 
 export interface PeopleDeps extends Pick<
   Deps,
@@ -35,11 +40,11 @@ export interface StudentsPage {
 /** A page of students, newest first; a page behind the last is empty. */
 export async function students(
   deps: PeopleDeps,
-  { page, ...wanted }: Wanted & { page: number },
+  { page, ...filter }: StudentFilter & { page: number },
 ): Promise<StudentsPage> {
-  const total = await store.studentsCount(deps.db, wanted);
+  const total = await store.studentsCount(deps.db, filter);
   const range = { from: (page - 1) * STUDENTS_PER_PAGE, many: STUDENTS_PER_PAGE };
-  const rows = await store.studentsPage(deps.db, wanted, range);
+  const rows = await store.studentsPage(deps.db, filter, range);
   const people = rows.map((row) => ({ userId: row.id, fullName: row.full_name }));
   const states = await learningStatesOf(deps, people);
   const waiting = await waitingCourses(
@@ -143,10 +148,11 @@ export async function open(
   const isProven = user.proven_at !== null;
   const done = isProven
     ? await enrol(tx, { ...of, paymentId: null, at, source: 'grant' })
-    : !(await isEnrolled(tx, user.id, course.id)) && (await keepWaiting(tx, { ...of, at }));
+    : !(await isEnrolled(tx, user.id, course.id)) &&
+      (await insertWaitingEnrolments(tx, { ...of, at }));
   if (!done) return 'unchanged';
   if (isProven) await queueEnrolmentMail(deps, tx, { userId: user.id, courses: [course], at });
-  await keepDeed(deps, tx, { adminId, action: 'grant', ...of, reason });
+  await recordAuditEntry(deps, tx, { adminId, action: 'grant', ...of, reason });
   return isProven ? 'open' : 'waiting';
 }
 
@@ -161,9 +167,10 @@ export async function withdrawStudent(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { user, course } = await studentAndCourse(tx, form);
-    const deed = { adminId, action: 'withdraw', reason: form.reason } as const;
+    const entry = { adminId, action: 'withdraw', reason: form.reason } as const;
     const of = { userId: user.id, courseId: course.id };
-    if (await stopWaiting(tx, user.id, course.id)) return keepDeed(deps, tx, { ...deed, ...of });
+    if (await stopWaiting(tx, user.id, course.id))
+      return recordAuditEntry(deps, tx, { ...entry, ...of });
     const enrolments = await enrolmentsOf(tx, user.id);
     const enrolment = enrolments.find((row) => row.course_id === course.id);
     const { source } = found(enrolment, 'This student is not enrolled in this course.');
@@ -174,7 +181,7 @@ export async function withdrawStudent(
       );
     }
     await withdraw(tx, user.id, course.id);
-    await keepDeed(deps, tx, { ...deed, ...of });
+    await recordAuditEntry(deps, tx, { ...entry, ...of });
   });
   deps.catalogueChanged();
 }
@@ -183,7 +190,7 @@ async function studentAndCourse(
   tx: Queries,
   { email, courseId }: ByHand,
 ): Promise<{ user: UserRow; course: CourseRow }> {
-  const user = await holdAccountOf(tx, email);
+  const user = await lockAccountByEmail(tx, email);
   if (!user) throw faultOf('email', 'There is no account with this email.', 'no_account');
   const course = found(await findCourse(tx, courseId), 'Course not found.');
   if (user.account_type !== 'Student') {

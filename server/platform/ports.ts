@@ -124,7 +124,7 @@ export interface Gateway {
   /** Captures an authorised payment; already captured is success. */
   capture(id: string, amountPaise: Paise): Promise<ProviderPayment>;
   /** Gives a captured payment back, whole or in part: once per key, however often it is asked. */
-  refund(wanted: { paymentId: string; amountPaise: Paise; key: string }): Promise<ProviderRefund>;
+  refund(request: { paymentId: string; amountPaise: Paise; key: string }): Promise<ProviderRefund>;
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
   /** Every order, and every refund, made since a moment in epoch milliseconds. */
   ordersSince(since: number): Promise<ProviderOrderState[]>;

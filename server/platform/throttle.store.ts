@@ -12,7 +12,7 @@ export async function timesOf(db: Queries, keyHash: string): Promise<number[]> {
 }
 
 /** The same, holding the row until the transaction ends: of several servers one counts at a time. */
-export async function holdTimes(tx: Queries, keyHash: string): Promise<number[]> {
+export async function lockTimes(tx: Queries, keyHash: string): Promise<number[]> {
   const row = await tx
     .insertInto('throttles')
     .values({ key_hash: keyHash, times: '[]', ends_at: 0 })

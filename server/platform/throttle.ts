@@ -71,7 +71,7 @@ async function takePlace(
   rule: ThrottleRule,
   { hash, most, now }: Counted & { now: number },
 ): Promise<void> {
-  const times = recent(rule, await store.holdTimes(tx, hash), now);
+  const times = recent(rule, await store.lockTimes(tx, hash), now);
   requireRoom(rule, { times, most, now });
   await store.writeTimes(tx, hash, { times: [...times, now], endsAt: now + rule.windowMs });
 }
@@ -81,7 +81,7 @@ async function freePlace(
   rule: ThrottleRule,
   { hash, at }: { hash: string; at: number },
 ): Promise<void> {
-  const times = await store.holdTimes(tx, hash);
+  const times = await store.lockTimes(tx, hash);
   const index = times.indexOf(at);
   const left = index < 0 ? times : times.toSpliced(index, 1);
   await store.writeTimes(tx, hash, { times: left, endsAt: (left.at(-1) ?? 0) + rule.windowMs });

@@ -12,7 +12,7 @@ const RULES: QueueRules = {
 const REFUSED = { code: 'busy', status: 503, retryAfter: 3, message: 'Please try again.' };
 
 /** A queue on whose works the test decides, each ended by name. */
-function desk(rules: Partial<QueueRules> = {}) {
+function queueUnderTest(rules: Partial<QueueRules> = {}) {
   const queue = workQueue({ ...RULES, ...rules });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -32,7 +32,7 @@ function desk(rules: Partial<QueueRules> = {}) {
 }
 
 it('does so much at once and the rest in turn', async () => {
-  const { begun, ask, end } = desk({ parallel: 2 });
+  const { begun, ask, end } = queueUnderTest({ parallel: 2 });
   const works = ['one', 'two', 'three'].map((name) => ask('a', name));
   expect(begun).toEqual(['one', 'two']);
   await end('two');
@@ -43,7 +43,7 @@ it('does so much at once and the rest in turn', async () => {
 });
 
 it('lets askers take turns, however much one of them has waiting', async () => {
-  const { begun, ask, end } = desk();
+  const { begun, ask, end } = queueUnderTest();
   const works = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ask(name.charAt(0), name));
   for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name);
   await Promise.all(works);
@@ -51,7 +51,7 @@ it('lets askers take turns, however much one of them has waiting', async () => {
 });
 
 it('is full at a number, and drops the last of a crowd before it refuses somebody else', async () => {
-  const { begun, ask, end } = desk();
+  const { begun, ask, end } = queueUnderTest();
   const crowd = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask('a', name));
   await expect(ask('a', 'a6')).rejects.toMatchObject(REFUSED);
   const other = ask('b', 'b1');
@@ -65,7 +65,7 @@ it('is full at a number, and drops the last of a crowd before it refuses somebod
 });
 
 it('takes so much from one asker, under way and waiting, and again when it is done', async () => {
-  const { ask, end } = desk({ perAskerMax: 2 });
+  const { ask, end } = queueUnderTest({ perAskerMax: 2 });
   const first = [ask('a', 'a1'), ask('a', 'a2')];
   await expect(ask('a', 'a3')).rejects.toMatchObject(REFUSED);
   const other = ask('b', 'b1');
@@ -76,7 +76,7 @@ it('takes so much from one asker, under way and waiting, and again when it is do
 });
 
 it('refuses who has waited too long, and goes on', async () => {
-  const { begun, ask, end } = desk({ waitMaxMs: 1 });
+  const { begun, ask, end } = queueUnderTest({ waitMaxMs: 1 });
   const first = ask('a', 'a1');
   await expect(ask('a', 'a2')).rejects.toMatchObject(REFUSED);
   await end('a1');
@@ -98,7 +98,7 @@ it('gives the place on when a work fails', async () => {
 });
 
 it('leaves nobody waiting when it closes, and begins nothing more', async () => {
-  const { queue, begun, ask, end } = desk();
+  const { queue, begun, ask, end } = queueUnderTest();
   const first = ask('a', 'a1');
   const waits = ask('b', 'b1');
   queue.close();

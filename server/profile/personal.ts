@@ -1,9 +1,9 @@
 // Everything we keep about a person: handed out on request, and erased with the account.
-import { findUser, holdUser } from '../accounts/accounts.ts';
+import { findUser, lockUser } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/accounts.ts';
-import { confirmPassword } from '../accounts/entry.ts';
-import type { AccountsDeps } from '../accounts/entry.ts';
-import { eraseAccount, holdLeaving, requireOtherAdmin } from '../accounts/leaving.ts';
+import { confirmPassword } from '../accounts/login.ts';
+import type { AccountsDeps } from '../accounts/login.ts';
+import { eraseAccount, lockForErasure, requireOtherAdmin } from '../accounts/erasure.ts';
 import { found, stillThere } from '../platform/errors.ts';
 import { removeMedia } from '../media/media.ts';
 import type { MediaDeps } from '../media/media.ts';
@@ -39,7 +39,7 @@ export async function eraseViewer(
 ): Promise<void> {
   const confirmed = await confirmPassword(deps, viewer, password);
   const user = await deps.db.transaction().execute(async (tx) => {
-    const held = await holdLeaving(tx, viewer, confirmed);
+    const held = await lockForErasure(tx, viewer, confirmed);
     await eraseAccount(tx, held, deps.clock());
     await deleteRowsOf(tx, personOf(held));
     return held;
@@ -58,7 +58,7 @@ export async function eraseForOwner(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (account_type === 'Admin') await requireOtherAdmin(tx, id);
-    const user = found(await holdUser(tx, id));
+    const user = found(await lockUser(tx, id));
     await eraseAccount(tx, user, clock());
     await deleteRowsOf(tx, personOf(user));
   });

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { getEnrolledCourses } from '#contract/learning.ts';
 import * as own from '#contract/profile.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
-import type { AccountsDeps } from '../accounts/entry.ts';
+import type { AccountsDeps } from '../accounts/login.ts';
 import { found } from '../platform/errors.ts';
 import { mount } from '../http/mount.ts';
-import type { Doors } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
 import type { MediaDeps } from '../media/media.ts';
 import type { UserRow } from '../platform/tables.ts';
@@ -28,32 +28,32 @@ export interface ProfileRoutesDeps extends AccountsDeps, MediaDeps {
   pictures: Throttle;
 }
 
-export function profileRoutes(app: FastifyInstance, doors: Doors, deps: ProfileRoutesDeps): void {
-  mount([app, doors], getEnrolledCourses, async (call) => ({
+export function profileRoutes(app: FastifyInstance, guards: Guards, deps: ProfileRoutesDeps): void {
+  mount([app, guards], getEnrolledCourses, async (call) => ({
     data: await enrolledCourses(deps, call.viewer, originOf(deps, call)),
   }));
-  ownRoutes(app, doors, deps);
+  ownRoutes(app, guards, deps);
 }
 
-function ownRoutes(app: FastifyInstance, doors: Doors, deps: ProfileRoutesDeps): void {
+function ownRoutes(app: FastifyInstance, guards: Guards, deps: ProfileRoutesDeps): void {
   const answer = async (user: UserRow, call: { origin: string }) => ({
     data: await userWithCourses(deps.db, user, originOf(deps, call)),
   });
-  mount([app, doors], own.getUserDetails, async (call) =>
+  mount([app, guards], own.getUserDetails, async (call) =>
     answer(await ownAccount(deps, call.viewer), call),
   );
-  mount([app, doors], own.updateProfile, async (call) => ({
+  mount([app, guards], own.updateProfile, async (call) => ({
     message: 'Profile updated successfully',
     ...(await answer(await changeOwn(deps, call.viewer, changesOf(call.body)), call)),
   }));
-  mount([app, doors], own.updateDisplayPicture, async (call) => ({
+  mount([app, guards], own.updateDisplayPicture, async (call) => ({
     message: 'Picture updated successfully',
     ...(await answer(await changePicture(deps, call.viewer, found(call.files['pfp'])), call)),
   }));
-  mount([app, doors], own.exportProfile, async ({ viewer }) => ({
+  mount([app, guards], own.exportProfile, async ({ viewer }) => ({
     data: await exportOf(deps, viewer),
   }));
-  mount([app, doors], own.deleteProfile, async ({ viewer, body }) => {
+  mount([app, guards], own.deleteProfile, async ({ viewer, body }) => {
     await eraseViewer(deps, viewer, body.password);
     return { message: 'Your account has been deleted.' };
   });

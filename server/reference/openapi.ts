@@ -176,16 +176,16 @@ function bodyOf(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Conten
   if (!body) return json({});
   const schema = jsonSchema(body, 'input', schemas);
   if (encoding === 'json') return json(schema);
-  const given = Object.entries(files);
+  const entries = Object.entries(files);
   const form = {
     ...schema,
     properties: {
       ...schema.properties,
-      ...Object.fromEntries(given.map(([name]) => [name, { type: 'string', format: 'binary' }])),
+      ...Object.fromEntries(entries.map(([name]) => [name, { type: 'string', format: 'binary' }])),
     },
     required: [
       ...(schema.required ?? []),
-      ...given.filter(([, rule]) => rule.required).map(([name]) => name),
+      ...entries.filter(([, rule]) => rule.required).map(([name]) => name),
     ],
   };
   if (encoding === 'multipart') return { 'multipart/form-data': { schema: form } };

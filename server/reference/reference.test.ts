@@ -29,10 +29,10 @@ it('refers only to shapes that it holds, and asks for a token where one is neede
     expect(Object.keys(document.components.schemas)).toContain(name);
   }
   expect(text).not.toContain('$defs');
-  const doors = Object.fromEntries(
+  const guards = Object.fromEntries(
     operations.map(({ operation }) => [operation.operationId, operation.security !== undefined]),
   );
-  expect(doors).toMatchObject({ getAllCourses: false, createCourse: true, paymentWebhook: false });
+  expect(guards).toMatchObject({ getAllCourses: false, createCourse: true, paymentWebhook: false });
 });
 
 it('describes path parameters and files', () => {

@@ -1,5 +1,5 @@
 // The rows of reviews.
-import { contains } from '../platform/matching.ts';
+import { contains } from '../platform/like-pattern.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { ReviewRow } from '../platform/tables.ts';
 
@@ -60,13 +60,13 @@ export async function markShown(db: Queries, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export interface Wanted {
+export interface ReviewFilter {
   query?: string | undefined;
   courseId?: string | undefined;
   state?: 'shown' | 'hidden' | undefined;
 }
 
-function everyReview(db: Queries, { query, courseId, state }: Wanted) {
+function everyReview(db: Queries, { query, courseId, state }: ReviewFilter) {
   let wanted = db
     .selectFrom('reviews')
     .innerJoin('courses', 'courses.id', 'reviews.course_id')
@@ -84,10 +84,10 @@ function everyReview(db: Queries, { query, courseId, state }: Wanted) {
 /** Newest first, hidden ones too. */
 export function reviewsPage(
   db: Queries,
-  wanted: Wanted,
+  filter: ReviewFilter,
   { from, many }: { from: number; many: number },
 ) {
-  return everyReview(db, wanted)
+  return everyReview(db, filter)
     .selectAll('reviews')
     .select([
       'courses.name as course_name',
@@ -102,8 +102,8 @@ export function reviewsPage(
     .execute();
 }
 
-export async function reviewsCount(db: Queries, wanted: Wanted): Promise<number> {
-  const row = await everyReview(db, wanted)
+export async function reviewsCount(db: Queries, filter: ReviewFilter): Promise<number> {
+  const row = await everyReview(db, filter)
     .select((one) => one.fn.countAll<number>().as('many'))
     .executeTakeFirst();
   return Number(row?.many ?? 0);

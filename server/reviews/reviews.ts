@@ -2,7 +2,7 @@
 import { REVIEWS_PER_PAGE, REVIEWS_SHOWN_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview, Review } from '#contract/reviews.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
-import { keepDeed } from '../accounts/audit.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
 import { findCourse, holdCourse, setRating } from '../catalogue/catalogue.ts';
 import { isEnrolled } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
@@ -10,7 +10,7 @@ import { addressUnder } from '../media/media.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import type { ReviewRow } from '../platform/tables.ts';
 import * as store from './reviews.store.ts';
-import type { Wanted } from './reviews.store.ts';
+import type { ReviewFilter } from './reviews.store.ts';
 
 export interface ReviewsDeps extends Pick<Deps, 'db' | 'clock' | 'random'> {
   /** Told after each commit: cards show the average. */
@@ -89,7 +89,7 @@ async function judge(
     await holdCourse(tx, courseId);
     if (!(await mark(tx, review.id))) return;
     await measure(tx, courseId);
-    await keepDeed(deps, tx, { adminId, action, userId, courseId, reason });
+    await recordAuditEntry(deps, tx, { adminId, action, userId, courseId, reason });
   });
   deps.changed();
 }
@@ -166,11 +166,11 @@ export interface ReviewsPage {
 /** A page of all reviews, newest first, hidden ones too; a page behind the last is empty. */
 export async function allReviews(
   db: Queries,
-  { page, ...wanted }: Wanted & { page: number },
+  { page, ...filter }: ReviewFilter & { page: number },
 ): Promise<ReviewsPage> {
-  const total = await store.reviewsCount(db, wanted);
+  const total = await store.reviewsCount(db, filter);
   const range = { from: (page - 1) * REVIEWS_PER_PAGE, many: REVIEWS_PER_PAGE };
-  const rows = await store.reviewsPage(db, wanted, range);
+  const rows = await store.reviewsPage(db, filter, range);
   const pages = Math.max(1, Math.ceil(total / REVIEWS_PER_PAGE));
   return { data: rows.map(moderated), page, pages, total };
 }

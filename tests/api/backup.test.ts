@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { migrate } from '#server/adapters/db/open.ts';
-import { endOpenDoors } from '#server/accounts/leaving.ts';
+import { revokeAllAccess } from '#server/accounts/erasure.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { digestOf, TABLES } from '#server/backup/manifest.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
@@ -104,7 +104,7 @@ test('S42: a payment that came after the backup comes back from the provider', a
   await eventsDelivered(shop);
   await restore(shop.deps, kept);
   expect(await holdings(shop, buyer)).toMatchObject({ enrolments: [], payments: [] });
-  await shop.chores.reconcile();
+  await shop.work.reconcile();
   expect(await holdings(shop, buyer)).toMatchObject({
     enrolments: [{ course_id: courseId, source: 'payment' }],
     payments: [{}],
@@ -151,7 +151,7 @@ test('S05: after a restore nobody is signed in and no link opens anything', asyn
   await restore(shop.deps, kept);
   const list = () => send(shop, getEnrolments, { token: people.other.token });
   expect((await list()).status).toBe(200);
-  await endOpenDoors(shop.deps.db);
+  await revokeAllAccess(shop.deps.db);
   expect((await list()).status).toBe(401);
   await restore(shop.deps, kept);
 });

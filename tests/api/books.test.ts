@@ -62,7 +62,7 @@ test('a student sees their own payments and no open orders', async () => {
 
 test('an order shows its steps to admins only, and is unknown to others', async () => {
   const { buyer, id, paymentId } = await bought();
-  await shop.chores.deliverMails();
+  await shop.work.deliverMails();
   const ask = (person: Person, orderId: string) =>
     send(shop, calls.getPaymentOrder, { token: person.token, params: { orderId } });
   const own = await ask(buyer, id);
@@ -150,7 +150,7 @@ test('a second payment whose refund has failed is told as missing', async () => 
   await shop.provider.faults({ payments: { refunds: 'failed' } });
   await shop.provider.act('pay-again', { order_id: id });
   await eventsDelivered(shop);
-  await shop.chores.carryOutRefunds();
+  await shop.work.carryOutRefunds();
   await shop.provider.reset();
   const stuck = await send(shop, calls.getStuckOrders, { token: admin.token });
   expect(granted<LedgerOrder[]>(stuck, 'data').map((one) => one.orderId)).toEqual([id]);

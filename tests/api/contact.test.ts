@@ -132,7 +132,7 @@ describe('sending a message', () => {
     const machine = await say({ website: 'https://spam.example', subject: 'Cheap links' });
     expect([machine.status, machine.body]).toEqual([person.status, person.body]);
     expect((await messages()).length).toBe(before.length + 1);
-    await server.chores.deliverMails();
+    await server.work.deliverMails();
     expect(server.mails.filter((mail) => mail.subject.includes('Cheap links'))).toEqual([]);
   });
 
@@ -141,13 +141,13 @@ describe('sending a message', () => {
     server.deps.mailer.send = () => Promise.reject(new Error('The mail server is down.'));
     try {
       expect((await say({ subject: 'While mail is down' })).status).toBe(200);
-      await server.chores.deliverMails();
+      await server.work.deliverMails();
     } finally {
       server.deps.mailer.send = works;
     }
     expect((await messages())[0]?.subject).toBe('While mail is down');
     server.pass(60_000);
-    await server.chores.deliverMails();
+    await server.work.deliverMails();
     expect((await mailAbout('While mail is down')).text).toContain('Diwali');
   });
 });
@@ -184,7 +184,7 @@ describe('what is refused', () => {
         const got = await say({ [field]: `a@b.example${end}Bcc: thief@elsewhere.example` });
         expect(got.status).toBe(400);
       }
-      await server.chores.deliverMails();
+      await server.work.deliverMails();
       expect(
         server.mails.slice(mails).filter((mail) => /thief/.test(JSON.stringify(mail))),
       ).toEqual([]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { Facts } from '#server/doctor/doctor.ts';
-import { inventedParticulars } from '#server/doctor/invented.ts';
+import { placeholdersIn } from '#server/doctor/placeholders.ts';
 import { migrations } from '#server/migrations/all.ts';
 import { COMPANY, LEGAL } from '#site/company.ts';
 import { fixture, makeAdmin, makeCourse, storedFiles } from '../support/makers.ts';
@@ -26,7 +26,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   hasTestKeys: false,
   unsafeSettings: [],
   readableByOthers: [],
-  inventedParticulars: [],
+  placeholderParticulars: [],
   hasTrialPayments: false,
   migrations: Object.keys(migrations),
   demoEmails: ['admin@rangshala.example'],
@@ -50,7 +50,7 @@ test('where all is well nothing is said', async () => {
 test.each([
   [{ unsafeSettings: ['MAIL_FROM is a sample'] }, /^fault: MAIL_FROM is a sample/],
   [{ readableByOthers: ['/srv/data'] }, /^fault: .*chmod go= \/srv\/data/],
-  [{ inventedParticulars: ['LEGAL.name'] }, /^fault: .*LEGAL\.name/],
+  [{ placeholderParticulars: ['LEGAL.name'] }, /^fault: .*LEGAL\.name/],
   [{ provesEmails: false }, /^warning: REQUIRE_EMAIL_CODE/],
   [{ hasTestKeys: true }, /^warning: RAZORPAY_KEY_ID/],
   [{ hasTrialPayments: true }, /^warning: .*sandbox\.sqlite/],
@@ -74,7 +74,7 @@ test('an account of the demo is a fault in production only', async () => {
 });
 
 test('the particulars of the invented company are found, and real ones are not', () => {
-  expect(inventedParticulars({ COMPANY, LEGAL })).toEqual([
+  expect(placeholdersIn({ COMPANY, LEGAL })).toEqual([
     'COMPANY.phone',
     'COMPANY.email',
     'COMPANY.chatNumber',
@@ -84,7 +84,7 @@ test('the particulars of the invented company are found, and real ones are not',
     'LEGAL.officerEmail',
   ]);
   const real = ['+91 98200 01000', 'Rangshala Media LLP', '400001', 'desk@exemplary.in', ''];
-  expect(inventedParticulars({ LEGAL: Object.fromEntries(real.entries()) })).toEqual([]);
+  expect(placeholdersIn({ LEGAL: Object.fromEntries(real.entries()) })).toEqual([]);
 });
 
 test('mails that wait and files that are lost are counted', async () => {

@@ -162,7 +162,7 @@ test('S06: of twenty askings at once three make a mail', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
   expect(answers.filter((got) => got.status === 200).length).toBeLessThanOrEqual(3);
   expect(answers.filter((got) => got.status === 429).length).toBeGreaterThanOrEqual(17);
-  await server.chores.deliverMails();
+  await server.work.deliverMails();
   const mails = server.mails.filter((mail) => mail.to === email);
   expect(mails.length).toBeLessThanOrEqual(3);
 });

@@ -3,7 +3,7 @@ import { ESLint } from 'eslint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instructorsByIds } from '#server/accounts/accounts.ts';
 import { findCourses } from '#server/catalogue/catalogue.ts';
-import { paymentsOfOrders } from '#server/payments/books.store.ts';
+import { paymentsOfOrders } from '#server/payments/orders.store.ts';
 import { refundsOfPayments } from '#server/payments/refunds.store.ts';
 import { makeStudent } from '../support/makers.ts';
 import { startServer } from '../support/server.ts';

@@ -76,7 +76,7 @@ test('S24: pressed ten times at once it is one refund, one mail, and access has 
   expect(enrolments).toEqual([]);
   expect(mails.filter(({ subject }) => subject.includes('on its way back'))).toHaveLength(1);
   expect(await learns(buyer)).toBe(403);
-  await shop.chores.deliverMails();
+  await shop.work.deliverMails();
   const mail = shop.mails.find((one) => one.to === buyer.email && one.subject.includes('way back'));
   expect(mail?.text).toContain('₹499');
   expect(mail?.text).toContain('Your access has ended to: Kolam');
@@ -113,7 +113,7 @@ test('S24: a refund that fails after it was done opens the course again, and the
   // What was said earlier and arrives later undoes nothing.
   expect(await told('refund.processed', payment, refund)).toBe(200);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
-  await shop.chores.deliverMails();
+  await shop.work.deliverMails();
   const alarm = shop.mails.find((one) => one.subject === 'A refund of ₹499 has failed');
   expect(alarm?.to).toBe(shop.deps.contactTo);
   expect(alarm?.text).toContain(`/payments?query=${paymentId}`);
@@ -164,7 +164,7 @@ test('S24: a provider that says no is told with its words, and another try is an
   expect(got.body.message).toContain('The provider refused the refund');
   expect(shop.failures()).toHaveLength(1);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
-  await shop.chores.deliverMails();
+  await shop.work.deliverMails();
   const alarms = shop.mails.filter(
     ({ to, text }) => to === shop.deps.contactTo && text.includes(paymentId),
   );

@@ -193,7 +193,7 @@ test('what is counted names neither an address nor a person, and is cleared when
   expect(rows).not.toContain('counted@');
   expect(rows).not.toContain(from);
   server.pass(24 * 60 * MINUTE_MS);
-  await server.chores.sweepAccounts();
+  await server.work.sweepAccounts();
   expect(await db.selectFrom('throttles').selectAll().execute()).toEqual([]);
 });
 

@@ -156,7 +156,7 @@ describe('a used or late link', () => {
     await mailsTo(server, email, 4);
     server.pass(INVITATION_KEPT_MS);
     expect((await renew(fresh)).body.code).toBe('wrong_code');
-    await server.chores.sweepAccounts();
+    await server.work.sweepAccounts();
     expect(await server.deps.db.selectFrom('invitations').selectAll().execute()).toEqual([]);
     expect((await renew('x'.repeat(43))).status).toBe(400);
     admin = await makeAdmin(server);
@@ -252,7 +252,7 @@ describe('sending again', () => {
       .map((row, nth) => Number(row.claimed_until) - Number(due[nth]?.claimed_until));
     for (const pause of pauses) expect(pause).toBe(2000);
     server.pass(10_000);
-    await server.chores.deliverMails();
+    await server.work.deliverMails();
     for (const email of waiting) await mailsTo(server, email, 2);
     await mailsTo(server, proven.email, 0);
   });

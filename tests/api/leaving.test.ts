@@ -285,13 +285,13 @@ test('money that arrives after somebody left opens nothing, goes back, and mails
   expect(after.filter((text) => text.includes(order))).toEqual([]);
   const paid = await shop.deps.db.selectFrom('payments').select('id').execute();
   expect(paid.map((row) => row.id)).toContain(proof.razorpay_payment_id);
-  await shop.chores.carryOutRefunds();
+  await shop.work.carryOutRefunds();
   expect(shop.provider.ledger.refundsOf(proof.razorpay_payment_id)).toMatchObject([
     { status: 'processed' },
   ]);
   const enrolled = await shop.deps.db.selectFrom('enrolments').select('user_id').execute();
   expect(enrolled.map((row) => row.user_id)).not.toContain(person.id);
-  await shop.chores.deliverMails();
+  await shop.work.deliverMails();
   const mails = await shop.deps.db.selectFrom('mails').select('recipient').execute();
   expect(mails.filter(({ recipient }) => recipient.startsWith('erased'))).toEqual([]);
   const owner = { token: person.token, body: { paymentId: proof.razorpay_payment_id } };

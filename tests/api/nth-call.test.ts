@@ -51,7 +51,7 @@ test.each(['before', 'after'] as const)(
     });
     expect(many).toBeGreaterThan(1);
     shop.pass(SWEEP_AFTER_MS);
-    await shop.chores.sweepMedia();
+    await shop.work.sweepMedia();
     await expectInvariants({
       db: shop.deps.db,
       ledger: shop.provider.ledger.dump(),

@@ -149,7 +149,7 @@ test('S06: of twenty askings at once at most three make a mail; for unknown addr
     const refused = answers.find((got) => got.status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  await server.chores.deliverMails();
+  await server.work.deliverMails();
   const mails = server.mails.filter((mail) => mail.to === person.email);
   expect(mails.length).toBeLessThanOrEqual(3);
 });

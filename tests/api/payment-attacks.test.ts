@@ -108,7 +108,7 @@ describe('verification', () => {
 
   it('S16: the same three values again, by their owner or by others, change nothing', async () => {
     expect((await verify(shop, thief, own)).body.success).toBe(true);
-    await shop.chores.deliverMails();
+    await shop.work.deliverMails();
     expect((await harmless(() => verify(shop, thief, own))).body.success).toBe(true);
     const other = await makeStudent(shop);
     expect((await harmless(() => verify(shop, other, own))).body).toMatchObject(REFUSED);
@@ -237,7 +237,7 @@ describe('events', () => {
     const id = await orderId(shop, thief, dear._id);
     const events = await payUnheard(shop, id);
     for (const event of events) await deliver(shop, event);
-    await shop.chores.deliverMails();
+    await shop.work.deliverMails();
     for (const event of events) {
       expect(await harmless(() => deliver(shop, { ...event, id: `${event.id}again` }))).toBe(200);
     }

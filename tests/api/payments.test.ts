@@ -67,8 +67,8 @@ test('S17: verification and events both lost, the sweep enrols', async () => {
   const buyer = await makeStudent(shop);
   await shop.provider.pay(await orderId(shop, buyer, course._id));
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
-  await shop.chores.reconcile();
-  await shop.chores.reconcile();
+  await shop.work.reconcile();
+  await shop.work.reconcile();
   const { enrolments, payments, mails } = await holdings(shop, buyer);
   expect([enrolments.length, payments.length, mails.length]).toEqual([1, 1, 1]);
 });
@@ -86,7 +86,7 @@ test('S17: the sweep captures what is only authorised', async () => {
   const buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, course._id);
   await shop.provider.pay(id, 'authorized');
-  await shop.chores.reconcile();
+  await shop.work.reconcile();
   expect(shop.provider.ledger.paymentsOf(id)).toMatchObject([{ status: 'captured' }]);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
@@ -202,7 +202,7 @@ test('OPEN-53: the confirmation is for the own settled payment only, and never a
   expect((await ask(buyer)).body.success).toBe(true);
   expect((await ask(stranger)).status).toBe(404);
   expect((await ask(admin)).status).toBe(404);
-  await shop.chores.deliverMails();
+  await shop.work.deliverMails();
   await vi.waitFor(() =>
     expect(shop.mails.filter((one) => one.to === buyer.email)).toHaveLength(1),
   );

@@ -10,7 +10,7 @@ import { createUser } from '#server/accounts/accounts.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
 import { LEASE_MS } from '#server/platform/jobs.ts';
 import { readableByOthers } from '#server/settings/private-files.ts';
-import { requireNoServer } from '#server/platform/serving.ts';
+import { requireNoServer } from '#server/platform/server-lease.ts';
 import { adminCommand } from '../support/admin-command.ts';
 import { freshDatabase } from '../support/database.ts';
 import { installed } from '../support/installed.ts';

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => {
   await shop.provider.reset();
-  await shop.chores.carryOutRefunds();
+  await shop.work.carryOutRefunds();
   await eventsDelivered(shop);
   await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
 });
@@ -94,7 +94,7 @@ test.each(['authorise-late', 'capture-late'] as const)(
     const [payment] = shop.provider.ledger.paymentsOf(one.id);
     await shop.provider.act(action, { payment_id: payment?.id });
     await eventsDelivered(shop);
-    await shop.chores.reconcile();
+    await shop.work.reconcile();
     expect([await opened(one), await standing(one)]).toEqual([1, KEPT]);
   },
 );
@@ -116,7 +116,7 @@ test.each([
 const WAYS = {
   'the browser': async (one: Ordered, proof: Proof) => void (await verify(shop, one.buyer, proof)),
   'the events': async () => eventsDelivered(shop),
-  'the comparison': async () => void (await shop.chores.reconcile()),
+  'the comparison': async () => void (await shop.work.reconcile()),
 } as const;
 
 test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
@@ -128,14 +128,14 @@ test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
     await shop.provider.faults({ webhooks: { drop: way !== 'the events' } });
     const proof = await shop.provider.pay(one.id);
     await WAYS[way](one, proof);
-    await shop.chores.carryOutRefunds();
+    await shop.work.carryOutRefunds();
     await shop.provider.reset();
     const answer = await verify(shop, one.buyer, proof);
     expect(answer.body).toMatchObject({ success: false, code: 'payment_returned' });
     expect(answer.body.message).toContain('the course costs more now');
     await eventsDelivered(shop);
     expect([await opened(one), await standing(one)]).toEqual([0, TOO_LATE]);
-    await shop.chores.deliverMails();
+    await shop.work.deliverMails();
     const mails = shop.mails.filter(({ to }) => to === one.buyer.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your payment is on its way back']);
     expect(mails[0]?.text).toContain('more than 60 minutes after you pressed');
@@ -150,7 +150,7 @@ test('what the bank only authorised, too late for its price, is not kept waiting
   shop.pass(LATE_MS);
   await shop.provider.pay(one.id, 'authorized');
   await eventsDelivered(shop);
-  await shop.chores.carryOutRefunds();
+  await shop.work.carryOutRefunds();
   expect([await opened(one), await standing(one)]).toEqual([0, TOO_LATE]);
 });
 
@@ -160,7 +160,7 @@ test('a late payment for a course that is no longer on sale goes back, and says 
   shop.pass(LATE_MS);
   const answer = await verify(shop, one.buyer, await shop.provider.pay(one.id));
   expect(answer.body.message).toContain('no longer available');
-  await shop.chores.carryOutRefunds();
+  await shop.work.carryOutRefunds();
   await eventsDelivered(shop);
   expect(await opened(one)).toBe(0);
   expect(await standing(one)).toMatchObject({ refunds: [['course-gone', 49_900]] });
@@ -181,7 +181,7 @@ test('a late payment for what is open already says that, whatever it costs by th
   await costs(one, 9999);
   await shop.provider.pay(one.id);
   await eventsDelivered(shop);
-  await shop.chores.carryOutRefunds();
+  await shop.work.carryOutRefunds();
   expect(await opened(one)).toBe(1);
   expect(await standing(one)).toMatchObject({ refunds: [['already-open', 49_900]] });
 });
@@ -192,10 +192,10 @@ test('a refund of a late payment that fails opens nothing, and the company is to
   shop.pass(LATE_MS);
   await shop.provider.faults({ payments: { refunds: 'failed' } });
   await verify(shop, one.buyer, await shop.provider.pay(one.id));
-  await shop.chores.carryOutRefunds();
+  await shop.work.carryOutRefunds();
   await eventsDelivered(shop);
   expect(await opened(one)).toBe(0);
-  await shop.chores.deliverMails();
+  await shop.work.deliverMails();
   const alarm = shop.mails.findLast(({ to }) => to === shop.deps.contactTo);
   expect(alarm?.text).toContain('The payment opened nothing.');
   expect(shop.failures().length).toBeGreaterThan(0);

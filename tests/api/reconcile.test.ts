@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.chores.reconcile();
+  await shop.work.reconcile();
   shop.provider.calls.length = 0;
 });
 
@@ -47,7 +47,7 @@ const LISTS = ['GET /orders', 'GET /refunds'];
 
 test('orders that nobody tried to pay cost no question', async () => {
   for (let nth = 0; nth < 5; nth += 1) await newOrder();
-  expect(await shop.chores.reconcile()).toEqual({ asked: 0, settled: 0, refunds: 0, failed: 0 });
+  expect(await shop.work.reconcile()).toEqual({ checked: 0, settled: 0, refunds: 0, failed: 0 });
   expect(shop.provider.calls).toEqual(LISTS);
 });
 
@@ -62,7 +62,7 @@ test('S17: more orders than a page of the list holds are all seen', async () => 
     });
   }
   shop.provider.calls.length = 0;
-  expect(await shop.chores.reconcile()).toMatchObject({ asked: 1, settled: 1 });
+  expect(await shop.work.reconcile()).toMatchObject({ checked: 1, settled: 1 });
   expect(shop.provider.calls.filter((call) => call === 'GET /orders').length).toBeGreaterThan(1);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
@@ -70,15 +70,15 @@ test('S17: more orders than a page of the list holds are all seen', async () => 
 test('an order whose payment failed is asked about often at first and hourly later', async () => {
   const { id } = await newOrder();
   await payUnheard(shop, id, 'failed');
-  const asked = async () => (await shop.chores.reconcile()).asked;
+  const asked = async () => (await shop.work.reconcile()).checked;
   expect([await asked(), await asked()]).toEqual([1, 1]);
   shop.pass(2 * HOUR_MS);
   expect([await asked(), await asked()]).toEqual([1, 0]);
-  const now = granted<{ asked: number }>(
+  const now = granted<{ checked: number }>(
     await send(shop, reconcilePayments, { token: admin.token }),
     'data',
   );
-  expect(now.asked).toBeGreaterThanOrEqual(1);
+  expect(now.checked).toBeGreaterThanOrEqual(1);
   shop.pass(HOUR_MS);
   expect(await asked()).toBe(1);
 });
@@ -86,10 +86,10 @@ test('an order whose payment failed is asked about often at first and hourly lat
 test('S21: a failed payment that is authorised two days later is captured and opens the course', async () => {
   const { buyer, id } = await newOrder();
   await payUnheard(shop, id, 'failed');
-  await shop.chores.reconcile();
+  await shop.work.reconcile();
   shop.pass(48 * HOUR_MS);
   await payUnheard(shop, id, 'authorized');
-  expect(await shop.chores.reconcile()).toMatchObject({ settled: 1 });
+  expect(await shop.work.reconcile()).toMatchObject({ settled: 1 });
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
@@ -98,13 +98,13 @@ test('S22: a second payment of which no event told is found, and goes back', asy
   await verify(shop, buyer, await shop.provider.pay(id));
   await shop.provider.faults({ webhooks: { drop: true } });
   await shop.provider.act('pay-again', { order_id: id });
-  expect(await shop.chores.reconcile()).toMatchObject({ asked: 1, settled: 1 });
-  await shop.chores.carryOutRefunds();
+  expect(await shop.work.reconcile()).toMatchObject({ checked: 1, settled: 1 });
+  await shop.work.carryOutRefunds();
   await shop.provider.reset();
   const statuses = shop.provider.ledger.paymentsOf(id).map((payment) => payment.status);
   expect(statuses.toSorted()).toEqual(['captured', 'refunded']);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
-  expect((await shop.chores.reconcile()).asked).toBe(0);
+  expect((await shop.work.reconcile()).checked).toBe(0);
 });
 
 test('S17: paid unheard, the next press finds it instead of offering the order again', async () => {
@@ -121,10 +121,10 @@ test('I3: a payment that came and went back unheard stands in our books, and ope
   const proof = await shop.provider.pay(id);
   await shop.provider.act('refund', { payment_id: proof.razorpay_payment_id });
   await shop.provider.reset();
-  expect(await shop.chores.reconcile()).toMatchObject({ asked: 1, settled: 1 });
+  expect(await shop.work.reconcile()).toMatchObject({ checked: 1, settled: 1 });
   const { enrolments, payments } = await holdings(shop, buyer);
   expect([enrolments, payments.length]).toEqual([[], 1]);
-  expect((await shop.chores.reconcile()).asked).toBe(0);
+  expect((await shop.work.reconcile()).checked).toBe(0);
 });
 
 test('one person cannot take all calls to the provider', async () => {
@@ -148,8 +148,8 @@ test('S24: a refund made at the provider’s desk, of which no event told, ends 
   await verify(shop, buyer, proof);
   await shop.provider.faults({ webhooks: { drop: true } });
   await shop.provider.act('refund', { payment_id: proof.razorpay_payment_id });
-  expect(await shop.chores.reconcile()).toMatchObject({ refunds: 1, failed: 0 });
-  expect(await shop.chores.reconcile()).toMatchObject({ refunds: 0 });
+  expect(await shop.work.reconcile()).toMatchObject({ refunds: 1, failed: 0 });
+  expect(await shop.work.reconcile()).toMatchObject({ refunds: 0 });
   await shop.provider.reset();
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
 });
@@ -165,10 +165,10 @@ test('S17: orders whose payments cannot be read keep no other from being settled
   const [first, sound, last] = [await newOrder(), await newOrder(), await newOrder()];
   for (const { id } of [first, sound, last]) await payUnheard(shop, id);
   unreadable.add(first.id).add(last.id);
-  expect(await shop.chores.reconcile()).toMatchObject({ asked: 3, settled: 1, failed: 2 });
+  expect(await shop.work.reconcile()).toMatchObject({ checked: 3, settled: 1, failed: 2 });
   expect((await holdings(shop, sound.buyer)).enrolments).toHaveLength(1);
   unreadable.clear();
-  expect(await shop.chores.reconcile()).toMatchObject({ settled: 2, failed: 0 });
+  expect(await shop.work.reconcile()).toMatchObject({ settled: 2, failed: 0 });
   expect((await holdings(shop, last.buyer)).enrolments).toHaveLength(1);
 });
 
@@ -176,7 +176,7 @@ test('S42: after a restore an admin has older days compared', async () => {
   const { buyer, id } = await newOrder();
   await payUnheard(shop, id);
   shop.pass(20 * 24 * HOUR_MS);
-  expect(await shop.chores.reconcile()).toMatchObject({ settled: 0 });
+  expect(await shop.work.reconcile()).toMatchObject({ settled: 0 });
   const token = (await makeAdmin(shop)).token;
   const compare = (days: unknown) => send(shop, reconcilePayments, { token, body: { days } });
   for (const days of [0, 91, 1.5, '30']) expect((await compare(days)).status).toBe(400);

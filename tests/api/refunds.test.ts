@@ -39,7 +39,7 @@ test('S22: who pays while the course was opened by hand gets the money back and 
   expect((await verify(shop, buyer, proof)).body.success).toBe(true);
   await eventsDelivered(shop);
   await vi.waitFor(() => expect(ledgerRefunds(proof.razorpay_payment_id)).toHaveLength(1));
-  await shop.chores.carryOutRefunds();
+  await shop.work.carryOutRefunds();
   await eventsDelivered(shop);
   expect(ledgerRefunds(proof.razorpay_payment_id)).toHaveLength(1);
   const { enrolments, mails } = await holdings(shop, buyer);
@@ -72,13 +72,13 @@ test('S24: a refund whose answer is lost is made once, and known in the end', as
   await send(shop, deleteCourse, { token: admin.token, body: { courseId } });
   await payUnheard(shop, id);
   await shop.provider.faults({ webhooks: { drop: true }, api: { answersToLose: 1 } });
-  await shop.chores.reconcile();
+  await shop.work.reconcile();
   const [payment] = (await holdings(shop, buyer)).payments;
   const paymentId = payment?.id ?? '';
   const asked = () => shop.provider.calls.filter((call) => call.includes(`${paymentId}/refund`));
   await vi.waitFor(() => expect(asked()).not.toEqual([]));
   await vi.waitFor(async () => {
-    await shop.chores.carryOutRefunds();
+    await shop.work.carryOutRefunds();
     expect(await refundsOf(shop.deps.db, paymentId)).toMatchObject([{ status: 'processed' }]);
   });
   await shop.provider.reset();

@@ -82,7 +82,7 @@ test('OPEN-09: what went back is no revenue, on the dashboard, the payments page
   await eventsDelivered(shop);
   await shop.provider.faults({ payments: { refunds: 'failed' } });
   await giveBack(refused);
-  await shop.chores.carryOutRefunds();
+  await shop.work.carryOutRefunds();
   await shop.provider.faults({ payments: { refunds: 'pending' } });
   await giveBack(waiting);
   await shop.provider.reset();

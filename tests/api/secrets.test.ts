@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('S01, S05, S06: the database holds no password, no token, no code and no link', async () => {
-  await server.chores.deliverMails();
+  await server.work.deliverMails();
   const dump = await dumpOf(server.deps.db);
   const text = JSON.stringify(dump);
   expect(dump['mails']).toHaveLength(3);
@@ -75,7 +75,7 @@ test('S06: while the mail server is away no code and no link lies readable in th
     await send(away, sendOtp, { body: { email: 'reader@rangshala.example' } });
     const body = { email: 'new@rangshala.example', fullName: 'Noor', reason: 'Asked' };
     await send(away, inviteStudent, { token: admin.token, body });
-    await away.chores.deliverMails();
+    await away.work.deliverMails();
     expect(away.refused.map(({ to }) => to)).toEqual(
       expect.arrayContaining([email, 'reader@rangshala.example', body.email]),
     );
@@ -108,20 +108,20 @@ test('S06: what carried a secret has no text any more once the secret has ended,
     const person = { fullName: 'Asha Rao', email, contactNumber: '9876543210' };
     await send(away, signUp, { body: { ...person, password: passwords[0] } });
     await send(away, requestReset, { body: { email } });
-    await away.chores.deliverMails();
+    await away.work.deliverMails();
     expect(await waiting()).toHaveLength(1);
     away.pass(RESET_TTL_MS);
-    await away.chores.deliverMails();
+    await away.work.deliverMails();
     expect(await waiting()).toEqual([]);
     const admin = await makeAdmin(away);
     const body = { email: 'new@rangshala.example', fullName: 'Noor', reason: 'Asked' };
     await send(away, inviteStudent, { token: admin.token, body });
     for (let tries = 1; tries < 12; tries += 1) {
-      await away.chores.deliverMails();
+      await away.work.deliverMails();
       expect(await waiting()).toHaveLength(1);
       away.pass(60 * 60_000);
     }
-    await away.chores.deliverMails();
+    await away.work.deliverMails();
     expect(await waiting()).toEqual([]);
   } finally {
     await away.close();

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => {
-  await shop.chores.carryOutRefunds();
+  await shop.work.carryOutRefunds();
   await eventsDelivered(shop);
   await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
 });
@@ -76,7 +76,7 @@ test('S13: it costs what its courses cost together, opens all of them, and one m
   await eventsDelivered(shop);
   expect(await opened()).toEqual(both());
   expect((await holdings(shop, buyer)).payments).toMatchObject([{ amount_paise: SUM }]);
-  await shop.chores.deliverMails();
+  await shop.work.deliverMails();
   const mails = shop.mails.filter(({ to }) => to === buyer.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['You are enrolled in 2 courses']);
   for (const part of ['- Kolam', '- Poster', '₹1,798.50']) expect(mails[0]?.text).toContain(part);
@@ -96,7 +96,7 @@ test('S24: its refund is of the whole sum and closes all of them', async () => {
     'refunded',
     [{ captured: SUM, refunded: SUM }],
   ]);
-  await shop.chores.deliverMails();
+  await shop.work.deliverMails();
   const mail = shop.mails.findLast(({ to }) => to === buyer.email);
   expect(mail?.text).toMatch(/Your access has ended to: (Kolam, Poster|Poster, Kolam)/);
 });
@@ -158,7 +158,7 @@ test.each([
     shop.pass(QUOTE_MS + 2000);
     await shop.provider.pay(id);
     await eventsDelivered(shop);
-    await shop.chores.carryOutRefunds();
+    await shop.work.carryOutRefunds();
     await eventsDelivered(shop);
     const token = (await makeAdmin(shop)).token;
     const got = await send(shop, getPaymentOrder, { token, params: { orderId: id } });

@@ -7,9 +7,9 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostFolder } from '#server/platform/file-names.ts';
 import { mountSite } from '#server/http/site.ts';
-import { unreadableRequests } from '#server/http/unreadable.ts';
+import { malformedRequests } from '#server/http/malformed-requests.ts';
 
-const app = Fastify(unreadableRequests({ corsOrigins: [], strictTransport: false }));
+const app = Fastify(malformedRequests({ corsOrigins: [], strictTransport: false }));
 let root: string;
 let folder: string;
 

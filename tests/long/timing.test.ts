@@ -36,7 +36,7 @@ test.each(ASKED)(
       expect((await ask(name)).status).toBe(status);
       // The limits would end this early; what a mail costs afterwards is not in the next answer.
       server.pass(HALF_HOUR_MS);
-      await server.chores.deliverMails();
+      await server.work.deliverMails();
     };
     const works = [work(email), work(UNKNOWN)] as const;
     const clock = () => performance.now();

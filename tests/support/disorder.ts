@@ -124,7 +124,7 @@ export async function expectConvergence(
     }),
     { numRuns: runs, ...(seed === undefined ? {} : { seed }), endOnFailure: true },
   );
-  await shop.chores.carryOutRefunds();
+  await shop.work.carryOutRefunds();
   // Refunds that fail are told to those who look after the server, and nothing else has gone wrong.
   expect(shop.failures().filter((told) => !('refund' in told))).toEqual([]);
   await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });

@@ -112,7 +112,7 @@ const DEEDS = {
     const { body } = await order(shop, buyer, course._id);
     await payUnheard(shop, String(body['orderId']));
     arm();
-    await shop.chores.reconcile().catch(() => undefined);
+    await shop.work.reconcile().catch(() => undefined);
   },
 } satisfies Record<string, Deed>;
 
@@ -129,10 +129,10 @@ async function eventsAnswered({ provider }: Shop): Promise<void> {
 }
 
 /** What the server does by itself, once nothing fails any more. */
-async function heal({ chores, failures }: Shop): Promise<void> {
-  await chores.reconcile();
-  await chores.carryOutRefunds();
-  await chores.deliverMails();
+async function heal({ work, failures }: Shop): Promise<void> {
+  await work.reconcile();
+  await work.carryOutRefunds();
+  await work.deliverMails();
   failures();
 }
 
@@ -189,7 +189,7 @@ export async function expectDeedHeals(
   const many = await untilNothingFails(place, failing, async (arm) => {
     await DEEDS[name](place, arm);
     await eventsAnswered(shop);
-    await shop.chores.deliverMails().catch(() => undefined);
+    await shop.work.deliverMails().catch(() => undefined);
   });
   if (failing.part === 'database') expect(many).toBeGreaterThan(3);
 }

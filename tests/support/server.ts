@@ -8,7 +8,7 @@ import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { buildServer } from '#server/app.ts';
-import type { Chores } from '#server/app.ts';
+import type { BackgroundWork } from '#server/app.ts';
 import type { WriteAccess } from '#server/http/access-log.ts';
 import type { Slowness } from '#server/http/slow-senders.ts';
 import { mountSite } from '#server/http/site.ts';
@@ -32,7 +32,7 @@ export interface TestServer extends Place {
   database: FreshDatabase;
   deps: Deps;
   app: FastifyInstance;
-  chores: Chores;
+  work: BackgroundWork;
   mails: Mail[];
   /** What the mail server did not take, where it is away. */
   refused: Mail[];
@@ -127,7 +127,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     contactTo: 'studio@rangshala.example',
   };
   const logged: object[] = [];
-  const { app, chores } = await buildServer({
+  const { app, work } = await buildServer({
     deps,
     corsOrigins: options.corsOrigins ?? [],
     trustedProxies: options.trustedProxies ?? [],
@@ -149,7 +149,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     database,
     deps,
     app,
-    chores,
+    work,
     mails,
     refused,
     site,

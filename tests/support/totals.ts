@@ -1,7 +1,7 @@
 // What the product says of all its orders: it may not change when a database is brought up to date.
 import type { LedgerOrder } from '#contract/orders.ts';
 import { overview } from '#server/insights/insights.ts';
-import { orders, ownPayments, stuckOrders } from '#server/payments/books.ts';
+import { orders, ownPayments, stuckOrders } from '#server/payments/orders.ts';
 import { revenueByDay, revenueEver } from '#server/payments/revenue.ts';
 import type { Db } from '#server/platform/ports.ts';
 

@@ -51,7 +51,7 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
     paymentsOf: (orderId) => readPayments(calls, orderId, deadline()),
     capture: (id, amountPaise) =>
       shared(`capture ${id} ${amountPaise}`, () => capture(calls, { id, amountPaise }, deadline())),
-    refund: (wanted) => refund(calls, wanted, deadline()),
+    refund: (request) => refund(calls, request, deadline()),
     refundsOf: (paymentId) => readRefunds(calls, paymentId, deadline()),
     ordersSince: (since) => readAll(calls, { path: '/orders', item: OrderState, since }, deadline),
     refundsSince: (since) => readAll(calls, { path: '/refunds', item: Refund, since }, deadline),

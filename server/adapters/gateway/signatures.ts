@@ -7,6 +7,6 @@ const HEX_256 = /^[0-9a-f]{64}$/;
 export function isSignature(signature: string, bytes: string | Buffer, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(bytes).digest();
   if (!HEX_256.test(signature)) return false;
-  const given = Buffer.from(signature, 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(signature, 'hex');
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

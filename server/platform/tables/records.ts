@@ -77,7 +77,7 @@ export interface MailRow {
   recipient: string;
   reply_to: string | null;
   subject: string;
-  /** Empty once it was sent or given up. Sealed, with the HTML in it, where `secret_until` stands. */
+  /** Empty once it was sent or given up. Encrypted, with the HTML in it, where `secret_until` stands. */
   text_body: string;
   html_body: string;
   created_at: number;

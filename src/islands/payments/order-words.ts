@@ -50,13 +50,13 @@ export function orderTitle(order: LedgerOrder): string {
 }
 
 /** What came of comparing the books with the provider's. */
-export function reconciled({ asked, settled, refunds, failed }: Reconciliation): string {
+export function reconciled({ checked, settled, refunds, failed }: Reconciliation): string {
   const said = [
-    asked > 0 && `Asked about ${counted(asked, 'order')}.`,
+    checked > 0 && `Asked about ${counted(checked, 'order')}.`,
     settled > 0 && `Found ${counted(settled, 'payment')} that we had not heard of.`,
     refunds > 0 && `${counted(refunds, 'refund')} moved on.`,
     settled + refunds + failed === 0 && 'Our books and the provider’s agree.',
-    failed > 0 && `Without an answer: ${counted(failed, 'question')}, asked again by itself.`,
+    failed > 0 && `Without an answer: ${counted(failed, 'question')}, checked again by itself.`,
   ];
   return said.filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-// Processes apart from the server for what strangers send: a crafted file may exhaust one of them, never
+// Processes beside the server for what strangers send: a crafted file may exhaust one of them, never
 // the server (a thread that runs out of memory can take the whole server with it).
 import { fork } from 'node:child_process';
 import type { ChildProcess, Serializable } from 'node:child_process';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** A process without work ends after this long, so that a burst of files shares it. */
 const IDLE_MS = 5_000;
 
-export interface ApartRules {
+export interface WorkerProcessRules {
   /** The script of the process: it is sent an order and answers with one message. */
   script: URL;
   /** An order takes at most this long. */
@@ -26,8 +26,8 @@ interface Helper<Answer> {
  * Has a process do an order; how many run at once is the caller's business. Undefined when it ran out of
  * memory or time, or died.
  */
-export function workApart<Order extends Serializable, Answer>(
-  rules: ApartRules,
+export function workerProcess<Order extends Serializable, Answer>(
+  rules: WorkerProcessRules,
 ): (order: Order) => Promise<Answer | undefined> {
   const idle: Helper<Answer>[] = [];
   return (order) => {
@@ -49,7 +49,7 @@ export function workApart<Order extends Serializable, Answer>(
   };
 }
 
-function start<Answer>({ script, heapMaxMb }: ApartRules): Helper<Answer> {
+function start<Answer>({ script, heapMaxMb }: WorkerProcessRules): Helper<Answer> {
   const child = fork(fileURLToPath(script), {
     execArgv: [`--max-old-space-size=${heapMaxMb}`],
     // Our secrets are of no use to whoever reads what strangers send.

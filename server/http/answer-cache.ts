@@ -9,12 +9,12 @@ export const CACHING = {
   /** Answer it itself, for a while. */
   held: 'public, max-age=60, stale-while-revalidate=600',
   /** Ask every time whether it still holds. */
-  asked: 'no-cache',
+  revalidate: 'no-cache',
 } as const;
 export type Caching = keyof typeof CACHING;
 
 const KEPT_MAX = 3000;
-/** Longer addresses are answered too, but never remembered. */
+/** Longer addresses are answered too, but never cached. */
 const SPELLING_MAX = 300;
 const COMPRESS_FROM_BYTES = 1024;
 const brotli = promisify(brotliCompress);
@@ -27,27 +27,27 @@ interface Variant {
   headers: Readonly<Record<string, string>>;
 }
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   etag: string;
   variants: readonly Variant[];
 }
 
 /** Answers kept by key until `clear`. A making that began before a clear is never kept. */
 export interface AnswerCache {
-  get(key: string, caching: Caching, make: () => Promise<object>): Promise<KeptAnswer>;
+  get(key: string, caching: Caching, make: () => Promise<object>): Promise<CachedAnswer>;
   /** What `get` gave before for the same request, so that it need not be read again. */
-  known(request: string): KeptAnswer | undefined;
-  remember(request: string, answer: KeptAnswer): void;
+  known(request: string): CachedAnswer | undefined;
+  remember(request: string, answer: CachedAnswer): void;
   clear(): void;
 }
 
 export function answerCache(): AnswerCache {
-  const kept = new Map<string, Promise<KeptAnswer>>();
-  const requests = new Map<string, KeptAnswer>();
-  let newest = new WeakSet<KeptAnswer>();
+  const cached = new Map<string, Promise<CachedAnswer>>();
+  const requests = new Map<string, CachedAnswer>();
+  let newest = new WeakSet<CachedAnswer>();
   return {
     get(key, caching, make) {
-      const known = kept.get(key);
+      const known = cached.get(key);
       if (known) return known;
       const valid = newest;
       const made = make().then(async (body) => {
@@ -55,10 +55,10 @@ export function answerCache(): AnswerCache {
         valid.add(answer);
         return answer;
       });
-      kept.set(key, made);
-      forgetOldest(kept);
+      cached.set(key, made);
+      forgetOldest(cached);
       made.catch(() => {
-        if (kept.get(key) === made) kept.delete(key);
+        if (cached.get(key) === made) cached.delete(key);
       });
       return made;
     },
@@ -69,7 +69,7 @@ export function answerCache(): AnswerCache {
       forgetOldest(requests);
     },
     clear() {
-      kept.clear();
+      cached.clear();
       requests.clear();
       newest = new WeakSet();
     },
@@ -81,7 +81,7 @@ function forgetOldest(entries: Map<string, unknown>): void {
   if (entries.size > KEPT_MAX && !oldest.done) entries.delete(oldest.value);
 }
 
-async function pack(body: object, caching: Caching): Promise<KeptAnswer> {
+async function pack(body: object, caching: Caching): Promise<CachedAnswer> {
   const plain = Buffer.from(JSON.stringify(body));
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const headers = {
@@ -106,10 +106,10 @@ async function pack(body: object, caching: Caching): Promise<KeptAnswer> {
 }
 
 /** Sends kept bytes, or 304 to a caller that has them. */
-export function sendKept(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: KeptAnswer,
+  answer: CachedAnswer,
 ): FastifyReply {
   const variant = variantFor(answer, request.headers['accept-encoding'] ?? '');
   reply.headers(variant.headers);
@@ -117,10 +117,10 @@ export function sendKept(
   return reply.send(variant.bytes);
 }
 
-function variantFor({ variants }: KeptAnswer, accepted: string): Variant {
-  const wanted = variants.find(({ name }) => name === '' || accepts(accepted, name));
-  if (!wanted) throw new Error('A kept answer always has its plain bytes.');
-  return wanted;
+function variantFor({ variants }: CachedAnswer, accepted: string): Variant {
+  const variant = variants.find(({ name }) => name === '' || accepts(accepted, name));
+  if (!variant) throw new Error('A kept answer always has its plain bytes.');
+  return variant;
 }
 
 /** Whether a list of encodings names one without refusing it by a weight of zero. */

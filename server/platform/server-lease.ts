@@ -8,14 +8,14 @@ import type { Deps } from './ports.ts';
 const NAME = 'serve';
 
 /** A job that one of the servers is always at, until `leaving` is aborted. */
-export function servingJob(leaving: AbortSignal): Job {
+export function serverLeaseJob(stopped: AbortSignal): Job {
   return {
     name: NAME,
     everyMs: 0,
     work: () =>
       new Promise((resolve) => {
-        if (leaving.aborted) resolve(undefined);
-        else leaving.addEventListener('abort', resolve, { once: true });
+        if (stopped.aborted) resolve(undefined);
+        else stopped.addEventListener('abort', resolve, { once: true });
       }),
   };
 }

@@ -1,4 +1,4 @@
-// Seals the text of mails that carry a secret: who reads the database or a backup of it cannot open them.
+// Encrypts the text of mails that carry a secret: who reads the database or a backup of it cannot open them.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
@@ -7,16 +7,16 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM under a key that is made of a setting; `id` is bound in, so no text fits another row. */
-export function seal(setting: string, id: string, text: string): string {
+export function encryptText(setting: string, id: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(setting), iv).setAAD(Buffer.from(id));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
 /** Undefined under another setting, for another row, and for what was changed. */
-export function unseal(setting: string, id: string, sealed: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64url');
+export function decryptText(setting: string, id: string, encrypted: string): string | undefined {
+  const bytes = Buffer.from(encrypted, 'base64url');
   const iv = bytes.subarray(0, IV_BYTES);
   const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
   try {

@@ -28,7 +28,7 @@ interface Known {
 }
 
 /** Judges every line, in order. */
-export async function judgeLines(
+export async function checkLines(
   db: Queries,
   lines: readonly Line[],
   courseId: string | undefined,
@@ -46,7 +46,7 @@ export async function judgeLines(
     courses: idsByName(await store.courseNames(db)),
     courseId,
   };
-  return lines.map((line) => judge(line, known));
+  return lines.map((line) => checkLine(line, known));
 }
 
 function idsByName(
@@ -64,29 +64,29 @@ function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-function judge(given: Line, { users, done, courses, courseId }: Known): Plan | ImportedLine {
+function checkLine(person: Line, { users, done, courses, courseId }: Known): Plan | ImportedLine {
   const refuse = (message: string): ImportedLine => ({
-    line: given.line,
-    email: given.email,
+    line: person.line,
+    email: person.email,
     outcome: 'refused',
     message,
   });
-  const { data: email } = Email.safeParse(given.email);
+  const { data: email } = Email.safeParse(person.email);
   if (email === undefined) return refuse('Email address is invalid');
   const user = users.get(email);
   if (user && user.account_type !== 'Student') return refuse('This is the account of an admin.');
   const isNew = !done.has(email);
-  const fault = isNew ? faultOf(given) : undefined;
+  const fault = isNew ? faultOf(person) : undefined;
   if (fault !== undefined) return refuse(fault);
-  const named = given.course || courseId;
-  const wanted = named === undefined ? undefined : courses.get(nameKey(named));
-  if (named !== undefined && wanted === undefined) return refuse(courseFault(courses, named));
-  const opens = wanted !== undefined && !done.has(`${email} ${wanted}`);
-  done.add(email).add(`${email} ${wanted}`);
+  const named = person.course || courseId;
+  const course = named === undefined ? undefined : courses.get(nameKey(named));
+  if (named !== undefined && course === undefined) return refuse(courseFault(courses, named));
+  const opens = course !== undefined && !done.has(`${email} ${course}`);
+  done.add(email).add(`${email} ${course}`);
   const outcome = outcomeOf({ isNew, opens, waits: (user?.proven_at ?? null) === null });
-  const { line, fullName } = given;
-  const contactNumber = ContactNumber.safeParse(given.contactNumber).data ?? '';
-  return { line, email, fullName, contactNumber, courseId: opens ? wanted : undefined, outcome };
+  const { line, fullName } = person;
+  const contactNumber = ContactNumber.safeParse(person.contactNumber).data ?? '';
+  return { line, email, fullName, contactNumber, courseId: opens ? course : undefined, outcome };
 }
 
 function courseFault(courses: Known['courses'], named: string): string {

@@ -2,7 +2,7 @@
 import { AppError } from '../platform/errors.ts';
 
 /** Runs the works of one key one after the other. Who comes behind `waitingMost` others is refused: too_many. */
-export function inTurn(waitingMost: number) {
+export function keyedQueue(waitingMost: number) {
   const lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(key) ?? { waiting: 0, last: Promise.resolve() };

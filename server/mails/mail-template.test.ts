@@ -1,7 +1,7 @@
 // A mail says the same as text and as HTML, and what people typed stays text in it.
 import { expect, test } from 'vitest';
-import { writeMail } from './letter.ts';
-import type { MailPart } from './letter.ts';
+import { writeMail } from './mail-template.ts';
+import type { MailPart } from './mail-template.ts';
 
 const HOSTILE = `<b>"it's" & co</b>`;
 const SAFE = '&lt;b&gt;&quot;it&#39;s&quot; &amp; co&lt;/b&gt;';

@@ -5,7 +5,7 @@ import type { UserRow } from '../platform/tables.ts';
 import type { Viewer } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { deleteAllCodes } from './codes.store.ts';
-import { holdConfirmed } from './entry.ts';
+import { lockConfirmed } from './login.ts';
 
 /** What visitors read where an erased person has taught. */
 const ERASED_NAME = 'Former member';
@@ -14,13 +14,13 @@ const ERASED_NAME = 'Former member';
  * Holds an account that is about to end. Two last Admins who leave at once wait for each other, before
  * either holds anything. Fails: conflict for the last Admin, wrong_password, not_signed_in.
  */
-export async function holdLeaving(
+export async function lockForErasure(
   tx: Queries,
   viewer: Viewer,
   confirmed: string,
 ): Promise<UserRow> {
   if (viewer.accountType === 'Admin') await requireOtherAdmin(tx, viewer.userId);
-  return holdConfirmed(tx, viewer, confirmed);
+  return lockConfirmed(tx, viewer, confirmed);
 }
 
 /** Empties the row of an account that is held. Nobody can sign in to it, and its address is free again. Source: S44. */
@@ -41,7 +41,7 @@ export async function eraseAccount(tx: Queries, user: UserRow, at: number): Prom
 
 /** Holds the Admins until the transaction ends. Fails: conflict. */
 export async function requireOtherAdmin(tx: Queries, userId: string): Promise<void> {
-  const admins = await store.holdAdmins(tx);
+  const admins = await store.lockAdmins(tx);
   if (admins.every((id) => id === userId)) {
     throw new AppError('conflict', 'This is the only admin. Make somebody else an admin first.');
   }
@@ -51,7 +51,7 @@ export async function requireOtherAdmin(tx: Queries, userId: string): Promise<vo
  * Ends every session, code and link of everybody: after rows of another day were put in place. Whoever was
  * invited then asks for a new link by the old one.
  */
-export async function endOpenDoors(db: Queries): Promise<void> {
+export async function revokeAllAccess(db: Queries): Promise<void> {
   await store.deleteAllSessions(db);
   await store.endInvitations(db);
   await deleteAllCodes(db);

@@ -6,13 +6,13 @@ import { deleteCode } from './codes.store.ts';
 import { NO_PASSWORD } from './accounts.ts';
 
 /** The account that an address belongs to, held until the transaction ends; undefined when there is none. */
-export async function holdAccountOf(tx: Queries, email: string): Promise<UserRow | undefined> {
+export async function lockAccountByEmail(tx: Queries, email: string): Promise<UserRow | undefined> {
   const user = await store.userByEmail(tx, email);
   return user && store.lockUser(tx, user.id);
 }
 
 /** The same by its id. */
-export function holdAccount(tx: Queries, userId: string): Promise<UserRow | undefined> {
+export function lockAccount(tx: Queries, userId: string): Promise<UserRow | undefined> {
   return store.lockUser(tx, userId);
 }
 
@@ -30,7 +30,7 @@ export function hasNoPassword(user: Pick<UserRow, 'password_hash'>): boolean {
  * Remembers that the owner reads the address. Only for whoever has just set the password by something that
  * was mailed there, so that nobody who came before them stays in.
  */
-export async function markProven(tx: Queries, userId: string, at: number): Promise<void> {
+export async function markEmailVerified(tx: Queries, userId: string, at: number): Promise<void> {
   const user = await store.userById(tx, userId);
   if (user?.proven_at === null) await store.updateUser(tx, userId, { proven_at: at });
 }
@@ -40,7 +40,7 @@ export function markInvited(tx: Queries, userId: string, at: number): Promise<vo
 }
 
 /** Gives an account to whoever holds a mail to it: with the old password go its sessions, addresses and links. */
-export async function handOver(tx: Queries, user: UserRow, hash: string): Promise<void> {
+export async function resetAccess(tx: Queries, user: UserRow, hash: string): Promise<void> {
   await store.updateUser(tx, user.id, { password_hash: hash });
   await store.deleteSessionsOf(tx, user.id);
   await store.deleteAddressesOf(tx, user.id);

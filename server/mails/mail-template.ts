@@ -17,7 +17,7 @@ export interface MailText {
   html: string;
 }
 
-/** A part of a letter. A text alone is a paragraph. */
+/** A part of a mail. A text alone is a paragraph. */
 export type MailPart =
   | string
   /** Names, one a line. */
@@ -28,9 +28,9 @@ export type MailPart =
   /** The words of somebody else, line by line. */
   | { quote: string };
 
-export interface Letter {
+export interface MailContent {
   subject: string;
-  /** What stands above the letter. Absent: the subject. */
+  /** What stands above the text. Absent: the subject. */
   title?: string;
   /** Who is greeted; undefined: nobody by name. Absent: there is no greeting. */
   to?: { name: string | undefined };
@@ -40,7 +40,7 @@ export interface Letter {
 }
 
 /** Whatever people typed is shown as text. */
-export function writeMail({ subject, title = subject, to, parts, closing }: Letter): MailText {
+export function writeMail({ subject, title = subject, to, parts, closing }: MailContent): MailText {
   const hello = to && `Hello${to.name === undefined ? '' : ` ${to.name}`},`;
   const texts = [hello, ...parts.map(textOf), closing].filter((text) => text !== undefined);
   const name = to?.name === undefined ? '' : ` <bdi>${escaped(to.name)}</bdi>`;

@@ -9,7 +9,7 @@ import { createUser, findUser, isKnownAddress, openSession } from './accounts.ts
 import type { Viewer } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { requireUncommon } from './common-passwords.ts';
-import { requireProof } from './email-codes.ts';
+import { requireEmailProof } from './email-codes.ts';
 
 export interface AccountsDeps extends Pick<
   Deps,
@@ -24,7 +24,7 @@ export interface AccountsDeps extends Pick<
   /** Told after a mail is queued and committed. */
   mailQueued: () => void;
   /** Told in the transaction that gives an account to whoever reads its address: opens what waits for that. */
-  addressProven: (tx: Queries, userId: string) => Promise<unknown>;
+  emailVerified: (tx: Queries, userId: string) => Promise<unknown>;
 }
 
 export interface SignedInUser {
@@ -43,7 +43,7 @@ export async function signUp(
 ): Promise<SignedInUser> {
   await deps.signUps.begin([`address ${address}`]);
   requireUncommon('password', form.password, { ...form, linkOrigin: deps.linkOrigin });
-  const spendProof = await requireProof(deps, form);
+  const spendProof = await requireEmailProof(deps, form);
   const { fullName, email, contactNumber, password, noticeVersion } = form;
   const account = { fullName, email, contactNumber, password, accountType: 'Student' as const };
   let token = '';
@@ -70,9 +70,12 @@ export async function login(
 ): Promise<SignedInUser> {
   const user = await store.userByEmail(deps.db, email);
   const isKnown = await isKnownAddress(deps, user?.id, address);
-  const keys = [isKnown ? ownKey(email, address) : strangersKey(email), `address ${address}`];
+  const keys = [
+    isKnown ? knownAddressGuessKey(email, address) : sharedGuessKey(email),
+    `address ${address}`,
+  ];
   const attempt = await deps.guesses.begin(keys).catch(offerLink);
-  const signedIn = await admit(deps, attempt, { user, password, address });
+  const signedIn = await openSessionIfRight(deps, attempt, { user, password, address });
   if (!signedIn) throw new AppError('wrong_credentials', 'Invalid credentials. Please try again.');
   await attempt.giveBack();
   return signedIn;
@@ -83,7 +86,7 @@ function offerLink(error: unknown): never {
   throw new AppError('login_link_offered', error.message, { retryAfter: error.retryAfter });
 }
 
-interface Entering {
+interface LoginAttempt {
   user: UserRow | undefined;
   password: string;
   address: string;
@@ -94,12 +97,12 @@ interface Entering {
  * as the account has it then: renewed by a login beside this one it is still right. A hash that was made
  * with other costs is made anew, as the password is at hand.
  */
-async function admit(
+async function openSessionIfRight(
   deps: AccountsDeps,
   attempt: Attempt,
-  { user, password, address }: Entering,
+  { user, password, address }: LoginAttempt,
 ): Promise<SignedInUser | undefined> {
-  const right = await verified(deps, attempt, {
+  const right = await isRightPassword(deps, attempt, {
     password,
     hash: user?.password_hash,
     asker: address,
@@ -117,24 +120,24 @@ async function admit(
   });
   if (token !== undefined) return { token, user };
   const changed = await store.userById(deps.db, user.id);
-  return changed && admit(deps, attempt, { user: changed, password, address });
+  return changed && openSessionIfRight(deps, attempt, { user: changed, password, address });
 }
 
 /**
  * What strangers' failures are counted under: together, from wherever they come. The owner, at an
  * address from where they have signed in, has a count of their own and is never locked out by others.
  */
-export function strangersKey(email: string): string {
+export function sharedGuessKey(email: string): string {
   return `account ${email}`;
 }
 
 /** What failures from a known address are counted under. */
-export function ownKey(email: string, address: string): string {
+export function knownAddressGuessKey(email: string, address: string): string {
   return `known ${email} ${address}`;
 }
 
 /** A password that was not tried, as the server was too busy, is no failure. */
-export async function verified(
+export async function isRightPassword(
   { passwords }: Pick<AccountsDeps, 'passwords'>,
   attempt: Attempt,
   { password, hash, asker }: { password: string; hash: string | undefined; asker: string },
@@ -158,7 +161,7 @@ export async function confirmPassword(
 ): Promise<string> {
   const attempt = await deps.guesses.begin([`own ${viewer.userId}`]);
   const user = await findUser(deps.db, viewer.userId);
-  const right = await verified(deps, attempt, {
+  const right = await isRightPassword(deps, attempt, {
     password,
     hash: user?.password_hash,
     asker: viewer.userId,
@@ -172,7 +175,7 @@ export async function confirmPassword(
  * Holds the viewer's account while its password is the confirmed one: of several changes at once the first
  * counts. Fails: wrong_password, not_signed_in.
  */
-export async function holdConfirmed(
+export async function lockConfirmed(
   tx: Queries,
   viewer: Viewer,
   confirmed: string,

@@ -1,9 +1,9 @@
 // Works of one key follow each other; other keys do not wait; a long line is refused.
 import { expect, test } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { keyedQueue } from './keyed-queue.ts';
 
 test('one key, one work at a time, and a failure stops nobody behind it', async () => {
-  const turn = inTurn(10);
+  const queue = keyedQueue(10);
   const log: string[] = [];
   const work =
     (name: string, fails = false) =>
@@ -14,20 +14,20 @@ test('one key, one work at a time, and a failure stops nobody behind it', async 
       if (fails) throw new Error(name);
       return name;
     };
-  const all = await Promise.allSettled([turn('a', work('1', true)), turn('a', work('2'))]);
+  const all = await Promise.allSettled([queue('a', work('1', true)), queue('a', work('2'))]);
   expect(all.map((one) => one.status)).toEqual(['rejected', 'fulfilled']);
   expect(log).toEqual(['1 begins', '1 ends', '2 begins', '2 ends']);
 });
 
 test('others are not in that line, and a line that is too long is refused', async () => {
-  const turn = inTurn(1);
+  const queue = keyedQueue(1);
   let end: () => void = () => undefined;
-  const held = turn('a', () => new Promise<void>((resolve) => (end = resolve)));
-  const second = turn('a', async () => 'second');
-  await expect(turn('a', async () => 'third')).rejects.toMatchObject({ code: 'too_many' });
-  expect(await turn('b', async () => 'other')).toBe('other');
+  const held = queue('a', () => new Promise<void>((resolve) => (end = resolve)));
+  const second = queue('a', async () => 'second');
+  await expect(queue('a', async () => 'third')).rejects.toMatchObject({ code: 'too_many' });
+  expect(await queue('b', async () => 'other')).toBe('other');
   end();
   await held;
   expect(await second).toBe('second');
-  expect(await turn('a', async () => 'later')).toBe('later');
+  expect(await queue('a', async () => 'later')).toBe('later');
 });

@@ -1,16 +1,16 @@
 // Servers on one database tell each other of changes: each counts its own and looks at the numbers every second.
-import * as store from './changes.store.ts';
+import * as store from './invalidations.store.ts';
 import type { Deps } from './ports.ts';
 
 const LOOK_EVERY_MS = 1000;
 
 /** What is counted: what visitors see of the catalogue; what only its kept answers show. */
-export type Change = 'catalogue' | 'answers';
+export type InvalidationTopic = 'catalogue' | 'answers';
 
-export interface Changes {
+export interface Invalidations {
   /** Tells the others, soon; again while the database is away. After the commit. */
-  tell(change: Change): void;
-  /** Takes the numbers as they are now for known. Before anything is remembered of the database. */
+  send(change: InvalidationTopic): void;
+  /** Takes the numbers as they are now for known. Before anything of the database is cached. */
   begin(): Promise<void>;
   /** Looks for changes from now on. Tells once what an earlier process may have died too early to tell. */
   start(): void;
@@ -20,37 +20,37 @@ export interface Changes {
 }
 
 /** `heard` is called for changes of other servers within about a second. */
-export function sharedChanges(
+export function sharedInvalidations(
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  heard: Readonly<Record<Change, () => void>>,
-): Changes {
+  received: Readonly<Record<InvalidationTopic, () => void>>,
+): Invalidations {
   const known = new Map<string, number>();
-  const untold = new Set<Change>();
+  const unsent = new Set<InvalidationTopic>();
   let timer: NodeJS.Timeout | undefined;
   let isAway = false;
   let isLooking = false;
   let working: Promise<void> = Promise.resolve();
 
-  const tellAll = async (): Promise<void> => {
-    for (const change of untold) {
-      untold.delete(change);
+  const sendAll = async (): Promise<void> => {
+    for (const change of unsent) {
+      unsent.delete(change);
       const number = await store.count(db, change).catch((error: unknown) => {
-        untold.add(change);
+        unsent.add(change);
         throw error;
       });
       // A larger step holds changes of others: they are heard with the next look.
       if (number === (known.get(change) ?? 0) + 1) known.set(change, number);
     }
   };
-  const hearAll = async (): Promise<void> => {
+  const receiveAll = async (): Promise<void> => {
     for (const { name, number } of await store.numbers(db)) {
       if (known.get(name) === number) continue;
       known.set(name, number);
-      if (name === 'catalogue' || name === 'answers') heard[name]();
+      if (name === 'catalogue' || name === 'answers') received[name]();
     }
   };
   /** One after the other, so that own numbers are never taken for those of others. */
-  const inTurn = (...steps: (() => Promise<void>)[]): Promise<void> => {
+  const serially = (...steps: (() => Promise<void>)[]): Promise<void> => {
     working = working.then(async () => {
       try {
         for (const step of steps) await step();
@@ -66,28 +66,28 @@ export function sharedChanges(
     timer = setInterval(() => {
       if (isLooking) return;
       isLooking = true;
-      void inTurn(tellAll, hearAll).then(() => {
+      void serially(sendAll, receiveAll).then(() => {
         isLooking = false;
       });
     }, LOOK_EVERY_MS).unref();
   };
   return {
     follow,
-    tell: (change) => {
-      untold.add(change);
-      void inTurn(tellAll);
+    send: (change) => {
+      unsent.add(change);
+      void serially(sendAll);
     },
     begin: async () => {
       for (const { name, number } of await store.numbers(db)) known.set(name, number);
     },
     start: () => {
-      untold.add('catalogue');
-      void inTurn(tellAll);
+      unsent.add('catalogue');
+      void serially(sendAll);
       follow();
     },
     stop: () => {
       clearInterval(timer);
-      return inTurn(tellAll);
+      return serially(sendAll);
     },
   };
 }

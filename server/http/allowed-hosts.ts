@@ -5,7 +5,7 @@ import { isLoopback } from '../platform/loopback.ts';
 import { sendRefusal } from './failures.ts';
 
 /**
- * Refuses whatever was asked under the name of another machine, before every other door: pages, calls and the
+ * Refuses whatever was asked under the name of another machine, before every other guard: pages, calls and the
  * payment provider's stand-in alike. `names` are host names that mean this machine beside the loopback ones.
  */
 export function refuseOtherHosts(app: FastifyInstance, names: readonly string[]): void {

@@ -1,18 +1,18 @@
-// Draws certificates apart from the thread that answers: one costs as much as a hundred small calls.
+// Draws certificates in a worker thread, beside the one that answers: one costs as much as a hundred small calls.
 import { Worker } from 'node:worker_threads';
 import { workQueue } from '../platform/work-queue.ts';
-import type { Sheet } from './sheet.ts';
+import type { CertificatePage } from './certificate-page.ts';
 
 export type Printed = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
 
-export interface Press {
+export interface CertificatePrinter {
   /** The PDF file, made in the asker's turn. Fails: busy, when too many wait. */
-  print(sheet: Sheet, asker: string): Promise<Uint8Array<ArrayBuffer>>;
+  print(pages: CertificatePage, asker: string): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
 /** The thread starts with the first certificate and never keeps the process alive. */
-export function certificatePress(): Press {
+export function certificatePrinter(): CertificatePrinter {
   const queue = workQueue({
     parallel: 1,
     waitingMax: 20,
@@ -23,7 +23,7 @@ export function certificatePress(): Press {
   let order: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | undefined;
 
   const start = (): Worker => {
-    const started = new Worker(new URL('./press.worker.ts', import.meta.url), { execArgv: [] });
+    const started = new Worker(new URL('./printer.worker.ts', import.meta.url), { execArgv: [] });
     started.on('message', (printed: Printed) => {
       if ('bytes' in printed) order?.resolve(printed.bytes);
       else order?.reject(new Error(printed.failure));
@@ -34,17 +34,17 @@ export function certificatePress(): Press {
       order?.reject(reason);
     };
     started.on('error', gone);
-    started.on('exit', (code) => gone(new Error(`The press ended with ${code}.`)));
+    started.on('exit', (code) => gone(new Error(`The certificate printer ended with ${code}.`)));
     started.unref();
     return started;
   };
 
   return {
-    print: (sheet, asker) =>
+    print: (pages, asker) =>
       queue.run(asker, async () => {
         worker ??= start();
         order = Promise.withResolvers();
-        worker.postMessage(sheet);
+        worker.postMessage(pages);
         return order.promise;
       }),
     close: async () => {

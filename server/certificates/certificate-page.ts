@@ -35,14 +35,17 @@ const BOTTOM = HEIGHT - 9.5 * u;
 const COLUMN = 46 * u;
 const QR = 8.4 * u;
 
-export interface Sheet {
+export interface CertificatePage {
   certificate: Certificate;
   /** Where anybody can check it; the QR code says it too. */
   address: string;
 }
 
 /** The bytes of the file; the same for the same certificate and address. */
-export async function drawSheet({ certificate, address }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawCertificate({
+  certificate,
+  address,
+}: CertificatePage): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,

@@ -1,4 +1,4 @@
-// The books as people read them: a student their own orders, admins all of them.
+// Orders with their payments and refunds, as people read them: a student their own orders, admins all of them.
 import { ORDERS_PER_PAGE, REVENUE_DAYS } from '#contract/orders.ts';
 import type { LedgerOrder, OrderStatus, OwnOrder, Refund } from '#contract/orders.ts';
 import { totalOf } from '#contract/revenue.ts';
@@ -7,8 +7,8 @@ import { findCourses } from '../catalogue/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { OrderItemRow, PaymentRow, RefundRow } from '../platform/tables.ts';
-import * as store from './books.store.ts';
-import type { BookedOrder, OrdersWanted } from './books.store.ts';
+import * as store from './orders.store.ts';
+import type { OrderWithTotals, OrderFilter } from './orders.store.ts';
 import { itemsOfOrders } from './order-items.store.ts';
 import type { TabledOrder } from './orders-table.ts';
 import { refundsOfPayments } from './refunds.store.ts';
@@ -16,21 +16,21 @@ import { dayStart, lastDays, revenueByDay } from './revenue.ts';
 import { timelineOf } from './timeline.ts';
 import type { Step } from './timeline.ts';
 
-type BooksDeps = Pick<Deps, 'db' | 'clock'>;
+type OrdersDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Paid orders of a user, the latest first. */
-export async function ownPayments({ db }: BooksDeps, userId: string): Promise<OwnOrder[]> {
+export async function ownPayments({ db }: OrdersDeps, userId: string): Promise<OwnOrder[]> {
   return viewsOf(db, await store.paidOrders(db, userId), ownView);
 }
 
 /** One order by our id or the provider's; of others only for admins, who also see its steps. Fails: not_found. */
 export async function orderFor(
-  { db }: BooksDeps,
+  { db }: OrdersDeps,
   viewer: { userId: string; accountType: string },
   id: string,
 ): Promise<OwnOrder & { timeline?: Step[] }> {
   const isAdmin = viewer.accountType === 'Admin';
-  const row = await store.bookedOrder(db, id);
+  const row = await store.orderWithTotals(db, id);
   const isTheirs = row && (isAdmin || row.user_id === viewer.userId);
   const order = found(isTheirs ? row : undefined, 'Order not found.');
   const [view] = await viewsOf(db, [order], ownView);
@@ -46,25 +46,25 @@ export interface OrdersPage {
 
 /** A page of orders, the latest first; a page behind the last is empty. */
 export async function orders(
-  { db }: BooksDeps,
-  { page, ...wanted }: OrdersWanted & { page: number },
+  { db }: OrdersDeps,
+  { page, ...filter }: OrderFilter & { page: number },
 ): Promise<OrdersPage> {
-  const total = await store.ordersCount(db, wanted);
+  const total = await store.ordersCount(db, filter);
   const range = { from: (page - 1) * ORDERS_PER_PAGE, many: ORDERS_PER_PAGE };
-  const data = await viewsOf(db, await store.ordersPage(db, wanted, range), ledgerView);
+  const data = await viewsOf(db, await store.ordersPage(db, filter, range), ledgerView);
   return { data, page, pages: Math.max(1, Math.ceil(total / ORDERS_PER_PAGE)), total };
 }
 
 const ALL_MAX = 100_000;
 
 /** Every order with money in and access missing, the latest first. */
-export function stuckOrders({ db }: BooksDeps): Promise<LedgerOrder[]> {
+export function stuckOrders({ db }: OrdersDeps): Promise<LedgerOrder[]> {
   return everyOrder(db, { status: 'stuck' }, ledgerView);
 }
 
 /** Every matching order with its student's phone, the latest first. */
-export function tabledOrders({ db }: BooksDeps, wanted: OrdersWanted): Promise<TabledOrder[]> {
-  return everyOrder(db, wanted, (row, parts) => ({
+export function tabledOrders({ db }: OrdersDeps, filter: OrderFilter): Promise<TabledOrder[]> {
+  return everyOrder(db, filter, (row, parts) => ({
     ...ledgerView(row, parts),
     phone: row.erased_at === null ? row.contact_number : '',
   }));
@@ -72,12 +72,12 @@ export function tabledOrders({ db }: BooksDeps, wanted: OrdersWanted): Promise<T
 
 async function everyOrder<View>(
   db: Queries,
-  wanted: OrdersWanted,
-  view: (row: BookedOrder, parts: Parts) => View,
+  filter: OrderFilter,
+  view: (row: OrderWithTotals, parts: Parts) => View,
 ): Promise<View[]> {
   const data: View[] = [];
   for (let from = 0; from < ALL_MAX; from += ORDERS_PER_PAGE) {
-    const rows = await store.ordersPage(db, wanted, { from, many: ORDERS_PER_PAGE });
+    const rows = await store.ordersPage(db, filter, { from, many: ORDERS_PER_PAGE });
     data.push(...(await viewsOf(db, rows, view)));
     if (rows.length < ORDERS_PER_PAGE) break;
   }
@@ -89,7 +89,7 @@ export interface RevenueDay extends Revenue {
 }
 
 /** The last days by Indian time, the oldest first, those without money included. */
-export async function revenue({ db, clock }: BooksDeps): Promise<RevenueDay[]> {
+export async function revenue({ db, clock }: OrdersDeps): Promise<RevenueDay[]> {
   const days = lastDays(clock(), REVENUE_DAYS);
   const known = await revenueByDay(db, dayStart(found(days[0])));
   return days.map((day) => ({ day, ...(known.get(day) ?? totalOf([])) }));
@@ -105,8 +105,8 @@ interface Parts {
 
 async function viewsOf<View>(
   db: Queries,
-  rows: readonly BookedOrder[],
-  view: (row: BookedOrder, parts: Parts) => View,
+  rows: readonly OrderWithTotals[],
+  view: (row: OrderWithTotals, parts: Parts) => View,
 ): Promise<View[]> {
   if (rows.length === 0) return [];
   const orderIds = rows.map((row) => row.id);
@@ -127,7 +127,7 @@ async function viewsOf<View>(
   return rows.map((row) => view(row, parts));
 }
 
-function ownView(row: BookedOrder, { items, payments, refunds, names }: Parts): OwnOrder {
+function ownView(row: OrderWithTotals, { items, payments, refunds, names }: Parts): OwnOrder {
   return {
     _id: row.id,
     orderId: row.provider_order_id,
@@ -149,17 +149,17 @@ function ownView(row: BookedOrder, { items, payments, refunds, names }: Parts): 
   };
 }
 
-function ledgerView(row: BookedOrder, parts: Parts): LedgerOrder {
+function ledgerView(row: OrderWithTotals, parts: Parts): LedgerOrder {
   const isGone = row.erased_at !== null;
-  const { received, returned, leaving } = row;
+  const { received, returned, pending_refunds: pendingRefunds } = row;
   return {
     ...ownView(row, parts),
     student: isGone
       ? { _id: '', name: '', email: '' }
       : { _id: row.user_id, name: row.full_name, email: row.email },
     isStuck:
-      row.adrift > 0 ||
-      (!isGone && returned + leaving < received && row.open_courses < row.all_courses),
+      row.unallocated > 0 ||
+      (!isGone && returned + pendingRefunds < received && row.open_courses < row.all_courses),
   };
 }
 
@@ -175,10 +175,14 @@ export function refundView(row: RefundRow): Refund {
 }
 
 /** A second payment of one order that goes back leaves it paid. */
-function statusOf({ received, returned, leaving }: BookedOrder): OrderStatus {
+function statusOf({
+  received,
+  returned,
+  pending_refunds: pendingRefunds,
+}: OrderWithTotals): OrderStatus {
   if (received === 0) return 'open';
-  if (returned + leaving < received) return 'paid';
-  return leaving > 0 ? 'refunding' : 'refunded';
+  if (returned + pendingRefunds < received) return 'paid';
+  return pendingRefunds > 0 ? 'refunding' : 'refunded';
 }
 
 function iso(at: number): string {

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { searchEntries } from './catalogue/catalogue.ts';
 import { courseSearch } from './catalogue/search.ts';
 import type { CourseSearch } from './catalogue/search.ts';
-import { sharedChanges } from './platform/changes.ts';
-import { answerCache } from './http/cached.ts';
-import type { AnswerCache } from './http/cached.ts';
+import { sharedInvalidations } from './platform/invalidations.ts';
+import { answerCache } from './http/answer-cache.ts';
+import type { AnswerCache } from './http/answer-cache.ts';
 import type { CatalogueChanged, Deps } from './platform/ports.ts';
 
-export interface Remembered {
+export interface CatalogueCaches {
   answers: AnswerCache;
   search: CourseSearch;
   /** To be called after each change that visitors may see. */
@@ -18,14 +18,14 @@ export interface Remembered {
 }
 
 /** Public answers and the search index; forgotten with changes here, and within a second with those elsewhere. */
-export async function remembered(app: FastifyInstance, deps: Deps): Promise<Remembered> {
+export async function catalogueCaches(app: FastifyInstance, deps: Deps): Promise<CatalogueCaches> {
   const answers = answerCache();
   const search = courseSearch(() => searchEntries(deps.db));
   const forget = () => {
     answers.clear();
     search.invalidate();
   };
-  const changes = sharedChanges(deps, {
+  const changes = sharedInvalidations(deps, {
     answers: () => answers.clear(),
     catalogue: forget,
   });
@@ -40,12 +40,12 @@ export async function remembered(app: FastifyInstance, deps: Deps): Promise<Reme
     search,
     changed: () => {
       forget();
-      changes.tell('catalogue');
+      changes.send('catalogue');
       deps.catalogueChanged();
     },
     studentsChanged: () => {
       answers.clear();
-      changes.tell('answers');
+      changes.send('answers');
     },
   };
 }

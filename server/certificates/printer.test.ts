@@ -1,7 +1,7 @@
-// The press: bounded, mended after a failure, and never in the way of an ending process.
+// The printer: bounded, mended after a failure, and never in the way of an ending process.
 import { afterEach, expect, it } from 'vitest';
-import { certificatePress } from './press.ts';
-import type { Press } from './press.ts';
+import { certificatePrinter } from './printer.ts';
+import type { CertificatePrinter } from './printer.ts';
 
 const sheet = {
   certificate: {
@@ -16,24 +16,24 @@ const sheet = {
   },
   address: 'https://rangshala.example/verify/ffffffffffffffffffffffff',
 };
-let press: Press | undefined;
-afterEach(() => press?.close());
+let printer: CertificatePrinter | undefined;
+afterEach(() => printer?.close());
 
 it('goes on after a sheet that cannot be drawn', async () => {
-  press = certificatePress();
+  printer = certificatePrinter();
   const tooLong = { ...sheet, address: 'x'.repeat(10_000) };
-  await expect(press.print(tooLong, 'a')).rejects.toThrow();
-  const bytes = await press.print(sheet, 'a');
+  await expect(printer.print(tooLong, 'a')).rejects.toThrow();
+  const bytes = await printer.print(sheet, 'a');
   expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-');
 }, 60_000);
 
 it('refuses for now what would wait too long, and leaves nobody waiting when it ends', async () => {
-  press = certificatePress();
-  const { print } = press;
+  printer = certificatePrinter();
+  const { print } = printer;
   const orders = Array.from({ length: 22 }, () => print(sheet, 'a'));
   const settled = Promise.allSettled(orders);
   await expect(orders[21]).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 5 });
-  await press.close();
+  await printer.close();
   const left = (await settled).filter((one) => one.status === 'rejected');
   expect(left.length).toBeGreaterThanOrEqual(2);
 }, 60_000);

@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import { refusalOf, sendRefusal } from './failures.ts';
 import { countRequest } from './request-limit.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Surroundings } from './security-headers.ts';
+import type { SecurityHeaderOptions } from './security-headers.ts';
 
 const UNREAD = 'The request could not be read.';
 const HEAD = Buffer.from('HEAD ');
@@ -18,8 +18,8 @@ const OF_LINE: Readonly<Record<string, number>> = {
 };
 
 /** Options of the framework: refusals in the envelope of the contract, and pages that are missing. */
-export function unreadableRequests(around: Surroundings) {
-  const headers = securityHeaders(around);
+export function malformedRequests(options: SecurityHeaderOptions) {
+  const headers = securityHeaders(options);
   return {
     rewriteUrl: ({ url = '/' }: IncomingMessage) => readableAddress(url),
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>

@@ -2,38 +2,38 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { sendKept } from './cached.ts';
-import type { AnswerCache, Caching } from './cached.ts';
+import { sendCached } from './answer-cache.ts';
+import type { AnswerCache, Caching } from './answer-cache.ts';
 import { checkedAnswer, parse, requestOrigin, sendOnce } from './mount.ts';
-import type { Call, Given } from './mount.ts';
+import type { Call, Result } from './mount.ts';
 
-export type KeptCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'origin'>;
+export type CacheableCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'origin'>;
 
-export interface KeptMaking<E extends Endpoint> {
+export interface CacheableHandler<E extends Endpoint> {
   /** Names the variant: calls with one key get one answer. Undefined: it is made for this call alone. */
-  keyOf(call: KeptCall<E>): string | undefined;
+  keyOf(call: CacheableCall<E>): string | undefined;
   /** What caches beyond this server may do with it. */
-  cachingOf(call: KeptCall<E>): Caching;
+  cachingOf(call: CacheableCall<E>): Caching;
   /** A refusal is thrown and never kept. */
-  make(call: KeptCall<E>): Promise<Given<E>>;
+  make(call: CacheableCall<E>): Promise<Result<E>>;
 }
 
 /** Mounts one public endpoint whose answer is the same for everybody. */
-export function mountKept<E extends Endpoint>(
+export function mountCached<E extends Endpoint>(
   [app, answers]: readonly [FastifyInstance, AnswerCache],
   endpoint: E,
-  { keyOf, cachingOf, make }: KeptMaking<E>,
+  { keyOf, cachingOf, make }: CacheableHandler<E>,
 ): void {
   const callOf = (request: FastifyRequest) =>
     ({
       query: parse(endpoint.query, request.query),
       origin: requestOrigin(request),
-    }) as KeptCall<E>;
+    }) as CacheableCall<E>;
   app.get(BASE_PATH + endpoint.path, (request, reply) => {
     const spelling = requestOrigin(request) + request.url;
     const known = answers.known(spelling);
     if (known) {
-      sendKept(request, reply, known);
+      sendCached(request, reply, known);
       return;
     }
     const call = callOf(request);
@@ -43,11 +43,11 @@ export function mountKept<E extends Endpoint>(
       .get(key, cachingOf(call), () => answerTo(call))
       .then((answer) => {
         answers.remember(spelling, answer);
-        return sendKept(request, reply, answer);
+        return sendCached(request, reply, answer);
       });
   });
 
-  async function answerTo(call: KeptCall<E>): Promise<object> {
+  async function answerTo(call: CacheableCall<E>): Promise<object> {
     return checkedAnswer(endpoint, { success: true, ...(await make(call)) });
   }
 }

@@ -2,16 +2,16 @@
 import { sql } from 'kysely';
 import type { Expression, QueryCreator, RawBuilder, SqlBool } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
-import { contains } from '../platform/matching.ts';
+import { contains } from '../platform/like-pattern.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderRow, PaymentEventRow, PaymentRow, Tables } from '../platform/tables.ts';
 
-export interface OrdersWanted {
+export interface OrderFilter {
   query?: string | undefined;
   status?: OrderStatus | 'stuck' | undefined;
 }
 
-export interface BookedOrder extends OrderRow {
+export interface OrderWithTotals extends OrderRow {
   full_name: string;
   email: string;
   contact_number: string;
@@ -19,22 +19,22 @@ export interface BookedOrder extends OrderRow {
   /** Paise captured, given back, and on their way back. */
   received: number;
   returned: number;
-  leaving: number;
+  pending_refunds: number;
   /** Courses of the order, and those of them that are open to its payer. */
   all_courses: number;
   open_courses: number;
   /** Payments that opened nothing and are not on their way back. */
-  adrift: number;
+  unallocated: number;
 }
 
 /** Paise of the refunds of an order's payments that stand so. */
-const refunded = (standing: RawBuilder<SqlBool>) => sql<number>`(
+const refunded = (ofStatus: RawBuilder<SqlBool>) => sql<number>`(
   select coalesce(sum(refunds.amount_paise), 0) from refunds
   join payments on payments.id = refunds.payment_id
-  where payments.order_id = orders.id and ${standing})`;
+  where payments.order_id = orders.id and ${ofStatus})`;
 
 /** Of an erased account every payment has opened nothing by now: only what should have gone back counts. */
-const adrift = sql<number>`(
+const unallocated = sql<number>`(
   select count(*) from payments where payments.order_id = orders.id
     and not exists (select 1 from enrolments where enrolments.payment_id = payments.id)
     and payments.amount_paise > (select coalesce(sum(refunds.amount_paise), 0) from refunds
@@ -42,7 +42,7 @@ const adrift = sql<number>`(
     and (users.erased_at is null or exists (select 1 from refunds
       where refunds.payment_id = payments.id and refunds.status = 'failed')))`;
 
-function booked(db: Pick<QueryCreator<Tables>, 'selectFrom'>) {
+function ordersWithTotals(db: Pick<QueryCreator<Tables>, 'selectFrom'>) {
   return db.selectFrom((one) =>
     one
       .selectFrom('orders')
@@ -53,27 +53,27 @@ function booked(db: Pick<QueryCreator<Tables>, 'selectFrom'>) {
         sql<number>`(select coalesce(sum(amount_paise), 0) from payments
           where payments.order_id = orders.id)`.as('received'),
         refunded(sql`refunds.status = 'processed'`).as('returned'),
-        refunded(sql`refunds.status in ('wanted', 'pending')`).as('leaving'),
+        refunded(sql`refunds.status in ('wanted', 'pending')`).as('pending_refunds'),
         sql<number>`(select count(*) from order_items
           where order_items.order_id = orders.id)`.as('all_courses'),
         sql<number>`(select count(*) from order_items
           join enrolments on enrolments.course_id = order_items.course_id
           where order_items.order_id = orders.id
             and enrolments.user_id = orders.user_id)`.as('open_courses'),
-        adrift.as('adrift'),
+        unallocated.as('unallocated'),
       ])
-      .as('booked'),
+      .as('totals'),
   );
 }
 
 const isOpen = sql<SqlBool>`received = 0`;
-const goesBack = sql<SqlBool>`received > 0 and returned + leaving >= received`;
+const goesBack = sql<SqlBool>`received > 0 and returned + pending_refunds >= received`;
 const hasStatus: Readonly<Record<OrderStatus | 'stuck', Expression<SqlBool>>> = {
   open: isOpen,
-  paid: sql<SqlBool>`returned + leaving < received`,
-  refunding: sql<SqlBool>`${goesBack} and leaving > 0`,
-  refunded: sql<SqlBool>`${goesBack} and leaving = 0`,
-  stuck: sql<SqlBool>`returned + leaving < received and open_courses < all_courses and erased_at is null or adrift > 0`,
+  paid: sql<SqlBool>`returned + pending_refunds < received`,
+  refunding: sql<SqlBool>`${goesBack} and pending_refunds > 0`,
+  refunded: sql<SqlBool>`${goesBack} and pending_refunds = 0`,
+  stuck: sql<SqlBool>`returned + pending_refunds < received and open_courses < all_courses and erased_at is null or unallocated > 0`,
 };
 
 /** Makes `named`: the courses whose name has the words. */
@@ -88,23 +88,23 @@ function withNamed(db: Queries, query: string) {
   );
 }
 
-function wantedOrders(db: Queries, { query, status }: OrdersWanted) {
-  let found = booked(query ? withNamed(db, query) : db);
+function filteredOrders(db: Queries, { query, status }: OrderFilter) {
+  let found = ordersWithTotals(query ? withNamed(db, query) : db);
   if (status) found = found.where(hasStatus[status]);
   if (query) {
     found = found.where(({ or, eb, ref, exists, selectFrom }) =>
       or([
         ...contains(query, ref('full_name'), ref('email')),
-        eb('booked.id', '=', query),
-        eb('booked.provider_order_id', '=', query),
+        eb('totals.id', '=', query),
+        eb('totals.provider_order_id', '=', query),
         exists(
           selectFrom('payments')
             .select('payments.id')
-            .whereRef('payments.order_id', '=', 'booked.id')
+            .whereRef('payments.order_id', '=', 'totals.id')
             .where('payments.id', '=', query),
         ),
         // The courses are found once, not for every order.
-        sql<SqlBool>`booked.id in (select order_items.order_id from order_items
+        sql<SqlBool>`totals.id in (select order_items.order_id from order_items
           join named on named.id = order_items.course_id)`,
       ]),
     );
@@ -115,10 +115,10 @@ function wantedOrders(db: Queries, { query, status }: OrdersWanted) {
 /** The latest first. */
 export async function ordersPage(
   db: Queries,
-  wanted: OrdersWanted,
+  filter: OrderFilter,
   { from, many }: { from: number; many: number },
-): Promise<BookedOrder[]> {
-  const rows = await wantedOrders(db, wanted)
+): Promise<OrderWithTotals[]> {
+  const rows = await filteredOrders(db, filter)
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -128,16 +128,16 @@ export async function ordersPage(
   return rows.map(numbered);
 }
 
-export async function ordersCount(db: Queries, wanted: OrdersWanted): Promise<number> {
-  const row = await wantedOrders(db, wanted)
+export async function ordersCount(db: Queries, filter: OrderFilter): Promise<number> {
+  const row = await filteredOrders(db, filter)
     .select((one) => one.fn.countAll<number>().as('many'))
     .executeTakeFirst();
   return Number(row?.many ?? 0);
 }
 
 /** Orders of one user that were paid, the latest first. */
-export async function paidOrders(db: Queries, userId: string): Promise<BookedOrder[]> {
-  const rows = await booked(db)
+export async function paidOrders(db: Queries, userId: string): Promise<OrderWithTotals[]> {
+  const rows = await ordersWithTotals(db)
     .selectAll()
     .where('user_id', '=', userId)
     .where('received', '>', 0)
@@ -148,8 +148,11 @@ export async function paidOrders(db: Queries, userId: string): Promise<BookedOrd
 }
 
 /** By our id or the provider's. */
-export async function bookedOrder(db: Queries, id: string): Promise<BookedOrder | undefined> {
-  const row = await booked(db)
+export async function orderWithTotals(
+  db: Queries,
+  id: string,
+): Promise<OrderWithTotals | undefined> {
+  const row = await ordersWithTotals(db)
     .selectAll()
     .where((one) => one.or([one('id', '=', id), one('provider_order_id', '=', id)]))
     .executeTakeFirst();
@@ -157,15 +160,15 @@ export async function bookedOrder(db: Queries, id: string): Promise<BookedOrder 
 }
 
 /** PostgreSQL answers sums as text. */
-function numbered(row: BookedOrder): BookedOrder {
+function numbered(row: OrderWithTotals): OrderWithTotals {
   return {
     ...row,
     received: Number(row.received),
     returned: Number(row.returned),
-    leaving: Number(row.leaving),
+    pending_refunds: Number(row.pending_refunds),
     all_courses: Number(row.all_courses),
     open_courses: Number(row.open_courses),
-    adrift: Number(row.adrift),
+    unallocated: Number(row.unallocated),
   };
 }
 

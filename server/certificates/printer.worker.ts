@@ -1,0 +1,17 @@
+// The thread that draws certificates, one after the other.
+import { parentPort } from 'node:worker_threads';
+import type { Printed } from './printer.ts';
+import { drawCertificate } from './certificate-page.ts';
+import type { CertificatePage } from './certificate-page.ts';
+
+parentPort?.on('message', (sheet: CertificatePage) => {
+  void print(sheet).then((printed) => parentPort?.postMessage(printed));
+});
+
+async function print(sheet: CertificatePage): Promise<Printed> {
+  try {
+    return { bytes: await drawCertificate(sheet) };
+  } catch (error) {
+    return { failure: String(error) };
+  }
+}
