@@ -180,6 +180,7 @@ export const duplicateCourse = endpoint({
   method: 'POST',
   path: '/course/duplicateCourse',
   access: 'admin',
+  feature: 'copies',
   needs: 'office',
   fails: ['not_found'],
   body: z.object({ courseId: Id }),

@@ -73,6 +73,7 @@ export const contactUs = endpoint({
   method: 'POST',
   path: '/contact/contactUs',
   access: 'public',
+  feature: 'contact',
   encoding: 'form',
   maxBytes: MESSAGE_MAX_BYTES,
   body: z.extend(ContactMessage, { website: z.optional(z.string()) }),
@@ -88,6 +89,7 @@ export const getMessages = endpoint({
   method: 'GET',
   path: '/contact/messages',
   access: 'admin',
+  feature: 'contact',
   needs: 'office',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(MESSAGES_QUERY_MAX))),
@@ -109,6 +111,7 @@ export const markAnswered = endpoint({
   method: 'POST',
   path: '/contact/answered',
   access: 'admin',
+  feature: 'contact',
   needs: 'office',
   fails: ['not_found'],
   body: z.object({ messageId: Id, answered: z._default(z.boolean(), true) }),

@@ -145,6 +145,7 @@ export const reorder = endpoint({
   method: 'POST',
   path: '/course/reorder',
   access: 'admin',
+  feature: 'reorder',
   needs: 'office',
   fails: ['not_found', 'conflict'],
   body: z.object({

@@ -31,6 +31,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/insights/overview',
   access: 'admin',
+  feature: 'insights',
   needs: 'office',
   answer: answerWith({ data: Overview }),
   summary:
@@ -60,6 +61,7 @@ export const getActivity = endpoint({
   method: 'GET',
   path: '/insights/activity',
   access: 'admin',
+  feature: 'insights',
   needs: 'office',
   answer: answerWith({ data: z.array(ActivityEvent) }),
   summary: `The latest ${EVENTS_SHOWN} events: new students, enrolments, completions, certificates, publications.`,

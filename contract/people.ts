@@ -50,6 +50,7 @@ export const getStudents = endpoint({
   method: 'GET',
   path: '/people/students',
   access: 'admin',
+  feature: 'people',
   needs: 'office',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(PEOPLE_QUERY_MAX))),
@@ -76,6 +77,7 @@ export const grantCourse = endpoint({
   method: 'POST',
   path: '/people/grant',
   access: 'admin',
+  feature: 'people',
   needs: 'office',
   fails: ['no_account', 'not_found', 'conflict'],
   body: byHand,
@@ -91,6 +93,7 @@ export const withdrawCourse = endpoint({
   method: 'POST',
   path: '/people/withdraw',
   access: 'admin',
+  feature: 'people',
   needs: 'office',
   fails: ['no_account', 'not_found', 'conflict'],
   body: byHand,
@@ -106,6 +109,7 @@ export const inviteStudent = endpoint({
   method: 'POST',
   path: '/people/invite',
   access: 'admin',
+  feature: 'people',
   needs: 'office',
   fails: ['email_in_use', 'not_found'],
   body: z.object({
@@ -125,6 +129,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/people/resendInvitation',
   access: 'admin',
+  feature: 'people',
   needs: 'office',
   body: z.object({
     userIds: z
@@ -210,6 +215,7 @@ export const importPeople = endpoint({
   method: 'POST',
   path: '/people/import',
   access: 'admin',
+  feature: 'people',
   needs: 'office',
   encoding: 'multipart',
   body: z.object({

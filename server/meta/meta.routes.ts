@@ -1,6 +1,7 @@
 // What a page may know of this server before it asks for anything else.
 import type { FastifyInstance } from 'fastify';
-import { EMAIL_CODE_FEATURE, FEATURES, getMeta } from '#contract/meta.ts';
+import { EMAIL_CODE_FEATURE, FEATURES } from '#contract/features.ts';
+import { getMeta } from '#contract/meta.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import type { Deps } from '../platform/ports.ts';

@@ -4,12 +4,12 @@ import type { User } from '#contract/user.ts';
 import * as contract from '#contract/profile.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ApiError, call, formOf } from './client.ts';
-import { serverFacts } from './meta.ts';
+import { hasCall } from './section-7/server.ts';
 import { readUser } from './user.ts';
 
-/** Whether the server lets people change their account; one that speaks section 7 only does not. */
-export async function hasAccountCalls(): Promise<boolean> {
-  return (await serverFacts()).features.has('accounts');
+/** Whether people can change their account. Never rejects. */
+export function canChangeAccount(): Promise<boolean> {
+  return hasCall(contract.updateProfile);
 }
 
 /** Throws ApiError. */

@@ -1,9 +1,11 @@
 // Every course with its figures, for admins, and what they do to one as a whole.
-import * as z from 'zod/mini';
 import * as contract from '#contract/authoring.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, send } from './client.ts';
 import { readCourses, type SiteCourse } from './course.ts';
+import { adminCoursesIn } from './section-7/admin-courses.ts';
+
+export { studentsOf } from './section-7/estimates.ts';
 
 export interface AdminCourses {
   /** Drafts included, in the order received. */
@@ -12,19 +14,12 @@ export interface AdminCourses {
   students: number | undefined;
 }
 
-const Answer = z.object({
-  data: z.array(z.unknown()),
-  students: z.catch(z.optional(z.int()), undefined),
-});
-
 /** Throws ApiError. */
 export async function fetchAdminCourses(): Promise<AdminCourses> {
   await knownSession();
-  const answer = Answer.safeParse(
-    await send(contract.getAdminCourses, { query: { view: 'card' } }),
-  );
-  if (!answer.success) throw new ApiError({ code: 'no_answer' });
-  return { courses: readCourses(answer.data.data), students: answer.data.students };
+  const read = adminCoursesIn(await send(contract.getAdminCourses, { query: { view: 'card' } }));
+  if (!read) throw new ApiError({ code: 'no_answer' });
+  return { courses: readCourses(read.data), students: read.students };
 }
 
 /** Throws ApiError. */

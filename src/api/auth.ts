@@ -1,13 +1,13 @@
 // Login and sign-up. Who is signed in is kept by the session store, not here.
-import * as z from 'zod/mini';
 import * as contract from '#contract/auth.ts';
 import * as invitations from '#contract/invitations.ts';
-import { EMAIL_CODE_FEATURE } from '#contract/meta.ts';
 import { LEGAL } from '#site/company.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ApiError, call, formOf, send } from './client.ts';
-import { serverFacts } from './meta.ts';
+import { agreementTo, requestIn, signInIn } from './section-7/sign-in.ts';
 import { readUser } from './user.ts';
+
+export { wantsEmailCode } from './section-7/server.ts';
 
 export interface SignedIn {
   user: SessionUser;
@@ -15,12 +15,6 @@ export interface SignedIn {
   /** The server's sentence, when it sent one. */
   message: string | undefined;
 }
-
-const Answer = z.object({
-  message: z.catch(z.optional(z.string()), undefined),
-  token: z.catch(z.optional(z.string()), undefined),
-  user: z.optional(z.unknown()),
-});
 
 /** Throws ApiError, also for an answer that names nobody. Sent as form data (API-31). */
 export async function login(email: string, password: string): Promise<SignedIn> {
@@ -56,28 +50,18 @@ export type NewAccount = Pick<contract.SignUp, 'fullName' | 'email' | 'contactNu
  * else null. Throws ApiError; its code is 'wrong_code' while the address is not proven.
  */
 export async function signUp(account: NewAccount, emailProof = ''): Promise<SignedIn | null> {
-  const { features } = await serverFacts();
   const body = {
     ...account,
     accountType: 'Student',
-    // A server that keeps who agreed to what; others are sent what section 7 names.
-    ...(features.has('accounts') ? { noticeVersion: LEGAL.changedOn } : {}),
+    ...(await agreementTo(LEGAL.changedOn)),
     ...(emailProof ? { emailProof } : {}),
   };
   return readSignedIn(await send(contract.signUp, { body }));
 }
 
-/** Whether the server wants an address proven by a mailed code before it makes an account. */
-export async function wantsEmailCode(): Promise<boolean> {
-  return (await serverFacts()).features.has(EMAIL_CODE_FEATURE);
-}
-
-/** A server of the specification names no request. */
-const CodeSent = z.object({ request: z.catch(z.string(), '') });
-
 /** Mails a code to an address. Answers the request that the code belongs to, or ''. Throws ApiError. */
 export async function sendEmailCode(email: string): Promise<string> {
-  return CodeSent.parse(await send(contract.sendOtp, { body: { email } })).request;
+  return requestIn(await send(contract.sendOtp, { body: { email } }));
 }
 
 /** Trades the mailed code of a request for a proof of the address. Throws ApiError. */
@@ -88,9 +72,7 @@ export async function proveEmail(email: string, otp: string, request: string): P
 
 /** Null for an answer that names nobody. */
 export function readSignedIn(answer: unknown): SignedIn | null {
-  const read = Answer.safeParse(answer);
-  if (!read.success) return null;
-  const user = readUser(read.data.user);
-  const { token, message } = read.data;
-  return user && token ? { user, token, message } : null;
+  const read = signInIn(answer);
+  const user = readUser(read?.user);
+  return user && read?.token ? { user, token: read.token, message: read.message } : null;
 }

@@ -1,12 +1,14 @@
-// What an admin sends: courses, their content, categories. Answers are read as leniently as section 7 allows.
-import * as z from 'zod/mini';
+// What an admin sends: courses and categories.
 import * as authoring from '#contract/authoring.ts';
 import { showAllCategories } from '#contract/catalogue.ts';
-import { Category } from '#contract/course.ts';
-import type { CourseStatus } from '#contract/course.ts';
+import type { Category, CourseStatus } from '#contract/course.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, formOf, send } from './client.ts';
-import { knownKey, serverFacts } from './meta.ts';
+import { knownKey } from './section-7/additions.ts';
+import { categoriesIn, listIn } from './section-7/answers.ts';
+import { courseIn, pictureIn, sentenceIn } from './section-7/created.ts';
+
+export { canRemovePicture, pricesAreRupees } from './section-7/additions.ts';
 
 /** The fields of a course as typed. Lists travel as JSON texts (API-11). */
 export interface CourseFields {
@@ -18,9 +20,6 @@ export interface CourseFields {
   tags: readonly string[];
   instructions: readonly string[];
 }
-
-const picture = z.catch(z.string(), '');
-const WithId = z.object({ data: z.object({ _id: z.string(), thumbnail: picture }) });
 
 export interface StoredCourse {
   courseId: string;
@@ -40,10 +39,9 @@ export async function createDraft(
     status: 'Draft',
     thumbnailImage: thumbnail ?? undefined,
   });
-  const answer = WithId.safeParse(await send(authoring.createCourse, { body }));
-  if (!answer.success) throw new ApiError({ code: 'no_answer' });
-  const { _id, thumbnail: address } = answer.data.data;
-  return { courseId: _id, picture: address };
+  const course = courseIn(await send(authoring.createCourse, { body }));
+  if (!course) throw new ApiError({ code: 'no_answer' });
+  return { courseId: course._id, picture: course.thumbnail };
 }
 
 export interface CourseChange {
@@ -56,8 +54,6 @@ export interface CourseChange {
   revision?: number | undefined;
 }
 
-const WithPicture = z.object({ data: z.object({ thumbnail: picture }) });
-
 /** Answers the address of the picture that the course has now; empty for none. Throws ApiError. */
 export async function saveCourse(change: CourseChange): Promise<string> {
   const { courseId, fields, thumbnail, removesPicture, revision } = change;
@@ -68,8 +64,7 @@ export async function saveCourse(change: CourseChange): Promise<string> {
     removeThumbnail: removesPicture ? 'true' : undefined,
     revision: revision === undefined ? undefined : String(revision),
   });
-  const answer = WithPicture.safeParse(await send(authoring.editCourse, { body }));
-  return answer.success ? answer.data.data.thumbnail : '';
+  return pictureIn(await send(authoring.editCourse, { body }));
 }
 
 /** API-13: changes only the status. Throws ApiError. */
@@ -77,22 +72,15 @@ export async function saveStatus(courseId: string, status: CourseStatus): Promis
   await send(authoring.editCourse, { body: formOf({ courseId, status }) });
 }
 
-const LooseCategory = z.extend(Category, { description: z.catch(z.string(), '') });
-
 /** The categories, asked for with the token (OPEN-58). Throws ApiError. */
 export async function fetchOwnCategories(): Promise<Category[]> {
   await knownSession();
-  const answer = await send({ ...showAllCategories, access: 'signed-in' });
-  const parsed = z.object({ data: z.array(LooseCategory) }).safeParse(answer);
-  if (!parsed.success) throw new ApiError({ code: 'no_answer' });
-  return parsed.data.data;
+  return categoriesIn(listIn(await send({ ...showAllCategories, access: 'signed-in' })));
 }
 
 /** Answers the server's sentence, when it sent one. Throws ApiError. */
 export async function createCategory(name: string, description: string): Promise<string> {
-  const answer = await send(authoring.createCategory, { body: { name, description } });
-  const parsed = z.object({ message: z.string() }).safeParse(answer);
-  return parsed.success ? parsed.data.message : '';
+  return sentenceIn(await send(authoring.createCategory, { body: { name, description } }));
 }
 
 /** The fields as they travel. */
@@ -103,9 +91,4 @@ export function textsOf(fields: CourseFields): Record<string, string> {
     tag: JSON.stringify(fields.tags),
     instructions: JSON.stringify(fields.instructions),
   };
-}
-
-/** Whether prices are read as rupees: ours are, those of a section 7 server are free text (OPEN-03). Never rejects. */
-export async function pricesAreRupees(): Promise<boolean> {
-  return (await serverFacts()).features.size > 0;
 }

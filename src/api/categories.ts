@@ -1,6 +1,23 @@
-// What admins do to a category that is there.
+// The categories as admins see them, and what they do to one that is there.
 import * as contract from '#contract/categories.ts';
+import type { Category } from '#contract/course.ts';
+import { fetchOwnCategories } from './authoring.ts';
 import { send } from './client.ts';
+import { hasCall } from './section-7/server.ts';
+
+export interface ListedCategory extends Category {
+  /** It can be changed and deleted. */
+  isEditable: boolean;
+}
+
+/** Throws ApiError. */
+export async function fetchListedCategories(): Promise<ListedCategory[]> {
+  const [categories, isEditable] = await Promise.all([
+    fetchOwnCategories(),
+    hasCall(contract.updateCategory),
+  ]);
+  return categories.map((category) => ({ ...category, isEditable }));
+}
 
 export interface CategoryWords {
   name: string;

@@ -1,11 +1,11 @@
-// The page of a category, from any server: by its own call, else from the list of all courses.
-import * as z from 'zod/mini';
+// The page of a category: by its own call, else from the list of all courses.
 import { CATEGORY_LIST_MAX, getCategoryPageDetails } from '#contract/catalogue.ts';
 import type { Category } from '#contract/course.ts';
 import { fetchCategories, fetchCourses } from './catalogue.ts';
 import { send } from './client.ts';
 import { readCourses } from './course.ts';
 import type { SiteCourse } from './course.ts';
+import { listsIn } from './section-7/category-lists.ts';
 
 export interface CategoryLists {
   /** The courses of the category. */
@@ -58,18 +58,12 @@ export function listsAmong(categoryId: string, courses: readonly SiteCourse[]): 
   };
 }
 
-const Lists = z.object({
-  selectedCourses: z.array(z.unknown()),
-  differentCourses: z.array(z.unknown()),
-  mostSellingCourses: z.array(z.unknown()),
-});
-
 /** Rejects where the server lacks the call, answers otherwise, or knows no such category. */
 async function askLists(categoryId: string): Promise<CategoryLists> {
-  const answer = Lists.parse(await send(getCategoryPageDetails, { body: { categoryId } }));
+  const lists = listsIn(await send(getCategoryPageDetails, { body: { categoryId } }));
   return {
-    selected: readCourses(answer.selectedCourses),
-    different: readCourses(answer.differentCourses),
-    selling: readCourses(answer.mostSellingCourses),
+    selected: readCourses(lists.selectedCourses),
+    different: readCourses(lists.differentCourses),
+    selling: readCourses(lists.mostSellingCourses),
   };
 }

@@ -1,14 +1,9 @@
 // One way to call the server: a contract endpoint as a value, over fetch, without toasts or redirects.
-import * as z from 'zod/mini';
-import { BASE_PATH } from '#contract/endpoint.ts';
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { $session, expireSession } from '#site/stores/session.ts';
-import { codeOf } from './error-codes.ts';
-import type { FailureCode } from './error-codes.ts';
-
-/** Where the API lives; empty: the site's own origin. */
-export const API_ORIGIN: string = (import.meta.env.PUBLIC_API_URL ?? '').replace(/\/+$/, '');
+import { addressOf, API_ORIGIN } from './address.ts';
+import { failureIn, type Failure, type FailureCode } from './section-7/failures.ts';
 
 /** A call that did not succeed. What to do about it is told by its code, never by its sentence. */
 export class ApiError extends Error {
@@ -18,11 +13,7 @@ export class ApiError extends Error {
   /** The faulty fields, where the server names any. */
   readonly fields: readonly FieldFault[];
 
-  constructor(failure: {
-    code: FailureCode;
-    serverMessage?: string | undefined;
-    fields?: readonly FieldFault[] | undefined;
-  }) {
+  constructor(failure: Failure) {
     super(failure.serverMessage ?? failure.code);
     this.name = 'ApiError';
     this.code = failure.code;
@@ -44,33 +35,15 @@ export interface Sent<E extends Endpoint> {
   onProgress?: (sent: number, total: number) => void;
 }
 
-const Envelope = z.looseObject({
-  success: z.optional(z.boolean()),
-  message: z.optional(z.string()),
-  code: z.optional(z.string()),
-  fields: z.catch(z.array(z.object({ path: z.string(), message: z.string() })), []),
-});
-
 /** Sends a call and answers what came, unread. Throws ApiError. Public calls carry no token. */
 export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<unknown> {
   const token = endpoint.access === 'public' ? '' : ($session.get().token ?? '');
   const answer = await request(endpoint, sent, token);
-  const envelope = Envelope.safeParse(answer.data);
-  const failed =
-    answer.status < 200 ||
-    answer.status > 299 ||
-    !envelope.success ||
-    envelope.data.success === false;
-  if (!failed) return answer.data;
+  const failure = failureIn(answer.status, answer.data);
+  if (!failure) return answer.data;
   // A late answer to an older token says nothing of the session that has begun since.
   if (answer.status === 401 && token !== '' && token === $session.get().token) expireSession();
-  const isOurs = envelope.success || answer.status < 200 || answer.status > 299;
-  throw new ApiError({
-    // Success in a strange form, such as the login page of a wireless network, is no answer.
-    code: codeOf(isOurs ? answer.status : 0, envelope.data?.code),
-    serverMessage: envelope.data?.message,
-    fields: envelope.data?.fields,
-  });
+  throw new ApiError(failure);
 }
 
 async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: string) {
@@ -87,10 +60,11 @@ async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: st
     asked.headers['Content-Type'] = 'application/json';
     asked.body = JSON.stringify(sent.body);
   }
+  const address = API_ORIGIN + addressOf(endpoint, sent);
   try {
     const { status, text } = onProgress
-      ? await (await import('./upload.ts')).upload(addressOf(endpoint, sent), asked, onProgress)
-      : await ask(addressOf(endpoint, sent), asked);
+      ? await (await import('./upload.ts')).upload(address, asked, onProgress)
+      : await ask(address, asked);
     return { status, data: parsed(text) };
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -101,17 +75,6 @@ async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: st
 async function ask(address: string, asked: RequestInit): Promise<{ status: number; text: string }> {
   const answer = await fetch(address, asked);
   return { status: answer.status, text: await answer.text() };
-}
-
-function addressOf<E extends Endpoint>(endpoint: E, { params, query }: Sent<E>): string {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) =>
-    encodeURIComponent(params?.[name] ?? ''),
-  );
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) asked.set(name, String(value));
-  }
-  return `${API_ORIGIN}${BASE_PATH}${path}?${asked.toString()}`.replace(/\?$/, '');
 }
 
 /** What is no JSON stays the text that it is. */

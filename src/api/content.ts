@@ -1,14 +1,10 @@
-// What an admin sends of a course's content: sections, lessons, their order. Answers are read as leniently as section 7 allows.
-import * as z from 'zod/mini';
+// What an admin sends of a course's content: sections, lessons, their order.
 import * as content from '#contract/content.ts';
 import { ApiError, formOf, send } from './client.ts';
 import { fetchFullCourse } from './learning.ts';
-import { knownKey, serverFacts } from './meta.ts';
-
-const WithSections = z.object({
-  sectionId: z.optional(z.string()),
-  updatedCourse: z.object({ courseContent: z.array(z.object({ _id: z.string() })) }),
-});
+import { knownKey } from './section-7/additions.ts';
+import { lessonIdIn, sectionIdIn } from './section-7/created.ts';
+import { hasCall } from './section-7/server.ts';
 
 /** Sections with their lessons, as they stand on the server. Throws ApiError. */
 export async function fetchContent(courseId: string): Promise<Outline> {
@@ -34,8 +30,8 @@ export interface OutlineSection {
 }
 
 /** Whether sections and lessons can be put in another order. Never rejects. */
-export async function canReorder(): Promise<boolean> {
-  return (await serverFacts()).features.has('reorder');
+export function canReorder(): Promise<boolean> {
+  return hasCall(content.reorder);
 }
 
 export interface WantedOrder {
@@ -52,10 +48,7 @@ export async function saveOrder({ courseId, sections, revision }: WantedOrder): 
   await send(content.reorder, { body: revision === undefined ? body : { ...body, revision } });
 }
 
-/**
- * Answers the id of the new section: the one that the server names, else the last one of the course
- * (API-22). The same key again is the same section. Throws ApiError.
- */
+/** Answers the id of the new section. The same key again is the same section. Throws ApiError. */
 export async function addSection(
   courseId: string,
   sectionName: string,
@@ -63,9 +56,7 @@ export async function addSection(
 ): Promise<string> {
   const key = await knownKey(creationKey);
   const body = { courseId, sectionName, ...(key === undefined ? {} : { creationKey: key }) };
-  const parsed = WithSections.safeParse(await send(content.addSection, { body }));
-  const { sectionId, updatedCourse } = parsed.success ? parsed.data : {};
-  const id = sectionId ?? updatedCourse?.courseContent.at(-1)?._id;
+  const id = sectionIdIn(await send(content.addSection, { body }));
   if (!id) throw new ApiError({ code: 'no_answer' });
   return id;
 }
@@ -99,8 +90,6 @@ export interface Transfer {
   onProgress: (sent: number, total: number) => void;
 }
 
-const WithLesson = z.object({ subSectionId: z.string() });
-
 /**
  * Uploads a lesson. Answers its id, empty where the server does not say it. Throws ApiError, or the
  * client's cancellation when `signal` is aborted.
@@ -110,8 +99,7 @@ export async function addLesson(lesson: NewLesson, transfer: Transfer): Promise<
   const key = await knownKey(creationKey);
   const fields = { courseId, sectionId, title, description, creationKey: key };
   const body = formOf({ ...fields, videoFile: video });
-  const answer = WithLesson.safeParse(await send(content.addSubSection, { body, ...transfer }));
-  return answer.success ? answer.data.subSectionId : '';
+  return lessonIdIn(await send(content.addSubSection, { body, ...transfer }));
 }
 
 /** Changes the words of a lesson. Throws ApiError. */

@@ -3,16 +3,21 @@ import * as contract from '#contract/learning.ts';
 import type { Enrolment } from '#contract/learning.ts';
 import { progressOf } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
-import { ApiError, call } from './client.ts';
+import { fetchCourse } from './catalogue.ts';
+import { ApiError } from './client.ts';
 import type { SiteCourse } from './course.ts';
 import { fetchFullCourse } from './learning.ts';
-import { serverFacts } from './meta.ts';
+import { callIfOffered, hasCall } from './section-7/server.ts';
 
-/** Null where the server keeps no such list: then the ids of a course's students decide. */
-export async function fetchEnrolments(): Promise<Enrolment[] | null> {
-  const { features } = await serverFacts();
-  if (!features.has('enrolments')) return null;
-  return (await call(contract.getEnrolments)).data;
+/** Empty where the server keeps no such list: there each course names its students. Throws ApiError. */
+export async function fetchEnrolments(): Promise<Enrolment[]> {
+  return (await callIfOffered(contract.getEnrolments))?.data ?? [];
+}
+
+/** The students that a course names as of now; none where the list of enrolments tells. Throws ApiError. */
+export async function fetchStudentIds(courseId: string): Promise<string[]> {
+  if (await hasCall(contract.getEnrolments)) return [];
+  return (await fetchCourse(courseId, { fresh: true }))?.studentIds ?? [];
 }
 
 export interface LearnerCourse {

@@ -1,21 +1,29 @@
-// What a server that counts tells of the whole school.
+// What admins are told of the whole school.
 import { getActivity, getOverview } from '#contract/insights.ts';
-import type { ActivityEvent, Overview } from '#contract/insights.ts';
+import type { ActivityEvent } from '#contract/insights.ts';
 import { knownSession } from '#site/stores/known-session.ts';
-import { call } from './client.ts';
-import { serverFacts } from './meta.ts';
+import type { School } from './section-7/estimates.ts';
+import { SAMPLE_ACTIVITY, type SampleEvent } from './section-7/sample-activity.ts';
+import { callIfOffered } from './section-7/server.ts';
 
-/** True figures; null where the server does not count. Throws ApiError. */
-export async function fetchOverview(): Promise<Overview | null> {
-  return (await isCounting()) ? (await call(getOverview)).data : null;
-}
+export { estimateOf, type School } from './section-7/estimates.ts';
+export type { SampleEvent } from './section-7/sample-activity.ts';
 
-/** The latest events, latest first; null where the server keeps none. Throws ApiError. */
-export async function fetchActivity(): Promise<ActivityEvent[] | null> {
-  return (await isCounting()) ? (await call(getActivity)).data : null;
-}
-
-async function isCounting(): Promise<boolean> {
+/** True figures; undefined where nobody counts. Throws ApiError. */
+export async function fetchOverview(): Promise<School | undefined> {
   await knownSession();
-  return (await serverFacts()).features.has('insights');
+  const counted = (await callIfOffered(getOverview))?.data;
+  return counted && { ...counted, counted };
+}
+
+export type Activity =
+  { isSample: false; events: ActivityEvent[] } | { isSample: true; events: readonly SampleEvent[] };
+
+/** The latest events, latest first; a sample where nobody records any. Throws ApiError. */
+export async function fetchActivity(): Promise<Activity> {
+  await knownSession();
+  const answer = await callIfOffered(getActivity);
+  return answer
+    ? { isSample: false, events: answer.data }
+    : { isSample: true, events: SAMPLE_ACTIVITY };
 }

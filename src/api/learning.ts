@@ -1,17 +1,16 @@
 // A course as its learner sees it: lessons with videos, completions, certificates.
-import * as z from 'zod/mini';
-import { BASE_PATH } from '#contract/endpoint.ts';
 import * as contract from '#contract/learning.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { freshLessonVideo } from '#contract/media.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { isAdmin } from '#site/stores/session.ts';
-import { API_ORIGIN, ApiError, call, send } from './client.ts';
+import { addressOf, API_ORIGIN } from './address.ts';
+import { ApiError, call, send } from './client.ts';
 import { readCourse } from './course.ts';
 import type { SiteCourse } from './course.ts';
-import { codeOf } from './error-codes.ts';
-import type { FailureCode } from './error-codes.ts';
-import { serverFacts } from './meta.ts';
+import { codeOf, type FailureCode } from './error-codes.ts';
+import { fullCourseIn } from './section-7/full-course.ts';
+import { callIfOffered, sendIfOffered } from './section-7/server.ts';
 
 export interface FullCourse {
   course: SiteCourse;
@@ -27,23 +26,12 @@ export interface VideoSource {
   type: string;
 }
 
-const FullAnswer = z.object({
-  data: z.object({
-    courseDetails: z.unknown(),
-    completedVideos: z.catch(z.array(z.string()), []),
-    positions: z.catch(z.record(z.string(), z.number()), {}),
-    lastLessonId: z.catch(z.nullable(z.string()), null),
-  }),
-});
-
 /** Undefined when the answer holds no course. Throws ApiError. */
 export async function fetchFullCourse(courseId: string): Promise<FullCourse | undefined> {
   const answer = await send(contract.getFullCourseDetails, { body: { courseId } });
-  const parsed = FullAnswer.safeParse(answer);
-  if (!parsed.success) return undefined;
-  const { courseDetails, completedVideos, positions, lastLessonId } = parsed.data.data;
-  const course = readCourse(Array.isArray(courseDetails) ? courseDetails[0] : courseDetails);
-  return course && { course, completed: completedVideos, positions, lastLessonId };
+  const full = fullCourseIn(answer);
+  const course = readCourse(full?.courseDetails);
+  return full && course && { course, ...full.learned };
 }
 
 /** STATE-10; an Admin previews (OPEN-17). */
@@ -83,11 +71,9 @@ export async function savePosition(
   { courseId, lessonId }: LessonKey,
   stopped: { seconds: number; leaving: boolean },
 ): Promise<boolean> {
-  const { features } = await serverFacts();
-  if (!features.has('positions')) return true;
   const body = { courseId, subSectionId: lessonId, seconds: stopped.seconds };
   try {
-    await send(contract.savePosition, { body, keepalive: stopped.leaving });
+    await sendIfOffered(contract.savePosition, { body, keepalive: stopped.leaving });
     return true;
   } catch (error) {
     return error instanceof ApiError && IN_VAIN.includes(error.code);
@@ -97,14 +83,13 @@ export async function savePosition(
 /** gone: the lesson, or the right to it, is no more. failed: nobody knows. */
 export type FreshVideo = VideoSource | 'gone' | 'failed';
 
-/** A fresh address of a lesson's video; a section 7 server gives one with the whole course. Never rejects. */
+/** A fresh address of a lesson's video, by a call of its own or with the whole course. Never rejects. */
 export async function freshVideo({ courseId, lessonId }: LessonKey): Promise<FreshVideo> {
-  const { features } = await serverFacts();
   try {
-    if (!features.has('media')) return addressIn(await fetchFullCourse(courseId), lessonId);
     const body = { courseId, subSectionId: lessonId };
-    const { sources } = await call(freshLessonVideo, { body });
-    return sources[0] ?? 'gone';
+    const answer = await callIfOffered(freshLessonVideo, { body });
+    if (answer) return answer.sources[0] ?? 'gone';
+    return addressIn(await fetchFullCourse(courseId), lessonId);
   } catch (error) {
     const gone = error instanceof ApiError && GONE.includes(error.code);
     return gone ? 'gone' : 'failed';
@@ -117,7 +102,7 @@ function addressIn(full: FullCourse | undefined, lessonId: string): FreshVideo {
   return address ? sourceOf(address) : 'gone';
 }
 
-/** The source of a lesson's address; a section 7 server says no type. */
+/** The source of a lesson's address, which alone says no type. */
 export function sourceOf(address: string): VideoSource {
   const path = address.split(/[?#]/)[0] ?? '';
   return { src: address, type: path.endsWith('.webm') ? 'video/webm' : 'video/mp4' };
@@ -125,10 +110,8 @@ export function sourceOf(address: string): VideoSource {
 
 /** The caller's certificate; undefined when none was issued or the server issues none. Never rejects. */
 export async function fetchMyCertificate(courseId: string): Promise<Certificate | undefined> {
-  const { features } = await serverFacts();
-  if (!features.has('certificates')) return undefined;
   try {
-    return (await call(contract.getMyCertificate, { query: { courseId } })).data;
+    return (await callIfOffered(contract.getMyCertificate, { query: { courseId } }))?.data;
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;
@@ -148,8 +131,8 @@ export async function fetchCertificate(id: string): Promise<Certificate | undefi
 
 /** The certificate as a file. Throws ApiError. */
 export async function fetchCertificateFile(id: string): Promise<Blob> {
-  const path = contract.CERTIFICATE_PDF_ADDRESS.replace(':id', encodeURIComponent(id));
-  const answer = await fetch(API_ORIGIN + BASE_PATH + path).catch(() => null);
+  const address = addressOf({ path: contract.CERTIFICATE_PDF_ADDRESS }, { params: { id } });
+  const answer = await fetch(API_ORIGIN + address).catch(() => null);
   if (answer?.ok) return answer.blob();
   throw new ApiError({ code: codeOf(answer?.status ?? 0) });
 }

@@ -2,13 +2,10 @@
 import { getMyPayments } from '#contract/orders.ts';
 import type { OwnOrder } from '#contract/orders.ts';
 import { knownSession } from '#site/stores/known-session.ts';
-import { call } from './client.ts';
-import { serverFacts } from './meta.ts';
+import { callIfOffered } from './section-7/server.ts';
 
-/** The latest first; null where the server tells nobody. Throws ApiError. */
-export async function fetchMyPayments(): Promise<OwnOrder[] | null> {
-  const { features } = await serverFacts();
-  if (!features.has('payments')) return null;
+/** The latest first; undefined where nobody keeps them. Throws ApiError. */
+export async function fetchMyPayments(): Promise<OwnOrder[] | undefined> {
   await knownSession();
-  return (await call(getMyPayments)).data;
+  return (await callIfOffered(getMyPayments))?.data;
 }

@@ -1,10 +1,12 @@
 // Orders, their verification, and the public facts that a checkout needs.
 import * as z from 'zod/mini';
-import { Paise, paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
 import * as contract from '#contract/payments.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { send } from './client.ts';
-import { serverFacts } from './meta.ts';
+import { orderIn } from './section-7/order.ts';
+
+export { checkoutScript } from './section-7/order.ts';
 
 export interface Order {
   /** Absent for a total of 0: then the caller is enrolled already (OPEN-52). */
@@ -22,24 +24,9 @@ export const PaymentProof = z.object({
 });
 export type PaymentProof = z.infer<typeof PaymentProof>;
 
-const text = z.catch(z.string(), '');
-const OrderAnswer = z.object({
-  orderId: text,
-  amount: z.catch(z.pipe(z.coerce.number(), Paise), paise(0)),
-  currency: text,
-  keyId: text,
-});
-
 /** Throws ApiError; its sentence is fit to be shown. */
 export async function createOrder(courseId: string): Promise<Order> {
-  const answer = await send(contract.capturePayment, { body: { courses: [courseId] } });
-  const read = OrderAnswer.parse(answer);
-  return {
-    orderId: read.orderId || undefined,
-    amount: read.amount,
-    currency: read.currency || 'INR',
-    keyId: read.keyId || (await paymentKey()),
-  };
+  return orderIn(await send(contract.capturePayment, { body: { courses: [courseId] } }));
 }
 
 /** Throws ApiError; `settlement.ts` knows by its code what became of the money. Broken off, it rejects with another error. */
@@ -60,17 +47,4 @@ export async function requestSuccessMail(proof: PaymentProof, amount: number): P
   await send(contract.sendPaymentSuccessEmail, { body }).catch((error: unknown) =>
     browserLog.warn('The confirmation mail could not be asked for.', error),
   );
-}
-
-const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
-
-/** OPEN-65: what the server says, else the build setting, else the provider's own host. */
-export async function checkoutScript(): Promise<string> {
-  const { checkoutScript: offered } = await serverFacts();
-  return offered || import.meta.env.PUBLIC_RAZORPAY_CHECKOUT_URL || PROVIDER_SCRIPT;
-}
-
-async function paymentKey(): Promise<string> {
-  const { paymentKeyId } = await serverFacts();
-  return paymentKeyId || import.meta.env.PUBLIC_RAZORPAY_KEY_ID || '';
 }

@@ -1,11 +1,11 @@
-// The caller's courses with progress, from any server.
-import * as z from 'zod/mini';
+// The caller's courses with progress.
 import { type Enrolment, getEnrolledCourses } from '#contract/learning.ts';
 import { progressOf } from '#contract/progress.ts';
 import type { StoredCourse } from '#site/stores/session.ts';
 import { ApiError, send } from './client.ts';
 import { readCourse, type SiteCourse } from './course.ts';
 import { fetchEnrolments, fetchLearnerCourse } from './enrolments.ts';
+import { enrolledIn, progressIn } from './section-7/progress.ts';
 
 export interface EnrolledCourse {
   course: SiteCourse;
@@ -19,57 +19,34 @@ export interface EnrolledCourse {
   resume: { lessonId: string; seconds: number } | undefined;
 }
 
-const count = z.catch(z.optional(z.int()), undefined);
-const text = z.catch(z.optional(z.string()), undefined);
-const Facts = z.object({
-  completedLessons: count,
-  totalLessons: count,
-  progress: count,
-  lastAccessedAt: text,
-  certificateId: text,
-  resume: z.catch(z.optional(z.object({ lessonId: z.string(), seconds: z.number() })), undefined),
-});
-
 /** Throws ApiError when the list cannot be had; a count that fails is 0 (DASH-16, OPEN-75). */
 export async function fetchEnrolledCourses(): Promise<EnrolledCourse[]> {
-  const Answer = z.object({ data: z.object({ courses: z.array(z.unknown()) }) });
   const [answer, enrolments] = await Promise.all([send(getEnrolledCourses), enrolmentsOrNone()]);
-  const read = Answer.safeParse(answer);
-  if (!read.success) throw new ApiError({ code: 'no_answer' });
-  const courses = await Promise.all(
-    read.data.data.courses.map((raw) => readEnrolled(raw, enrolments)),
-  );
+  const rows = enrolledIn(answer);
+  if (!rows) throw new ApiError({ code: 'no_answer' });
+  const courses = await Promise.all(rows.map((row) => readEnrolled(row, enrolments)));
   return courses.filter((one) => one !== undefined);
 }
 
 /** What it counts can be counted course by course as well. */
 async function enrolmentsOrNone(): Promise<readonly Enrolment[]> {
   try {
-    return (await fetchEnrolments()) ?? [];
+    return await fetchEnrolments();
   } catch {
     return [];
   }
 }
 
 async function readEnrolled(
-  raw: unknown,
+  row: unknown,
   enrolments: readonly Enrolment[],
 ): Promise<EnrolledCourse | undefined> {
-  const course = readCourse(raw);
+  const course = readCourse(row);
   if (!course) return undefined;
-  const facts = Facts.safeParse(enrolments.find((one) => one.courseId === course.id) ?? raw);
-  const known = facts.success ? facts.data : undefined;
-  const { completedLessons, totalLessons } = known ?? {};
-  if (completedLessons === undefined || totalLessons === undefined) return countLessons(course);
-  return {
-    course,
-    done: completedLessons,
-    total: totalLessons,
-    percent: known?.progress ?? 0,
-    lastAccessedAt: known?.lastAccessedAt,
-    certificateId: known?.certificateId,
-    resume: known?.resume,
-  };
+  const known = progressIn(enrolments.find((one) => one.courseId === course.id) ?? row);
+  if (!known) return countLessons(course);
+  const { completedLessons: done, totalLessons: total, progress: percent = 0, ...rest } = known;
+  return { ...withoutProgress(course), ...rest, done, total, percent };
 }
 
 async function countLessons(course: SiteCourse): Promise<EnrolledCourse> {

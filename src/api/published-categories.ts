@@ -1,18 +1,16 @@
 // Every category with published courses, as the build knows them.
-import * as z from 'zod/mini';
-import { Category } from '#contract/course.ts';
+import { showAllCategories } from '#contract/catalogue.ts';
+import type { Category } from '#contract/course.ts';
 import { type BuiltCourse, builtCourses, CARDS_OF_A_PAGE } from './built-courses.ts';
 import { categoryPage, type CategoryPage, listsAmong } from './category-page.ts';
 import { askAtBuild, publishedCourses } from './published.ts';
+import { categoriesIn, rowsIn } from './section-7/answers.ts';
 
 /** All categories by name; fetched once for the whole build. */
 let asked: Promise<Category[]> | undefined;
 
 export function publishedCategories(): Promise<Category[]> {
-  asked ??= askAtBuild('/api/v1/course/showAllCategories').then((answer) => {
-    const read = z.object({ data: z.array(Category) }).safeParse(answer);
-    return read.success ? read.data.data : [];
-  });
+  asked ??= askAtBuild(showAllCategories).then((answer) => categoriesIn(rowsIn(answer)));
   return asked;
 }
 

@@ -1,6 +1,8 @@
 // Every published course with its public page, as the build knows them.
+import { getCoursePage } from '#contract/catalogue.ts';
 import { readCourse, type SiteCourse } from './course.ts';
 import { askAtBuild, publishedCourses } from './published.ts';
+import { rowIn } from './section-7/answers.ts';
 
 /** Courses whose page does not answer are left to the shell. */
 export async function publishedPages(): Promise<SiteCourse[]> {
@@ -10,9 +12,5 @@ export async function publishedPages(): Promise<SiteCourse[]> {
 }
 
 async function fetchPage(courseId: string): Promise<SiteCourse | undefined> {
-  const answer = await askAtBuild(
-    `/api/v1/course/page?${new URLSearchParams({ courseId }).toString()}`,
-  );
-  const carriesCourse = typeof answer === 'object' && answer !== null && 'data' in answer;
-  return carriesCourse ? readCourse(answer.data) : undefined;
+  return readCourse(rowIn(await askAtBuild(getCoursePage, { courseId })));
 }

@@ -9,7 +9,7 @@ function course(facts: Record<string, unknown> = {}): SiteCourse {
   return read;
 }
 
-const nothing: Enrolments = { state: 'ready', list: null, added: [] };
+const nothing: Enrolments = { state: 'ready', list: [], added: [] };
 const listed: Enrolments = {
   ...nothing,
   list: [

@@ -1,20 +1,18 @@
 // The caller's enrolments, asked for once a page and shared by every island.
 import { atom } from 'nanostores';
 import type { Enrolment } from '#contract/learning.ts';
-import { fetchCourse } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { fetchEnrolments } from '#site/api/enrolments.ts';
+import { fetchEnrolments, fetchStudentIds } from '#site/api/enrolments.ts';
 import { $session } from '#site/stores/session.ts';
 
 export interface Enrolments {
   state: 'unknown' | 'loading' | 'ready' | 'failed';
-  /** Null where the server keeps no such list. */
-  list: readonly Enrolment[] | null;
+  list: readonly Enrolment[];
   /** Enrolled on this page, before any list says so. */
   added: readonly string[];
 }
 
-const NOTHING: Enrolments = { state: 'unknown', list: null, added: [] };
+const NOTHING: Enrolments = { state: 'unknown', list: [], added: [] };
 
 export const $enrolments = atom<Enrolments>(NOTHING);
 
@@ -37,12 +35,10 @@ export async function loadEnrolments(): Promise<void> {
 
 /** Asks the server anew whether somebody is enrolled; what is known stays meanwhile. Throws ApiError. */
 export async function askEnrolled(courseId: string, userId: string): Promise<boolean> {
-  const list = await fetchEnrolments();
+  const [list, studentIds] = await Promise.all([fetchEnrolments(), fetchStudentIds(courseId)]);
   const known: Enrolments = { ...$enrolments.get(), state: 'ready', list };
   $enrolments.set(known);
-  if (list) return isEnrolled({ id: courseId, studentIds: [] }, known, userId);
-  const course = await fetchCourse(courseId, { fresh: true });
-  return course !== undefined && isEnrolled(course, known, userId);
+  return isEnrolled({ id: courseId, studentIds }, known, userId);
 }
 
 export function markEnrolled(courseId: string): void {
@@ -58,10 +54,10 @@ export function isEnrolled(
 ): boolean {
   if (!userId) return false;
   if (known.added.includes(course.id)) return true;
-  if (known.list?.some((one) => one.courseId === course.id)) return true;
+  if (known.list.some((one) => one.courseId === course.id)) return true;
   return course.studentIds.includes(userId);
 }
 
 export function enrolmentOf(courseId: string, known: Enrolments): Enrolment | undefined {
-  return known.list?.find((one) => one.courseId === courseId);
+  return known.list.find((one) => one.courseId === courseId);
 }

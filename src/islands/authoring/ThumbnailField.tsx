@@ -1,5 +1,6 @@
 // The course's picture: dropped or chosen, shown at once, and removed again.
-import { useFeatures } from '../parts/use-features.ts';
+import { canRemovePicture } from '#site/api/authoring.ts';
+import { useKnown } from '#site/queries/use-known.ts';
 import { useObjectUrl } from '../parts/use-object-url.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
@@ -18,7 +19,7 @@ interface ThumbnailFieldProps {
 export function ThumbnailField({ file, picture, isRemoved, onChange }: ThumbnailFieldProps) {
   const chosen = useObjectUrl(file);
   const preview = chosen || (isRemoved ? '' : picture);
-  const canRemove = useFeatures().has('pictureRemoval');
+  const canRemove = useKnown(canRemovePicture, false);
   const remove = () => onChange({ thumbnail: null, removesPicture: picture !== '' && !file });
   return (
     <div className="field">

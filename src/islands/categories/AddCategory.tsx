@@ -1,7 +1,7 @@
 // A new category, and those there are.
 import '#site/styles/components/panels.css';
 import '#site/styles/pages/categories.css';
-import { fetchOwnCategories } from '#site/api/authoring.ts';
+import { fetchListedCategories } from '#site/api/categories.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -22,7 +22,7 @@ export function AddCategory() {
 }
 
 function CategoryDesk() {
-  const [loaded, reload] = useLoaded(fetchOwnCategories);
+  const [loaded, reload] = useLoaded(fetchListedCategories);
   return (
     <div className="admin-grid mt-0">
       <NewCategoryForm onCreated={reload} />

@@ -1,8 +1,8 @@
-// The categories there are; where the server knows how, each can be changed and deleted.
+// The categories there are; each can be changed and deleted where it can be.
 import { useRef, useState } from 'react';
 import type { Category } from '#contract/course.ts';
+import type { ListedCategory } from '#site/api/categories.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
-import { useFeatures } from '../parts/use-features.ts';
 import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -11,7 +11,7 @@ import { DeleteCategory } from './DeleteCategory.tsx';
 import { EditCategory } from './EditCategory.tsx';
 
 interface CategoryListProps {
-  loaded: Loaded<Category[]>;
+  loaded: Loaded<ListedCategory[]>;
   onChanged: () => void;
 }
 
@@ -38,12 +38,11 @@ export function CategoryList({ loaded, onChanged }: CategoryListProps) {
 }
 
 interface LinesProps {
-  categories: readonly Category[];
+  categories: readonly ListedCategory[];
   onChanged: () => void;
 }
 
 function Lines({ categories, onChanged }: LinesProps) {
-  const mayChange = useFeatures().has('categories');
   const [edited, setEdited] = useState<Category>();
   const [deleted, setDeleted] = useState<Category>();
   return (
@@ -59,7 +58,7 @@ function Lines({ categories, onChanged }: LinesProps) {
                 </p>
               )}
             </div>
-            {mayChange && (
+            {category.isEditable && (
               <Actions
                 category={category}
                 onEdit={() => setEdited(category)}

@@ -1,33 +1,36 @@
-// What happened last: real events where the server keeps them, else a sample that says so.
+// What happened last, or a sample that says so.
 import { useState } from 'react';
-import { fetchActivity } from '#site/api/insights.ts';
+import { fetchActivity, type SampleEvent } from '#site/api/insights.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { Failed } from '#site/islands/ui/Failed.tsx';
 import { timeAgo } from '#site/lib/time-ago.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { ActivityEvent } from '#contract/insights.ts';
-import { SAMPLE_ACTIVITY } from './sample-activity.ts';
 
 const SHOWN_FIRST = 8;
 
 export function Activity() {
   const [loaded, reload] = useLoaded(fetchActivity);
-  const isSample = loaded.face === 'ready' && loaded.value === null;
+  const activity = loaded.face === 'ready' ? loaded.value : undefined;
   return (
     <section aria-labelledby="activity">
       <div className="row between mb-4">
         <h2 className="h-xl mb-0!" id="activity">
           Recent Activity
         </h2>
-        {isSample && <Badge>Sample</Badge>}
+        {activity?.isSample && <Badge>Sample</Badge>}
       </div>
       {loaded.face === 'loading' && <Loading text="Loading what happened..." />}
       {loaded.face === 'failed' && (
         <Failed text="The latest events did not arrive." onRetry={reload} />
       )}
-      {isSample && <Sample />}
-      {loaded.face === 'ready' && loaded.value && <Events events={loaded.value} />}
+      {activity &&
+        (activity.isSample ? (
+          <Sample events={activity.events} />
+        ) : (
+          <Events events={activity.events} />
+        ))}
     </section>
   );
 }
@@ -65,10 +68,10 @@ function Events({ events }: { events: readonly ActivityEvent[] }) {
   );
 }
 
-function Sample() {
+function Sample({ events }: { events: readonly SampleEvent[] }) {
   return (
     <ol className="activity">
-      {SAMPLE_ACTIVITY.map(({ text, when }) => (
+      {events.map(({ text, when }) => (
         <li key={text}>
           <span>{text}</span>
           <span className="meta">{when}</span>

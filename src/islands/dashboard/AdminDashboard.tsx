@@ -1,9 +1,8 @@
 // The Admin's dashboard: figures, courses, quick actions, what happened lately.
 import { useEffect } from 'react';
 import { groupDigits } from '#contract/digits.ts';
-import type { Overview } from '#contract/insights.ts';
 import { type AdminCourses, fetchAdminCourses } from '#site/api/admin-courses.ts';
-import { fetchOverview } from '#site/api/insights.ts';
+import { estimateOf, fetchOverview, type School } from '#site/api/insights.ts';
 import { CourseSearch } from '#site/islands/parts/CourseSearch.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { type Stat, Stats } from '#site/islands/ui/Stats.tsx';
@@ -13,7 +12,7 @@ import { nameOf, type SessionUser } from '#site/stores/session.ts';
 import { Activity } from './Activity.tsx';
 import { CourseTable } from './CourseTable.tsx';
 import { Office, QuickActions } from './QuickActions.tsx';
-import { countedFigures, estimatedFigures, type SchoolFigures } from './school-figures.ts';
+import { figuresOf } from './school-figures.ts';
 import { Trend, TrendWaiting } from './Trend.tsx';
 
 export function AdminDashboard({ user }: { user: SessionUser }) {
@@ -31,11 +30,13 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
         </div>
         <CourseSearch small />
       </header>
-      <Stats stats={statsOf(figuresOf(overview, courses))} />
+      <Stats stats={statsOf(schoolOf(overview, courses))} />
       <div className="admin-grid">
         <div className="admin-main">
           {overview.face === 'loading' && <TrendWaiting />}
-          {overview.face === 'ready' && overview.value && <Trend overview={overview.value} />}
+          {overview.face === 'ready' && overview.value?.counted && (
+            <Trend overview={overview.value.counted} />
+          )}
           <section>
             <h2 className="h-xl">Courses</h2>
             <CourseTable loaded={courses} onRetry={reload} />
@@ -60,13 +61,13 @@ function useToldFailure(failed: boolean): void {
 }
 
 /** Null while they are on the way; estimates in the place of an answer that does not come. */
-function figuresOf(
-  overview: Loaded<Overview | null>,
+function schoolOf(
+  overview: Loaded<School | undefined>,
   courses: Loaded<AdminCourses>,
-): SchoolFigures | 'failed' | null {
-  if (overview.face === 'ready' && overview.value) return countedFigures(overview.value);
+): School | 'failed' | null {
+  if (overview.face === 'ready' && overview.value) return overview.value;
   if (overview.face === 'loading' || courses.face === 'loading') return null;
-  return courses.face === 'failed' ? 'failed' : estimatedFigures(courses.value);
+  return courses.face === 'failed' ? 'failed' : estimateOf(courses.value);
 }
 
 const CARDS = [
@@ -76,12 +77,14 @@ const CARDS = [
   { icon: 'circle-check', name: 'Course Completions', of: 'completions' },
 ] as const;
 
-function statsOf(figures: SchoolFigures | 'failed' | null): Stat[] {
+function statsOf(school: School | 'failed' | null): Stat[] {
+  if (school === null || school === 'failed') {
+    // The line that comes with a figure has its place from the start.
+    const waiting = { value: school && '–', ...(school ? {} : { note: '\u00a0' }) };
+    return CARDS.map(({ icon, name }) => ({ icon, name, ...waiting }));
+  }
+  const figures = figuresOf(school);
   return CARDS.map(({ icon, name, of }) => {
-    if (figures === null || figures === 'failed') {
-      // The line that comes with a figure has its place from the start.
-      return { icon, name, value: figures && '–', ...(figures ? {} : { note: '\u00a0' }) };
-    }
     const { value, note } = figures[of];
     return { icon, name, value: groupDigits(value), ...(note ? { note } : {}) };
   });

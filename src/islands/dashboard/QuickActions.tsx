@@ -1,8 +1,9 @@
-// Where an Admin goes on to: the fixed quick actions, and the desks that the server offers.
+// Where an Admin goes on to: the fixed quick actions, and what else the office has.
+import { fetchOffice, NO_OFFICE, type Office as Offered } from '#site/api/office.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
 import { paths } from '#contract/paths.ts';
-import { useFeatures } from '../parts/use-features.ts';
+import { useKnown } from '#site/queries/use-known.ts';
 
 interface Way {
   icon: IconName;
@@ -17,12 +18,11 @@ const ACTIONS: readonly Way[] = [
   { icon: 'book-open', text: 'View All Courses', href: paths.courses },
 ];
 
-/** Each with the feature that it needs. */
-const DESKS: readonly (Way & { feature: string })[] = [
-  { icon: 'users', text: 'Students', href: paths.students, feature: 'people' },
-  { icon: 'indian-rupee', text: 'Payments', href: paths.payments, feature: 'payments' },
-  { icon: 'mail', text: 'Messages', href: paths.messages, feature: 'contact' },
-  { icon: 'star', text: 'Reviews', href: paths.reviews, feature: 'moderation' },
+const PAGES: readonly (Way & { of: keyof Offered })[] = [
+  { icon: 'users', text: 'Students', href: paths.students, of: 'students' },
+  { icon: 'indian-rupee', text: 'Payments', href: paths.payments, of: 'payments' },
+  { icon: 'mail', text: 'Messages', href: paths.messages, of: 'messages' },
+  { icon: 'star', text: 'Reviews', href: paths.reviews, of: 'reviews' },
 ];
 
 export function QuickActions() {
@@ -36,13 +36,13 @@ export function QuickActions() {
 
 /** Beside the quick actions, which are fixed. */
 export function Office() {
-  const features = useFeatures();
-  const desks = DESKS.filter(({ feature }) => features.has(feature));
-  if (desks.length === 0) return null;
+  const office = useKnown(fetchOffice, NO_OFFICE);
+  const pages = PAGES.filter(({ of }) => office[of]);
+  if (pages.length === 0) return null;
   return (
     <section>
       <h2 className="h-xl">Office</h2>
-      <Ways ways={desks} />
+      <Ways ways={pages} />
     </section>
   );
 }

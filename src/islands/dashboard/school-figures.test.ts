@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { Overview } from '#contract/insights.ts';
 import { readCourses } from '#site/api/course.ts';
-import { countedFigures, estimatedFigures } from './school-figures.ts';
+import { estimateOf } from '#site/api/insights.ts';
+import { figuresOf } from './school-figures.ts';
 
 const courses = (...facts: object[]) =>
   readCourses(facts.map((one, nth) => ({ _id: `c${nth}`, status: 'Published', ...one })));
 const estimated = (list: ReturnType<typeof courses>) =>
-  estimatedFigures({ courses: list, students: undefined });
+  figuresOf(estimateOf({ courses: list, students: undefined }));
 
 describe('estimates', () => {
   it('ADASH-03 OPEN-09: 30% and 60% of the students, rounded down, and said to be estimates', () => {
@@ -46,7 +47,7 @@ it('OPEN-09: what the server counts is shown as it is', () => {
     revenuePaise: paise(0),
     lastDays: [day(1, 0), day(3, 1)],
   };
-  expect(countedFigures(overview)).toEqual({
+  expect(figuresOf({ ...overview, counted: overview })).toEqual({
     courses: { value: 5, note: '3 published, 2 drafts' },
     students: { value: 7, note: 'enrolled, of 9 student accounts' },
     certificates: { value: 1, note: '1 in 2 days' },

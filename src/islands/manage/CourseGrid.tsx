@@ -1,9 +1,10 @@
 // The managed courses that were asked for, page by page, and the questions before something is done to one.
 import { useDeferredValue, useRef, useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
+import { fetchOffice, NO_OFFICE } from '#site/api/office.ts';
 import { counted } from '#site/lib/plural.ts';
+import { useKnown } from '#site/queries/use-known.ts';
 import { Pages } from '../parts/Pages.tsx';
-import { useFeatures } from '../parts/use-features.ts';
 import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -22,7 +23,7 @@ interface CourseGridProps {
 }
 
 export function CourseGrid({ asked, courses, onChanged, onDeleted }: CourseGridProps) {
-  const features = useFeatures();
+  const office = useKnown(fetchOffice, NO_OFFICE);
   const [question, setQuestion] = useState<Question>();
   const { copying, copy } = useCopies(onChanged);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +52,7 @@ export function CourseGrid({ asked, courses, onChanged, onDeleted }: CourseGridP
           <li key={course.id}>
             <ManagedCourse
               course={course}
-              features={features}
+              office={office}
               copying={copying === course.id}
               onQuestion={setQuestion}
               onCopy={copy}

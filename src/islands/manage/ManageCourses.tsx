@@ -45,7 +45,7 @@ function Courses() {
   const courses = loaded.value.courses.filter(({ id }) => !deleted.includes(id));
   return (
     <>
-      <CourseFigures totals={totalsOf(courses, loaded.value.students)} />
+      <CourseFigures totals={totalsOf({ ...loaded.value, courses })} />
       {courses.length === 0 ? (
         <EmptyState
           title="No courses yet"

@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import { formatPrice } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
+import type { Office } from '#site/api/office.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { CoursePicture } from '../parts/CoursePicture.tsx';
@@ -16,7 +17,7 @@ export interface Question {
 
 interface ManagedCourseProps {
   course: SiteCourse;
-  features: ReadonlySet<string>;
+  office: Office;
   copying: boolean;
   onQuestion: (question: Question) => void;
   onCopy: (course: SiteCourse) => Promise<void>;
@@ -80,8 +81,8 @@ function Facts({ course }: { course: SiteCourse }) {
   );
 }
 
-/** What the specification does not know, and what the server may not offer. */
-function MoreActions({ course, features, copying, onQuestion, onCopy }: ManagedCourseProps) {
+/** What the specification does not know. */
+function MoreActions({ course, office, copying, onQuestion, onCopy }: ManagedCourseProps) {
   const { id, name, status } = course;
   const isDraft = status === 'Draft';
   return (
@@ -94,7 +95,7 @@ function MoreActions({ course, features, copying, onQuestion, onCopy }: ManagedC
       >
         {isDraft ? 'Publish' : 'Unpublish'}
       </button>
-      {features.has('copies') && (
+      {office.copies && (
         <button
           type="button"
           className="link small"
@@ -114,12 +115,12 @@ function MoreActions({ course, features, copying, onQuestion, onCopy }: ManagedC
           Public page
         </a>
       )}
-      {features.has('people') && (
+      {office.students && (
         <a className="link small" href={paths.studentsOf(id)} aria-label={`Students of ${name}`}>
           Students
         </a>
       )}
-      {features.has('moderation') && (
+      {office.reviews && (
         <a className="link small" href={paths.reviewsOf(id)} aria-label={`Reviews of ${name}`}>
           Reviews
         </a>

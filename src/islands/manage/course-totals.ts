@@ -1,6 +1,5 @@
 // The figures above the list of managed courses.
-import type { SiteCourse } from '#site/api/course.ts';
-import { studentsIn } from '../parts/students-in.ts';
+import { type AdminCourses, studentsOf } from '#site/api/admin-courses.ts';
 
 export interface CourseTotals {
   courses: number;
@@ -9,13 +8,13 @@ export interface CourseTotals {
   students: number;
 }
 
-/** `students` as the server counts them, where it does. */
-export function totalsOf(courses: readonly SiteCourse[], students?: number): CourseTotals {
+export function totalsOf(listed: AdminCourses): CourseTotals {
+  const { courses } = listed;
   const drafts = courses.filter((course) => course.status === 'Draft').length;
   return {
     courses: courses.length,
     published: courses.length - drafts,
     drafts,
-    students: students ?? studentsIn(courses),
+    students: studentsOf(listed),
   };
 }

@@ -15,8 +15,7 @@ export function PaymentsView({ user }: { user: SessionUser }) {
   const [loaded, reload] = useLoaded(useCallback(() => fetchMyPayments(), []));
   const [shown, setShown] = useState<Paid>();
   const orders = loaded.face === 'ready' ? loaded.value : [];
-  // A server that keeps no such books has nothing to say here.
-  if (orders === null) return null;
+  if (orders === undefined) return null;
   const payments = paymentsOf(orders);
   return (
     <PaymentsSection>

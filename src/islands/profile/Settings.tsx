@@ -1,13 +1,13 @@
-// The settings of one's account, where the server has them.
+// The settings of one's account, where it can be changed.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/disclosure.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/components/loading.css';
 import '#site/styles/pages/settings.css';
 import { lazy, Suspense } from 'react';
-import { hasAccountCalls } from '#site/api/account.ts';
+import { canChangeAccount } from '#site/api/account.ts';
 import { useSession } from '#site/queries/use-enrolments.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { useKnown } from '#site/queries/use-known.ts';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useNear } from '../ui/use-near.ts';
@@ -26,8 +26,8 @@ const SettingsView = lazy(async () => ({
 
 function SettingsWhereThereAre() {
   const { user } = useSession();
-  const [has] = useLoaded(hasAccountCalls);
-  if (!user || has.face !== 'ready' || !has.value) return null;
+  const canChange = useKnown(canChangeAccount, false);
+  if (!user || !canChange) return null;
   return <SettingsSection />;
 }
 

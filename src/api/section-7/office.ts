@@ -1,0 +1,21 @@
+// Which pages and actions of Admins the server has calls for.
+import { serverFacts } from './server.ts';
+
+export type Office = Readonly<
+  Partial<Record<'students' | 'payments' | 'messages' | 'reviews' | 'copies', boolean>>
+>;
+
+/** What stands in its place until it is known. */
+export const NO_OFFICE: Office = {};
+
+/** Never rejects. */
+export async function fetchOffice(): Promise<Office> {
+  const { features } = await serverFacts();
+  return {
+    students: features.has('people'),
+    payments: features.has('payments'),
+    messages: features.has('contact'),
+    reviews: features.has('moderation'),
+    copies: features.has('copies'),
+  };
+}
