@@ -231,6 +231,25 @@ function serverZones({ server }) {
   ];
 }
 
+/** Which server answers, and what a foreign one needs, is known in one folder. */
+function section7Zones() {
+  const outside = ['./src/!(api)/**/*.{ts,tsx,astro}', './src/*.{ts,tsx,astro}'];
+  const inside = './src/api/section-7';
+  return [
+    ...outside.map((target) =>
+      zone(target, inside, [], 'Only src/api knows of servers that differ: ask it for a fact.'),
+    ),
+    ...[...outside, './src/api/*.{ts,tsx,astro}'].map((target) =>
+      zone(
+        target,
+        './contract/{meta,features}.ts',
+        [],
+        'Only src/api/section-7 asks which server this is.',
+      ),
+    ),
+  ];
+}
+
 const RUN = ['contract', 'art', 'src', 'server', 'sandbox'];
 
 /** The zones for these folders. Throws where the table and the folders differ. */
@@ -276,6 +295,7 @@ export function zonesOf(folders) {
     ]),
     zone('./scripts', './tests', ['./support'], 'Scripts may use what supports tests, not tests.'),
     ...siteZones(folders),
+    ...section7Zones(),
     ...serverZones(folders),
   ];
 }

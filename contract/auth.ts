@@ -1,7 +1,7 @@
 // Accounts: the signed-in user, login, sign-up with or without a code by mail, logout.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, LOGOUT_ADDRESS } from './endpoint.ts';
 import { User } from './user.ts';
 
 /** SIGN-10. */
@@ -148,7 +148,7 @@ export const signUp = endpoint({
 /** Ends the session whose token is sent. Source: api-contract section 3. */
 export const logout = endpoint({
   method: 'POST',
-  path: '/auth/logout',
+  path: LOGOUT_ADDRESS,
   access: 'signed-in',
   answer: Done,
   summary: 'Ends the current session.',

@@ -88,6 +88,8 @@ export const JSON_DEPTH_MAX = 32;
 
 /** The base path of every call. */
 export const BASE_PATH = '/api/v1';
+/** Of the one call that pages without any other code of the contract make. */
+export const LOGOUT_ADDRESS = '/auth/logout';
 
 type Needs<Level extends Access> = Level extends 'admin'
   ? { readonly needs: Right }

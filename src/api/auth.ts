@@ -7,7 +7,7 @@ import { ApiError, call, formOf, send } from './client.ts';
 import { agreementTo, requestIn, signInIn } from './section-7/sign-in.ts';
 import { readUser } from './user.ts';
 
-export { wantsEmailCode } from './section-7/server.ts';
+export { wantsEmailCode } from './section-7/sign-in.ts';
 
 export interface SignedIn {
   user: SessionUser;

@@ -4,8 +4,9 @@ import type { Category } from '#contract/course.ts';
 import { ApiError, send } from './client.ts';
 import { readCourse, readCourses } from './course.ts';
 import type { SiteCourse } from './course.ts';
-import { categoriesIn, listIn, nearestIn, rowIn } from './section-7/answers.ts';
-import { sendIfOffered } from './section-7/server.ts';
+import { categoriesIn, listIn, rowIn } from './section-7/answers.ts';
+import { nearestIn } from './section-7/nearest.ts';
+import { hasCall } from './section-7/server.ts';
 
 /** Every course visitors may see, in the order received. Throws ApiError. */
 export async function fetchCourses(): Promise<SiteCourse[]> {
@@ -18,9 +19,9 @@ export async function fetchCourse(
   { fresh = false }: { fresh?: boolean } = {},
 ): Promise<SiteCourse | undefined> {
   const query = { courseId };
-  const answer =
-    (await sendIfOffered(contract.getCoursePage, { query, fresh }).catch(nothingWhenUnknown)) ??
-    (await send(contract.getCourseDetails, { body: query }));
+  const answer = (await hasCall(contract.getCoursePage))
+    ? await send(contract.getCoursePage, { query, fresh }).catch(nothingWhenUnknown)
+    : await send(contract.getCourseDetails, { body: query });
   return readCourse(rowIn(answer));
 }
 

@@ -46,44 +46,30 @@ export interface Rating {
 
 /** Undefined for what is no course at all. */
 export function readCourse(value: unknown): SiteCourse | undefined {
-  const raw = courseRowIn(value);
-  if (!raw) return undefined;
+  const row = courseRowIn(value);
+  if (!row) return undefined;
+  const { _id, courseName, courseDescription, tag, category, instructor, ...named } = row;
+  const { sold, averageRating, reviewCount, related, ...rest } = named;
   return {
-    id: raw._id,
-    name: raw.courseName,
-    description: raw.courseDescription,
-    whatYouWillLearn: raw.whatYouWillLearn,
-    price: raw.price,
-    currency: raw.currency,
-    thumbnail: raw.thumbnail,
-    status: raw.status,
-    tags: raw.tag,
-    instructions: raw.instructions,
-    category: raw.category ? { id: raw.category._id, name: raw.category.name } : undefined,
+    ...rest,
+    id: _id,
+    name: courseName,
+    description: courseDescription,
+    tags: tag,
+    category: category ? { id: category._id, name: category.name } : undefined,
     instructor: {
-      id: raw.instructor._id,
-      firstName: raw.instructor.firstName,
-      lastName: raw.instructor.lastName,
-      image: raw.instructor.image,
-      about: raw.instructor.additionalDetails.about,
+      id: instructor._id,
+      firstName: instructor.firstName,
+      lastName: instructor.lastName,
+      image: instructor.image,
+      about: instructor.additionalDetails.about,
     },
-    studentsCount: raw.studentsCount,
-    isSold: raw.sold,
+    isSold: sold,
     rating:
-      raw.averageRating === undefined || raw.reviewCount === undefined
+      averageRating === undefined || reviewCount === undefined
         ? undefined
-        : { average: raw.averageRating, count: raw.reviewCount },
-    studentIds: raw.studentIds,
-    sectionsCount: raw.sectionsCount,
-    lessonsCount: raw.lessonsCount,
-    durationSeconds: raw.durationSeconds,
-    untimedLessons: raw.untimedLessons,
-    sections: raw.sections,
-    preview: raw.preview,
-    hiddenSections: raw.hiddenSections,
-    related: readCourses(raw.related),
-    createdAt: raw.createdAt,
-    revision: raw.revision,
+        : { average: averageRating, count: reviewCount },
+    related: readCourses(related),
   };
 }
 

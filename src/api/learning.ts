@@ -10,7 +10,7 @@ import { readCourse } from './course.ts';
 import type { SiteCourse } from './course.ts';
 import { codeOf, type FailureCode } from './error-codes.ts';
 import { fullCourseIn } from './section-7/full-course.ts';
-import { callIfOffered, sendIfOffered } from './section-7/server.ts';
+import { callIfOffered } from './section-7/server.ts';
 
 export interface FullCourse {
   course: SiteCourse;
@@ -73,7 +73,7 @@ export async function savePosition(
 ): Promise<boolean> {
   const body = { courseId, subSectionId: lessonId, seconds: stopped.seconds };
   try {
-    await sendIfOffered(contract.savePosition, { body, keepalive: stopped.leaving });
+    await callIfOffered(contract.savePosition, { body, keepalive: stopped.leaving });
     return true;
   } catch (error) {
     return error instanceof ApiError && IN_VAIN.includes(error.code);

@@ -13,5 +13,5 @@ export function canRemovePicture(): Promise<boolean> {
 
 /** Whether prices are read as rupees: ours are, those of a section 7 server are free text (OPEN-03). Never rejects. */
 export async function pricesAreRupees(): Promise<boolean> {
-  return (await serverFacts()).features.size > 0;
+  return (await serverFacts()).features.length > 0;
 }

@@ -3,12 +3,10 @@ import * as z from 'zod/mini';
 import { Category } from '#contract/course.ts';
 import { ApiError } from '../client.ts';
 
-const WithData = z.object({ data: z.unknown() });
-const Nearest = z.object({ nearest: z.array(z.unknown()) });
 const LooseCategory = z.extend(Category, { description: z.catch(z.string(), '') });
 
 function dataIn(answer: unknown): unknown {
-  return WithData.safeParse(answer).data?.data;
+  return (answer as { data?: unknown } | null | undefined)?.data;
 }
 
 /** Empty where there are none. */
@@ -19,13 +17,9 @@ export function rowsIn(answer: unknown): unknown[] {
 
 /** Throws ApiError where there is none. */
 export function listIn(answer: unknown): unknown[] {
-  if (!Array.isArray(dataIn(answer))) throw new ApiError({ code: 'no_answer' });
-  return rowsIn(answer);
-}
-
-/** What comes near where a search finds nothing; nothing where the server does not say so. */
-export function nearestIn(answer: unknown): unknown[] {
-  return Nearest.safeParse(answer).data?.nearest ?? [];
+  const data = dataIn(answer);
+  if (!Array.isArray(data)) throw new ApiError({ code: 'no_answer' });
+  return data;
 }
 
 /** Some servers send a list of one. */

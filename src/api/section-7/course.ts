@@ -75,13 +75,13 @@ const LooseCourse = z.object({
 export function courseRowIn(value: unknown) {
   const read = LooseCourse.safeParse(value);
   if (!read.success) return undefined;
-  const row = read.data;
-  const sections = row.courseContent.map(readSection);
-  const studentIds = row.studentsEnrolled ?? row.studentsEnroled ?? [];
+  const { courseContent, studentsEnrolled, studentsEnroled, preview, ...row } = read.data;
+  const sections = courseContent.map(readSection);
+  const studentIds = studentsEnrolled ?? studentsEnroled ?? [];
   const lessons = sections.flatMap((section) => section.subSection);
-  const cut = row.preview
+  const cut = preview
     ? {
-        preview: row.preview.map((one) => ({ ...one, ...readSection(one) })),
+        preview: preview.map((one) => ({ ...one, ...readSection(one) })),
         hiddenSections: row.hiddenSections ?? 0,
       }
     : previewOf(sections);

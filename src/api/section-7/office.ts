@@ -12,10 +12,10 @@ export const NO_OFFICE: Office = {};
 export async function fetchOffice(): Promise<Office> {
   const { features } = await serverFacts();
   return {
-    students: features.has('people'),
-    payments: features.has('payments'),
-    messages: features.has('contact'),
-    reviews: features.has('moderation'),
-    copies: features.has('copies'),
+    students: features.includes('people'),
+    payments: features.includes('payments'),
+    messages: features.includes('contact'),
+    reviews: features.includes('moderation'),
+    copies: features.includes('copies'),
   };
 }

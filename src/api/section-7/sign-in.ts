@@ -1,5 +1,6 @@
 // Logins, sign-ups and codes as any server answers them.
 import * as z from 'zod/mini';
+import { EMAIL_CODE_FEATURE } from '#contract/features.ts';
 import { offers } from './server.ts';
 
 const text = z.catch(z.optional(z.string()), undefined);
@@ -19,4 +20,9 @@ export function requestIn(answer: unknown): string {
 /** For a server that keeps who agreed to what; others are sent what section 7 names. */
 export async function agreementTo(notice: string): Promise<{ noticeVersion?: string }> {
   return (await offers('accounts')) ? { noticeVersion: notice } : {};
+}
+
+/** Whether sign-up wants an address proven by a mailed code. Never rejects. */
+export function wantsEmailCode(): Promise<boolean> {
+  return offers(EMAIL_CODE_FEATURE);
 }

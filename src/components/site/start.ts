@@ -21,9 +21,10 @@ interface Late {
   bringNotices: BringNotices;
   /** What asks again for payments that had no answer. */
   bringReplay: () => Promise<{ replayPending: () => Promise<void> }>;
+  bringLogOut: () => Promise<{ logOut: () => void }>;
 }
 
-export function startSite({ bringNotices, bringReplay }: Late): void {
+export function startSite({ bringNotices, bringReplay, bringLogOut }: Late): void {
   restoreTheme();
   $theme.subscribe(labelToggles);
   $theme.subscribe(colourBrowserBar);
@@ -44,12 +45,12 @@ export function startSite({ bringNotices, bringReplay }: Late): void {
   all('[data-theme-toggle]').forEach((button) =>
     button.addEventListener('click', () => requestAnimationFrame(() => setTimeout(toggleTheme))),
   );
+  // The session ends here in any case; the server is told, and goodbye said, by code that comes with the press.
+  const leave = () =>
+    void bringLogOut()
+      .then(({ logOut }) => logOut())
+      .catch(signOut);
   all('[data-log-out]').forEach((button) => button.addEventListener('click', leave));
-}
-
-/** The session ends here in any case; the server is told, and goodbye said, by code that comes with the press. */
-function leave(): void {
-  import('#site/stores/log-out.ts').then(({ logOut }) => logOut()).catch(signOut);
 }
 
 /** Who leads on comes when somebody has to: what the first look took for a session may be none that can be read. */

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linkedInAddress } from './linkedin.ts';
 
-/** `record`: what our server keeps; a section 7 server keeps none. */
+/** `record`: what the server keeps of it, where it keeps any. */
 export function CertificateBar({ record }: { record: Certificate | undefined }) {
   const [busy, setBusy] = useState(false);
   const download = async () => {

@@ -11,7 +11,7 @@ import type { CertificateText } from './certificate.ts';
 
 interface CertificateSheetProps {
   text: CertificateText;
-  /** With a number that anybody can check; a section 7 server keeps none. */
+  /** With a number that anybody can check, where one was given. */
   record: Certificate | undefined;
   brand: ReactNode;
 }

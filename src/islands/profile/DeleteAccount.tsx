@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { OwnPassword } from '#contract/passwords.ts';
 import { deleteProfile } from '#site/api/account.ts';
 import { messageOf } from '#site/api/client.ts';
-import { leave } from '#site/stores/log-out.ts';
+import { leave } from '#site/stores/leave.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';

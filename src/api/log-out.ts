@@ -1,0 +1,26 @@
+// Logging out: the session ends here and on the server, the home page says goodbye.
+import { LOGOUT_ADDRESS } from '#contract/endpoint.ts';
+import { leave } from '#site/stores/leave.ts';
+import { $session } from '#site/stores/session.ts';
+import { addressOf, API_ORIGIN } from './address.ts';
+
+export function logOut(): void {
+  const { token } = $session.get();
+  if (token) revoke(token);
+  leave({
+    layer: 'shared',
+    type: 'success',
+    title: 'Logged out successfully',
+    message: 'See you soon!',
+  });
+}
+
+/**
+ * Sent without waiting: a server that lacks the call, or no network, does not keep anybody signed in here. Not by the
+ * client, which pages without an island would have to fetch first.
+ */
+function revoke(token: string): void {
+  const headers = { authorization: `Bearer ${token}` };
+  const address = API_ORIGIN + addressOf({ path: LOGOUT_ADDRESS });
+  fetch(address, { method: 'POST', headers, keepalive: true }).catch(() => undefined);
+}
