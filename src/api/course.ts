@@ -10,7 +10,7 @@ export interface SiteCourse {
   whatYouWillLearn: string;
   /** Rupees, or a text that names no number of them. */
   price: number | string;
-  currency: string | undefined;
+  currency?: string | undefined;
   thumbnail: string;
   status: string;
   tags: string[];
@@ -26,7 +26,7 @@ export interface SiteCourse {
   studentIds: string[];
   sectionsCount: number;
   lessonsCount: number;
-  durationSeconds: number | undefined;
+  durationSeconds?: number | undefined;
   /** Lessons whose length is not known. */
   untimedLessons: number;
   /** All sections where the answer carried them; else empty. */
@@ -35,7 +35,7 @@ export interface SiteCourse {
   hiddenSections: number;
   related: SiteCourse[];
   createdAt: string;
-  revision: number | undefined;
+  revision?: number | undefined;
 }
 
 export interface Rating {
