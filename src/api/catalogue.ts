@@ -39,8 +39,8 @@ export interface Finding {
 /** Nothing for a blank query. Throws ApiError. */
 export async function searchCourses(query: string, signal?: AbortSignal): Promise<Finding> {
   if (query.trim() === '') return { courses: [], nearest: [] };
-  const asked = { query: { view: 'card' }, body: { searchQuery: query } };
-  const answer = await send(contract.searchCourse, signal ? { ...asked, signal } : asked);
+  const request = { query: { view: 'card' }, body: { searchQuery: query } };
+  const answer = await send(contract.searchCourse, signal ? { ...request, signal } : request);
   return { courses: readCourses(listIn(answer)), nearest: readCourses(nearestIn(answer)) };
 }
 

@@ -24,11 +24,11 @@ export interface CategoryPage extends CategoryLists {
 
 /** Undefined when there is no such category. Throws ApiError. */
 export async function fetchCategoryPage(categoryId: string): Promise<CategoryPage | undefined> {
-  const [categories, told] = await Promise.all([
+  const [categories, lists] = await Promise.all([
     fetchCategories().catch(() => []),
-    askLists(categoryId).catch(() => null),
+    fetchLists(categoryId).catch(() => null),
   ]);
-  return categoryPage(categoryId, categories, told ?? listsAmong(categoryId, await fetchCourses()));
+  return categoryPage(categoryId, categories, lists ?? listsAmong(categoryId, await fetchCourses()));
 }
 
 /** Without its row a category is known by its courses. */
@@ -59,7 +59,7 @@ export function listsAmong(categoryId: string, courses: readonly SiteCourse[]): 
 }
 
 /** Rejects where the server lacks the call, answers otherwise, or knows no such category. */
-async function askLists(categoryId: string): Promise<CategoryLists> {
+async function fetchLists(categoryId: string): Promise<CategoryLists> {
   const lists = listsIn(await send(getCategoryPageDetails, { body: { categoryId } }));
   return {
     selected: readCourses(lists.selectedCourses),

@@ -48,23 +48,23 @@ export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}):
 
 async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: string) {
   const { signal, onProgress } = sent;
-  const asked: RequestInit & { method: string; headers: Record<string, string> } = {
+  const init: RequestInit & { method: string; headers: Record<string, string> } = {
     method: endpoint.method,
     headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
     ...(signal === undefined ? {} : { signal }),
     ...(sent.fresh ? { cache: 'no-cache' as const } : {}),
     ...(sent.keepalive ? { keepalive: true } : {}),
   };
-  if (sent.body instanceof FormData) asked.body = sent.body;
+  if (sent.body instanceof FormData) init.body = sent.body;
   else if (sent.body !== undefined) {
-    asked.headers['Content-Type'] = 'application/json';
-    asked.body = JSON.stringify(sent.body);
+    init.headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(sent.body);
   }
   const address = API_ORIGIN + addressOf(endpoint, sent);
   try {
     const { status, text } = onProgress
-      ? await (await import('./upload.ts')).upload(address, asked, onProgress)
-      : await ask(address, asked);
+      ? await (await import('./upload.ts')).upload(address, init, onProgress)
+      : await fetchText(address, init);
     return { status, data: parsed(text) };
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -72,8 +72,8 @@ async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: st
   }
 }
 
-async function ask(address: string, asked: RequestInit): Promise<{ status: number; text: string }> {
-  const answer = await fetch(address, asked);
+async function fetchText(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  const answer = await fetch(address, init);
   return { status: answer.status, text: await answer.text() };
 }
 

@@ -7,11 +7,11 @@ import { askAtBuild, publishedCourses } from './published.ts';
 import { categoriesIn, rowsIn } from './section-7/answers.ts';
 
 /** All categories by name; fetched once for the whole build. */
-let asked: Promise<Category[]> | undefined;
+let categories: Promise<Category[]> | undefined;
 
 export function publishedCategories(): Promise<Category[]> {
-  asked ??= askAtBuild(showAllCategories).then((answer) => categoriesIn(rowsIn(answer)));
-  return asked;
+  categories ??= askAtBuild(showAllCategories).then((answer) => categoriesIn(rowsIn(answer)));
+  return categories;
 }
 
 /** The page of a category as it stands at build. */

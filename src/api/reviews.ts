@@ -1,4 +1,4 @@
-// What students say of courses, and what the caller says. Asked only of servers whose courses carry a rating.
+// What students say of courses, and what the caller says. Asked for only where a course carries a rating.
 import * as contract from '#contract/reviews.ts';
 import type { Review } from '#contract/reviews.ts';
 import { call } from './client.ts';

@@ -8,15 +8,15 @@ type ServerFacts = Pick<AnswerOf<typeof getMeta>, 'features' | 'paymentKeyId' | 
 
 const NOTHING: ServerFacts = { features: [], paymentKeyId: '', checkoutScript: '' };
 
-let asked: Promise<ServerFacts> | undefined;
+let facts: Promise<ServerFacts> | undefined;
 
 /** Never rejects: a server without this call is one that speaks section 7 only. */
 export function serverFacts(): Promise<ServerFacts> {
-  asked ??= call(getMeta).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'no_answer') asked = undefined;
+  facts ??= call(getMeta).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'no_answer') facts = undefined;
     return NOTHING;
   });
-  return asked;
+  return facts;
 }
 
 /** Never rejects. */
