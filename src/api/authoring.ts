@@ -4,9 +4,10 @@ import { showAllCategories } from '#contract/catalogue.ts';
 import type { Category, CourseStatus } from '#contract/course.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, formOf, send } from './client.ts';
+import { readCourse } from './course.ts';
 import { knownKey } from './section-7/additions.ts';
-import { categoriesIn, listIn } from './section-7/answers.ts';
-import { courseIn, pictureIn, sentenceIn } from './section-7/created.ts';
+import { categoriesIn, listIn, rowIn } from './section-7/answers.ts';
+import { sentenceIn } from './section-7/created.ts';
 
 export { canRemovePicture, pricesAreRupees } from './section-7/additions.ts';
 
@@ -39,9 +40,9 @@ export async function createDraft(
     status: 'Draft',
     thumbnailImage: thumbnail ?? undefined,
   });
-  const course = courseIn(await send(authoring.createCourse, { body }));
+  const course = readCourse(rowIn(await send(authoring.createCourse, { body })));
   if (!course) throw new ApiError({ code: 'no_answer' });
-  return { courseId: course._id, picture: course.thumbnail };
+  return { courseId: course.id, picture: course.thumbnail };
 }
 
 export interface CourseChange {
@@ -64,7 +65,7 @@ export async function saveCourse(change: CourseChange): Promise<string> {
     removeThumbnail: removesPicture ? 'true' : undefined,
     revision: revision === undefined ? undefined : String(revision),
   });
-  return pictureIn(await send(authoring.editCourse, { body }));
+  return readCourse(rowIn(await send(authoring.editCourse, { body })))?.thumbnail ?? '';
 }
 
 /** API-13: changes only the status. Throws ApiError. */

@@ -28,7 +28,11 @@ export async function fetchCategoryPage(categoryId: string): Promise<CategoryPag
     fetchCategories().catch(() => []),
     fetchLists(categoryId).catch(() => null),
   ]);
-  return categoryPage(categoryId, categories, lists ?? listsAmong(categoryId, await fetchCourses()));
+  return categoryPage(
+    categoryId,
+    categories,
+    lists ?? listsAmong(categoryId, await fetchCourses()),
+  );
 }
 
 /** Without its row a category is known by its courses. */

@@ -72,7 +72,10 @@ async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: st
   }
 }
 
-async function fetchText(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
+async function fetchText(
+  address: string,
+  init: RequestInit,
+): Promise<{ status: number; text: string }> {
   const answer = await fetch(address, init);
   return { status: answer.status, text: await answer.text() };
 }

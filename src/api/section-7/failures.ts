@@ -39,14 +39,14 @@ const BY_STATUS: Readonly<Partial<Record<number, FailureCode>>> = {
 
 /** Undefined for a success. */
 export function failureIn(status: number, data: unknown): Failure | undefined {
-  const read = Envelope.safeParse(data);
+  const { data: envelope } = Envelope.safeParse(data);
   const isSuccess = status >= 200 && status < 300;
-  if (isSuccess && read.success && read.data.success !== false) return undefined;
+  if (isSuccess && envelope && envelope.success !== false) return undefined;
   return {
     // Success in a strange form, such as the login page of a wireless network, is no answer.
-    code: codeOf(isSuccess && !read.success ? 0 : status, read.data?.code),
-    serverMessage: read.data?.message,
-    fields: read.data?.fields,
+    code: codeOf(isSuccess && !envelope ? 0 : status, envelope?.code),
+    serverMessage: envelope?.message,
+    fields: envelope?.fields,
   };
 }
 

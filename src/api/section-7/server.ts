@@ -19,14 +19,14 @@ export function serverFacts(): Promise<ServerFacts> {
   return facts;
 }
 
-/** Never rejects. */
-export async function offers(feature: Feature | typeof EMAIL_CODE_FEATURE): Promise<boolean> {
+/** Whether the server has a call. Never rejects. */
+export async function hasCall({ feature = '' }: { feature?: string }): Promise<boolean> {
   return (await serverFacts()).features.includes(feature);
 }
 
-/** Whether the server has a call. Never rejects. */
-export async function hasCall({ feature }: Endpoint): Promise<boolean> {
-  return feature === undefined || offers(feature);
+/** What is no call of its own. Never rejects. */
+export function offers(feature: Feature | typeof EMAIL_CODE_FEATURE): Promise<boolean> {
+  return hasCall({ feature });
 }
 
 /** `call`; undefined where the server lacks it. Throws ApiError. */
