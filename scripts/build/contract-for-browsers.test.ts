@@ -10,12 +10,12 @@ function shipped(code: string, id = '/contract/x.ts', name = 'client'): string {
   return transform.call(plugin, code, id)?.code ?? code;
 }
 
-const CALL = `export const one = endpoint({ method: 'GET', needs: 'office', fails: ['one', 'two'], summary: 'One, and {all}.', answer: A });
+const CALL = `export const one = endpoint({ method: 'GET', needs: 'office', fails: ['one', 'two'], summary: 'One, and {all}.', body: B, answer: A });
 export const two = endpoint({ path: '/two', summary: "Two" });`;
 
 test('a browser gets a call without what only the documentation and the server read', () => {
   const code = shipped(CALL);
-  expect(code).not.toMatch(/summary|One|Two|needs|fails/);
+  expect(code).not.toMatch(/summary|One|Two|needs|fails|body/);
   const endpoint = (call: object) => call;
   const run = new Function(
     'endpoint',

@@ -2,8 +2,11 @@
 import type { Plugin } from 'vite';
 
 const CONTRACT = /[\\/]contract[\\/][\w-]+\.ts$/;
-/** Of the object that `endpoint()` takes. */
-const NOT_FOR_BROWSERS: readonly string[] = ['summary', 'fails', 'needs'];
+/** Of the object that `endpoint()` takes. What is sent is checked by the server: browsers read answers only. */
+const NOT_FOR_BROWSERS: readonly string[] = [
+  ...['summary', 'fails', 'needs', 'encoding', 'sends'],
+  ...['body', 'query', 'params', 'files', 'maxBytes'],
+];
 
 /** An ESTree node, as far as this looks. */
 interface Node {
