@@ -4,9 +4,11 @@ import type { Plugin } from 'vite';
 
 const EVERY_PAGE =
   /preload-helper|[\\/]src[\\/]stores[\\/](session|theme|notices)\.ts$|[\\/]nanostores[\\/]/;
-/** On many pages, but not on those of a course, which weigh most: the search, the focus’s way home, the rules of forms. */
+/** On many pages, but not on those of a course, which weigh most: the search, the focus’s way home, forms and their rules. */
 const OURS =
-  /[\\/](src|contract|art)[\\/](?!islands[\\/](parts[\\/](search-box|SearchInput|use-focus-home)|ui[\\/]Field)|auth\.ts)|nanostores|zod/;
+  /[\\/](src|contract|art)[\\/](?!islands[\\/](parts[\\/](search-box|SearchInput|use-focus-home|use-form|use-draft|KeptText)|ui[\\/]Field)|stores[\\/]drafts|auth\.ts)|nanostores|zod/;
+/** Each alone would be too small to be compressed. */
+const DRAFTS = /[\\/](drafts|KeptText)\.tsx?$/;
 /** Entries: fewer would make the forms carry what only course pages need. */
 const SHARED_BY = 8;
 /** Chunks that pages with an island run nearly whole: compiled beside the page's own thread, as they arrive. */
@@ -31,6 +33,7 @@ export const bareImports: Plugin = {
                   { name: 'site', test: EVERY_PAGE, priority: 2 },
                   // Many small files that most islands share weigh more than one, and come later.
                   { name: 'islands', test: OURS, minShareCount: SHARED_BY, priority: 1 },
+                  { name: 'drafts', test: DRAFTS },
                 ],
               },
             },

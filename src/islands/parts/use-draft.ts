@@ -10,20 +10,26 @@ export interface Draft<F extends Fields> {
   type: (change: Partial<F>) => void;
   /** Once the text is sent, or is not wanted any more: nothing is kept, and `after` stands in the fields. */
   settle: (after: F) => void;
+  /** Nothing is kept any more; the fields stay as they are. */
+  forget: () => void;
   /** Whether what stands in the fields was kept from before. */
   isRestored: boolean;
 }
 
 /**
- * `key` names the form and what it is about: 'review ' and the course's id. Never for passwords. What was kept
- * appears once the session is known; until then, and for everybody else, `initial` stands in the fields.
+ * `key` names the form and what it is about: 'review ' and the course's id; undefined keeps nothing, as for passwords.
+ * What was kept appears once the session is known; until then, and for everybody else, `initial` stands in the fields.
  */
-export function useDraft<F extends Fields>(key: string, initial: F): Draft<F> {
+export function useDraft<F extends Fields>(key: string | undefined, initial: F): Draft<F> {
   const [typed, setTyped] = useState(initial);
   const [isRestored, setRestored] = useState(false);
   const latest = useRef(initial);
   const unchanged = useRef(initial);
+  const keep = (text: F | undefined) => {
+    if (key !== undefined) keepDraft(key, text);
+  };
   useEffect(() => {
+    if (key === undefined) return;
     let isGone = false;
     void knownSession().then(() => {
       const kept = isGone ? undefined : fieldsOf(readDraft(key), unchanged.current);
@@ -42,16 +48,17 @@ export function useDraft<F extends Fields>(key: string, initial: F): Draft<F> {
     type: (change) => {
       latest.current = { ...latest.current, ...change };
       const isSame = JSON.stringify(latest.current) === JSON.stringify(unchanged.current);
-      keepDraft(key, isSame ? undefined : latest.current);
+      keep(isSame ? undefined : latest.current);
       setTyped(latest.current);
     },
     settle: (after) => {
       latest.current = after;
       unchanged.current = after;
-      keepDraft(key, undefined);
+      keep(undefined);
       setTyped(after);
       setRestored(false);
     },
+    forget: () => keep(undefined),
   };
 }
 

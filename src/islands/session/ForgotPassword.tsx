@@ -1,13 +1,14 @@
 // Asking for a link to a new password. The answer is the same whether or not an account has the address.
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Email } from '#contract/auth.ts';
 import { requestReset } from '#site/api/passwords.ts';
+import { useForm } from '#site/islands/parts/use-form.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { paths } from '#contract/paths.ts';
 import { Outcome } from './Outcome.tsx';
-import { firstFault, resetFailure } from './reset.ts';
+import { resetFailure } from './reset.ts';
 
 export function ForgotPassword() {
   return (
@@ -17,29 +18,15 @@ export function ForgotPassword() {
   );
 }
 
-function AskForLink() {
-  const [email, setEmail] = useState('');
-  const [fault, setFault] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState('');
+const FIELDS = { email: Email };
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const field = event.currentTarget.querySelector('input');
-    const wrong = firstFault(Email, email);
-    setFault(wrong);
-    if (wrong) return field?.focus();
-    setBusy(true);
-    try {
-      setSent(await requestReset(email.trim()));
-    } catch (error) {
-      setFault(resetFailure(error));
-      field?.focus();
-    } finally {
-      setBusy(false);
-    }
-  };
+function AskForLink() {
+  const [sent, setSent] = useState('');
+  const form = useForm(FIELDS, {
+    send: async ({ email }) => setSent(await requestReset(email)),
+    refused: resetFailure,
+    refusedAt: 'email',
+  });
 
   if (sent) {
     return (
@@ -58,26 +45,20 @@ function AskForLink() {
     );
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props}>
       <TextField
         label="Email Address"
-        name="email"
         type="email"
         autoComplete="username"
         placeholder="name@example.com"
         required
-        value={email}
-        error={fault || undefined}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value);
-          setFault('');
-        }}
+        {...form.field('email')}
       />
       <div className="dialog-foot">
         <a className={buttonClass({ look: 'line' })} href={paths.auth}>
           Back to login
         </a>
-        <Button type="submit" busy={busy} busyText="Sending...">
+        <Button type="submit" busy={form.busy} busyText="Sending...">
           Send link
         </Button>
       </div>

@@ -1,7 +1,9 @@
 // The login page: the form, a link by mail where the form is of no use for now, and the sign-up side.
-import { type FormEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import { login } from '#site/api/auth.ts';
 import { offersLink } from '#site/api/login-links.ts';
+import { useForm } from '#site/islands/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
@@ -57,29 +59,28 @@ function watchAddress(changed: () => void): () => void {
   return () => removeEventListener('hashchange', changed);
 }
 
-function LoginForm({ onOffer }: { onOffer: (email: string) => void }) {
-  const [busy, setBusy] = useState(false);
+/** What of it is wrong, the server says. */
+const CREDENTIALS = { email: z.string().check(z.trim()), password: z.string() };
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const typed = new FormData(event.currentTarget);
-    const email = String(typed.get('email')).trim();
-    setBusy(true);
-    beginSignIn();
-    try {
-      const answer = await login(email, String(typed.get('password')));
-      if (!enter(answer, returnPath(location.search))) setBusy(false);
-    } catch (error) {
+function LoginForm({ onOffer }: { onOffer: (email: string) => void }) {
+  const form = useForm(CREDENTIALS, {
+    send: async ({ email, password }) => {
+      beginSignIn();
+      return enter(await login(email, password), returnPath(location.search))
+        ? 'leaving'
+        : undefined;
+    },
+    refused: (error, { email }) => {
       failSignIn();
       notify(loginFailure(error));
-      setBusy(false);
       if (offersLink(error)) onOffer(email);
-    }
-  };
+      return undefined;
+    },
+  });
 
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    // The browser itself says what is missing, and its controls keep their own text: it may fill them in at any time.
+    <form {...form.props} noValidate={false}>
       <div className="stack">
         <TextField
           label="Email Address"
@@ -97,7 +98,7 @@ function LoginForm({ onOffer }: { onOffer: (email: string) => void }) {
         </p>
       </div>
       <div className="dialog-foot">
-        <Button type="submit" block busy={busy} busyText="Logging in...">
+        <Button type="submit" block busy={form.busy} busyText="Logging in...">
           Login
         </Button>
       </div>

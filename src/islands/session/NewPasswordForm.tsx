@@ -1,9 +1,10 @@
 // A new password under a mailed link, whose secret stands after '#token='.
-import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { NewPassword, PASSWORD_MIN } from '#contract/auth.ts';
+import { useForm } from '#site/islands/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
-import { firstFault, isDeadLink, resetFailure, tokenIn } from './reset.ts';
+import { isDeadLink, resetFailure, tokenIn } from './reset.ts';
 
 /** The secret of the link; undefined before the page is awake, empty without one. */
 export function useLinkToken(): string | undefined {
@@ -19,56 +20,40 @@ export function dropLinkToken(): void {
   history.replaceState(history.state, '', location.pathname);
 }
 
+const FIELDS = { password: NewPassword };
+
 interface NewPasswordFormProps {
   label: string;
   /** What setting it brings with it, beside how long it must be. */
   hint: string;
   submit: { text: string; busyText: string };
-  onPassword: (password: string) => Promise<void>;
+  onPassword: (password: string) => Promise<'leaving' | void>;
   /** The link is used up, too old or cut off. */
   onDead: (text: string) => void;
 }
 
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { label, hint, onPassword, onDead } = props;
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const field = event.currentTarget.querySelector('input');
-    const wrong = firstFault(NewPassword, password);
-    setFault(wrong);
-    if (wrong) return field?.focus();
-    setBusy(true);
-    try {
-      await onPassword(password);
-    } catch (error) {
-      setBusy(false);
-      if (isDeadLink(error)) return onDead(resetFailure(error));
-      setFault(resetFailure(error));
-      field?.focus();
-    }
-  };
+  const form = useForm(FIELDS, {
+    send: ({ password }) => onPassword(password),
+    refused: (error) => {
+      if (!isDeadLink(error)) return resetFailure(error);
+      onDead(resetFailure(error));
+      return undefined;
+    },
+    refusedAt: 'password',
+  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props}>
       <PasswordField
         label={label}
-        name="password"
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN} characters. ${hint}`}
         required
-        value={password}
-        error={fault || undefined}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
-          setFault('');
-        }}
+        {...form.field('password')}
       />
       <div className="dialog-foot">
-        <Button type="submit" block busy={busy} busyText={props.submit.busyText}>
+        <Button type="submit" block busy={form.busy} busyText={props.submit.busyText}>
           {props.submit.text}
         </Button>
       </div>

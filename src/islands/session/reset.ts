@@ -7,18 +7,6 @@ export function tokenIn(hash: string): string {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token')?.trim() ?? '';
 }
 
-interface Field {
-  safeParse(typed: string): {
-    success: boolean;
-    error?: { issues: readonly { message: string }[] };
-  };
-}
-
-/** The first sentence that a field of the contract says of what was typed; empty for none. */
-export function firstFault(field: Field, typed: string): string {
-  return field.safeParse(typed).error?.issues[0]?.message ?? '';
-}
-
 /** A server without these calls cannot help; people can. */
 export function resetFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === 'not_found') {

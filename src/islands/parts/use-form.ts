@@ -1,0 +1,176 @@
+// The one way for forms: what is typed, what is wrong with it and where that is said, one sending at a time.
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
+import { ApiError, messageOf } from '#site/api/client.ts';
+import { useDraft } from './use-draft.ts';
+
+/** What a field accepts: a string schema of the contract, or anything that answers like one. */
+export interface FieldRule {
+  safeParse: (
+    typed: string,
+  ) =>
+    | { success: true; data: string }
+    | { success: false; error: { issues: readonly { message: string }[] } };
+}
+
+type Rules<Name extends string> = Readonly<Record<Name, FieldRule>>;
+type Texts<Name extends string> = Record<Name, string>;
+
+interface FormOptions<Name extends string> {
+  /** What stands in the fields at first; nothing where left out. */
+  initial?: Texts<Name>;
+  /** Names the form and what it is about, where its text outlives a reload. Never with a password. */
+  draft?: string;
+  /**
+   * Gets what the rules made of the fields. Whoever leaves the page with it answers 'leaving': the form stays busy.
+   * What it throws is a refusal.
+   */
+  send: (values: Texts<Name>, form: FormActions<Name>) => Promise<'leaving' | void>;
+  /** The sentence of a refusal; undefined where it is told elsewhere. By default the server's. */
+  refused?: (error: unknown, values: Texts<Name>) => string | undefined;
+  /** Where a refusal stands that names none of the fields; left out: `refusal`. */
+  refusedAt?: Name;
+}
+
+interface FormActions<Name extends string> {
+  /** Nothing is kept any more, and `after` stands in the fields. */
+  reset: (after: Texts<Name>) => void;
+  focus: (name: Name) => void;
+}
+
+export interface Form<Name extends string> extends FormActions<Name> {
+  /** Of the `<form>`. */
+  props: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  };
+  /** Of the control: without it one that has the field's name keeps its own text. */
+  field: (name: Name) => {
+    name: Name;
+    value: string;
+    error: string | undefined;
+    onChange: (event: { currentTarget: { value: string } }) => void;
+  };
+  typed: Texts<Name>;
+  set: (change: Partial<Texts<Name>>) => void;
+  busy: boolean;
+  /** What the server says of the whole; empty for nothing. */
+  refusal: string;
+  refuse: (sentence: string) => void;
+  /** Whether a kept draft stands in the fields. */
+  isRestored: boolean;
+}
+
+/** `rules` stand in the order of the form: the first field that is wrong gets the focus. */
+export function useForm<Name extends string>(
+  rules: Rules<Name>,
+  options: FormOptions<Name>,
+): Form<Name> {
+  const names = Object.keys(rules) as Name[];
+  const { initial = textsOf(names, ''), draft: key, refusedAt } = options;
+  const draft = useDraft(key, initial);
+  const [errors, setErrors] = useState<Partial<Texts<Name>>>({});
+  const [refusal, refuse] = useState('');
+  const [busy, setBusy] = useState(false);
+  const isBusy = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  const focus = (name: Name) =>
+    element.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  const fault = (found: Partial<Texts<Name>>) => {
+    setErrors(found);
+    const first = names.find((name) => found[name]);
+    if (first) focus(first);
+    return first !== undefined;
+  };
+  const set = (change: Partial<Texts<Name>>) => {
+    draft.type(change);
+    setErrors((before) => ({ ...before, ...textsOf(Object.keys(change), undefined) }));
+    refuse('');
+  };
+  const refusedBy = (error: unknown, values: Texts<Name>) => {
+    const { refused = (cause) => messageOf(cause, 'Something went wrong. Please try again.') } =
+      options;
+    const sentence = refused(error, values);
+    if (fault(namedBy(error, names)) || sentence === undefined) return;
+    if (refusedAt === undefined) refuse(sentence);
+    else fault({ [refusedAt]: sentence } as Partial<Texts<Name>>);
+  };
+  const submit = async (typed: Texts<Name>) => {
+    const read = checkFields(rules, typed);
+    refuse('');
+    if (fault(read.errors) || isBusy.current) return;
+    isBusy.current = true;
+    setBusy(true);
+    try {
+      if ((await options.send(read.values, { reset, focus })) === 'leaving') return;
+      draft.forget();
+    } catch (error) {
+      refusedBy(error, read.values);
+    }
+    isBusy.current = false;
+    setBusy(false);
+  };
+  const reset = draft.settle;
+  return {
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        const typed = { ...draft.typed, ...standingIn(event.currentTarget, names) };
+        draft.type(typed);
+        void submit(typed);
+      },
+    },
+    field: (name) => ({
+      name,
+      value: draft.typed[name],
+      error: errors[name],
+      onChange: ({ currentTarget }) => set({ [name]: currentTarget.value } as Texts<Name>),
+    }),
+    typed: draft.typed,
+    isRestored: draft.isRestored,
+    ...{ set, busy, refusal, refuse, reset, focus },
+  };
+}
+
+/** One sentence for each faulty field, and what the rules made of the others. */
+export function checkFields<Name extends string>(
+  rules: Rules<Name>,
+  typed: Texts<Name>,
+): { errors: Partial<Texts<Name>>; values: Texts<Name> } {
+  const errors: Partial<Texts<Name>> = {};
+  const values = { ...typed };
+  for (const name of Object.keys(rules) as Name[]) {
+    const read = rules[name].safeParse(typed[name]);
+    if (read.success) values[name] = read.data;
+    else errors[name] = read.error.issues[0]?.message ?? 'Please check this field';
+  }
+  return { errors, values };
+}
+
+/** What the server says of fields that stand in this form. */
+function namedBy<Name extends string>(error: unknown, names: readonly Name[]) {
+  const named = error instanceof ApiError ? error.fields : [];
+  return Object.fromEntries(
+    named
+      .filter(({ path }) => names.some((name) => name === path))
+      .map((one) => [one.path, one.message]),
+  ) as Partial<Texts<Name>>;
+}
+
+/** A browser fills in what it remembers without a word: what stands in the controls counts. */
+function standingIn<Name extends string>(form: HTMLFormElement, names: readonly Name[]) {
+  const standing = new FormData(form);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = standing.get(name);
+      return typeof text === 'string' ? [[name, text]] : [];
+    }),
+  ) as Partial<Texts<Name>>;
+}
+
+function textsOf<Name extends string, Text>(names: readonly Name[], text: Text) {
+  return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, Text>;
+}
