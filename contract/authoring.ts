@@ -2,58 +2,15 @@
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { AdminCard, Category, Course, CourseStatus } from './course.ts';
-import { groupDigits } from './digits.ts';
+import { longText, OPTIONAL_FIELDS, SENT_FIELDS } from './course-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { IMAGE_FILE } from './media.ts';
 
-export const COURSE_NAME_MAX = 150;
-export const LONG_TEXT_MAX = 10_000;
-export const TAGS_MAX = 20;
-export const TAG_MAX = 40;
-export const INSTRUCTIONS_MAX = 50;
 export const CATEGORY_NAME_MAX = 60;
 
 /** Fifty instructions and three long texts, in any script. */
 const COURSE_MAX_BYTES = 1024 * 1024;
-
-export const longText = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(LONG_TEXT_MAX, `A text can have at most ${groupDigits(LONG_TEXT_MAX)} characters.`),
-  );
-
-/** A list as JSON text (API-11): trimmed, without blanks. */
-function listText(limits: { many: number; long: number; what: string }) {
-  const tooLong = `Each ${limits.what} can have at most ${limits.long} characters.`;
-  const List = z.array(z.string().check(z.trim()));
-  return z.pipe(
-    z.string('Please fill required fields.'),
-    z.transform((text: string, context): string[] => {
-      const refused = (message: string): never => {
-        context.issues.push({ code: 'custom', message, input: text });
-        return z.NEVER;
-      };
-      const list = List.safeParse(jsonOf(text));
-      if (!list.success) return refused(`The ${limits.what} list is malformed.`);
-      const filled = list.data.filter((item) => item !== '');
-      if (filled.length > limits.many) {
-        return refused(`At most ${limits.many} ${limits.what}s are allowed.`);
-      }
-      return filled.some((item) => item.length > limits.long) ? refused(tooLong) : filled;
-    }),
-  );
-}
-
-function jsonOf(text: string): unknown {
-  if (text.trim() === '') return [];
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Case-insensitive duplicates of a tag are dropped, the first spelling stays. */
 export function distinctTags(tags: readonly string[]): string[] {
@@ -72,33 +29,10 @@ export const CreationKey = z
   .string()
   .check(z.regex(/^[\w-]{8,64}$/, 'A creation key has 8 to 64 letters, digits and hyphens.'));
 
-const courseName = z
-  .string('Please fill required fields.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please fill required fields.'),
-    z.maxLength(COURSE_NAME_MAX, `A course name can have at most ${COURSE_NAME_MAX} characters.`),
-  );
-
-const courseFields = {
-  courseName,
-  courseDescription: longText,
-  whatYouWillLearn: longText,
-  /** Free text; read by `parsePrice`. */
-  price: z.string('Please fill required fields.').check(z.maxLength(40, 'This price is too long.')),
-  category: z.string().check(z.trim(), z.maxLength(64)),
-  status: CourseStatus,
-  tag: listText({ many: TAGS_MAX, long: TAG_MAX, what: 'tag' }),
-  instructions: listText({ many: INSTRUCTIONS_MAX, long: LONG_TEXT_MAX, what: 'instruction' }),
-};
+const CourseForm = z.object({ ...SENT_FIELDS, status: CourseStatus });
 
 export const NewCourse = z.object({
-  ...courseFields,
-  courseDescription: z.optional(courseFields.courseDescription),
-  whatYouWillLearn: z.optional(courseFields.whatYouWillLearn),
-  category: z.optional(courseFields.category),
-  status: z.optional(courseFields.status),
-  instructions: z.optional(courseFields.instructions),
+  ...z.partial(CourseForm, { ...OPTIONAL_FIELDS, status: true }).shape,
   creationKey: z.optional(CreationKey),
 });
 
@@ -130,14 +64,7 @@ export const editCourse = endpoint({
   encoding: 'multipart',
   body: z.object({
     courseId: Id,
-    courseName: z.optional(courseFields.courseName),
-    courseDescription: z.optional(courseFields.courseDescription),
-    whatYouWillLearn: z.optional(courseFields.whatYouWillLearn),
-    price: z.optional(courseFields.price),
-    category: z.optional(courseFields.category),
-    status: z.optional(courseFields.status),
-    tag: z.optional(courseFields.tag),
-    instructions: z.optional(courseFields.instructions),
+    ...z.partial(CourseForm).shape,
     /** 'true' leaves the course without its picture, unless a new one comes along. */
     removeThumbnail: z.optional(z.enum(['true', 'false'])),
     /** When sent and no longer the current one: conflict. */

@@ -1,7 +1,8 @@
 // Building the content of a course: its sections and lessons.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
-import { CreationKey, longText } from './authoring.ts';
+import { CreationKey } from './authoring.ts';
+import { longText } from './course-fields.ts';
 import { Section } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';

@@ -1,5 +1,6 @@
 // The course and its parts, as they travel.
 import * as z from 'zod/mini';
+import { readFields } from './course-fields.ts';
 
 export const CourseStatus = z.enum(['Draft', 'Published']);
 export type CourseStatus = z.infer<typeof CourseStatus>;
@@ -42,16 +43,11 @@ export type Category = z.infer<typeof Category>;
 
 const facts = {
   _id: z.string(),
-  courseName: z.string(),
-  courseDescription: z.string(),
-  /** Rupees. */
-  price: z.number(),
+  ...readFields('card'),
   currency: z.literal('INR'),
   /** An address, or empty: then the picture is drawn from the id. */
   thumbnail: z.string(),
   status: CourseStatus,
-  tag: z.array(z.string()),
-  category: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   instructor: Instructor,
   studentsCount: z.int(),
   averageRating: z.number(),
@@ -80,8 +76,7 @@ export type AdminCard = z.infer<typeof AdminCard>;
 /** ENT-05, as section 7 fixes it, with the facts our server knows beside it. */
 export const Course = z.object({
   ...facts,
-  whatYouWillLearn: z.string(),
-  instructions: z.array(z.string()),
+  ...readFields('page'),
   studentsEnrolled: z.array(z.string()),
   courseContent: z.array(Section),
   /** Grows with every change; only in answers to Admins. */
@@ -104,8 +99,7 @@ export const CoursePage = z.object({
   ...facts,
   sectionsCount: z.int(),
   lessonsCount: z.int(),
-  whatYouWillLearn: z.string(),
-  instructions: z.array(z.string()),
+  ...readFields('page'),
   preview: z.array(PreviewSection),
   hiddenSections: z.int(),
   related: z.array(CourseCard),

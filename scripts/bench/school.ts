@@ -1,5 +1,6 @@
 // A large school for measurements: courses with sections and lessons, put in place without uploads.
 import { paise } from '#contract/money.ts';
+import { EMPTY_COLUMNS } from '#server/catalogue/course-columns.ts';
 import { enrol } from '#server/enrolments/enrolments.ts';
 import type { Deps } from '#server/platform/ports.ts';
 
@@ -90,17 +91,16 @@ function courseRow(at: { id: string; nth: number; instructorId: string; now: num
     list[Math.floor(at.nth / step) % list.length];
   const what = of(WHAT, 1) ?? '';
   return {
+    ...EMPTY_COLUMNS,
     id: at.id,
     name: `${what} ${of(HOW, WHAT.length)} ${at.nth}`,
     description: `${what} for ${of(WHO, 3)}: start with dots, draw one unbroken line, fill it with colour. Made to be measured, with words enough to search in.`,
     what_you_will_learn: 'Lines, loops and colour.',
     price_paise: paise(49_900),
     status: 'Published' as const,
-    category_id: null,
     instructor_id: at.instructorId,
     thumbnail_id: null,
     tags: JSON.stringify([what, of(WHO, 3), 'Colour']),
-    instructions: '[]',
     average_rating: 0,
     review_count: 0,
     revision: 1,

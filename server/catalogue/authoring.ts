@@ -1,19 +1,15 @@
 // Building courses: the verbs of admins.
-import type * as z from 'zod/mini';
-import { distinctTags } from '#contract/authoring.ts';
-import type { createCourse, editCourse } from '#contract/authoring.ts';
 import type { AdminCard, Course } from '#contract/course.ts';
-import { paise } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
-import { parsePrice } from '#contract/price.ts';
 import { isSold, studentsInAll } from '../enrolments/enrolments.ts';
-import { AppError, faultOf, found } from '../platform/errors.ts';
+import { AppError, found } from '../platform/errors.ts';
 import { keepImage, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import type { CatalogueChanged, Queries } from '../platform/ports.ts';
 import type { CourseRow, MediaRow } from '../platform/tables.ts';
 import * as store from './authoring.store.ts';
-import { categoryById, courseById, allCourses } from './catalogue.store.ts';
+import { courseById, allCourses } from './catalogue.store.ts';
+import { columnsOf, EMPTY_COLUMNS } from './course-columns.ts';
+import type { CourseEdit, NewCourse } from './course-columns.ts';
 import { videoIdsOfCourse } from './content.store.ts';
 import { adminCards, courseViews } from './views.ts';
 
@@ -22,26 +18,11 @@ export type AuthoringDeps = MediaDeps & {
   changed: CatalogueChanged;
 };
 
-type NewCourse = z.output<NonNullable<(typeof createCourse)['body']>>;
-type CourseEdit = z.output<NonNullable<(typeof editCourse)['body']>>;
-
 /** Who asks, and where their answer's addresses lead. */
 export interface Author {
   userId: string;
   origin: string;
 }
-
-type Editable = Pick<
-  CourseRow,
-  | 'name'
-  | 'description'
-  | 'what_you_will_learn'
-  | 'price_paise'
-  | 'category_id'
-  | 'status'
-  | 'tags'
-  | 'instructions'
->;
 
 /** Creates a course, a Draft unless said otherwise; one creation key creates one course. Fails: malformed, wrong_type. Source: API-10. */
 export async function create(
@@ -49,22 +30,16 @@ export async function create(
   author: Author,
   { fields, picture }: { fields: NewCourse; picture: ArrivedFile | undefined },
 ): Promise<Course> {
-  const changes = await editableOf(deps.db, fields);
+  const changes = await columnsOf(deps.db, fields);
   const image = picture
     ? await keepImage(deps, picture, { shape: 'wide', asker: author.userId })
     : undefined;
   const course: CourseRow = {
     id: deps.random.id(),
-    name: fields.courseName,
-    description: '',
-    what_you_will_learn: '',
-    price_paise: paise(0),
+    ...EMPTY_COLUMNS,
     status: 'Draft',
-    category_id: null,
     instructor_id: author.userId,
     thumbnail_id: image?.id ?? null,
-    tags: '[]',
-    instructions: '[]',
     average_rating: 0,
     review_count: 0,
     revision: 1,
@@ -92,7 +67,7 @@ export async function edit(
 ): Promise<Course> {
   const before = found(await courseById(deps.db, fields.courseId), 'Course not found.');
   if (fields.revision !== undefined && fields.revision !== before.revision) throw outdated();
-  const changes = await editableOf(deps.db, fields);
+  const changes = await columnsOf(deps.db, fields);
   const image = picture
     ? await keepImage(deps, picture, { shape: 'wide', asker: author.userId })
     : undefined;
@@ -148,41 +123,6 @@ export async function adminCourses(
     ? await adminCards(db, rows, origin)
     : await courseViews(db, rows, { origin, withRevision: true });
   return { data, students: await studentsInAll(db) };
-}
-
-/** The columns that a form fills; what it leaves out stays out. */
-async function editableOf(db: Queries, form: NewCourse | CourseEdit): Promise<Partial<Editable>> {
-  const columns: { [Name in keyof Editable]: Editable[Name] | undefined } = {
-    name: form.courseName,
-    description: form.courseDescription,
-    what_you_will_learn: form.whatYouWillLearn,
-    price_paise: form.price === undefined ? undefined : priceOf(form.price),
-    category_id: form.category === undefined ? undefined : await knownCategory(db, form.category),
-    status: form.status,
-    tags: form.tag === undefined ? undefined : tagsOf(form.tag),
-    instructions: form.instructions === undefined ? undefined : JSON.stringify(form.instructions),
-  };
-  const filled = Object.entries(columns).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(filled);
-}
-
-function priceOf(text: string): Paise {
-  const price = parsePrice(text);
-  if (!price.ok) throw faultOf('price', price.message);
-  return price.paise;
-}
-
-async function knownCategory(db: Queries, id: string): Promise<string | null> {
-  if (id === '') return null;
-  const category = await categoryById(db, id);
-  if (!category) throw faultOf('category', 'Please choose a category from the list.');
-  return category.id;
-}
-
-function tagsOf(tags: readonly string[]): string {
-  const distinct = distinctTags(tags);
-  if (distinct.length === 0) throw faultOf('tag', 'Please fill required fields.');
-  return JSON.stringify(distinct);
 }
 
 /** For a change that was made on what is there no longer. */

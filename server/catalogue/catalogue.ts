@@ -9,6 +9,7 @@ import type { Db, Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
 import * as contentStore from './content.store.ts';
+import { listOf, pageFieldsOf } from './course-columns.ts';
 import type { CourseSearch, SearchEntry } from './search.ts';
 import * as views from './views.ts';
 
@@ -57,8 +58,7 @@ export async function coursePage(db: Queries, courseId: string): Promise<CourseP
   const [card, ...others] = await views.courseCards(db, [course, ...related]);
   return {
     ...found(card),
-    whatYouWillLearn: course.what_you_will_learn,
-    instructions: views.listOf(course.instructions),
+    ...pageFieldsOf(course),
     ...previewOf(content),
     related: others,
   };
@@ -73,9 +73,9 @@ async function relatedTo(db: Queries, course: CourseRow): Promise<CourseRow[]> {
   if (same.length === RELATED_MAX) return same;
   const any = await store.newestBeside(db, course, { many: RELATED_AMONG, sameCategory: false });
   const known = new Set(same.map((row) => row.id));
-  const tags = new Set(views.listOf(course.tags).map((tag) => tag.toLowerCase()));
+  const tags = new Set(listOf(course.tags).map((tag) => tag.toLowerCase()));
   const shared = (row: CourseRow) =>
-    views.listOf(row.tags).filter((tag) => tags.has(tag.toLowerCase())).length;
+    listOf(row.tags).filter((tag) => tags.has(tag.toLowerCase())).length;
   const others = any
     .filter((row) => !known.has(row.id))
     .toSorted((one, other) => shared(other) - shared(one));
@@ -144,7 +144,7 @@ export async function searchEntries(db: Queries): Promise<SearchEntry[]> {
   return courses.map((course) => ({
     id: course.id,
     name: course.name,
-    tags: views.listOf(course.tags),
+    tags: listOf(course.tags),
     category: categories.get(course.category_id ?? '') ?? '',
     teacher: teachers.get(course.instructor_id)?.fullName ?? '',
     text: course.description.split(/\s+/, SEARCHED_WORDS).join(' '),

@@ -1,5 +1,5 @@
 // Copying a course: a draft with the same content, without its students.
-import { COURSE_NAME_MAX } from '#contract/authoring.ts';
+import { COURSE_NAME_MAX } from '#contract/course-fields.ts';
 import type { Course } from '#contract/course.ts';
 import { found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';

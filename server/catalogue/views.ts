@@ -1,6 +1,5 @@
 // From rows to what travels. Every list is made with a fixed number of queries.
 import type { AdminCard, Course, CourseCard, Instructor, Section } from '#contract/course.ts';
-import { rupeesOf } from '#contract/money.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
 import {
   courseIdsOf,
@@ -13,6 +12,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
 import * as contentStore from './content.store.ts';
+import { cardFieldsOf, pageFieldsOf } from './course-columns.ts';
 
 export interface ViewOptions {
   /** Stands before every address; empty: addresses are root-relative. */
@@ -50,8 +50,7 @@ export async function courseViews(
       ...facts(row, related),
       ...students(row.id),
       durationSeconds: secondsOf(courseContent),
-      whatYouWillLearn: row.what_you_will_learn,
-      instructions: listOf(row.instructions),
+      ...pageFieldsOf(row),
       courseContent,
       ...(options.withRevision ? { revision: row.revision } : {}),
     };
@@ -170,14 +169,10 @@ function facts(row: CourseRow, { origin, categories, instructors }: RelatedRows)
   if (!instructor) throw new Error(`Course ${row.id} has no instructor.`);
   return {
     _id: row.id,
-    courseName: row.name,
-    courseDescription: row.description,
-    price: rupeesOf(row.price_paise),
+    ...cardFieldsOf(row, categories),
     currency: 'INR' as const,
     thumbnail: addressUnder(origin, pictureAddress(row.thumbnail_id)),
     status: row.status,
-    tag: listOf(row.tags),
-    category: (row.category_id === null ? undefined : categories.get(row.category_id)) ?? null,
     instructor,
     averageRating: row.average_rating,
     reviewCount: row.review_count,
@@ -192,12 +187,6 @@ function secondsOf(sections: readonly Section[]): number {
 
 function timeOf(epochMs: number): string {
   return new Date(epochMs).toISOString();
-}
-
-/** A list of texts as its row holds it; written by us, so its shape is known. */
-export function listOf(json: string): string[] {
-  const list: unknown = JSON.parse(json);
-  return Array.isArray(list) ? list.map(String) : [];
 }
 
 function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {

@@ -1,6 +1,7 @@
 // The demo content keeps the promises that screens and tests build on.
 import { describe, expect, it } from 'vitest';
-import { CATEGORY_NAME_MAX, COURSE_NAME_MAX, LONG_TEXT_MAX, TAG_MAX } from '#contract/authoring.ts';
+import { CATEGORY_NAME_MAX } from '#contract/authoring.ts';
+import { COURSE_NAME_MAX, LONG_TEXT_MAX, TAG_MAX } from '#contract/course-fields.ts';
 import { LESSON_TITLE_MAX, SECTION_NAME_MAX } from '#contract/content.ts';
 import { CATEGORIES } from '#server/demo/categories.ts';
 import { CLIPS } from '#server/demo/clips.ts';

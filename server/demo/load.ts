@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { paise } from '#contract/money.ts';
 import { categoryKey } from '../catalogue/category-key.ts';
+import { EMPTY_COLUMNS } from '../catalogue/course-columns.ts';
 import { copyVideo, videoSeconds } from '../media/media.ts';
 import type { ArrivedFile } from '../media/media.ts';
 import type { Deps } from '../platform/ports.ts';
@@ -152,6 +153,7 @@ function courseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): CourseRo
   const teacher = INSTRUCTORS.find((one) => one.key === course.instructor);
   const createdAt = deps.clock() - course.createdDaysAgo * DAY_MS;
   return {
+    ...EMPTY_COLUMNS,
     id: deps.random.id(),
     name: course.courseName,
     description: course.courseDescription,

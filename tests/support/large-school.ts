@@ -1,5 +1,6 @@
 // A school of a size: courses with lessons, students who learn, pay, write and rate. Rows are put in place at once.
 import { paise } from '#contract/money.ts';
+import { EMPTY_COLUMNS } from '#server/catalogue/course-columns.ts';
 import type { Db } from '#server/platform/ports.ts';
 import type { CourseRow, Tables } from '#server/platform/tables.ts';
 
@@ -103,6 +104,7 @@ const categoryRow = (nth: number) => ({
 
 function courseRow(nth: number, { adminId, now }: { adminId: string; now: number }): CourseRow {
   return {
+    ...EMPTY_COLUMNS,
     id: idOf('c', nth),
     name: `Course number ${nth}`,
     description: 'What is taught and to whom. '.repeat(20),
@@ -113,7 +115,6 @@ function courseRow(nth: number, { adminId, now }: { adminId: string; now: number
     instructor_id: adminId,
     thumbnail_id: null,
     tags: '["One","Two"]',
-    instructions: '[]',
     average_rating: 4,
     review_count: 1,
     revision: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COURSE_NAME_MAX, LONG_TEXT_MAX, TAG_MAX, TAGS_MAX } from '#contract/authoring.ts';
+import { COURSE_NAME_MAX, LONG_TEXT_MAX, TAG_MAX, TAGS_MAX } from '#contract/course-fields.ts';
 import { differ, faultsIn, missingIn, NO_DETAILS, withInstruction, withTags } from './details.ts';
 
 const filled = { ...NO_DETAILS, courseName: 'Course', price: '999', tags: ['one'] };

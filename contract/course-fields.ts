@@ -1,0 +1,184 @@
+// The fields of a course that an Admin fills. What is sent and read, forms, comparisons and drafts derive from this table.
+import * as z from 'zod/mini';
+import { groupDigits } from './digits.ts';
+
+export const COURSE_NAME_MAX = 150;
+export const LONG_TEXT_MAX = 10_000;
+export const TAGS_MAX = 20;
+export const TAG_MAX = 40;
+export const INSTRUCTIONS_MAX = 50;
+const PRICE_MAX = 40;
+
+interface CourseField {
+  /** What forms and comparisons call it. */
+  label: string;
+  /** line: one line of text. text: several. list: short texts, sent as JSON text (API-11). price, choice: see their forms. */
+  kind: 'line' | 'text' | 'price' | 'choice' | 'list';
+  /** Said where it is not filled, of what no course is created without; else empty. */
+  missing: string;
+  /** Limits what an Admin sends. */
+  sent: z.ZodMiniType<unknown, string>;
+  /** What everybody reads. */
+  read: z.ZodMiniType;
+  /** `card`: everywhere. `page`: where one course is shown as a whole. */
+  shown: 'card' | 'page';
+}
+
+export const longText = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(LONG_TEXT_MAX, `A text can have at most ${groupDigits(LONG_TEXT_MAX)} characters.`),
+  );
+
+/** A list as JSON text (API-11): trimmed, without blanks. */
+/* @__NO_SIDE_EFFECTS__ */
+function listText(limits: { many: number; long: number; what: string }) {
+  const tooLong = `Each ${limits.what} can have at most ${limits.long} characters.`;
+  const List = z.array(z.string().check(z.trim()));
+  return z.pipe(
+    z.string('Please fill required fields.'),
+    z.transform((text: string, context): string[] => {
+      const refused = (message: string): never => {
+        context.issues.push({ code: 'custom', message, input: text });
+        return z.NEVER;
+      };
+      const list = List.safeParse(jsonOf(text));
+      if (!list.success) return refused(`The ${limits.what} list is malformed.`);
+      const filled = list.data.filter((item) => item !== '');
+      if (filled.length > limits.many) {
+        return refused(`At most ${limits.many} ${limits.what}s are allowed.`);
+      }
+      return filled.some((item) => item.length > limits.long) ? refused(tooLong) : filled;
+    }),
+  );
+}
+
+function jsonOf(text: string): unknown {
+  if (text.trim() === '') return [];
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** In the order of forms. */
+export const COURSE_FIELDS = {
+  courseName: {
+    label: 'Course name',
+    kind: 'line',
+    missing: 'Give the course a name.',
+    sent: z
+      .string('Please fill required fields.')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please fill required fields.'),
+        z.maxLength(
+          COURSE_NAME_MAX,
+          `A course name can have at most ${COURSE_NAME_MAX} characters.`,
+        ),
+      ),
+    read: z.string(),
+    shown: 'card',
+  },
+  courseDescription: {
+    label: 'Course description',
+    kind: 'text',
+    missing: '',
+    sent: longText,
+    read: z.string(),
+    shown: 'card',
+  },
+  whatYouWillLearn: {
+    label: 'What you will learn',
+    kind: 'text',
+    missing: '',
+    sent: longText,
+    read: z.string(),
+    shown: 'page',
+  },
+  price: {
+    label: 'Price',
+    kind: 'price',
+    missing: 'Set a price. 0 makes the course free.',
+    /** Free text; read by `parsePrice`. */
+    sent: z
+      .string('Please fill required fields.')
+      .check(z.maxLength(PRICE_MAX, 'This price is too long.')),
+    /** Rupees. */
+    read: z.number(),
+    shown: 'card',
+  },
+  category: {
+    label: 'Category',
+    kind: 'choice',
+    missing: '',
+    sent: z.string().check(z.trim(), z.maxLength(64)),
+    read: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+    shown: 'card',
+  },
+  tag: {
+    label: 'Tags',
+    kind: 'list',
+    missing: 'Add at least one tag.',
+    sent: listText({ many: TAGS_MAX, long: TAG_MAX, what: 'tag' }),
+    read: z.array(z.string()),
+    shown: 'card',
+  },
+  instructions: {
+    label: 'Instructions',
+    kind: 'list',
+    missing: '',
+    sent: listText({ many: INSTRUCTIONS_MAX, long: LONG_TEXT_MAX, what: 'instruction' }),
+    read: z.array(z.string()),
+    shown: 'page',
+  },
+} as const satisfies Record<string, CourseField>;
+
+type Table = typeof COURSE_FIELDS;
+export type CourseFieldName = keyof Table;
+type NamesOf<Facts extends Partial<CourseField>> = {
+  [Name in CourseFieldName]: Table[Name] extends Facts ? Name : never;
+}[CourseFieldName];
+export type FieldNameOf<Kind extends CourseField['kind']> = NamesOf<{ kind: Kind }>;
+export type ListFieldName = FieldNameOf<'list'>;
+/** The fields that are shown there. */
+export type ShownField<Place extends CourseField['shown']> = NamesOf<{ shown: Place }>;
+
+export const COURSE_FIELD_NAMES = /* @__PURE__ */ Object.keys(COURSE_FIELDS) as CourseFieldName[];
+
+/** What is typed into each field: a text, or the texts of a list. */
+export type CourseTexts = {
+  [Name in CourseFieldName]: Name extends ListFieldName ? readonly string[] : string;
+};
+
+/** What `valueOf` answers for each of these fields, by its name. */
+/* @__NO_SIDE_EFFECTS__ */
+export function byField<Value, Name extends CourseFieldName = CourseFieldName>(
+  valueOf: (name: Name) => Value,
+  isOf: (field: CourseField) => boolean = () => true,
+): Record<Name, Value> {
+  const names = COURSE_FIELD_NAMES.filter((name) => isOf(COURSE_FIELDS[name])) as Name[];
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+}
+
+/** The schemas of what an Admin sends. */
+export const SENT_FIELDS = /* @__PURE__ */ byField((name) => COURSE_FIELDS[name].sent) as {
+  [Name in CourseFieldName]: Table[Name]['sent'];
+};
+
+/** Those that a new course may be without. */
+export const OPTIONAL_FIELDS = /* @__PURE__ */ byField<true, NamesOf<{ missing: '' }>>(
+  () => true,
+  ({ missing }) => missing === '',
+);
+
+/** The schemas of what is read there. */
+/* @__NO_SIDE_EFFECTS__ */
+export function readFields<Place extends CourseField['shown']>(place: Place) {
+  return byField<z.ZodMiniType, ShownField<Place>>(
+    (name) => COURSE_FIELDS[name].read,
+    ({ shown }) => shown === place,
+  ) as { [Name in ShownField<Place>]: Table[Name]['read'] };
+}
