@@ -1,6 +1,8 @@
 // What an admin sends: courses and categories.
 import * as authoring from '#contract/authoring.ts';
 import { showAllCategories } from '#contract/catalogue.ts';
+import { byField } from '#contract/course-fields.ts';
+import type { CourseFieldName, CourseTexts } from '#contract/course-fields.ts';
 import type { Category, CourseStatus } from '#contract/course.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, formOf, send } from './client.ts';
@@ -11,17 +13,6 @@ import { sentenceIn } from './section-7/created.ts';
 
 export { canRemovePicture, pricesAreRupees } from './section-7/additions.ts';
 
-/** The fields of a course as typed. Lists travel as JSON texts (API-11). */
-export interface CourseFields {
-  courseName: string;
-  courseDescription: string;
-  whatYouWillLearn: string;
-  price: string;
-  category: string;
-  tags: readonly string[];
-  instructions: readonly string[];
-}
-
 export interface StoredCourse {
   courseId: string;
   /** The address of its picture; empty for none. */
@@ -30,7 +21,7 @@ export interface StoredCourse {
 
 /** Creates a Draft. The same key again is the same course. Throws ApiError. */
 export async function createDraft(
-  fields: CourseFields,
+  fields: CourseTexts,
   thumbnail: File | null,
   creationKey: string,
 ): Promise<StoredCourse> {
@@ -47,7 +38,7 @@ export async function createDraft(
 
 export interface CourseChange {
   courseId: string;
-  fields: CourseFields;
+  fields: CourseTexts;
   thumbnail: File | null;
   /** Leaves the course without its picture. */
   removesPicture: boolean;
@@ -84,12 +75,10 @@ export async function createCategory(name: string, description: string): Promise
   return sentenceIn(await send(authoring.createCategory, { body: { name, description } }));
 }
 
-/** The fields as they travel. */
-export function textsOf(fields: CourseFields): Record<string, string> {
-  const { courseName, courseDescription, whatYouWillLearn, price, category } = fields;
-  return {
-    ...{ courseName, courseDescription, whatYouWillLearn, price, category },
-    tag: JSON.stringify(fields.tags),
-    instructions: JSON.stringify(fields.instructions),
-  };
+/** The fields as they travel: lists as JSON texts (API-11). */
+export function textsOf(fields: CourseTexts): Record<CourseFieldName, string> {
+  return byField((name) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  });
 }

@@ -1,28 +1,32 @@
 // Two admins at one course: what the other changed stands beside what is typed here, and one of both is chosen.
+import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { detailsOf } from './details.ts';
-import { differences } from './differences.ts';
-import type { Difference } from './differences.ts';
-import type { Edit } from './edit-state.ts';
-import type { EditWizard } from './useEditWizard.ts';
+import type { Details } from './details.ts';
+import type { Conflict, Wizard, WizardStore } from './wizard.ts';
 
-export function ConflictDialog({ edit, wizard }: { edit: Edit; wizard: EditWizard }) {
-  const { conflict, details } = edit;
+interface ConflictDialogProps {
+  shown: Wizard;
+  dispatch: WizardStore['dispatch'];
+  onKeepMine: (conflict: Conflict) => void;
+}
+
+export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogProps) {
+  const { conflict, details } = shown;
+  const close = () => dispatch({ type: 'conflict-closed' });
   const seeTheirs = () => {
     if (!conflict) return;
-    const { kind, theirs: course } = conflict;
+    const { order, theirs: course } = conflict;
     // Another order is no reason to lose what is typed.
-    wizard.dispatch(
-      kind === 'order' ? { type: 'reloaded', course } : { type: 'theirs-taken', course },
-    );
-    wizard.dispatch({ type: 'conflict-closed' });
+    dispatch(order ? { type: 'reloaded', course } : { type: 'theirs-taken', course });
+    close();
   };
-  const isDetails = conflict?.kind === 'details';
+  const isDetails = conflict !== null && !conflict.order;
   return (
     <Dialog
       open={conflict !== null}
-      onClose={() => wizard.dispatch({ type: 'conflict-closed' })}
+      onClose={close}
       title="Somebody else changed this course"
       lead={
         isDetails
@@ -30,31 +34,52 @@ export function ConflictDialog({ edit, wizard }: { edit: Edit; wizard: EditWizar
           : 'Another admin put its sections and lessons in another order meanwhile.'
       }
     >
-      {isDetails && <Differences found={differences(detailsOf(conflict.theirs), details)} />}
+      {isDetails && <Differences theirs={detailsOf(conflict.theirs)} mine={details} />}
       <div className="dialog-foot">
         <Button look="line" onClick={seeTheirs}>
           See theirs
         </Button>
-        <Button onClick={() => conflict && wizard.keepMine(conflict)}>Keep mine</Button>
+        <Button
+          onClick={() => {
+            if (!conflict) return;
+            close();
+            onKeepMine(conflict);
+          }}
+        >
+          Keep mine
+        </Button>
       </div>
     </Dialog>
   );
 }
 
-function Differences({ found }: { found: readonly Difference[] }) {
+function Differences(both: { theirs: Details; mine: Details }) {
   return (
     <dl className="differences">
-      {found.map(({ what, theirs, mine }) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd>
-            <span className="meta">Theirs</span> <bdi>{theirs || 'Empty'}</bdi>
-          </dd>
-          <dd>
-            <span className="meta">Yours</span> <bdi>{mine || 'Empty'}</bdi>
-          </dd>
-        </div>
-      ))}
+      {COURSE_FIELD_NAMES.map((name) => {
+        const { label, kind } = COURSE_FIELDS[name];
+        const [theirs, mine] = [textOf(both.theirs[name]), textOf(both.mine[name])];
+        if (theirs === mine) return null;
+        // Ids say nothing to people: of a choice only that it differs.
+        const isId = kind === 'choice';
+        return (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <span className="meta">Theirs</span>{' '}
+              <bdi>{isId ? 'Another one' : theirs || 'Empty'}</bdi>
+            </dd>
+            <dd>
+              <span className="meta">Yours</span>{' '}
+              <bdi>{isId ? 'Your choice' : mine || 'Empty'}</bdi>
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
+}
+
+function textOf(value: string | readonly string[]): string {
+  return typeof value === 'string' ? value : value.join(', ');
 }

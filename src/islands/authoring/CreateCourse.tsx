@@ -1,25 +1,69 @@
-// The create-course wizard: details, content, publishing.
-import '#site/styles/pages/wizard.css';
-import { lazy, Suspense } from 'react';
+// The create-course wizard: its content is collected, and sent when all of it is there (CRE-12 to CRE-21).
+import { lazy } from 'react';
 import { paths } from '#contract/paths.ts';
-import { KeptText } from '../parts/KeptText.tsx';
-import { Loading } from '../ui/Art.tsx';
+import { fetchAdminCourses } from '#site/api/admin-courses.ts';
+import * as api from '#site/api/authoring.ts';
+import { arrivedCourse } from '#site/api/section-7/lost-answers.ts';
+import { notify } from '#site/stores/notices.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { CourseSummary } from './CourseSummary.tsx';
-import { DetailsForm } from './DetailsForm.tsx';
-import { StageHead } from './StageHead.tsx';
-import { useCreateWizard } from './useCreateWizard.ts';
-import { hasUnsent, publishableOf } from './wizard.ts';
+import { CourseStages } from './CourseStages.tsx';
+import { keptWizard, wizardToKeep } from './create-draft.ts';
+import type { Details } from './details.ts';
+import { notifyFailure, pair } from './messages.ts';
+import { isPassing } from './uploads.ts';
+import { sendDetails, useWizard } from './use-wizard.ts';
+import type { WizardPlan } from './use-wizard.ts';
+import { NEW_WIZARD } from './wizard.ts';
+import type { WizardStore } from './wizard.ts';
+
+const COURSE_CREATED = pair(
+  'success',
+  'Course Created Successfully!',
+  "Now let's add sections and lessons to your course.",
+);
+
+/** What a course is called before the server has named it. */
+const NEW_COURSE = 'create-course';
 
 /** Nobody needs the later stages before the first is done; they come while that is filled. */
 const loadLater = () =>
   Promise.all([
-    import('./CreateContent.tsx'),
+    import('./ContentStage.tsx'),
     import('./StatusForm.tsx'),
-    import('./create-content.ts'),
+    import('./send-at-end.ts'),
   ]);
-const CreateContent = lazy(async () => ({ default: (await loadLater())[0].CreateContent }));
-const StatusForm = lazy(async () => ({ default: (await loadLater())[1].StatusForm }));
+
+export const PLAN: WizardPlan = {
+  title: 'Create course',
+  back: { href: paths.dashboard, text: 'Back to Dashboard' },
+  stages: ['Course info', 'Content', 'Publish'],
+  note: 'Sections are sent one at a time, in this order. Finished uploads are kept if you go back.',
+  discardText: 'Start over',
+  savesAtOnce: false,
+  draft: {
+    keyOf: () => NEW_COURSE,
+    toKeep: wizardToKeep,
+    restored: (_state, kept) => keptWizard(kept),
+    discarded: () => NEW_WIZARD,
+  },
+  courseKeyOf: () => NEW_COURSE,
+  saveDetails: createOrSave,
+  end: paths.profile,
+  /** Said at the end, with the way to the course. */
+  finished: (courseId, status) => {
+    const isPublished = status === 'Published';
+    const done = isPublished ? 'published' : 'saved as draft';
+    return {
+      ...pair('success', 'Course Complete!', `Course has been ${done} successfully.`),
+      link: isPublished
+        ? { text: 'See the course', href: paths.courseDetail(courseId) }
+        : { text: 'Edit the course', href: paths.editCourse(courseId) },
+    };
+  },
+  Content: lazy(async () => ({ default: (await loadLater())[0].ContentStage })),
+  Status: lazy(async () => ({ default: (await loadLater())[1].StatusStage })),
+  contentActions: async () => (await loadLater())[2].contentActions,
+};
 
 export function CreateCourse() {
   return (
@@ -30,58 +74,38 @@ export function CreateCourse() {
 }
 
 function CreateStages() {
-  const create = useCreateWizard();
-  const { state, dispatch } = create;
-  return (
-    <>
-      <StageHead
-        title="Create course"
-        back={{ href: paths.dashboard, text: 'Back to Dashboard' }}
-        names={['Course info', 'Content', 'Publish']}
-        stage={state.stage}
-      />
-      {state.isRestored && (
-        <KeptText action="Start over" isSaved={!hasUnsent(state)} onDiscard={create.startAnew} />
-      )}
-      <div className="wiz-grid">
-        {state.stage === 1 && (
-          <DetailsForm
-            details={state.details}
-            picture={state.created?.picture}
-            busy={state.busy === 'details'}
-            busyText={state.created ? 'Saving...' : 'Creating...'}
-            onType={(change) => {
-              // A failure shows when it is needed.
-              loadLater().catch(() => undefined);
-              dispatch({ type: 'typed', change });
-            }}
-            onContinue={create.saveDetails}
-          />
-        )}
-        <Suspense fallback={<Loading text="Loading..." />}>
-          {state.stage === 2 && <CreateContent create={create} />}
-          {state.stage === 3 && (
-            <StatusForm
-              course={publishableOf(state)}
-              status={state.status}
-              busy={state.busy === 'status'}
-              onChoose={(status) => dispatch({ type: 'status-chosen', status })}
-              onBack={() => dispatch({ type: 'went-back' })}
-              onFinish={create.saveStatus}
-            />
-          )}
-        </Suspense>
-        <CourseSummary
-          details={state.details}
-          courseId={state.created?.courseId ?? ''}
-          picture={state.created?.picture}
-          status={state.status}
-          sections={state.sections.length}
-          lessons={state.sections.flatMap(({ lessons }) => lessons).length}
-        >
-          Sections are sent one at a time, in this order. Finished uploads are kept if you go back.
-        </CourseSummary>
-      </div>
-    </>
-  );
+  return <CourseStages wizard={useWizard(PLAN, NEW_WIZARD)} />;
+}
+
+async function createOrSave(store: WizardStore): Promise<void> {
+  const { stored, details, creationKey } = store.state();
+  try {
+    if (stored) return await sendDetails(store);
+    const key = creationKey || crypto.randomUUID();
+    store.dispatch({ type: 'creation-begun', key });
+    const created = await createOnce(details, { key, isAgain: creationKey !== '' });
+    notify(COURSE_CREATED);
+    store.dispatch({ type: 'details-saved', ...created });
+  } catch (error) {
+    // Refused, it is not there: the next attempt is a first one.
+    if (!isPassing(error)) store.dispatch({ type: 'creation-begun', key: '' });
+    notifyFailure(error, stored ? 'Failed to update course' : 'Failed to create course');
+  }
+}
+
+/**
+ * `key` is the same for every attempt at this course. `isAgain`: an earlier one may have arrived, so it is looked for
+ * first. Throws ApiError.
+ */
+async function createOnce(
+  details: Details,
+  { key, isAgain }: { key: string; isAgain: boolean },
+): Promise<api.StoredCourse> {
+  if (!isAgain) return api.createDraft(details, details.thumbnail, key);
+  const there = arrivedCourse((await fetchAdminCourses()).courses, details.courseName);
+  const { courseId } = there
+    ? { courseId: there.id }
+    : await api.createDraft(details, details.thumbnail, key);
+  // What has arrived before may have been typed otherwise.
+  return { courseId, picture: await api.saveCourse({ courseId, fields: details, ...details }) };
 }

@@ -88,7 +88,7 @@ it('marks each empty required field in words and gives the first of them the foc
 });
 
 it('says of a price that cannot be read what to write, once its field is left, and lets none through', async () => {
-  const went = await open({ courseName: 'Weaving', tags: ['cloth'] });
+  const went = await open({ courseName: 'Weaving', tag: ['cloth'] });
   type(/Price/, 'Rs. 1499/-');
   expect(invalid()).toEqual([]);
   // A press on a button is no leaving: nothing may move under it.
@@ -113,7 +113,7 @@ it('counts a tag and an instruction that were typed and not confirmed', async ()
   type(/Tags/, 'loom');
   type(/Instructions/, 'Bring yarn, two colours');
   goOn();
-  expect(went).toMatchObject([{ tags: ['loom'], instructions: ['Bring yarn, two colours'] }]);
+  expect(went).toMatchObject([{ tag: ['loom'], instructions: ['Bring yarn, two colours'] }]);
 });
 
 it('makes tags of what stands between commas, as it is typed or pasted', async () => {

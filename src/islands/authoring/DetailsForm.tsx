@@ -1,5 +1,8 @@
 // The details of a course: what it is called, what it costs, what it teaches.
 import { useCallback, useRef } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
+import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
+import type { CourseFieldName, FieldNameOf, ListFieldName } from '#contract/course-fields.ts';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,7 +30,6 @@ export function DetailsForm(props: DetailsFormProps) {
   const { details, picture = '', busy, busyText, onType } = props;
   const form = useRef<HTMLFormElement>(null);
   const check = useDetailsCheck(form, props);
-  const { faults } = check;
   return (
     <form
       className="wiz-form"
@@ -46,32 +48,13 @@ export function DetailsForm(props: DetailsFormProps) {
       <p className="hint">
         Fields marked with <span className="req">*</span> are required.
       </p>
-      <TextField
-        label="Course name"
-        name="courseName"
-        starred
-        required
-        error={faults['courseName']}
-        value={details.courseName}
-        onChange={(event) => onType({ courseName: event.currentTarget.value })}
-      />
-      <TextAreaField
-        label="Course description"
-        name="courseDescription"
-        error={faults['courseDescription']}
-        value={details.courseDescription}
-        onChange={(event) => onType({ courseDescription: event.currentTarget.value })}
-      />
-      <TextAreaField
-        label="What you will learn"
-        name="whatYouWillLearn"
-        error={faults['whatYouWillLearn']}
-        value={details.whatYouWillLearn}
-        onChange={(event) => onType({ whatYouWillLearn: event.currentTarget.value })}
-      />
+      {TEXTS.map((name) => (
+        <CourseText key={name} {...{ name, details, check, onType }} />
+      ))}
       <div className="wiz-pair">
-        <PriceField {...{ details, check, onType }} />
-        <CategoryField details={details} onType={onType} />
+        {Object.entries(PAIR).map(([name, Part]) => (
+          <Part key={name} {...{ details, check, onType }} />
+        ))}
       </div>
       <ThumbnailField
         file={details.thumbnail}
@@ -79,7 +62,9 @@ export function DetailsForm(props: DetailsFormProps) {
         isRemoved={details.removesPicture}
         onChange={onType}
       />
-      <Lists {...{ details, check, onType }} />
+      {LISTS.map((name) => (
+        <CourseList key={name} {...{ name, details, check, onType }} />
+      ))}
       <div className="row wiz-foot is-end">
         <Button type="submit" busy={busy} busyText={busyText}>
           Continue <Icon name="arrow-right" />
@@ -89,10 +74,28 @@ export function DetailsForm(props: DetailsFormProps) {
   );
 }
 
-type PartProps = Pick<DetailsFormProps, 'details' | 'onType'>;
-
-interface CheckedProps extends PartProps {
+interface PartProps extends Pick<DetailsFormProps, 'details' | 'onType'> {
   check: DetailsCheck;
+}
+
+type TextName = FieldNameOf<'line' | 'text'>;
+
+const isOf =
+  (...kinds: string[]) =>
+  (name: CourseFieldName) =>
+    kinds.includes(COURSE_FIELDS[name].kind);
+const TEXTS = COURSE_FIELD_NAMES.filter(isOf('line', 'text')) as TextName[];
+const LISTS = COURSE_FIELD_NAMES.filter(isOf('list')) as ListFieldName[];
+
+function CourseText({ name, details, check, onType }: PartProps & { name: TextName }) {
+  const { label, kind, missing } = COURSE_FIELDS[name];
+  const control = {
+    ...{ label, name, value: details[name], error: check.faults[name] },
+    ...(missing ? { starred: true, required: true } : {}),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onType({ [name]: currentTarget.value }),
+  };
+  return kind === 'line' ? <TextField {...control} /> : <TextAreaField {...control} />;
 }
 
 /** What the field suggests; nothing until the currency is known. */
@@ -101,11 +104,11 @@ const PLACEHOLDERS = new Map([
   [false, '$99.99'],
 ]);
 
-function PriceField({ details, check, onType }: CheckedProps) {
+function PriceField({ details, check, onType }: PartProps) {
   const { faults, areRupees } = check;
   return (
     <TextField
-      label="Price"
+      label={COURSE_FIELDS.price.label}
       name="price"
       starred
       required
@@ -129,7 +132,7 @@ function CategoryField({ details, onType }: PartProps) {
   const categories = loaded.face === 'ready' ? loaded.value : [];
   return (
     <SelectField
-      label="Category"
+      label={COURSE_FIELDS.category.label}
       name="category"
       hint={hint}
       value={details.category}
@@ -145,38 +148,40 @@ function CategoryField({ details, onType }: PartProps) {
   );
 }
 
-function Lists({ details, check, onType }: CheckedProps) {
-  const { tags, instructions } = details;
-  const { faults, typing } = check;
+/** Beside one another. */
+const PAIR: Record<FieldNameOf<'price' | 'choice'>, ComponentType<PartProps>> = {
+  price: PriceField,
+  category: CategoryField,
+};
+
+const LIST_PROPS: Record<
+  ListFieldName,
+  Pick<ComponentProps<typeof TagInput>, 'noun' | 'placeholder' | 'hint' | 'look'>
+> = {
+  tag: {
+    noun: 'tag',
+    placeholder: 'Type a tag and press Enter',
+    hint: 'Separate several tags with commas.',
+  },
+  instructions: {
+    noun: 'instruction',
+    placeholder: 'Type an instruction and press Enter',
+    look: 'lines',
+  },
+};
+
+function CourseList({ name, details, check, onType }: PartProps & { name: ListFieldName }) {
+  const { label, missing } = COURSE_FIELDS[name];
   return (
-    <>
-      <TagInput
-        label="Tags"
-        noun="tag"
-        name="tag"
-        starred
-        items={tags}
-        typed={typing.tag}
-        placeholder="Type a tag and press Enter"
-        hint="Separate several tags with commas."
-        error={faults['tag']}
-        onType={check.typeTag}
-        onAdd={check.addTyped}
-        onRemove={(index) => onType({ tags: without(tags, index) })}
-      />
-      <TagInput
-        label="Instructions"
-        noun="instruction"
-        name="instructions"
-        look="lines"
-        items={instructions}
-        typed={typing.instruction}
-        placeholder="Type an instruction and press Enter"
-        error={faults['instructions']}
-        onType={check.typeInstruction}
-        onAdd={check.addTyped}
-        onRemove={(index) => onType({ instructions: without(instructions, index) })}
-      />
-    </>
+    <TagInput
+      {...{ label, name, ...LIST_PROPS[name] }}
+      {...(missing ? { starred: true } : {})}
+      items={details[name]}
+      typed={check.typing[name]}
+      error={check.faults[name]}
+      onType={(typed) => check.typeInto(name, typed)}
+      onAdd={check.addTyped}
+      onRemove={(index) => onType({ [name]: without(details[name], index) })}
+    />
   );
 }

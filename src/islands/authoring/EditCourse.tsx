@@ -1,105 +1,140 @@
-// The edit-course wizard: details, content, status.
-import '#site/styles/pages/wizard.css';
-import { lazy, Suspense } from 'react';
+// The edit-course wizard: its content is saved as soon as it is added (EDIT-11 to EDIT-18).
+import { lazy, useEffect, useState } from 'react';
 import { paths } from '#contract/paths.ts';
+import { ApiError } from '#site/api/client.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { fetchFullCourse } from '#site/api/learning.ts';
 import { pathId } from '#site/lib/path-id.ts';
-import { KeptText } from '../parts/KeptText.tsx';
+import { knownSession } from '#site/stores/known-session.ts';
+import { queueNotice } from '#site/stores/notices.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary, WhenAsked } from '../ui/ErrorBoundary.tsx';
-import { CourseSummary } from './CourseSummary.tsx';
-import { DetailsForm } from './DetailsForm.tsx';
-import { statusOf } from './edit-state.ts';
-import type { Edit } from './edit-state.ts';
-import { StageHead } from './StageHead.tsx';
-import { useEditWizard } from './useEditWizard.ts';
-import type { EditWizard } from './useEditWizard.ts';
+import { CourseStages } from './CourseStages.tsx';
+import { differ, keptTexts, NO_DETAILS, textsToKeep } from './details.ts';
+import { line, NO_CHANGES, notifyFailure, notifyLine } from './messages.ts';
+import { sendDetails, useWizard } from './use-wizard.ts';
+import type { WizardPlan, WizardView } from './use-wizard.ts';
+import { wizardOf } from './wizard.ts';
+import type { Conflict, Wizard, WizardStore } from './wizard.ts';
 
 /** Nobody needs the later stages before the first is done. */
 const loadLater = () =>
   Promise.all([
-    import('./EditContent.tsx'),
+    import('./ContentStage.tsx'),
     import('./StatusForm.tsx'),
-    import('./edit-content.ts'),
-    import('./edit-status.ts'),
+    import('./send-at-once.ts'),
   ]);
-const EditContent = lazy(async () => ({ default: (await loadLater())[0].EditContent }));
 const ConflictDialog = lazy(async () => ({
   default: (await import('./ConflictDialog.tsx')).ConflictDialog,
 }));
-const StatusForm = lazy(async () => ({ default: (await loadLater())[1].StatusForm }));
+
+const idOf = ({ stored }: Wizard): string => stored?.courseId ?? '';
+const savedOf = ({ stored }: Wizard) => stored?.details ?? NO_DETAILS;
+
+const PLAN: WizardPlan = {
+  title: 'Edit course',
+  back: { href: paths.manageCourses, text: 'Back to Manage Courses' },
+  stages: ['Details', 'Content', 'Status'],
+  note: 'Sections and lessons are saved as soon as you add them.',
+  discardText: 'Discard',
+  savesAtOnce: true,
+  draft: {
+    keyOf: (state) => `edit-course ${idOf(state)}`,
+    toKeep: (state) => textsToKeep(savedOf(state), state.details),
+    restored: (state, kept) => {
+      const texts = keptTexts(kept);
+      return texts && { ...state, details: { ...state.details, ...texts }, isRestored: true };
+    },
+    discarded: (state) => ({ ...state, details: savedOf(state), isRestored: false }),
+  },
+  courseKeyOf: idOf,
+  saveDetails: (store) => saveEdited(store, store.state().stored?.revision),
+  end: paths.manageCourses,
+  finished: (_courseId, status) =>
+    line(
+      'success',
+      `Course ${status === 'Published' ? 'published' : 'saved as draft'} successfully`,
+    ),
+  unchanged: line('warning', NO_CHANGES),
+  Content: lazy(async () => ({ default: (await loadLater())[0].ContentStage })),
+  Status: lazy(async () => ({ default: (await loadLater())[1].StatusStage })),
+  contentActions: async () => (await loadLater())[2].contentActions,
+};
 
 export function EditCourse() {
   return (
     <ErrorBoundary>
-      <EditCourseOf courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
+      <LoadedCourse courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
     </ErrorBoundary>
   );
 }
 
-function EditCourseOf({ courseId }: { courseId: string }) {
-  const wizard = useEditWizard(courseId);
-  const { state } = wizard;
-  usePageTitle(state.face === 'ready' ? state.edit.course.name : '');
-  if (state.face === 'loading') return <Loading text="Loading course..." />;
-  if (state.face === 'failed') return <p className="muted">The course could not be loaded.</p>;
-  return <EditStages edit={state.edit} wizard={wizard} />;
+function LoadedCourse({ courseId }: { courseId: string }) {
+  const [start, setStart] = useState<Wizard | null>();
+  useEffect(() => {
+    void load(courseId).then((course) => setStart(course && wizardOf(course)));
+  }, [courseId]);
+  if (start === undefined) return <Loading text="Loading course..." />;
+  if (!start) return <p className="muted">The course could not be loaded.</p>;
+  return <EditStages start={start} />;
 }
 
-function EditStages({ edit, wizard }: { edit: Edit; wizard: EditWizard }) {
-  const { dispatch } = wizard;
-  const lessons = edit.sections.flatMap(({ subSection }) => subSection).length;
+/** Null where it cannot be loaded; then it leads back. */
+async function load(courseId: string): Promise<SiteCourse | null> {
+  await knownSession();
+  try {
+    const full = await fetchFullCourse(courseId);
+    if (full) return full.course;
+  } catch (error) {
+    // The session's own watcher leads on from here.
+    if (error instanceof ApiError && error.code === 'not_signed_in') return null;
+  }
+  queueNotice(line('error', 'Failed to fetch course details'));
+  location.replace(paths.manageCourses);
+  return null;
+}
+
+function EditStages({ start }: { start: Wizard }) {
+  const wizard = useWizard(PLAN, start);
+  const { shown, dispatch } = wizard;
+  usePageTitle(savedOf(shown).courseName);
   return (
     <>
-      <StageHead
-        title="Edit course"
-        back={{ href: paths.manageCourses, text: 'Back to Manage Courses' }}
-        names={['Details', 'Content', 'Status']}
-        stage={edit.stage}
-      />
-      {edit.isRestored && (
-        <KeptText action="Discard" onDiscard={() => dispatch({ type: 'discarded' })} />
-      )}
-      <div className="wiz-grid">
-        {edit.stage === 1 && (
-          <DetailsForm
-            details={edit.details}
-            picture={edit.course.thumbnail}
-            busy={edit.busy === 'details'}
-            busyText="Saving..."
-            onType={(change) => dispatch({ type: 'typed', change })}
-            onContinue={() => wizard.saveDetails()}
-          />
-        )}
-        <Suspense fallback={<Loading text="Loading..." />}>
-          {edit.stage === 2 && <EditContent edit={edit} wizard={wizard} />}
-          {edit.stage === 3 && (
-            <StatusForm
-              course={edit.course}
-              isOnSale={statusOf(edit.course) === 'Published'}
-              status={edit.status}
-              busy={edit.busy === 'status'}
-              onChoose={(status) => dispatch({ type: 'status-chosen', status })}
-              onBack={() => dispatch({ type: 'went-to', stage: 2 })}
-              onFinish={() => wizard.finish()}
-            />
-          )}
-        </Suspense>
-        <CourseSummary
-          details={edit.details}
-          courseId={edit.course.id}
-          picture={edit.course.thumbnail}
-          currency={edit.course.currency}
-          status={edit.status}
-          sections={edit.sections.length}
-          lessons={lessons}
-        >
-          Sections and lessons are saved as soon as you add them.
-        </CourseSummary>
-      </div>
-      <WhenAsked isAsked={edit.conflict !== null}>
-        <ConflictDialog edit={edit} wizard={wizard} />
+      <CourseStages wizard={wizard} />
+      <WhenAsked isAsked={shown.conflict !== null}>
+        <ConflictDialog
+          shown={shown}
+          dispatch={dispatch}
+          onKeepMine={(conflict) => keepMine(wizard, conflict)}
+        />
       </WhenAsked>
     </>
   );
+}
+
+function keepMine(wizard: WizardView, { theirs, order }: Conflict): void {
+  if (order) void wizard.content().then((actions) => actions.order(order, true));
+  else wizard.run('details', () => saveEdited(wizard, theirs.revision));
+}
+
+/** `revision`: what may be overwritten. Somebody else's change is never overwritten unasked. */
+async function saveEdited(store: WizardStore, revision: number | undefined): Promise<void> {
+  const { details } = store.state();
+  if (!differ(savedOf(store.state()), details)) {
+    notifyLine('warning', NO_CHANGES);
+    return store.dispatch({ type: 'went-to', stage: 2 });
+  }
+  const content = () => import('./send-at-once.ts').catch(() => undefined);
+  try {
+    await sendDetails(store, revision);
+  } catch (error) {
+    const fail = () => notifyFailure(error, 'Failed to update course');
+    const isConflict = error instanceof ApiError && error.code === 'conflict';
+    const meeting = isConflict && revision !== undefined ? await content() : undefined;
+    if (!meeting) return fail();
+    return meeting.meetConflict(store, { fail, overwrite: (theirs) => saveEdited(store, theirs) });
+  }
+  // Without the second stage's modules nothing of it is shown yet.
+  await (await content())?.reload(store);
 }

@@ -1,16 +1,17 @@
 // A new lesson: title, description and one video; or several videos at once, each a lesson of its own.
 import { useEffect, useState } from 'react';
 import { LESSON_TITLE_MAX } from '#contract/content.ts';
+import { notify } from '#site/stores/notices.ts';
 import { useDraft } from '../parts/use-draft.ts';
 import type { Draft } from '../parts/use-draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { FILE_TOO_LARGE, INCOMPLETE_LESSON } from './content-messages.ts';
+import { refusalOf } from './file-check.ts';
+import { isTooLarge } from './lesson.ts';
 import type { LessonDraft } from './lesson.ts';
-import { refusalOf } from './refusal.ts';
-import { tellIncompleteLesson, tellTooLarge } from './told-content.ts';
-import { isTooLarge } from './file-size.ts';
 import { inNaturalOrder, isVideo, fileSize, titleFromName } from './videos.ts';
 
 const BLANK = { title: '', description: '' };
@@ -26,7 +27,7 @@ interface LessonFormProps {
   /** Whether it is unfolded at first. */
   open?: boolean;
   onAdd: (lessons: LessonDraft[]) => void;
-  /** Told whether a lesson has been begun and not yet added. */
+  /** Called with whether a lesson has been begun and not yet added. */
   onBegun?: (begun: boolean) => void;
 }
 
@@ -70,12 +71,12 @@ function NewLesson({ draft, section, tells = false, onAdd, onBegun }: NewLessonP
   const take = (files: File[]) => {
     const videos = inNaturalOrder(files.filter(isVideo));
     setWrong(videos.length < files.length ? 'Only video files can become lessons.' : '');
-    if (videos.some(isTooLarge)) tellTooLarge();
+    if (videos.some(isTooLarge)) notify(FILE_TOO_LARGE);
     const [only] = videos;
     if (videos.length > 1) {
       // Where lessons are saved at once, what is too large is left out.
-      const wanted = tells ? videos.filter((video) => !isTooLarge(video)) : videos;
-      onAdd(wanted.map((video) => draftOf(titleFromName(video.name), '', video)));
+      const fit = tells ? videos.filter((video) => !isTooLarge(video)) : videos;
+      onAdd(fit.map((video) => draftOf(titleFromName(video.name), '', video)));
     } else if (only && !isTooLarge(only)) takeOne(only);
   };
   const takeOne = (only: File) => {
@@ -90,7 +91,7 @@ function NewLesson({ draft, section, tells = false, onAdd, onBegun }: NewLessonP
     });
   };
   const add = () => {
-    if (incomplete) return tells ? tellIncompleteLesson() : undefined;
+    if (incomplete) return tells ? void notify(INCOMPLETE_LESSON) : undefined;
     onAdd([draftOf(title, description, file)]);
     clear();
   };

@@ -5,16 +5,18 @@ import { Spinner } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { useSpot } from './arranging.ts';
 import { useFilm } from './film.ts';
-import { Grip } from './Grip.tsx';
-import { isUnderWay } from './lesson.ts';
+import { isNotKept, isUnderWay } from './lesson.ts';
 import type { LocalLesson } from './lesson.ts';
-import { isNotKept } from './refusal.ts';
-import { timeLeft } from './upload-pace.ts';
-import { fileSize, percentSent, progressLine, speedText } from './videos.ts';
+import { DragHandle, useDropTarget } from './Reorder.tsx';
+import { fileSize, percentSent, progressLine, speedText, timeLeft } from './videos.ts';
 
-export interface LessonActions {
+interface LessonRowProps {
+  lesson: LocalLesson;
+  /** Uploads are running: only what is under way can be stopped. */
+  running: boolean;
+  /** It has a place among others. */
+  movable: boolean;
   onCancel: (lesson: string) => void;
   onRemove: (lesson: string) => void;
   /** Of a lesson that the server holds and names; absent where that is deleted elsewhere. */
@@ -22,14 +24,6 @@ export interface LessonActions {
   onReplace: (lesson: string, file: File) => void;
   onRetry: (lesson: string) => void;
   onTryNow: () => void;
-}
-
-interface LessonRowProps extends LessonActions {
-  lesson: LocalLesson;
-  /** Uploads are running: only what is under way can be stopped. */
-  running: boolean;
-  /** It has a place among others. */
-  movable?: boolean;
 }
 
 const LOOKS = {
@@ -41,9 +35,9 @@ const LOOKS = {
 } as const;
 
 export function LessonRow(props: LessonRowProps) {
-  const { lesson, running, movable = false, onCancel, onRemove, onDelete } = props;
+  const { lesson, running, movable, onCancel, onRemove, onDelete } = props;
   const { key, title, sending, file } = lesson;
-  const { id, ref, drop } = useSpot({ kind: 'lesson', id: key });
+  const { id, ref, drop } = useDropTarget({ kind: 'lesson', id: key });
   const film = useFilm(file);
   const isAtRest = !isUnderWay(lesson) && !running;
   return (
@@ -52,7 +46,7 @@ export function LessonRow(props: LessonRowProps) {
       id={id}
       ref={movable ? ref : undefined}
     >
-      {movable && <Grip spot={{ kind: 'lesson', id: key }} />}
+      {movable && <DragHandle item={{ kind: 'lesson', id: key }} />}
       <StateMark lesson={lesson} />
       {film?.poster && <img className="film-poster" src={film.poster} alt="" />}
       <span className="lesson-words">

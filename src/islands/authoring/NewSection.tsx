@@ -3,18 +3,17 @@ import { SECTION_NAME_MAX } from '#contract/content.ts';
 import { useDraft } from '../parts/use-draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { newSectionKey } from './use-kept-words.ts';
+import { newSectionKey } from './use-wizard.ts';
 
 const BLANK = { name: '' };
 
 interface NewSectionProps {
   /** Names the course that it is for, so that what is typed can be kept. */
   course: string;
-  busy?: boolean;
   onAdd: (name: string) => void;
 }
 
-export function NewSection({ course, busy = false, onAdd }: NewSectionProps) {
+export function NewSection({ course, onAdd }: NewSectionProps) {
   const { typed, type, settle } = useDraft(newSectionKey(course), BLANK);
   const { name } = typed;
   return (
@@ -22,7 +21,7 @@ export function NewSection({ course, busy = false, onAdd }: NewSectionProps) {
       className="row add-sec"
       onSubmit={(event) => {
         event.preventDefault();
-        if (busy || !name.trim()) return;
+        if (!name.trim()) return;
         onAdd(name.trim());
         settle(BLANK);
       }}
@@ -38,7 +37,7 @@ export function NewSection({ course, busy = false, onAdd }: NewSectionProps) {
         value={name}
         onChange={(event) => type({ name: event.currentTarget.value })}
       />
-      <Button type="submit" look="line" busy={busy} disabled={!name.trim()}>
+      <Button type="submit" look="line" disabled={!name.trim()}>
         <Icon name="plus" /> Add section
       </Button>
     </form>

@@ -1,68 +1,108 @@
-// One section of the create wizard with its lessons and the form for the next one.
+// One section with its lessons, those on their way, and the form for the next one.
 import '#site/styles/components/panels.css';
+import type { Lesson } from '#contract/course.ts';
+import { formatDuration } from '#site/lib/duration.ts';
 import { counted } from '#site/lib/plural.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useSpot } from './arranging.ts';
-import { Grip } from './Grip.tsx';
+import { EditWords } from './EditWords.tsx';
 import { isUnderWay } from './lesson.ts';
-import type { LessonDraft } from './lesson.ts';
+import type { LocalSection } from './lesson.ts';
 import { LessonForm } from './LessonForm.tsx';
 import { LessonRow } from './LessonRow.tsx';
-import type { LessonActions } from './LessonRow.tsx';
-import type { LocalSection } from './wizard.ts';
+import { DragHandle, useDropTarget } from './Reorder.tsx';
+import type { ContentActions, StoredContent, WizardView } from './use-wizard.ts';
 
-interface SectionPanelProps extends LessonActions {
+interface SectionPanelProps {
   section: LocalSection;
-  running: boolean;
-  onAddLessons: (lessons: LessonDraft[]) => void;
-  onLessonBegun: (begun: boolean) => void;
-  onRemoveSection: () => void;
+  isLast: boolean;
+  wizard: WizardView;
+  onLessonBegun: (section: string, begun: boolean) => void;
+  /** Of what the server holds. */
+  onDelete: (what: StoredContent) => void;
 }
 
 export function SectionPanel(props: SectionPanelProps) {
-  const { section, running, onAddLessons, onLessonBegun, onRemoveSection, ...actions } = props;
-  const spot = { kind: 'section', id: section.key } as const;
-  const { id, ref, drop } = useSpot(spot);
+  const { section, isLast, wizard, onLessonBegun, onDelete } = props;
+  const { plan, uploads } = wizard;
+  const { savesAtOnce } = plan;
+  const running = wizard.shown.busy === 'content';
+  const item = { kind: 'section', id: section.key } as const;
+  const { id, ref, drop } = useDropTarget(item);
+  const act = (work: (actions: ContentActions) => void) => void wizard.content().then(work);
+  const { stored, lessons } = section;
+  const name = <h2 dir="auto">{section.name}</h2>;
   return (
     <section className={`panel sec ${drop}`} aria-label={section.name} id={id} ref={ref}>
       <header>
-        <Grip spot={spot} />
-        <h2 dir="auto">{section.name}</h2>
-        <SectionState section={section} running={running} />
-        <span className="meta num">{counted(section.lessons.length, 'lesson')}</span>
-        {!running && (
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={`Delete section ${section.name}`}
-            onClick={onRemoveSection}
+        <DragHandle item={item} />
+        {savesAtOnce ? (
+          <EditWords
+            id={section.key}
+            noun="section"
+            title={section.name}
+            onSave={async (words) => (await wizard.content()).rename?.({ section }, words) ?? false}
           >
-            <Icon name="trash" />
-          </button>
+            {name}
+          </EditWords>
+        ) : (
+          name
+        )}
+        {!savesAtOnce && <SectionState section={section} running={running} />}
+        <span className="meta num">
+          {counted(savesAtOnce ? stored.length : lessons.length, 'lesson')}
+        </span>
+        {!running && (
+          <DeleteButton
+            name={`section ${section.name}`}
+            onPress={() =>
+              section.id === null
+                ? act((actions) => actions.removeSection(section))
+                : onDelete({ section })
+            }
+          />
         )}
       </header>
       {section.held && (
         <p className="row held-line">
           <span className="held">{section.held} It goes on by itself as soon as it can.</span>
-          <Button look="line" size="sm" onClick={actions.onTryNow}>
+          <Button look="line" size="sm" onClick={uploads.tryNow}>
             Try now
           </Button>
-          <Button look="soft" size="sm" onClick={() => actions.onCancel(section.key)}>
+          <Button look="soft" size="sm" onClick={() => uploads.cancel(section.key)}>
             Stop
           </Button>
         </p>
       )}
-      {section.lessons.length > 0 && (
+      {(savesAtOnce || lessons.length > 0) && (
         <ul className="lessons">
-          {section.lessons.map((lesson) => (
-            <LessonRow key={lesson.key} movable {...{ lesson, running }} {...actions} />
+          {stored.map((lesson) => (
+            <StoredLesson key={lesson._id} {...{ section, lesson, wizard, onDelete }} />
+          ))}
+          {lessons.map((lesson) => (
+            <LessonRow
+              key={lesson.key}
+              {...{ lesson, running }}
+              movable={!savesAtOnce}
+              onCancel={uploads.cancel}
+              onTryNow={uploads.tryNow}
+              onRemove={(key) => act((actions) => actions.removeLesson(key))}
+              onReplace={(key, file) => act((actions) => actions.replaceFile(key, file))}
+              onRetry={(key) => (savesAtOnce ? act(({ take }) => take([key])) : wizard.goOn())}
+              {...(savesAtOnce ? {} : { onDelete: () => onDelete({ section, lesson }) })}
+            />
           ))}
         </ul>
       )}
       {!running && (
-        <LessonForm section={section.key} onAdd={onAddLessons} onBegun={onLessonBegun} />
+        <LessonForm
+          section={section.key}
+          tells={savesAtOnce}
+          open={!savesAtOnce || stored.length === 0 || isLast}
+          onAdd={(drafts) => act((actions) => actions.addLessons(section.key, drafts))}
+          onBegun={(isBegun) => onLessonBegun(section.key, isBegun)}
+        />
       )}
     </section>
   );
@@ -76,5 +116,48 @@ function SectionState({ section, running }: { section: LocalSection; running: bo
     <Badge tone="live">
       <Icon name="check" /> Created
     </Badge>
+  );
+}
+
+interface StoredLessonProps extends Pick<SectionPanelProps, 'section' | 'wizard' | 'onDelete'> {
+  lesson: Lesson;
+}
+
+/** As the server lists it. */
+function StoredLesson({ section, lesson, wizard, onDelete }: StoredLessonProps) {
+  const item = { kind: 'lesson', id: lesson._id } as const;
+  const what = { section, lesson: { id: lesson._id, title: lesson.title } };
+  const { id, ref, drop } = useDropTarget(item);
+  return (
+    <li className={drop} id={id} ref={ref}>
+      <DragHandle item={item} />
+      <Icon name="circle-check" label="Saved" />
+      <EditWords
+        id={lesson._id}
+        noun="lesson"
+        title={lesson.title}
+        description={lesson.description}
+        onSave={async (words) => (await wizard.content()).rename?.(what, words) ?? false}
+      >
+        <span className="lesson-words">
+          <strong dir="auto">{lesson.title}</strong>
+          {lesson.description && (
+            <span className="meta" dir="auto">
+              {lesson.description}
+            </span>
+          )}
+        </span>
+      </EditWords>
+      <span className="num meta">{formatDuration(lesson.timeDuration)}</span>
+      <DeleteButton name={`lesson ${lesson.title}`} onPress={() => onDelete(what)} />
+    </li>
+  );
+}
+
+function DeleteButton({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <button type="button" className="icon-btn" aria-label={`Delete ${name}`} onClick={onPress}>
+      <Icon name="trash" />
+    </button>
   );
 }

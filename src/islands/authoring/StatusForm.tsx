@@ -1,18 +1,56 @@
-// The last stage: keep as Draft, or publish what has something to watch.
+// The last stage: keep as Draft, or publish what has something to watch; then the wizard leads on.
 import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import { useRef, useState } from 'react';
 import type { CourseStatus } from '#contract/course.ts';
+import { saveStatus } from '#site/api/authoring.ts';
+import { queueNotice } from '#site/stores/notices.ts';
 import { isPublishable } from '../parts/publish-check.ts';
 import type { Publishable } from '../parts/publish-check.ts';
 import { PublishChecks } from '../parts/PublishChecks.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { notifyFailure } from './messages.ts';
+import type { WizardView } from './use-wizard.ts';
+import { publishableOf } from './wizard.ts';
 
 const CHOICES: readonly { status: CourseStatus; text: string }[] = [
   { status: 'Draft', text: 'Only admins see it. Publish it whenever it is ready.' },
   { status: 'Published', text: 'It appears in the catalogue, and students can enrol.' },
 ];
+
+export function StatusStage({ wizard }: { wizard: WizardView }) {
+  const { shown, dispatch, run } = wizard;
+  return (
+    <StatusForm
+      course={publishableOf(shown)}
+      isOnSale={shown.stored?.status === 'Published'}
+      status={shown.status}
+      busy={shown.busy === 'status'}
+      onChoose={(status) => dispatch({ type: 'status-chosen', status })}
+      onBack={() => dispatch({ type: 'went-back' })}
+      onFinish={() => run('status', () => finish(wizard))}
+    />
+  );
+}
+
+/** Saves the status, and leads to where the wizard ends. */
+async function finish({ plan, state, forget }: WizardView): Promise<void> {
+  const { stored, status } = state();
+  if (!stored) return;
+  if (plan.unchanged && status === stored.status) {
+    queueNotice(plan.unchanged);
+    return location.assign(plan.end);
+  }
+  try {
+    await saveStatus(stored.courseId, status);
+  } catch (error) {
+    return notifyFailure(error, 'Failed to update course status');
+  }
+  if (!plan.savesAtOnce) forget();
+  queueNotice(plan.finished(stored.courseId, status));
+  location.assign(plan.end);
+}
 
 interface StatusFormProps {
   course: Publishable;

@@ -4,9 +4,8 @@ import { Button } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { isUnderWay } from './lesson.ts';
 import type { LocalLesson } from './lesson.ts';
-import { timeLeft } from './upload-pace.ts';
-import type { Uploads } from './use-uploads.ts';
-import { percentSent, speedText } from './videos.ts';
+import type { Uploads } from './uploads.ts';
+import { percentSent, speedText, timeLeft } from './videos.ts';
 
 interface UploadBarProps {
   /** Those of this run and of runs before. */

@@ -10,6 +10,17 @@ export type Move =
   | { kind: 'section'; id: string; to: number }
   | { kind: 'lesson'; id: string; section: string; to: number };
 
+/** A section or lesson on screen. */
+export interface OrderItem {
+  kind: 'section' | 'lesson';
+  id: string;
+}
+
+/** Before or after an item; `into`: a section, at its end. */
+export interface DropTarget extends OrderItem {
+  side: 'before' | 'after' | 'into';
+}
+
 /** `to` counts without what is moved. */
 export function moved(order: ContentOrder, move: Move): ContentOrder {
   if (move.kind === 'section') {
@@ -26,11 +37,7 @@ export function moved(order: ContentOrder, move: Move): ContentOrder {
 }
 
 /** One step up or down; a lesson goes on into the section above or below. Undefined at the ends. */
-export function step(
-  order: ContentOrder,
-  { kind, id }: Pick<Move, 'kind' | 'id'>,
-  by: -1 | 1,
-): Move | undefined {
+export function step(order: ContentOrder, { kind, id }: OrderItem, by: -1 | 1): Move | undefined {
   if (kind === 'section') {
     const to = order.findIndex((section) => section.id === id) + by;
     return to < 0 || to >= order.length ? undefined : { kind, id, to };
@@ -53,25 +60,25 @@ function idsOf(order: ContentOrder): [string, readonly string[]][] {
 }
 
 /**
- * What there is, in the wanted order as far as it goes: what is gone is left out, what is new stays
+ * What there is, in the requested order as far as it goes: what is gone is left out, what is new stays
  * in its section behind the others.
  */
-export function orderedAs(there: ContentOrder, wanted: ContentOrder): ContentOrder {
+export function orderedAs(there: ContentOrder, requested: ContentOrder): ContentOrder {
   const ids = new Set(there.flatMap(({ id, lessons }) => [id, ...lessons]));
-  const placed = new Set(wanted.flatMap(({ id, lessons }) => [id, ...lessons]));
+  const placed = new Set(requested.flatMap(({ id, lessons }) => [id, ...lessons]));
   const lessonsOf = (id: string) => [
-    ...(wanted.find((one) => one.id === id)?.lessons ?? []).filter((one) => ids.has(one)),
+    ...(requested.find((one) => one.id === id)?.lessons ?? []).filter((one) => ids.has(one)),
     ...(there.find((one) => one.id === id)?.lessons ?? []).filter((one) => !placed.has(one)),
   ];
   const sections = [
-    ...wanted.filter(({ id }) => ids.has(id)),
+    ...requested.filter(({ id }) => ids.has(id)),
     ...there.filter(({ id }) => !placed.has(id)),
   ];
   const order = sections.map(({ id }) => ({ id, lessons: lessonsOf(id) }));
   return withStrays(order, there);
 }
 
-/** A lesson whose wanted section is gone stays where it is. */
+/** A lesson whose requested section is gone stays where it is. */
 function withStrays(order: ContentOrder, there: ContentOrder): ContentOrder {
   const placed = new Set(order.flatMap(({ lessons }) => lessons));
   return order.map((section) => {
@@ -85,4 +92,44 @@ export function inOrderOf(lessons: readonly string[], batch: readonly string[]):
   const present = batch.filter((one) => lessons.includes(one));
   let next = 0;
   return lessons.map((one) => (present.includes(one) ? (present[next++] ?? one) : one));
+}
+
+/** The move that dropping there makes; undefined when all would stay. */
+export function moveTo(order: ContentOrder, { kind, id }: OrderItem, target: DropTarget) {
+  const move = kind === 'section' ? sectionMove(order, id, target) : lessonMove(order, id, target);
+  return move && !isSameOrder(order, moved(order, move)) ? move : undefined;
+}
+
+function sectionMove(order: ContentOrder, id: string, target: DropTarget): Move {
+  const others = order.filter((section) => section.id !== id);
+  const at = others.findIndex((section) => section.id === target.id);
+  return { kind: 'section', id, to: target.side === 'after' ? at + 1 : at };
+}
+
+function lessonMove(order: ContentOrder, id: string, target: DropTarget): Move | undefined {
+  const section = order.find((one) =>
+    target.side === 'into' ? one.id === target.id : one.lessons.includes(target.id),
+  );
+  if (!section) return undefined;
+  const others = section.lessons.filter((one) => one !== id);
+  const at = others.indexOf(target.id);
+  const to = target.side === 'into' ? others.length : target.side === 'after' ? at + 1 : at;
+  return { kind: 'lesson', id, section: section.id, to };
+}
+
+/** "'Carve it' is lesson 2 of 3 in 'The block' now." */
+export function placeOf(
+  order: ContentOrder,
+  { kind, id }: OrderItem,
+  names: ReadonlyMap<string, string>,
+): string {
+  const name = names.get(id) ?? '';
+  if (kind === 'section') {
+    const at = order.findIndex((section) => section.id === id) + 1;
+    return `'${name}' is section ${at} of ${order.length} now.`;
+  }
+  const section = order.find(({ lessons }) => lessons.includes(id));
+  const lessons = section?.lessons ?? [];
+  const place = `lesson ${lessons.indexOf(id) + 1} of ${lessons.length}`;
+  return `'${name}' is ${place} in '${names.get(section?.id ?? '') ?? ''}' now.`;
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { COURSE_NAME_MAX, LONG_TEXT_MAX, TAG_MAX, TAGS_MAX } from '#contract/course-fields.ts';
 import { differ, faultsIn, missingIn, NO_DETAILS, withInstruction, withTags } from './details.ts';
 
-const filled = { ...NO_DETAILS, courseName: 'Course', price: '999', tags: ['one'] };
+const filled = { ...NO_DETAILS, courseName: 'Course', price: '999', tag: ['one'] };
 
 test('CRE-09 a name, a price and one tag are required, nothing else', () => {
   const missing = (change: object) => Object.keys(missingIn({ ...filled, ...change }));
   expect(missing({})).toEqual([]);
   expect(missing({ courseName: '  ' })).toEqual(['courseName']);
   expect(missing({ price: '' })).toEqual(['price']);
-  expect(missing({ tags: [] })).toEqual(['tag']);
+  expect(missing({ tag: [] })).toEqual(['tag']);
   expect(faultsIn(filled, true)).toEqual({});
 });
 
@@ -27,13 +27,13 @@ test('what the contract would refuse is known as it is typed, field by field', (
       { courseDescription: long(LONG_TEXT_MAX + 1) },
       { courseDescription: 'A text can have at most 10,000 characters.' },
     ],
-    [{ tags: [long(TAG_MAX + 1)] }, { tag: 'Each tag can have at most 40 characters.' }],
+    [{ tag: [long(TAG_MAX + 1)] }, { tag: 'Each tag can have at most 40 characters.' }],
     [
-      { tags: Array.from({ length: TAGS_MAX + 1 }, (_, nth) => `t${nth}`) },
+      { tag: Array.from({ length: TAGS_MAX + 1 }, (_, nth) => `t${nth}`) },
       { tag: 'At most 20 tags are allowed.' },
     ],
     [
-      { price: ' ', tags: [] },
+      { price: ' ', tag: [] },
       { price: expect.any(String), tag: expect.any(String) },
     ],
   ];
@@ -63,14 +63,14 @@ test('CRE-08 commas make tags; a duplicate tag is not added, a duplicate instruc
 });
 
 test('EDIT-07 a change of any text, list, category or picture is a change', () => {
-  expect(differ(filled, { ...filled, tags: ['one'] })).toBe(false);
+  expect(differ(filled, { ...filled, tag: ['one'] })).toBe(false);
   const changes = [
     { courseName: 'Other' },
     { courseDescription: 'Other' },
     { whatYouWillLearn: 'Other' },
     { price: '1000' },
     { category: 'k1' },
-    { tags: ['one', 'two'] },
+    { tag: ['one', 'two'] },
     { instructions: ['paper'] },
     { thumbnail: new File(['x'], 'x.png') },
     { removesPicture: true },

@@ -1,11 +1,13 @@
-// The details of a course as they are typed: what is required, what counts as a change.
+// The details of a course as they are typed: what is required, what counts as a change, what of them is kept.
+import * as z from 'zod/mini';
 import { distinctTags, NewCourse } from '#contract/authoring.ts';
+import { byField, COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
+import type { CourseFieldName, CourseTexts, ListFieldName } from '#contract/course-fields.ts';
 import { parsePrice } from '#contract/price.ts';
 import { textsOf } from '#site/api/authoring.ts';
-import type { CourseFields } from '#site/api/authoring.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 
-export interface Details extends CourseFields {
+export interface Details extends CourseTexts {
   /** A newly chosen picture. */
   thumbnail: File | null;
   /** The picture that the server has is to go. */
@@ -15,16 +17,10 @@ export interface Details extends CourseFields {
 /** Nothing is asked of the picture. */
 export const SAME_PICTURE = { thumbnail: null, removesPicture: false } as const;
 
-export const NO_DETAILS: Details = {
-  courseName: '',
-  courseDescription: '',
-  whatYouWillLearn: '',
-  price: '',
-  category: '',
-  tags: [],
-  instructions: [],
-  ...SAME_PICTURE,
-};
+const isList = (name: CourseFieldName): boolean => COURSE_FIELDS[name].kind === 'list';
+const NO_TEXTS = byField((name) => (isList(name) ? [] : '')) as CourseTexts;
+
+export const NO_DETAILS: Details = { ...NO_TEXTS, ...SAME_PICTURE };
 
 export function detailsOf(course: SiteCourse): Details {
   return {
@@ -33,7 +29,7 @@ export function detailsOf(course: SiteCourse): Details {
     whatYouWillLearn: course.whatYouWillLearn,
     price: String(course.price),
     category: course.category?.id ?? '',
-    tags: course.tags,
+    tag: course.tags,
     instructions: course.instructions,
     ...SAME_PICTURE,
   };
@@ -44,11 +40,9 @@ export type Faults = Readonly<Record<string, string>>;
 
 /** CRE-09: a name, a price and one tag. */
 export function missingIn(details: Details): Faults {
-  return {
-    ...(details.courseName.trim() ? {} : { courseName: 'Give the course a name.' }),
-    ...(details.price.trim() ? {} : { price: 'Set a price. 0 makes the course free.' }),
-    ...(details.tags.length > 0 ? {} : { tag: 'Add at least one tag.' }),
-  };
+  const isBlank = (name: CourseFieldName) => String(details[name]).trim() === '';
+  const missing = COURSE_FIELD_NAMES.filter((name) => COURSE_FIELDS[name].missing && isBlank(name));
+  return Object.fromEntries(missing.map((name) => [name, COURSE_FIELDS[name].missing]));
 }
 
 /** What is missing, or would be refused by the contract; a price only where prices are rupees (OPEN-03). */
@@ -74,6 +68,17 @@ export function withInstruction(list: readonly string[], typed: string): readonl
   return instruction ? [...list, instruction] : list;
 }
 
+/** The lists with what is typed into them and not added yet. */
+export function listsWith(
+  { tag, instructions }: Details,
+  typed: Record<ListFieldName, string>,
+): Pick<Details, ListFieldName> {
+  return {
+    tag: withTags(tag, typed.tag),
+    instructions: withInstruction(instructions, typed.instructions),
+  };
+}
+
 export function without(list: readonly string[], index: number): readonly string[] {
   return list.filter((_item, at) => at !== index);
 }
@@ -83,18 +88,26 @@ export function differ(before: Details, after: Details): boolean {
   return (
     after.thumbnail !== null ||
     after.removesPicture ||
-    JSON.stringify(wordsOf(before)) !== JSON.stringify(wordsOf(after))
+    COURSE_FIELD_NAMES.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   );
 }
 
-function wordsOf(details: Details): unknown[] {
-  return [
-    details.courseName,
-    details.courseDescription,
-    details.whatYouWillLearn,
-    details.price,
-    details.category,
-    details.tags,
-    details.instructions,
-  ];
+const KeptTexts = z.object({
+  ...byField((name) => z.optional(isList(name) ? z.array(z.string()) : z.string())),
+  /** What `tag` was called in a tab that has been open since. */
+  tags: z.optional(z.array(z.string())),
+});
+
+/** What is typed and differs from what the server holds; undefined for nothing. */
+export function textsToKeep(saved: Details, typed: Details): unknown {
+  const texts = { ...typed, ...SAME_PICTURE };
+  return differ(saved, texts) ? texts : undefined;
+}
+
+/** Undefined for what is no such texts. What is younger than them is empty. */
+export function keptTexts(kept: unknown): CourseTexts | undefined {
+  const { data } = KeptTexts.safeParse(kept);
+  if (!data || Object.keys(data).length === 0) return undefined;
+  const { tags = [], ...texts } = data;
+  return { ...NO_TEXTS, tag: tags, ...texts } as CourseTexts;
 }

@@ -1,6 +1,5 @@
 // What the browser can tell of a chosen video before it is sent: its length and its first picture.
 import { useEffect, useState } from 'react';
-import { isEmpty } from './file-size.ts';
 
 export interface Film {
   /** Undefined where the browser cannot play it. */
@@ -29,10 +28,10 @@ let last: Promise<unknown> = Promise.resolve();
 export function useFilm(file: File): Film | undefined {
   const [film, setFilm] = useState<{ of: File; film: Film }>();
   useEffect(() => {
-    let wanted = true;
-    void filmOf(file).then((read) => wanted && setFilm({ of: file, film: read }));
+    let isShown = true;
+    void filmOf(file).then((read) => isShown && setFilm({ of: file, film: read }));
     return () => {
-      wanted = false;
+      isShown = false;
     };
   }, [file]);
   return film?.of === file ? film.film : undefined;
@@ -49,7 +48,7 @@ function filmOf(file: File): Promise<Film> {
 }
 
 async function readFilm(file: File): Promise<Film> {
-  if (isEmpty(file)) return UNKNOWN;
+  if (file.size === 0) return UNKNOWN;
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');
   try {
@@ -57,7 +56,7 @@ async function readFilm(file: File): Promise<Film> {
     // More is read only where that brings no picture: of a large film the browser would keep much.
     video.preload = 'metadata';
     video.src = address;
-    await heard(video, 'loadeddata');
+    await eventOf(video, 'loadeddata');
     return { seconds: Math.round(video.duration), poster: await posterOf(video) };
   } catch {
     return UNKNOWN;
@@ -69,7 +68,7 @@ async function readFilm(file: File): Promise<Film> {
   }
 }
 
-function heard(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
+function eventOf(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('No picture came.')), READING_MAX_MS);
     const end = (done: () => void) => () => {
@@ -96,7 +95,7 @@ async function posterOf(video: HTMLVideoElement): Promise<string> {
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   for (const { second, share } of POSTER_AT) {
     video.currentTime = Math.min(second, video.duration * share);
-    await heard(video, 'seeked');
+    await eventOf(video, 'seeked');
     pen?.drawImage(video, 0, 0, canvas.width, canvas.height);
     if (pen && !isBlack(pen.getImageData(0, 0, canvas.width, canvas.height).data)) break;
   }

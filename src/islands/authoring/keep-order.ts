@@ -1,29 +1,27 @@
-// Puts the server's content in the order that is wanted, where it stands in another.
+// Puts the server's content in the order that is requested, where it stands in another.
 import * as api from '#site/api/content.ts';
-import type { Outline } from '#site/api/content.ts';
 import { ApiError } from '#site/api/client.ts';
 import { isSameOrder } from './content-order.ts';
 import type { ContentOrder } from './content-order.ts';
 
-export function orderOfOutline({ sections }: Outline): ContentOrder {
-  return sections.map(({ id, lessons }) => ({ id, lessons: lessons.map((one) => one.id) }));
-}
-
 const TRIES = 3;
 
 /**
- * Asks for the order that `wanted` makes of what is there; somebody else's change in between is
+ * Asks for the order that `requested` makes of what is there; somebody else's change in between is
  * taken up. Does nothing where a server knows no order. Throws ApiError.
  */
 export async function keepOrder(
   courseId: string,
-  wanted: (there: ContentOrder) => ContentOrder,
+  requested: (there: ContentOrder) => ContentOrder,
 ): Promise<void> {
   if (!(await api.canReorder())) return;
   for (let left = TRIES; left > 0; left -= 1) {
     const outline = await api.fetchContent(courseId);
-    const there = orderOfOutline(outline);
-    const sections = wanted(there);
+    const there = outline.sections.map(({ id, lessons }) => ({
+      id,
+      lessons: lessons.map((one) => one.id),
+    }));
+    const sections = requested(there);
     if (isSameOrder(there, sections)) return;
     try {
       return await api.saveOrder({ courseId, sections, revision: outline.revision });

@@ -1,5 +1,7 @@
-// One lesson on its way to the server: waiting, uploading, held by a bad line, saved, or failed with the reason.
-import { plainRefusal } from './refusal.ts';
+// Sections and lessons on their way to the server: waiting, uploading, held by a bad line, saved, or failed with the reason.
+import type { Lesson } from '#contract/course.ts';
+import { VIDEO_MAX_BYTES } from '#contract/media.ts';
+import { isolated } from '#site/lib/isolated.ts';
 
 /** waiting and failed lessons are sent on Continue; saved ones never again. */
 export type Sending = 'waiting' | 'uploading' | 'held' | 'saved' | 'failed';
@@ -20,7 +22,7 @@ export interface LocalLesson extends LessonDraft {
   /** Why it failed or waits for the line. */
   reason: string;
   /** An earlier attempt may have arrived. */
-  doubtful: boolean;
+  isUncertain: boolean;
   /** Under which key it was last sent; empty before. */
   sentAs: string;
   /** Its file cannot become a lesson: another is needed. */
@@ -29,22 +31,93 @@ export interface LocalLesson extends LessonDraft {
   id: string;
 }
 
+export interface LocalSection {
+  /** Of one that the server listed: its id. */
+  key: string;
+  name: string;
+  /** Once the server has created it. */
+  id: string | null;
+  /** Why it waits for the line; else empty. */
+  held: string;
+  /** The answer to its creation may have been lost. */
+  isUncertain: boolean;
+  /** What the server lists of it, where content is saved at once. */
+  stored: readonly Lesson[];
+  /** What was added here. */
+  lessons: readonly LocalLesson[];
+}
+
 export type LessonEvent =
   | { type: 'lesson-sending'; sent: number; speed: number }
   | { type: 'lesson-held'; reason: string }
   | { type: 'lesson-saved'; id: string }
-  | { type: 'lesson-failed'; reason: string; doubtful: boolean; needsFile?: boolean }
+  | { type: 'lesson-failed'; reason: string; isUncertain: boolean; needsFile?: boolean }
   | { type: 'lesson-refused'; file: File; reason: string }
   | { type: 'lesson-file-replaced'; file: File };
+
+export type ContentEvent =
+  | { type: 'section-added'; key: string; name: string }
+  | { type: 'section-removed'; section: string }
+  | { type: 'section-returned'; returned: LocalSection; at: number }
+  | { type: 'section-held'; section: string; reason: string }
+  | { type: 'section-created'; section: string; id: string }
+  | { type: 'lessons-added'; section: string; lessons: readonly LessonDraft[] }
+  | { type: 'lesson-removed'; lesson: string }
+  | { type: 'lesson-returned'; section: string; returned: LocalLesson; at: number }
+  | (LessonEvent & { lesson: string });
+
+type Sections = readonly LocalSection[];
+
+export function contentAfter(sections: Sections, event: ContentEvent): Sections {
+  const change = (key: string, change: (section: LocalSection) => Partial<LocalSection>) =>
+    sections.map((one) => (one.key === key ? { ...one, ...change(one) } : one));
+  switch (event.type) {
+    case 'section-added': {
+      const name = event.name.trim();
+      return name ? [...sections, { ...NEW_SECTION, key: event.key, name }] : sections;
+    }
+    case 'section-removed':
+      return sections.filter(({ key }) => key !== event.section);
+    case 'section-returned':
+      return sections.toSpliced(event.at, 0, event.returned);
+    case 'section-created':
+      return change(event.section, () => ({ id: event.id, held: '', isUncertain: false }));
+    case 'section-held':
+      return change(event.section, ({ isUncertain }) => ({
+        held: event.reason,
+        isUncertain: isUncertain || event.reason !== '',
+      }));
+    case 'lessons-added':
+      return change(event.section, ({ lessons }) => ({
+        lessons: [...lessons, ...event.lessons.map(localLesson)],
+      }));
+    case 'lesson-returned':
+      return change(event.section, ({ lessons }) => ({
+        lessons: lessons.toSpliced(event.at, 0, event.returned),
+      }));
+    case 'lesson-removed':
+      return withLessons(sections, (one) => (one.key === event.lesson ? [] : [one]));
+    default:
+      return withLessons(sections, (one) => [
+        one.key === event.lesson ? lessonAfter(one, event) : one,
+      ]);
+  }
+}
+
+export const NEW_SECTION = { id: null, held: '', isUncertain: false, stored: [], lessons: [] };
+
+function withLessons(sections: Sections, of: (lesson: LocalLesson) => LocalLesson[]): Sections {
+  return sections.map((section) => ({ ...section, lessons: section.lessons.flatMap(of) }));
+}
 
 export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesson {
   if (lesson.sending === 'saved') return lesson;
   switch (event.type) {
     case 'lesson-saved':
-      return { ...lesson, sending: 'saved', reason: '', doubtful: false, id: event.id };
+      return { ...lesson, sending: 'saved', reason: '', isUncertain: false, id: event.id };
     case 'lesson-failed':
       return {
-        ...{ ...lesson, sending: 'failed', reason: event.reason, doubtful: event.doubtful },
+        ...{ ...lesson, sending: 'failed', reason: event.reason, isUncertain: event.isUncertain },
         needsFile: event.needsFile ?? false,
       };
     case 'lesson-refused':
@@ -62,7 +135,7 @@ export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesso
     case 'lesson-file-replaced':
       return {
         ...localLesson({ ...lesson, file: event.file }),
-        ...{ doubtful: lesson.doubtful, sentAs: lesson.sentAs },
+        ...{ isUncertain: lesson.isUncertain, sentAs: lesson.sentAs },
       };
   }
 }
@@ -84,7 +157,7 @@ export function localLesson({ key, title, description, file }: LessonDraft): Loc
     speed: 0,
     reason,
     needsFile: reason !== '',
-    doubtful: false,
+    isUncertain: false,
     sentAs: '',
     id: '',
   };
@@ -93,4 +166,38 @@ export function localLesson({ key, title, description, file }: LessonDraft): Loc
 /** Whether its bytes are travelling, or would be if the line were better. */
 export function isUnderWay({ sending }: LocalLesson): boolean {
   return sending === 'uploading' || sending === 'held';
+}
+
+export function isAllSaved(sections: Sections): boolean {
+  return sections.every(
+    ({ id, lessons }) => id !== null && lessons.every(({ sending }) => sending === 'saved'),
+  );
+}
+
+export const TOO_LARGE = 'Video file must be less than 500MB.';
+
+/** EDIT-14, OPEN-49: 'less than 500MB', so exactly that is refused. */
+export function isTooLarge({ size }: Pick<File, 'size'>): boolean {
+  return size >= VIDEO_MAX_BYTES;
+}
+
+const notKept = new WeakSet<File>();
+
+/** Stands for a file that was chosen before a reload: files are not kept with the text. */
+export function fileNotKept(name: string): File {
+  const file = new File([], name);
+  notKept.add(file);
+  return file;
+}
+
+export function isNotKept(file: File): boolean {
+  return notKept.has(file);
+}
+
+/** Why a file would be refused, as far as can be seen without reading it; empty where nothing is wrong. */
+export function plainRefusal(file: File): string {
+  const name = isolated(file.name);
+  if (isTooLarge(file)) return TOO_LARGE;
+  if (isNotKept(file)) return `Choose '${name}' again: files are not kept over a reload.`;
+  return file.size === 0 ? `'${name}' is empty. Choose another file.` : '';
 }

@@ -1,10 +1,10 @@
 // A lesson whose first attempt may have arrived, sent again: with the same file, and with another.
 import { expect, test } from 'vitest';
-import { localLesson, lessonAfter } from './lesson.ts';
 import type { LessonEvent } from './lesson.ts';
 import { sendLesson } from './send-lesson.ts';
 import type { LessonPorts } from './send-lesson.ts';
-import { uploadControl } from './use-uploads.ts';
+import { uploadControl } from './uploads.ts';
+import { NEW_WIZARD, wizardStore } from './wizard.ts';
 
 const film = (name: string, content: string) =>
   new File([content], name, { type: 'video/mp4', lastModified: 1 });
@@ -12,7 +12,7 @@ const film = (name: string, content: string) =>
 /** A lesson whose answer was lost though it had arrived. */
 const begun = [
   { type: 'lesson-sending', sent: 0, speed: 0 },
-  { type: 'lesson-failed', reason: 'Lost.', doubtful: true },
+  { type: 'lesson-failed', reason: 'Lost.', isUncertain: true },
 ] satisfies LessonEvent[];
 
 function school() {
@@ -33,21 +33,22 @@ function school() {
     sectionsOf: async () => [{ id: 's1', name: 'One', lessons: stored }],
     refusalOf: () => Promise.resolve(''),
     reasonOf: String,
-    troubled: () => undefined,
+    onTrouble: () => undefined,
     control: uploadControl(),
     now: () => 0,
   };
   const send = (file: File) => {
-    const first = localLesson({
-      key: 'k1',
-      title: 'Dots',
-      description: '',
-      file: film('a.mp4', 'four'),
-    });
+    const store = wizardStore(NEW_WIZARD, () => undefined);
+    const draft = { key: 'k1', title: 'Dots', description: '', file: film('a.mp4', 'four') };
+    store.dispatch({ type: 'details-saved', courseId: 'c1', picture: '' });
+    store.dispatch({ type: 'section-added', key: 'a', name: 'One' });
+    store.dispatch({ type: 'section-created', section: 'a', id: 's1' });
+    store.dispatch({ type: 'lessons-added', section: 'a', lessons: [draft] });
     const replaced: LessonEvent = { type: 'lesson-file-replaced', file };
-    const lesson = [...begun, replaced].reduce(lessonAfter, first);
-    const what = { courseId: 'c1', sectionId: 's1', lesson, namesakes: 0 };
-    return sendLesson(what, ports, () => undefined);
+    for (const event of [...begun, replaced]) store.dispatch({ ...event, lesson: 'k1' });
+    const [lesson] = store.state().sections[0]?.lessons ?? [];
+    if (!lesson) throw new Error('no lesson');
+    return sendLesson(store, lesson, ports);
   };
   return { stored, keys, send };
 }

@@ -1,54 +1,74 @@
-// Sends one lesson until the server has it, and tells how it goes.
-import { ApiError } from '#site/api/client.ts';
-import type { NewLesson, OutlineSection, Transfer } from '#site/api/content.ts';
-import { deliver } from './delivery.ts';
-import type { Delivered } from './delivery.ts';
+// Sends one lesson of a wizard until the server has it, and notes how it goes.
+import { ApiError, messageOf } from '#site/api/client.ts';
+import * as api from '#site/api/content.ts';
+import type { NewLesson, Transfer } from '#site/api/content.ts';
+import { arrivedLesson } from '#site/api/section-7/lost-answers.ts';
+import type { SectionsOf, SentLesson } from '#site/api/section-7/lost-answers.ts';
+import { notify } from '#site/stores/notices.ts';
+import { LINE_LOST } from './content-messages.ts';
+import { isOfTheFile, noteRefusal, refusalOf } from './file-check.ts';
 import { creationKeyOf } from './lesson.ts';
 import type { LessonEvent, LocalLesson } from './lesson.ts';
-import { isOfTheFile, noteRefusal } from './refusal.ts';
-import { speedOf, withSample } from './upload-pace.ts';
-import type { Sample } from './upload-pace.ts';
-import type { UploadControl } from './use-uploads.ts';
+import { deliver, isPassing } from './uploads.ts';
+import type { Delivered, UploadControl } from './uploads.ts';
+import { speedOf, withSample } from './videos.ts';
+import type { Sample } from './videos.ts';
+import type { Wizard, WizardStore } from './wizard.ts';
 
 export interface LessonPorts {
   /** Answers the lesson's id, or empty. */
   addLesson: (lesson: NewLesson, transfer: Transfer) => Promise<string>;
   deleteLesson: (place: { courseId: string; sectionId: string; lessonId: string }) => Promise<void>;
-  /** What the server has of the course. */
-  sectionsOf: (courseId: string) => Promise<readonly OutlineSection[]>;
+  sectionsOf: SectionsOf;
   /** Why its file would be refused; empty where it would not. Never rejects. */
   refusalOf: (file: File) => Promise<string>;
   /** The sentence for a failure. */
   reasonOf: (error: unknown) => string;
-  /** Told when the line fails for the first time in a run. */
-  troubled: () => void;
+  /** Called when the line fails. */
+  onTrouble: () => void;
   control: Pick<UploadControl, 'begin' | 'pause' | 'gate'>;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
-export interface LessonToSend {
-  courseId: string;
-  sectionId: string;
-  lesson: LocalLesson;
-  /** Lessons of this title that the section has without this one. */
-  namesakes: number;
+/** What sending needs of the world. That the line is lost is said once. */
+export function lessonPorts(control: UploadControl): LessonPorts {
+  let isSaid = false;
+  return {
+    addLesson: api.addLesson,
+    deleteLesson: api.deleteLesson,
+    sectionsOf: async (courseId) => (await api.fetchContent(courseId)).sections,
+    refusalOf,
+    reasonOf: (error) =>
+      messageOf(
+        error,
+        isPassing(error) ? 'The connection was lost.' : 'The upload failed. Please try again.',
+      ),
+    onTrouble: () => {
+      if (!isSaid) notify(LINE_LOST);
+      isSaid = true;
+    },
+    control,
+    now: () => performance.now(),
+  };
 }
 
 export const CANCELLED = 'Upload cancelled.';
 
+/** Answers the lesson's id. Its section is with the server. */
 export async function sendLesson(
-  what: LessonToSend,
+  { state, dispatch }: WizardStore,
+  lesson: LocalLesson,
   ports: LessonPorts,
-  tell: (event: LessonEvent) => void,
 ): Promise<Delivered<string>> {
-  const { lesson } = what;
   const { control } = ports;
+  const place = placeOf(state(), lesson);
+  const note = (event: LessonEvent) => dispatch({ ...event, lesson: lesson.key });
   const { signal } = control.begin(lesson.key);
   await control.gate(signal);
   const refusal = await ports.refusalOf(lesson.file);
   if (refusal) {
-    tell({ type: 'lesson-refused', file: lesson.file, reason: refusal });
+    note({ type: 'lesson-refused', file: lesson.file, reason: refusal });
     return {
       result: 'failed',
       error: new ApiError({ code: 'wrong_type', serverMessage: refusal }),
@@ -57,78 +77,82 @@ export async function sendLesson(
   let whole = false;
   const watch = (event: LessonEvent) => {
     whole ||= event.type === 'lesson-sending' && event.sent === lesson.file.size;
-    tell(event);
+    note(event);
   };
+  const find = () => arrivedLesson(ports.sectionsOf, place);
   const sent = await deliver({
-    attempt: () => attempt(what, ports, { signal, tell: watch }),
-    find: finder(what, ports),
-    doubtful: lesson.doubtful,
+    attempt: () => attempt({ ...place, lesson }, ports, { signal, note: watch }),
+    find: withRoom(find, { ...place, lesson }, ports),
+    isUncertain: lesson.isUncertain,
     signal,
-    held: (error) => {
-      ports.troubled();
-      tell({ type: 'lesson-held', reason: ports.reasonOf(error) });
+    onHeld: (error) => {
+      ports.onTrouble();
+      note({ type: 'lesson-held', reason: ports.reasonOf(error) });
     },
     pause: control.pause,
   });
-  const outcome = whole && sent.result === 'cancelled' ? await orArrived(what, ports, sent) : sent;
-  tell(endOf(outcome, lesson, ports));
+  const outcome = whole && sent.result === 'cancelled' ? await orArrived(find, sent) : sent;
+  note(endOf(outcome, lesson, ports));
   return outcome;
 }
 
+/** Where a lesson goes, and what stands there already under its title. */
+function placeOf({ stored, sections }: Wizard, { key, title }: LocalLesson): SentLesson {
+  const section = sections.find(({ lessons }) => lessons.some((one) => one.key === key));
+  const saved = section?.lessons.filter((one) => one.sending === 'saved' && one.key !== key) ?? [];
+  const alike = [...(section?.stored ?? []), ...saved].filter((one) => one.title === title);
+  const ids = { courseId: stored?.courseId ?? '', sectionId: section?.id ?? '' };
+  return { ...ids, title, namedAlike: alike.length };
+}
+
+type LessonAtPlace = SentLesson & { lesson: LocalLesson };
+
 interface Attempt {
   signal: AbortSignal;
-  tell: (event: LessonEvent) => void;
+  note: (event: LessonEvent) => void;
 }
 
 function attempt(
-  { courseId, sectionId, lesson }: LessonToSend,
+  { courseId, sectionId, lesson }: LessonAtPlace,
   { addLesson, now }: LessonPorts,
-  { signal, tell }: Attempt,
+  { signal, note }: Attempt,
 ): Promise<string> {
   const { title, description, file: video } = lesson;
   const creationKey = creationKeyOf(lesson);
   let samples: readonly Sample[] = [{ at: now(), sent: 0 }];
-  tell({ type: 'lesson-sending', sent: 0, speed: 0 });
+  note({ type: 'lesson-sending', sent: 0, speed: 0 });
   const onProgress = (bytes: number) => {
     const sent = Math.min(bytes, video.size);
     samples = withSample(samples, { at: now(), sent });
-    tell({ type: 'lesson-sending', sent, speed: speedOf(samples) });
+    note({ type: 'lesson-sending', sent, speed: speedOf(samples) });
   };
   const fields = { courseId, sectionId, title, description, video, creationKey };
   return addLesson(fields, { signal, onProgress });
 }
 
 /** Looks for what has arrived; with another file than the one chosen now, it makes room first. */
-function finder(what: LessonToSend, ports: LessonPorts): () => Promise<string | undefined> {
-  const { courseId, sectionId, lesson } = what;
+function withRoom(
+  find: () => Promise<string | undefined>,
+  { courseId, sectionId, lesson }: LessonAtPlace,
+  { deleteLesson }: LessonPorts,
+): () => Promise<string | undefined> {
   let isOther = lesson.sentAs !== '' && lesson.sentAs !== creationKeyOf(lesson);
   return async () => {
-    const lessonId = await arrived(what, ports);
+    const lessonId = await find();
     if (!isOther) return lessonId;
-    if (lessonId !== undefined) await ports.deleteLesson({ courseId, sectionId, lessonId });
+    if (lessonId !== undefined) await deleteLesson({ courseId, sectionId, lessonId });
     isOther = false;
     return undefined;
   };
 }
 
-/** The id of the lesson where the server has it though we heard no answer. */
-async function arrived(
-  { courseId, sectionId, lesson, namesakes }: LessonToSend,
-  { sectionsOf }: LessonPorts,
-): Promise<string | undefined> {
-  const section = (await sectionsOf(courseId)).find(({ id }) => id === sectionId);
-  const alike = section?.lessons.filter(({ name }) => name === lesson.title) ?? [];
-  return alike.length > namesakes ? alike.at(-1)?.id : undefined;
-}
-
 /** Cancelled when all its bytes were sent, a lesson may be there all the same. */
 async function orArrived(
-  what: LessonToSend,
-  ports: LessonPorts,
+  find: () => Promise<string | undefined>,
   cancelled: Delivered<string>,
 ): Promise<Delivered<string>> {
   try {
-    const id = await arrived(what, ports);
+    const id = await find();
     return id === undefined ? cancelled : { result: 'done', value: id };
   } catch {
     // The next attempt looks again.
@@ -143,10 +167,10 @@ function endOf(
 ): LessonEvent {
   if (outcome.result === 'done') return { type: 'lesson-saved', id: outcome.value };
   if (outcome.result === 'cancelled') {
-    return { type: 'lesson-failed', reason: CANCELLED, doubtful: true };
+    return { type: 'lesson-failed', reason: CANCELLED, isUncertain: true };
   }
   const reason = reasonOf(outcome.error);
   const needsFile = isOfTheFile(outcome.error);
   if (needsFile) noteRefusal(file, reason);
-  return { type: 'lesson-failed', reason, doubtful: false, needsFile };
+  return { type: 'lesson-failed', reason, isUncertain: false, needsFile };
 }

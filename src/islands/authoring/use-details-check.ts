@@ -1,11 +1,12 @@
 // Checks the details as they are typed: what is wrong stands at its field, and the first wrong field gets the focus.
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
+import type { ListFieldName } from '#contract/course-fields.ts';
 import { pricesAreRupees } from '#site/api/authoring.ts';
 import { notify } from '#site/stores/notices.ts';
-import { faultsIn, missingIn, withInstruction, withTags } from './details.ts';
+import { faultsIn, missingIn, listsWith } from './details.ts';
 import type { Details, Faults } from './details.ts';
-import { INCOMPLETE } from './told.ts';
+import { INCOMPLETE } from './messages.ts';
 
 interface Checked {
   details: Details;
@@ -19,16 +20,15 @@ export interface DetailsCheck {
   /** Undefined until the server has been asked. */
   areRupees: boolean | undefined;
   /** Typed and not yet in its list. */
-  typing: { tag: string; instruction: string };
-  typeTag: (typed: string) => void;
-  typeInstruction: (typed: string) => void;
+  typing: Record<ListFieldName, string>;
+  typeInto: (list: ListFieldName, typed: string) => void;
   addTyped: () => Details;
   /** A field was left: what is wrong in it may be said. */
   leave: (field: string) => void;
   submit: () => void;
 }
 
-const NOTHING_TYPED = { tag: '', instruction: '' };
+const NOTHING_TYPED = { tag: '', instructions: '' };
 
 export function useDetailsCheck(
   form: RefObject<HTMLFormElement | null>,
@@ -46,11 +46,10 @@ export function useDetailsCheck(
   }, [form, refusals]);
 
   const addTyped = (): Details => {
-    const tags = withTags(details.tags, typing.tag);
-    const instructions = withInstruction(details.instructions, typing.instruction);
-    if (typing.tag || typing.instruction) onType({ tags, instructions });
+    const lists = listsWith(details, typing);
+    if (Object.values(typing).some(Boolean)) onType(lists);
     setTyping(NOTHING_TYPED);
-    return { ...details, tags, instructions };
+    return { ...details, ...lists };
   };
   const found = faultsIn(details, areRupees === true);
   const missing = missingIn(details);
@@ -61,12 +60,12 @@ export function useDetailsCheck(
     areRupees,
     typing,
     addTyped,
-    typeTag: (typed) => {
-      const whole = typed.slice(0, typed.lastIndexOf(',') + 1);
-      if (whole) onType({ tags: withTags(details.tags, whole) });
-      setTyping({ ...typing, tag: typed.slice(whole.length) });
+    typeInto: (list, typed) => {
+      // Commas part tags; other texts may have them.
+      const whole = list === 'tag' ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
+      if (whole) onType(listsWith(details, { ...NOTHING_TYPED, [list]: whole }));
+      setTyping({ ...typing, [list]: typed.slice(whole.length) });
     },
-    typeInstruction: (instruction) => setTyping({ ...typing, instruction }),
     leave: (field) => setLeft(new Set([...left, field])),
     submit: () => {
       const whole = addTyped();

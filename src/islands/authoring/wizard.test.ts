@@ -3,14 +3,14 @@ import { VIDEO_MAX_BYTES } from '#contract/media.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { OutlineSection } from '#site/api/content.ts';
 import { $notices } from '#site/stores/notices.ts';
-import { lessonPorts } from './content-ports.ts';
-import type { LessonDraft } from './lesson.ts';
-import { sendContent } from './send-content.ts';
-import type { ContentPorts } from './send-content.ts';
-import { CANCELLED } from './send-lesson.ts';
-import { uploadControl } from './use-uploads.ts';
 import { isPublishable } from '../parts/publish-check.ts';
-import { hasTooLarge, isAllSaved, NEW_WIZARD, publishableOf, wizard } from './wizard.ts';
+import { isAllSaved } from './lesson.ts';
+import type { LessonDraft } from './lesson.ts';
+import { hasTooLarge, sendContent } from './send-at-end.ts';
+import type { ContentPorts } from './send-at-end.ts';
+import { CANCELLED, lessonPorts } from './send-lesson.ts';
+import { uploadControl } from './uploads.ts';
+import { NEW_WIZARD, publishableOf, wizard, wizardStore } from './wizard.ts';
 import type { Wizard, WizardEvent } from './wizard.ts';
 
 const file = (name: string, size = 10): File =>
@@ -27,7 +27,7 @@ function after(events: WizardEvent[], from: Wizard = NEW_WIZARD): Wizard {
 }
 
 const created: WizardEvent[] = [
-  { type: 'typed', change: { courseName: 'Course', price: '999', tags: ['one'] } },
+  { type: 'typed', change: { courseName: 'Course', price: '999', tag: ['one'] } },
   { type: 'details-saved', courseId: 'c1', picture: '/media/image/p1' },
 ];
 const content: WizardEvent[] = [
@@ -44,7 +44,7 @@ type Fault = 'refused' | 'cut' | 'answer lost';
 
 /** A wizard with the ports of a server that notes what it is asked, and fails once per fault. */
 function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = false) {
-  let state = start;
+  const store = wizardStore(start, () => undefined);
   const asked: string[] = [];
   const stored: (OutlineSection & { lessons: { id: string; name: string }[] })[] = [];
   const control = { ...uploadControl(), pause: () => Promise.resolve() };
@@ -75,28 +75,25 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
     sectionsOf: async () => stored,
     refusalOf: (one) => Promise.resolve(unfit.get(one.name) ?? ''),
     reasonOf: (error) => (error instanceof ApiError && error.serverMessage) || 'No connection.',
-    troubled: lessonPorts(control).troubled,
+    onTrouble: lessonPorts(control).onTrouble,
     control,
     mayGoOn,
     now: () => 0,
   };
-  const dispatch = (event: WizardEvent) => {
-    state = wizard(state, event);
-  };
-  const run = () => sendContent({ courseId: 'c1', sections: state.sections, dispatch }, ports);
+  const run = () => sendContent(store, ports);
   const titles = () => stored.map(({ name, lessons }) => [name, lessons.map((one) => one.name)]);
-  return { run, asked, titles, state: () => state };
+  return { run, asked, titles, state: store.state };
 }
 
 describe('stages', () => {
   test('CRE-25 back leads from 3 to 2 and from 2 to 1, and keeps everything', () => {
-    const third = after([...created, ...content, { type: 'content-saved' }]);
+    const third = after([...created, ...content, { type: 'went-to', stage: 3 }]);
     expect(third.stage).toBe(3);
     const second = wizard(third, { type: 'went-back' });
     expect(second.stage).toBe(2);
     const first = wizard(second, { type: 'went-back' });
     expect(first.stage).toBe(1);
-    expect(first.created?.courseId).toBe('c1');
+    expect(first.stored?.courseId).toBe('c1');
     expect(first.sections).toHaveLength(2);
   });
 
@@ -106,7 +103,7 @@ describe('stages', () => {
 
   test('OPEN-50 what the server holds is remembered, so that only changes are sent', () => {
     const state = after(created);
-    expect(state.created?.details).toEqual(state.details);
+    expect(state.stored?.details).toEqual(state.details);
     const picture = file('picture.png');
     const chosen = after([{ type: 'typed', change: { thumbnail: picture } }, ...created]);
     expect(chosen.details.thumbnail).toBeNull();
@@ -117,7 +114,7 @@ test('what is published is what the server holds: its picture, and lessons that 
   const unsent = after([...created, ...content]);
   expect(publishableOf(unsent)).toMatchObject({ thumbnail: '/media/image/p1', lessonsCount: 0 });
   expect(isPublishable(publishableOf(unsent))).toBe(false);
-  const place = { section: 'a', lesson: 'a1' };
+  const place = { lesson: 'a1' };
   const sent = after([{ type: 'lesson-saved', ...place, id: 'l1' }], unsent);
   expect(isPublishable(publishableOf(sent))).toBe(true);
 });
@@ -140,7 +137,6 @@ describe('sections and lessons', () => {
     expect(hasTooLarge(at(VIDEO_MAX_BYTES - 1).sections)).toBe(false);
     const replaced = wizard(refused, {
       type: 'lesson-file-replaced',
-      section: 'a',
       lesson: 'l',
       file: file('small.mp4'),
     });
@@ -206,7 +202,7 @@ describe('sections and lessons', () => {
     expect(sending.asked.join()).not.toContain(name);
     const refused = sending.state().sections[0]?.lessons[2];
     expect(refused).toMatchObject({ needsFile: true, reason: 'It is not a film.' });
-    const place = { section: 'a', lesson: name };
+    const place = { lesson: name };
     const other = { type: 'lesson-file-replaced', ...place, file: file('fit.mp4') } as const;
     const again = harness(wizard(sending.state(), other), {}, true);
     expect((await again.run()).result).toBe('done');
@@ -214,7 +210,7 @@ describe('sections and lessons', () => {
   });
 
   test('an empty file is told as it is chosen; a late word about another file changes nothing', () => {
-    const place = { section: 'a', lesson: 'none' };
+    const place = { lesson: 'none' };
     const start = after([
       ...content,
       { type: 'lessons-added', section: 'a', lessons: [lesson('none', 0)] },

@@ -1,87 +1,91 @@
-// The create-course wizard as a reducer: nothing that the server holds already is ever created again.
+// The course wizards as one reducer: what the server holds, what is typed, what is still on its way.
 import type { CourseStatus } from '#contract/course.ts';
-import type { StoredCourse } from '#site/api/authoring.ts';
+import type { SiteCourse } from '#site/api/course.ts';
 import type { Publishable } from '../parts/publish-check.ts';
 import { orderedAs } from './content-order.ts';
 import type { ContentOrder } from './content-order.ts';
-import { differ, NO_DETAILS, SAME_PICTURE } from './details.ts';
+import { detailsOf, differ, NO_DETAILS, SAME_PICTURE } from './details.ts';
 import type { Details } from './details.ts';
-import { isTooLarge } from './file-size.ts';
-import { lessonAfter, localLesson } from './lesson.ts';
-import type { LessonDraft, LessonEvent, LocalLesson } from './lesson.ts';
+import { contentAfter, isAllSaved, NEW_SECTION } from './lesson.ts';
+import type { ContentEvent, LocalSection } from './lesson.ts';
 
 export type Stage = 1 | 2 | 3;
+export type Busy = 'details' | 'content' | 'status' | null;
 
-export interface LocalSection {
-  key: string;
-  name: string;
-  /** Once the server has created it. */
-  id: string | null;
-  /** Why it waits for the line; else empty. */
-  held: string;
-  /** The answer to its creation may have been lost. */
-  doubtful: boolean;
-  lessons: readonly LocalLesson[];
+/** The course as the server holds it. */
+export interface StoredCourse {
+  courseId: string;
+  /** What the form was filled from, and its revision where the server tells it. */
+  details: Details;
+  revision: number | undefined;
+  /** The address of its picture; empty for none. */
+  picture: string;
+  status: CourseStatus;
+  /** ISO 4217 where the course carries it. */
+  currency: string | undefined;
+  /** Lessons whose length is not known; undefined where nobody has counted them. */
+  untimedLessons: number | undefined;
 }
 
-export type Busy = 'details' | 'content' | 'status' | null;
+/** Somebody else changed the course meanwhile: theirs, and where it is about the order, ours. */
+export interface Conflict {
+  theirs: SiteCourse;
+  order?: ContentOrder;
+}
 
 export interface Wizard {
   stage: Stage;
   details: Details;
-  /** The course once created, with the details and the address of the picture that the server holds. */
-  created: { courseId: string; details: Details; picture: string } | null;
+  /** Null until it is created. */
+  stored: StoredCourse | null;
   sections: readonly LocalSection[];
+  /** The order that is being saved: it is shown over whatever is loaded meanwhile. */
+  moving: ContentOrder | null;
   status: CourseStatus;
   busy: Busy;
   /** Under which the course is being created; empty when no attempt may have arrived. */
   creationKey: string;
   /** What stands in it was typed before and kept. */
   isRestored: boolean;
+  conflict: Conflict | null;
 }
 
 export const NEW_WIZARD: Wizard = {
   stage: 1,
   details: NO_DETAILS,
-  created: null,
+  stored: null,
   sections: [],
+  moving: null,
   status: 'Draft',
   busy: null,
   creationKey: '',
   isRestored: false,
+  conflict: null,
 };
-
-interface LessonPlace {
-  section: string;
-  lesson: string;
-}
 
 export type WizardEvent =
   | { type: 'typed'; change: Partial<Details> }
-  | { type: 'restored'; wizard: Wizard }
+  | { type: 'replaced'; wizard: Wizard }
   | { type: 'began'; busy: Exclude<Busy, null> }
   | { type: 'stopped' }
   | { type: 'creation-begun'; key: string }
   | { type: 'details-saved'; courseId: string; picture: string }
-  | { type: 'content-saved' }
+  | { type: 'reloaded'; course: SiteCourse }
+  | { type: 'conflicted'; conflict: Conflict }
+  | { type: 'conflict-closed' }
+  | { type: 'theirs-taken'; course: SiteCourse }
+  | { type: 'went-to'; stage: Stage }
   | { type: 'went-back' }
   | { type: 'status-chosen'; status: CourseStatus }
-  | { type: 'section-added'; key: string; name: string }
-  | { type: 'section-removed'; section: string }
-  | { type: 'section-returned'; section: string; returned: LocalSection }
-  | { type: 'section-held'; section: string; reason: string }
-  | { type: 'section-created'; section: string; id: string }
   | { type: 'reordered'; order: ContentOrder }
-  | { type: 'lessons-added'; section: string; lessons: readonly LessonDraft[] }
-  | ({ type: 'lesson-removed' } & LessonPlace)
-  | { type: 'lesson-returned'; section: string; returned: LocalLesson }
-  | (LessonEvent & LessonPlace);
+  | { type: 'order-saved' }
+  | ContentEvent;
 
 export function wizard(state: Wizard, event: WizardEvent): Wizard {
   switch (event.type) {
     case 'typed':
       return { ...state, details: { ...state.details, ...event.change } };
-    case 'restored':
+    case 'replaced':
       return event.wizard;
     case 'began':
       return { ...state, busy: event.busy };
@@ -91,119 +95,154 @@ export function wizard(state: Wizard, event: WizardEvent): Wizard {
       return { ...state, creationKey: event.key };
     case 'details-saved':
       return detailsSaved(state, event);
-    case 'content-saved':
-      return { ...state, stage: 3, busy: null };
+    case 'reloaded':
+      return reloaded(state, event.course);
+    case 'conflicted':
+      return { ...state, conflict: event.conflict };
+    case 'conflict-closed':
+      return { ...state, conflict: null };
+    case 'theirs-taken': {
+      const { stage, sections } = reloaded({ ...state, moving: null }, event.course);
+      return { ...wizardOf(event.course), stage, sections };
+    }
+    case 'went-to':
+      return { ...state, stage: event.stage };
     case 'went-back':
       return { ...state, stage: state.stage === 3 ? 2 : 1 };
     case 'status-chosen':
       return { ...state, status: event.status };
     case 'reordered':
-      return { ...state, sections: inOrder(state.sections, event.order) };
+      return { ...state, sections: inOrder(state.sections, event.order), moving: event.order };
+    case 'order-saved':
+      return { ...state, moving: null };
     default:
-      return { ...state, sections: sectionsAfter(state.sections, event) };
+      return { ...state, sections: contentAfter(state.sections, event) };
   }
+}
+
+/** A course of the server's, opened. */
+export function wizardOf(course: SiteCourse): Wizard {
+  const stored = storedOf(course);
+  const { details, status } = stored;
+  return { ...NEW_WIZARD, stored, details, status, sections: sectionsOf(course) };
+}
+
+function storedOf(course: SiteCourse): StoredCourse {
+  return {
+    courseId: course.id,
+    details: detailsOf(course),
+    revision: course.revision,
+    picture: course.thumbnail,
+    status: course.status === 'Published' ? 'Published' : 'Draft',
+    currency: course.currency,
+    untimedLessons: course.untimedLessons,
+  };
+}
+
+function sectionsOf({ sections }: SiteCourse): LocalSection[] {
+  return sections.map(({ _id, sectionName, subSection }) => ({
+    ...NEW_SECTION,
+    ...{ key: _id, id: _id, name: sectionName, stored: subSection },
+  }));
 }
 
 /** The chosen picture is with the server now: it is not sent again. */
-function detailsSaved(state: Wizard, { courseId, picture }: StoredCourse): Wizard {
+function detailsSaved(
+  state: Wizard,
+  { courseId, picture }: { courseId: string; picture: string },
+): Wizard {
   const details = { ...state.details, ...SAME_PICTURE };
   return {
     ...state,
-    stage: 2,
-    busy: null,
-    isRestored: false,
-    creationKey: '',
-    details,
-    created: { courseId, details, picture },
+    ...{ stage: 2, isRestored: false, creationKey: '', details },
+    stored: { ...UNKNOWN, ...state.stored, courseId, details, picture },
   };
 }
 
-/** The order of what is here, by keys. */
-export function orderOf(sections: readonly LocalSection[]): ContentOrder {
-  return sections.map(({ key, lessons }) => ({ id: key, lessons: lessons.map((one) => one.key) }));
+/** What nobody has said of a course that was just created. */
+export const UNKNOWN = {
+  revision: undefined,
+  status: 'Draft',
+  currency: undefined,
+  untimedLessons: undefined,
+} as const;
+
+/**
+ * Content is the server's. The form stays as typed; somebody else's change of the details is taken up
+ * while nothing is typed, else the form keeps the revision it was filled from, so that saving meets it.
+ */
+function reloaded(state: Wizard, course: SiteCourse): Wizard {
+  const unsent = new Map(
+    state.sections.map(({ key, lessons }) => [
+      key,
+      lessons.filter(({ sending }) => sending !== 'saved'),
+    ]),
+  );
+  const listed = sectionsOf(course).map((one) => ({ ...one, lessons: unsent.get(one.key) ?? [] }));
+  const sections = state.moving ? inOrder(listed, state.moving) : listed;
+  const theirs = storedOf(course);
+  const next = { ...state, sections, stored: theirs };
+  const ours = state.stored ?? theirs;
+  if (!differ(ours.details, theirs.details)) return next;
+  if (!differ(ours.details, state.details)) return { ...next, details: theirs.details };
+  const { details, revision } = ours;
+  return { ...next, stored: { ...theirs, details, revision } };
+}
+
+/** By keys and ids: of what the server lists, and where that can be moved of what was added here. */
+export function orderOf(sections: readonly LocalSection[], withAdded: boolean): ContentOrder {
+  return sections.map(({ key, stored, lessons }) => ({
+    id: key,
+    lessons: [...stored.map(({ _id }) => _id), ...(withAdded ? lessons : []).map((one) => one.key)],
+  }));
 }
 
 function inOrder(sections: readonly LocalSection[], order: ContentOrder): readonly LocalSection[] {
+  const stored = new Map(sections.flatMap((one) => one.stored).map((one) => [one._id, one]));
   const lessons = new Map(sections.flatMap((one) => one.lessons).map((one) => [one.key, one]));
-  return orderedAs(orderOf(sections), order).flatMap(({ id, lessons: keys }) => {
+  return orderedAs(orderOf(sections, true), order).flatMap(({ id, lessons: keys }) => {
     const section = sections.find(({ key }) => key === id);
     if (!section) return [];
-    return [{ ...section, lessons: keys.flatMap((key) => lessons.get(key) ?? []) }];
+    const of = <One>(known: ReadonlyMap<string, One>) =>
+      keys.flatMap((key) => known.get(key) ?? []);
+    return [{ ...section, stored: of(stored), lessons: of(lessons) }];
   });
 }
 
-type ContentEvent = Extract<WizardEvent, { section: string } | { type: 'section-added' }>;
-
-function sectionsAfter(
-  sections: readonly LocalSection[],
-  event: ContentEvent,
-): readonly LocalSection[] {
-  if (event.type === 'section-added') {
-    const name = event.name.trim();
-    const section = { key: event.key, name, id: null, held: '', doubtful: false, lessons: [] };
-    return name ? [...sections, section] : sections;
-  }
-  if (event.type === 'section-removed') {
-    return sections.filter((section) => section.key !== event.section);
-  }
-  if (event.type === 'section-returned') return [...sections, event.returned];
-  return sections.map((section) =>
-    section.key === event.section ? sectionAfter(section, event) : section,
-  );
-}
-
-type SectionEvent = Exclude<
-  ContentEvent,
-  { type: 'section-added' | 'section-removed' | 'section-returned' }
->;
-
-function sectionAfter(section: LocalSection, event: SectionEvent): LocalSection {
-  if (event.type === 'section-created')
-    return { ...section, id: event.id, held: '', doubtful: false };
-  if (event.type === 'section-held') {
-    return { ...section, held: event.reason, doubtful: section.doubtful || event.reason !== '' };
-  }
-  if (event.type === 'lessons-added') {
-    return { ...section, lessons: [...section.lessons, ...event.lessons.map(localLesson)] };
-  }
-  if (event.type === 'lesson-returned') {
-    return { ...section, lessons: [...section.lessons, event.returned] };
-  }
-  if (event.type === 'lesson-removed') {
-    return { ...section, lessons: section.lessons.filter(({ key }) => key !== event.lesson) };
-  }
-  return {
-    ...section,
-    lessons: section.lessons.map((lesson) =>
-      lesson.key === event.lesson ? lessonAfter(lesson, event) : lesson,
-    ),
-  };
-}
-
-export function isAllSaved(sections: readonly LocalSection[]): boolean {
-  return sections.every(
-    ({ id, lessons }) => id !== null && lessons.every(({ sending }) => sending === 'saved'),
-  );
-}
-
-export function hasTooLarge(sections: readonly LocalSection[]): boolean {
-  return sections.some(({ lessons }) =>
-    lessons.some(({ file, sending }) => sending !== 'saved' && isTooLarge(file)),
-  );
-}
-
 /** Whether leaving would lose something. */
-export function hasUnsent({ details, created, sections }: Wizard): boolean {
-  return differ(created?.details ?? NO_DETAILS, details) || !isAllSaved(sections);
+export function hasUnsent({ details, stored, sections }: Wizard): boolean {
+  return differ(stored?.details ?? NO_DETAILS, details) || !isAllSaved(sections);
 }
 
 /** What of the course, as far as the server holds it, is looked at before it is published. */
-export function publishableOf({ created, details, sections }: Wizard): Publishable {
-  const saved = sections.flatMap(({ lessons }) => lessons.filter((one) => one.sending === 'saved'));
+export function publishableOf({ stored, details, sections }: Wizard): Publishable {
+  const untimed = stored?.untimedLessons;
+  const lessons = sections.flatMap((one) =>
+    one.lessons.filter(({ sending }) => sending === 'saved'),
+  );
   return {
-    thumbnail: created?.picture ?? '',
+    thumbnail: stored?.picture ?? '',
     description: details.courseDescription,
     price: details.price,
-    lessonsCount: saved.length,
+    lessonsCount: sections.flatMap((one) => one.stored).length + lessons.length,
+    ...(untimed === undefined ? {} : { untimedLessons: untimed }),
+  };
+}
+
+/** The state as it is now, and the way to the next one: what runs later sees the newest. */
+export interface WizardStore {
+  state: () => Wizard;
+  dispatch: (event: WizardEvent) => void;
+}
+
+/** `show` gets every state from then on. */
+export function wizardStore(start: Wizard, show: (state: Wizard) => void): WizardStore {
+  let now = start;
+  return {
+    state: () => now,
+    dispatch: (event) => {
+      now = wizard(now, event);
+      show(now);
+    },
   };
 }

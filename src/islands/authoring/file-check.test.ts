@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { VIDEO_MAX_BYTES } from '#contract/media.ts';
 import { ApiError } from '#site/api/client.ts';
 import { codeOf } from '#site/api/error-codes.ts';
-import { fileNotKept, isOfTheFile, noteRefusal, refusalOf, TOO_LARGE } from './refusal.ts';
+import { isOfTheFile, noteRefusal, refusalOf } from './file-check.ts';
+import { fileNotKept, TOO_LARGE } from './lesson.ts';
 
 const chosen = async (fixture: string, name = fixture): Promise<File> =>
   new File([await readFile(`tests/support/files/${fixture}`)], name, { type: 'video/mp4' });

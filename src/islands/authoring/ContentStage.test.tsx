@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 // The second stage of the create wizard: a lesson that was begun is not lost by going on.
-import { useReducer } from 'react';
+import { useState } from 'react';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $notices } from '#site/stores/notices.ts';
-import { CreateContent } from './CreateContent.tsx';
-import { useUploads } from './use-uploads.ts';
+import { ContentStage } from './ContentStage.tsx';
+import { PLAN } from './CreateCourse.tsx';
+import { useWizard } from './use-wizard.ts';
 import { NEW_WIZARD, wizard } from './wizard.ts';
 import type { WizardEvent } from './wizard.ts';
 
@@ -22,21 +23,15 @@ const SECTIONS: WizardEvent[] = [
   { type: 'section-added', key: 'b', name: 'Second' },
 ];
 
-function Stage({ saveContent }: { saveContent: () => void }) {
-  const [state, dispatch] = useReducer(wizard, SECTIONS.reduce(wizard, NEW_WIZARD));
-  const uploads = useUploads();
-  const unused = vi.fn();
-  const create = {
-    ...{ state, dispatch, uploads, saveContent },
-    ...{ saveDetails: unused, saveStatus: unused, startAnew: unused },
-    ...{ removeSection: unused, removeLesson: unused },
-  };
-  return <CreateContent create={create} />;
+function Stage({ goOn }: { goOn: () => void }) {
+  const [start] = useState(() => SECTIONS.reduce(wizard, NEW_WIZARD));
+  const view = useWizard(PLAN, start);
+  return <ContentStage wizard={{ ...view, goOn }} />;
 }
 
 it('a lesson begun and not added is told before anything is sent, and its own form has the focus', () => {
-  const saveContent = vi.fn();
-  render(<Stage saveContent={saveContent} />);
+  const goOn = vi.fn();
+  render(<Stage goOn={goOn} />);
   const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save and continue/ }));
   const second = within(screen.getByRole('region', { name: 'Second' }));
   const title = second.getByRole('textbox', { name: 'Title' });
@@ -46,8 +41,8 @@ it('a lesson begun and not added is told before anything is sent, and its own fo
   save();
   expect($notices.get().map((one) => one.title)).toEqual(['Lesson not added']);
   expect(document.activeElement).toBe(title);
-  expect(saveContent).not.toHaveBeenCalled();
+  expect(goOn).not.toHaveBeenCalled();
   fireEvent.click(second.getByRole('button', { name: 'Clear' }));
   save();
-  expect(saveContent).toHaveBeenCalledOnce();
+  expect(goOn).toHaveBeenCalledOnce();
 });

@@ -11,16 +11,16 @@ export function pair(type: Notice['type'], title: string, message?: string): Not
 export const INCOMPLETE = pair('error', 'Incomplete form', 'Please fill required fields.');
 export const NO_CHANGES = 'No Changes Detected';
 
-/** A one-line failure: the server's sentence, or ours. */
-export function tellFailure(error: unknown, otherwise: string): void {
-  tellLine('error', messageOf(error, otherwise));
-}
-
-export function tellLine(type: Notice['type'], title: string): void {
-  notify(line(type, title));
-}
-
 /** A message of one line. */
 export function line(type: Notice['type'], title: string): Notice {
   return { layer: 'shared', type, title };
+}
+
+export function notifyLine(type: Notice['type'], title: string): void {
+  notify(line(type, title));
+}
+
+/** A one-line failure: the server's sentence, or ours. */
+export function notifyFailure(error: unknown, otherwise: string): void {
+  notifyLine('error', messageOf(error, otherwise));
 }

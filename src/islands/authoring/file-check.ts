@@ -2,33 +2,12 @@
 import { ApiError } from '#site/api/client.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
 import { isolated } from '#site/lib/isolated.ts';
-import { isEmpty, isTooLarge } from './file-size.ts';
+import { plainRefusal } from './lesson.ts';
 
-export const TOO_LARGE = 'Video file must be less than 500MB.';
 /** What a server says of a file itself: another try with it would hear the same. */
 const OF_THE_FILE: readonly FailureCode[] = ['too_large', 'wrong_type'];
 
 const verdicts = new WeakMap<File, Promise<string>>();
-const notKept = new WeakSet<File>();
-
-/** Stands for a file that was chosen before a reload: files are not kept with the text. */
-export function fileNotKept(name: string): File {
-  const file = new File([], name);
-  notKept.add(file);
-  return file;
-}
-
-export function isNotKept(file: File): boolean {
-  return notKept.has(file);
-}
-
-/** What can be seen without reading; empty where nothing is wrong. */
-export function plainRefusal(file: File): string {
-  const name = isolated(file.name);
-  if (isTooLarge(file)) return TOO_LARGE;
-  if (isNotKept(file)) return `Choose '${name}' again: files are not kept over a reload.`;
-  return isEmpty(file) ? `'${name}' is empty. Choose another file.` : '';
-}
 
 /** Empty where the file would be taken, or where only the server can tell. Never rejects. */
 export function refusalOf(file: File): Promise<string> {

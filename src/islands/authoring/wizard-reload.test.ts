@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { readCourse } from '#site/api/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { differ } from './details.ts';
-import { editState, statusOf } from './edit-state.ts';
-import { localLesson } from './lesson.ts';
-import type { Edit, EditEvent, EditState, PendingLesson } from './edit-state.ts';
+import { differ, NO_DETAILS } from './details.ts';
+import { wizard, wizardOf } from './wizard.ts';
+import type { Wizard, WizardEvent } from './wizard.ts';
 
 function course(facts: object = {}): SiteCourse {
   const read = readCourse({
@@ -21,43 +20,41 @@ function course(facts: object = {}): SiteCourse {
   return read;
 }
 
-function after(...events: EditEvent[]): Edit {
-  const loaded: EditState = editState({ face: 'loading' }, { type: 'loaded', course: course() });
-  const state = events.reduce(editState, loaded);
-  if (state.face !== 'ready') throw new Error(state.face);
-  return state.edit;
+function after(...events: WizardEvent[]): Wizard {
+  return events.reduce(wizard, wizardOf(course()));
 }
 
-const pending: PendingLesson = {
-  ...localLesson({ key: 'l1', title: 'Lesson', description: '', file: new File(['x'], 'x.mp4') }),
-  sectionId: 's1',
+const LESSON: WizardEvent = {
+  type: 'lessons-added',
+  section: 's1',
+  lessons: [{ key: 'l1', title: 'Lesson', description: '', file: new File(['x'], 'x.mp4') }],
 };
 
 test('EDIT-04 the form is filled with the values of the course', () => {
   const { details, status } = after();
   expect(details).toMatchObject({ courseName: 'Course', price: '999', category: 'k1' });
-  expect(details.tags).toEqual(['one']);
+  expect(details.tag).toEqual(['one']);
   expect(status).toBe('Published');
-  expect(statusOf(course({ status: 'Draft' }))).toBe('Draft');
+  expect(wizardOf(course({ status: 'Draft' })).status).toBe('Draft');
 });
 
 test('EDIT-07 untouched details are no change; saved ones are none any more', () => {
   const untouched = after();
-  expect(differ(untouched.saved, untouched.details)).toBe(false);
+  expect(differ(untouched.stored?.details ?? NO_DETAILS, untouched.details)).toBe(false);
   const typed = after({ type: 'typed', change: { courseName: 'Other' } });
-  expect(differ(typed.saved, typed.details)).toBe(true);
+  expect(differ(typed.stored?.details ?? NO_DETAILS, typed.details)).toBe(true);
   const saved = after(
     { type: 'typed', change: { courseName: 'Other', thumbnail: new File(['x'], 'x.png') } },
-    { type: 'details-saved' },
+    { type: 'details-saved', courseId: 'c1', picture: '' },
   );
-  expect(differ(saved.saved, saved.details)).toBe(false);
+  expect(differ(saved.stored?.details ?? NO_DETAILS, saved.details)).toBe(false);
   expect(saved.stage).toBe(2);
 });
 
 test('an order that is being saved is shown over what is loaded meanwhile', () => {
   const two = ['s1', 's2'].map((_id) => ({ _id, sectionName: _id, subSection: [] }));
   const three = [...two, { _id: 's3', sectionName: 's3', subSection: [] }];
-  const load = (courseContent: object[]): EditEvent => ({
+  const load = (courseContent: object[]): WizardEvent => ({
     type: 'reloaded',
     course: course({ courseContent }),
   });
@@ -66,12 +63,12 @@ test('an order that is being saved is shown over what is loaded meanwhile', () =
     ['s1', 's2'],
   ].map((ids) => ids.map((id) => ({ id, lessons: [] })));
   if (!first || !second) throw new Error('no orders');
-  const ids = (...events: EditEvent[]) =>
-    after(load(two), ...events).sections.map((one) => one._id);
-  const moved: EditEvent = { type: 'reordered', order: first };
+  const ids = (...events: WizardEvent[]) =>
+    after(load(two), ...events).sections.map((one) => one.key);
+  const moved: WizardEvent = { type: 'reordered', order: first };
   expect(ids(moved, load(three))).toEqual(['s2', 's1', 's3']);
   expect(ids(moved, { type: 'order-saved' }, load(three))).toEqual([...['s1', 's2', 's3']]);
-  const back: EditEvent = { type: 'reordered', order: second };
+  const back: WizardEvent = { type: 'reordered', order: second };
   expect(ids(moved, back, load(two.toReversed()))).toEqual(['s1', 's2']);
 });
 
@@ -82,39 +79,48 @@ test('what is being typed survives a reload of the content', () => {
   );
   expect(edit.details.courseName).toBe('Typed');
   expect(edit.sections).toEqual([]);
-  expect(edit.course.revision).toBe(4);
+  expect(edit.stored?.revision).toBe(4);
 });
 
 test('EDIT-17 an unsaved lesson is removed locally', () => {
   const failed = after(
-    { type: 'lessons-pending', lessons: [pending] },
+    LESSON,
     { type: 'lesson-sending', lesson: 'l1', sent: 4, speed: 0 },
-    { type: 'lesson-failed', lesson: 'l1', reason: 'Why.', doubtful: false },
+    { type: 'lesson-failed', lesson: 'l1', reason: 'Why.', isUncertain: false },
   );
-  expect(failed.pending[0]).toMatchObject({ sending: 'failed', sent: 4, reason: 'Why.' });
-  const gone = after(
-    { type: 'lessons-pending', lessons: [pending] },
-    { type: 'lesson-gone', lesson: 'l1' },
+  const [lesson] = failed.sections[0]?.lessons ?? [];
+  expect(lesson).toMatchObject({ sending: 'failed', sent: 4, reason: 'Why.' });
+  const gone = after(LESSON, { type: 'lesson-removed', lesson: 'l1' });
+  expect(gone.sections[0]?.lessons).toEqual([]);
+});
+
+test('what is loaded again takes the place of a lesson that was saved, and of no other', () => {
+  const titles = ({ sections }: Wizard) => sections[0]?.lessons.map(({ key }) => key);
+  const reload: WizardEvent = { type: 'reloaded', course: course() };
+  expect(titles(after(LESSON, reload))).toEqual(['l1']);
+  expect(titles(after(LESSON, { type: 'lesson-saved', lesson: 'l1', id: 'x' }, reload))).toEqual(
+    [],
   );
-  expect(gone.pending).toEqual([]);
 });
 
 test("somebody else's details are taken up while nothing is typed; else saving meets them", () => {
   const other = course({ courseName: 'Theirs', revision: 7 });
   const idle = after({ type: 'reloaded', course: other });
-  expect(idle).toMatchObject({ revision: 7, details: { courseName: 'Theirs' } });
-  expect(differ(idle.saved, idle.details)).toBe(false);
+  expect(idle.stored?.revision).toBe(7);
+  expect(idle).toMatchObject({ details: { courseName: 'Theirs' } });
+  expect(differ(idle.stored?.details ?? NO_DETAILS, idle.details)).toBe(false);
   const typing = after(
     { type: 'typed', change: { price: '5' } },
     { type: 'reloaded', course: other },
   );
-  expect(typing.revision).toBeUndefined();
+  expect(typing.stored?.revision).toBeUndefined();
   expect(typing.details).toMatchObject({ courseName: 'Course', price: '5' });
   const theirs = after(
     { type: 'typed', change: { price: '5' } },
     { type: 'theirs-taken', course: other },
   );
-  expect(theirs).toMatchObject({ revision: 7, details: { courseName: 'Theirs', price: '999' } });
+  expect(theirs.stored?.revision).toBe(7);
+  expect(theirs).toMatchObject({ details: { courseName: 'Theirs', price: '999' } });
 });
 
 test('new content of somebody else is no conflict with typed details', () => {
@@ -122,5 +128,5 @@ test('new content of somebody else is no conflict with typed details', () => {
     { type: 'typed', change: { price: '5' } },
     { type: 'reloaded', course: course({ courseContent: [], revision: 8 }) },
   );
-  expect(edit.revision).toBe(8);
+  expect(edit.stored?.revision).toBe(8);
 });

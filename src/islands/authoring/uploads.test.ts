@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
 import { codeOf } from '#site/api/error-codes.ts';
-import { deliver, isPassing, pauseMs, waitForLine, WAKE_UP } from './delivery.ts';
-import { speedOf, timeLeft, withSample } from './upload-pace.ts';
-import type { Sample } from './upload-pace.ts';
+import { deliver, isPassing, pauseMs, waitForLine, WAKE_UP } from './uploads.ts';
+import { speedOf, timeLeft, withSample } from './videos.ts';
+import type { Sample } from './videos.ts';
 
 test('pauses grow to half a minute', () => {
   expect([0, 1, 2, 4, 5, 12].map(pauseMs)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
@@ -44,9 +44,9 @@ test('a cancelled delivery asks no more', async () => {
   const delivered = await deliver({
     attempt,
     find: async () => undefined,
-    doubtful: false,
+    isUncertain: false,
     signal: stop.signal,
-    held: () => undefined,
+    onHeld: () => undefined,
     pause: async () => undefined,
   });
   expect(delivered).toEqual({ result: 'cancelled' });

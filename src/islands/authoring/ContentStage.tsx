@@ -1,0 +1,159 @@
+// The second stage: sections and lessons in their order, and what is sent of them.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { canReorder } from '#site/api/content.ts';
+import { isolated } from '#site/lib/isolated.ts';
+import { notify } from '#site/stores/notices.ts';
+import { useFocusHome } from '../parts/use-focus-home.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { confirmInToast, LESSON_NOT_ADDED, notifyDone } from './content-messages.ts';
+import { isAllSaved } from './lesson.ts';
+import type { LocalSection } from './lesson.ts';
+import { newLessonId } from './LessonForm.tsx';
+import { NewSection } from './NewSection.tsx';
+import { Reorder } from './Reorder.tsx';
+import { SectionPanel } from './SectionPanel.tsx';
+import { UploadBar } from './UploadBar.tsx';
+import type { StoredContent, WizardView } from './use-wizard.ts';
+import { orderOf } from './wizard.ts';
+
+export function ContentStage({ wizard }: { wizard: WizardView }) {
+  const { plan, shown, dispatch, uploads, content } = wizard;
+  const { sections } = shown;
+  const { savesAtOnce } = plan;
+  const running = shown.busy === 'content';
+  const lessons = sections.flatMap((section) => section.lessons);
+  const isUploading = savesAtOnce
+    ? lessons.some(({ sending }) => sending !== 'failed' && sending !== 'saved')
+    : running;
+  const [deleting, setDeleting] = useState<StoredContent>();
+  const { begun, onLessonBegun } = useBegunLessons();
+  const knowsOrder = useCanReorder();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusHome(heading, deleting ?? sections);
+  const remove = async (what: StoredContent) => (await content()).deleteStored(what);
+  const goOn = () => {
+    const form = savesAtOnce ? undefined : begun();
+    if (form === undefined) return wizard.goOn();
+    notify(LESSON_NOT_ADDED);
+    document.getElementById(newLessonId(form))?.focus();
+  };
+  return (
+    <div className="stack">
+      {!savesAtOnce && (
+        <h2 className="sr" ref={heading} tabIndex={-1}>
+          Sections and lessons
+        </h2>
+      )}
+      {isUploading && <UploadBar lessons={lessons} uploads={uploads} />}
+      <Reorder
+        order={orderOf(sections, !savesAtOnce)}
+        names={namesOf(sections)}
+        // What a server holds can be moved only where it knows how.
+        enabled={!running && (knowsOrder || !sections.some(({ id }) => id !== null))}
+        onOrder={(order) => void content().then((actions) => actions.order(order))}
+        onMoved={notifyDone}
+      >
+        {sections.map((section) => (
+          <SectionPanel
+            key={section.key}
+            section={section}
+            isLast={section === sections.at(-1)}
+            wizard={wizard}
+            onLessonBegun={onLessonBegun}
+            onDelete={(what) => {
+              if (!savesAtOnce) return setDeleting(what);
+              confirmInToast(questionOf(what), () => void remove(what));
+            }}
+          />
+        ))}
+      </Reorder>
+      {!running && (
+        <NewSection
+          course={plan.courseKeyOf(shown)}
+          onAdd={(name) => void content().then((actions) => actions.addSection(name))}
+        />
+      )}
+      <div className="row between wiz-foot">
+        <Button look="line" disabled={running} onClick={() => dispatch({ type: 'went-back' })}>
+          <Icon name="arrow-left" /> Back
+        </Button>
+        <Button busy={isUploading} busyText="Uploading..." onClick={goOn}>
+          {savesAtOnce || (isAllSaved(sections) && sections.length > 0)
+            ? 'Continue'
+            : 'Save and continue'}{' '}
+          <Icon name="arrow-right" />
+        </Button>
+      </div>
+      {!savesAtOnce && (
+        <DeleteDialog what={deleting} onClose={() => setDeleting(undefined)} onConfirm={remove} />
+      )}
+    </div>
+  );
+}
+
+function questionOf({ section, lesson }: StoredContent): string {
+  return lesson ? `Delete lesson '${lesson.title}'?` : `Delete section '${section.name}'?`;
+}
+
+interface DeleteDialogProps {
+  what: StoredContent | undefined;
+  onClose: () => void;
+  /** Settles once it is deleted, or has been said why not. */
+  onConfirm: (what: StoredContent) => Promise<void>;
+}
+
+function DeleteDialog({ what, onClose, onConfirm }: DeleteDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (!what || busy) return;
+    setBusy(true);
+    await onConfirm(what);
+    setBusy(false);
+    onClose();
+  };
+  const noun = what?.lesson ? 'lesson' : 'section';
+  const name = isolated(what?.lesson?.title ?? what?.section.name ?? '');
+  return (
+    <ConfirmDialog
+      open={what !== undefined}
+      title={`Delete this ${noun}?`}
+      lead={`'${name}' and its uploaded ${noun === 'lesson' ? 'video' : 'lessons'} will be deleted.`}
+      confirmText={`Delete ${noun}`}
+      busy={busy}
+      busyText="Deleting..."
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    />
+  );
+}
+
+function namesOf(sections: readonly LocalSection[]): ReadonlyMap<string, string> {
+  return new Map(
+    sections.flatMap(({ key, name, stored, lessons }) => [
+      [key, name] as const,
+      ...stored.map(({ _id, title }) => [_id, title] as const),
+      ...lessons.map((lesson) => [lesson.key, lesson.title] as const),
+    ]),
+  );
+}
+
+/** Which sections hold a lesson that was begun and not added: going on would lose it. */
+function useBegunLessons() {
+  const sections = useRef(new Set<string>());
+  const onLessonBegun = useCallback((section: string, isBegun: boolean) => {
+    if (isBegun) sections.current.add(section);
+    else sections.current.delete(section);
+  }, []);
+  return { begun: () => [...sections.current][0], onLessonBegun };
+}
+
+/** Whether the server can put what it holds in another order; not until it has said so. */
+function useCanReorder(): boolean {
+  const [can, setCan] = useState(false);
+  useEffect(() => {
+    void canReorder().then(setCan);
+  }, []);
+  return can;
+}

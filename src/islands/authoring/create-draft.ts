@@ -1,0 +1,96 @@
+// The create wizard as it is kept until it is sent: no files, which have to be chosen again.
+import * as z from 'zod/mini';
+import { CourseStatus } from '#contract/course.ts';
+import { keptTexts, NO_DETAILS, SAME_PICTURE, textsToKeep } from './details.ts';
+import type { Details } from './details.ts';
+import { fileNotKept, isUnderWay, localLesson } from './lesson.ts';
+import type { LocalLesson } from './lesson.ts';
+import { NEW_WIZARD, UNKNOWN } from './wizard.ts';
+import type { Wizard } from './wizard.ts';
+
+/** Names are those of tabs that have been open since. */
+const KeptWizard = z.object({
+  stage: z.literal([1, 2, 3]),
+  details: z.unknown(),
+  created: z.nullable(
+    z.object({ courseId: z.string(), details: z.unknown(), picture: z.string() }),
+  ),
+  status: CourseStatus,
+  creationKey: z.string(),
+  sections: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      id: z.nullable(z.string()),
+      doubtful: z.boolean(),
+      lessons: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          description: z.string(),
+          fileName: z.string(),
+          isSaved: z.boolean(),
+          id: z.string(),
+          doubtful: z.boolean(),
+          sentAs: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Undefined for a wizard that nobody has begun. */
+export function wizardToKeep(wizard: Wizard): unknown {
+  const { stage, details, stored, status, creationKey, sections, busy } = wizard;
+  if (!stored && !textsToKeep(NO_DETAILS, details)) return undefined;
+  return {
+    ...{ stage, details, status, creationKey },
+    created: stored && {
+      ...{ courseId: stored.courseId, details: stored.details, picture: stored.picture },
+    },
+    sections: sections.map(({ key, name, id, isUncertain, lessons }) => ({
+      // What is on its way may arrive though this page is gone.
+      ...{ key, name, id, doubtful: isUncertain || (busy === 'content' && id === null) },
+      lessons: lessons.map(lessonToKeep),
+    })),
+  };
+}
+
+function lessonToKeep(lesson: LocalLesson) {
+  const { key, title, description, file, sending, id, sentAs } = lesson;
+  return {
+    ...{ key, title, description, fileName: file.name, isSaved: sending === 'saved', id, sentAs },
+    doubtful: lesson.isUncertain || isUnderWay(lesson),
+  };
+}
+
+/** The wizard as it was, its unsent lessons without their videos. Undefined for what is none. */
+export function keptWizard(kept: unknown): Wizard | undefined {
+  const read = KeptWizard.safeParse(kept).data;
+  const details = read && keptDetails(read.details);
+  if (!details) return undefined;
+  const { created, sections, ...others } = read;
+  return {
+    ...NEW_WIZARD,
+    ...others,
+    isRestored: true,
+    details,
+    stored: created && {
+      ...{ ...UNKNOWN, courseId: created.courseId, picture: created.picture },
+      details: keptDetails(created.details) ?? details,
+    },
+    sections: sections.map(({ lessons, doubtful, ...section }) => ({
+      ...{ ...section, held: '', isUncertain: doubtful, stored: [] },
+      lessons: lessons.map(({ fileName, isSaved, doubtful: isUncertain, ...lesson }) => ({
+        ...localLesson({ ...lesson, file: fileNotKept(fileName) }),
+        ...(isSaved ? ({ sending: 'saved', reason: '', needsFile: false } as const) : {}),
+        ...{ id: lesson.id, isUncertain, sentAs: lesson.sentAs },
+      })),
+    })),
+  };
+}
+
+function keptDetails(kept: unknown): Details | undefined {
+  const texts = keptTexts(kept);
+  return texts && { ...texts, ...SAME_PICTURE };
+}

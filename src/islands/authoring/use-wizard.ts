@@ -1,0 +1,200 @@
+// A course wizard on its page: its state, what is kept of it, and one run at a time. What two wizards let differ is their plan.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ComponentType, RefObject } from 'react';
+import * as api from '#site/api/authoring.ts';
+import type { CourseStatus } from '#contract/course.ts';
+import { keepDraft, readDraft } from '#site/stores/drafts.ts';
+import { knownSession } from '#site/stores/known-session.ts';
+import { notify } from '#site/stores/notices.ts';
+import type { Notice } from '#site/stores/notices.ts';
+import { $session } from '#site/stores/session.ts';
+import type { ContentOrder } from './content-order.ts';
+import { differ } from './details.ts';
+import type { LessonDraft, LocalSection } from './lesson.ts';
+import { pair } from './messages.ts';
+import { useUploads } from './uploads.ts';
+import type { UploadControl, Uploads } from './uploads.ts';
+import { hasUnsent, wizardStore } from './wizard.ts';
+import type { Busy, Wizard, WizardStore } from './wizard.ts';
+
+/** A section that the server holds, or a lesson of it. */
+export interface StoredContent {
+  section: LocalSection;
+  lesson?: { id: string; title: string };
+}
+
+/** What the second stage does with sections and lessons. */
+export interface ContentActions {
+  addSection: (name: string) => void;
+  /** Of one that the server does not have. */
+  removeSection: (section: LocalSection) => void;
+  addLessons: (section: string, drafts: readonly LessonDraft[]) => void;
+  replaceFile: (lesson: string, file: File) => void;
+  /** Of one that the server does not have. */
+  removeLesson: (lesson: string) => void;
+  /** Of lessons that got a file: looks into it, or sends it. */
+  take: (lessons: readonly string[]) => void;
+  /** Settles once it is deleted, or has been said why not. */
+  deleteStored: (what: StoredContent) => Promise<void>;
+  /** Unless told to go over it, an order that somebody else has made meanwhile is a conflict. */
+  order: (order: ContentOrder, overOthers?: boolean) => void;
+  /** Of what is saved at once. True once saved. */
+  rename?: (what: StoredContent, words: { title: string; description: string }) => Promise<boolean>;
+  /** Sends what is not sent; afterwards the third stage is shown. */
+  sendAll: () => Promise<void>;
+}
+
+/** What differs between the two wizards. */
+export interface WizardPlan {
+  title: string;
+  back: { href: string; text: string };
+  stages: readonly [string, string, string];
+  /** Stands beneath the summary. */
+  note: string;
+  /** What the button says that does away with restored text. */
+  discardText: string;
+  /** Content is saved as it is added (EDIT-11), else all of it with the stage's button (CRE-17). */
+  savesAtOnce: boolean;
+  /** What is kept in this tab until it is sent: under which key, what of it, and how it comes back. */
+  draft: {
+    keyOf: (state: Wizard) => string;
+    toKeep: (state: Wizard) => unknown;
+    restored: (state: Wizard, kept: unknown) => Wizard | undefined;
+    discarded: (state: Wizard) => Wizard;
+  };
+  /** Under what the name of a new section is kept. */
+  courseKeyOf: (state: Wizard) => string;
+  saveDetails: (store: WizardStore) => Promise<void>;
+  /** Where the last stage leads, and what is said there; undefined where the status is as before. */
+  end: string;
+  finished: (courseId: string, status: CourseStatus) => Notice;
+  unchanged?: Notice;
+  Content: ComponentType<{ wizard: WizardView }>;
+  Status: ComponentType<{ wizard: WizardView }>;
+  /** The code of the later stages. */
+  contentActions: () => Promise<(store: WizardStore, control: UploadControl) => ContentActions>;
+}
+
+/** A wizard as its parts see it. */
+export interface WizardView extends WizardStore {
+  plan: WizardPlan;
+  /** What is shown. */
+  shown: Wizard;
+  uploads: Uploads;
+  /** One at a time: a second press while something runs does nothing. */
+  run: (busy: Exclude<Busy, null>, work: () => Promise<void>) => void;
+  content: () => Promise<ContentActions>;
+  /** Leaves the second stage. */
+  goOn: () => void;
+  discard: () => void;
+  /** Once the course is finished: nothing is kept any more. */
+  forget: () => void;
+}
+
+const NO_SECTIONS = pair('error', 'No sections', 'Please add at least one section.');
+
+export const newSectionKey = (course: string): string => `new-section ${course}`;
+
+export function useWizard(plan: WizardPlan, start: Wizard): WizardView {
+  const [shown, show] = useState(start);
+  const uploads = useUploads();
+  const [store] = useState(() => wizardStore(start, show));
+  const [content] = useState(() => contentOf(plan, store, uploads));
+  const run = useOneRun(store);
+  const isKept = useKeptText(plan, store, shown);
+  useLeaveWarning(hasUnsent(shown));
+  const { state, dispatch } = store;
+  return {
+    ...{ plan, shown, state, dispatch, uploads, run, content },
+    goOn: () => {
+      if (plan.savesAtOnce) dispatch({ type: 'went-to', stage: 3 });
+      else if (state().sections.length === 0) notify(NO_SECTIONS);
+      else run('content', async () => (await content()).sendAll());
+    },
+    discard: () => {
+      if (!plan.savesAtOnce) keepDraft(newSectionKey(plan.courseKeyOf(state())), undefined);
+      dispatch({ type: 'replaced', wizard: plan.draft.discarded(state()) });
+    },
+    forget: () => {
+      isKept.current = false;
+      keepDraft(plan.draft.keyOf(state()), undefined);
+      keepDraft(newSectionKey(plan.courseKeyOf(state())), undefined);
+    },
+  };
+}
+
+/** It comes with the second stage, before anybody can press there; once for the life of the page. */
+function contentOf(plan: WizardPlan, store: WizardStore, control: UploadControl) {
+  let actions: Promise<ContentActions> | undefined;
+  return () => (actions ??= plan.contentActions().then((actionsOn) => actionsOn(store, control)));
+}
+
+/** Saves the details where they differ from what the server holds. Throws ApiError. */
+export async function sendDetails(
+  { state, dispatch }: WizardStore,
+  revision?: number,
+): Promise<void> {
+  const { stored, details } = state();
+  if (!stored) return;
+  const { courseId } = stored;
+  const picture = differ(stored.details, details)
+    ? await api.saveCourse({ courseId, fields: details, ...details, revision })
+    : stored.picture;
+  dispatch({ type: 'details-saved', courseId, picture });
+}
+
+/** A second press while something runs does nothing, whatever has been rendered. */
+function useOneRun({ dispatch }: WizardStore): WizardView['run'] {
+  const running = useRef(false);
+  const runOnce = async (busy: Exclude<Busy, null>, work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    dispatch({ type: 'began', busy });
+    try {
+      await work();
+    } finally {
+      running.current = false;
+      dispatch({ type: 'stopped' });
+    }
+  };
+  return (busy, work) => void runOnce(busy, work);
+}
+
+/** Brings back after a reload or an expired session what was typed. Answers whether it is kept. */
+function useKeptText(
+  { draft }: WizardPlan,
+  { state, dispatch }: WizardStore,
+  shown: Wizard,
+): RefObject<boolean> {
+  const isKept = useRef(false);
+  useEffect(() => {
+    let isGone = false;
+    void knownSession().then(() => {
+      if (isGone) return;
+      isKept.current = true;
+      const wizard = draft.restored(state(), readDraft(draft.keyOf(state())));
+      if (wizard) dispatch({ type: 'replaced', wizard });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [draft, state, dispatch]);
+  useEffect(() => {
+    if (isKept.current) keepDraft(draft.keyOf(shown), draft.toKeep(shown));
+  }, [draft, shown]);
+  return isKept;
+}
+
+/** Leaving would lose what is not with the server yet, so the browser asks first. */
+function useLeaveWarning(unsent: boolean): void {
+  // A passive effect would still ask for a moment after the page has shown that all is sent.
+  useLayoutEffect(() => {
+    if (!unsent) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      // Nothing can be sent any more once the session has ended, and the way to a new one leads away.
+      if ($session.get().token) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [unsent]);
+}
