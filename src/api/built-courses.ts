@@ -1,4 +1,5 @@
 // Courses that the build knows: what of them travels in a page for its island, and how they meet the fresh ones.
+import { cardFields } from './course-fields.ts';
 import { readCourses, type SiteCourse } from './course.ts';
 import { paths } from '#contract/paths.ts';
 
@@ -9,18 +10,14 @@ export const CARDS_OF_A_PAGE = 24;
 export type BuiltCourse = ReturnType<typeof builtCourse>;
 
 function builtCourse(course: SiteCourse) {
-  const { id, name, description, price, currency, status, tags, category, createdAt } = course;
+  const { id, currency, status, createdAt } = course;
   const { firstName, lastName } = course.instructor;
   return {
     _id: id,
-    courseName: name,
-    courseDescription: description,
-    price,
+    ...cardFields(course),
     ...(currency === undefined ? {} : { currency }),
     thumbnail: course.thumbnail,
     status,
-    tag: tags,
-    ...(category ? { category: { _id: category.id, name: category.name } } : {}),
     instructor: { firstName, lastName },
     studentsCount: course.studentsCount,
     sectionsCount: course.sectionsCount,

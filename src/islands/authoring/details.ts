@@ -6,6 +6,7 @@ import type { CourseFieldName, CourseTexts, ListFieldName } from '#contract/cour
 import { parsePrice } from '#contract/price.ts';
 import { textsOf } from '#site/api/authoring.ts';
 import type { SiteCourse } from '#site/api/course.ts';
+import { typedFields } from '#site/api/course-fields.ts';
 
 export interface Details extends CourseTexts {
   /** A newly chosen picture. */
@@ -23,16 +24,7 @@ const NO_TEXTS = byField((name) => (isList(name) ? [] : '')) as CourseTexts;
 export const NO_DETAILS: Details = { ...NO_TEXTS, ...SAME_PICTURE };
 
 export function detailsOf(course: SiteCourse): Details {
-  return {
-    courseName: course.name,
-    courseDescription: course.description,
-    whatYouWillLearn: course.whatYouWillLearn,
-    price: String(course.price),
-    category: course.category?.id ?? '',
-    tag: course.tags,
-    instructions: course.instructions,
-    ...SAME_PICTURE,
-  };
+  return { ...typedFields(course), ...SAME_PICTURE };
 }
 
 /** By the names of the fields in the call. */

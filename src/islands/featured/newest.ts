@@ -1,6 +1,6 @@
 // The newest courses of the school, cut down to what their cards show.
 import type { SiteCourse } from '#site/api/course.ts';
-import type { CardCourse } from '#site/islands/parts/CourseCard.tsx';
+import { CARD_FACTS, type CardCourse } from '#site/islands/parts/CourseCard.tsx';
 import { withKnownPictures } from '#site/api/built-courses.ts';
 
 /** HOME-13. */
@@ -22,12 +22,10 @@ export function newestCards(
 
 /** Nothing beyond the card travels in the page. */
 function cardOf(course: Listed): CardCourse {
-  const { id, name, description, thumbnail, status, price, currency, tags } = course;
   const { firstName, lastName } = course.instructor;
-  const { studentsCount, sectionsCount } = course;
+  const facts = Object.fromEntries(CARD_FACTS.map((name) => [name, course[name]]));
   return {
-    ...{ id, name, description, thumbnail, status, price, currency, tags },
-    ...{ studentsCount, sectionsCount },
+    ...(facts as Pick<Listed, (typeof CARD_FACTS)[number]>),
     instructor: { firstName, lastName },
   };
 }

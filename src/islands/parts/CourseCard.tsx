@@ -12,20 +12,21 @@ import { paths } from '#contract/paths.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import { CARD_TAGS, Tags } from './Tags.tsx';
 
-/** What a card shows of a course. */
-export interface CardCourse extends Pick<
-  SiteCourse,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'thumbnail'
-  | 'status'
-  | 'price'
-  | 'currency'
-  | 'tags'
-  | 'studentsCount'
-  | 'sectionsCount'
-> {
+/** What a card shows of a course, beside who teaches it. */
+export const CARD_FACTS = [
+  'id',
+  'name',
+  'description',
+  'thumbnail',
+  'status',
+  'price',
+  'currency',
+  'tags',
+  'studentsCount',
+  'sectionsCount',
+] as const;
+
+export interface CardCourse extends Pick<SiteCourse, (typeof CARD_FACTS)[number]> {
   instructor: Named;
 }
 
