@@ -18,7 +18,21 @@ export const LOOSE_FIELDS = {
 
 type SentFields = { [Name in CourseFieldName]: z.infer<(typeof LOOSE_FIELDS)[Name]> };
 
-/** As islands call them. */
+/** What islands call them. */
+interface SiteNames {
+  courseName: 'name';
+  courseDescription: 'description';
+  whatYouWillLearn: 'whatYouWillLearn';
+  price: 'price';
+  category: 'category';
+  tag: 'tags';
+  instructions: 'instructions';
+}
+type SiteName<Name extends CourseFieldName> = SiteNames[Name];
+
+/** Those that cards show. */
+export type CardFieldName = SiteName<ShownField<'card'>>;
+
 export type SiteFields = ReturnType<typeof fieldsIn>;
 
 export function fieldsIn({ category, ...sent }: SentFields) {
@@ -31,7 +45,7 @@ export function fieldsIn({ category, ...sent }: SentFields) {
     category: category ? { id: category._id, name: category.name } : undefined,
     tags: sent.tag,
     instructions: sent.instructions,
-  };
+  } satisfies Record<SiteName<CourseFieldName>, unknown>;
 }
 
 /** As an Admin would type them. */

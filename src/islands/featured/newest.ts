@@ -1,6 +1,6 @@
 // The newest courses of the school, cut down to what their cards show.
 import type { SiteCourse } from '#site/api/course.ts';
-import { CARD_FACTS, type CardCourse } from '#site/islands/parts/CourseCard.tsx';
+import { type CardCourse, cardOf } from '#site/islands/parts/CourseCard.tsx';
 import { withKnownPictures } from '#site/api/built-courses.ts';
 
 /** HOME-13. */
@@ -18,14 +18,4 @@ export function newestCards(
     .slice(0, FEATURED_COURSES)
     .map(cardOf);
   return withKnownPictures(newest, known);
-}
-
-/** Nothing beyond the card travels in the page. */
-function cardOf(course: Listed): CardCourse {
-  const { firstName, lastName } = course.instructor;
-  const facts = Object.fromEntries(CARD_FACTS.map((name) => [name, course[name]]));
-  return {
-    ...(facts as Pick<Listed, (typeof CARD_FACTS)[number]>),
-    instructor: { firstName, lastName },
-  };
 }

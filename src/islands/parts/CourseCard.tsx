@@ -6,28 +6,33 @@ import '#site/styles/print/cards.css';
 import type { ReactNode } from 'react';
 import { formatPrice, type PriceSurface } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
+import type { CardFieldName } from '#site/api/course-fields.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import { CARD_TAGS, Tags } from './Tags.tsx';
 
-/** What a card shows of a course, beside who teaches it. */
-export const CARD_FACTS = [
-  'id',
-  'name',
-  'description',
-  'thumbnail',
-  'status',
-  'price',
-  'currency',
-  'tags',
-  'studentsCount',
-  'sectionsCount',
-] as const;
+/** The fields of cards that stand on this one: a category is only filtered by. */
+type ShownField = Exclude<CardFieldName, 'category'>;
+type Fact =
+  ShownField | 'id' | 'thumbnail' | 'status' | 'currency' | 'studentsCount' | 'sectionsCount';
 
-export interface CardCourse extends Pick<SiteCourse, (typeof CARD_FACTS)[number]> {
+/** What a card shows of a course, beside who teaches it. */
+export interface CardCourse extends Pick<SiteCourse, Fact> {
   instructor: Named;
+}
+
+/** Nothing beyond the card. */
+export function cardOf(course: CardCourse): CardCourse {
+  const { id, name, description, thumbnail, status, price, currency, tags } = course;
+  const { firstName, lastName } = course.instructor;
+  const { studentsCount, sectionsCount } = course;
+  return {
+    ...{ id, name, description, thumbnail, status, price, currency, tags },
+    ...{ studentsCount, sectionsCount },
+    instructor: { firstName, lastName },
+  };
 }
 
 type Named = Pick<SiteCourse['instructor'], 'firstName' | 'lastName'>;
