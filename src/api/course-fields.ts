@@ -10,6 +10,7 @@ export const LOOSE_FIELDS = {
   courseName: text,
   courseDescription: text,
   whatYouWillLearn: text,
+  /** Rupees, or a text that names no number of them. */
   price: z.catch(z.union([z.number(), z.string()]), ''),
   category: z.catch(z.nullable(z.object({ _id: z.string(), name: text })), null),
   tag: texts,
@@ -18,34 +19,30 @@ export const LOOSE_FIELDS = {
 
 type SentFields = { [Name in CourseFieldName]: z.infer<(typeof LOOSE_FIELDS)[Name]> };
 
-/** What islands call them. */
+/** What islands call them, where they call them otherwise. */
 interface SiteNames {
   courseName: 'name';
   courseDescription: 'description';
-  whatYouWillLearn: 'whatYouWillLearn';
-  price: 'price';
-  category: 'category';
   tag: 'tags';
-  instructions: 'instructions';
 }
-type SiteName<Name extends CourseFieldName> = SiteNames[Name];
+type SiteName<Name extends CourseFieldName> = Name extends keyof SiteNames ? SiteNames[Name] : Name;
 
 /** Those that cards show. */
 export type CardFieldName = SiteName<ShownField<'card'>>;
 
-export type SiteFields = ReturnType<typeof fieldsIn>;
+export type SiteFields = ReturnType<typeof withSiteNames<SentFields>>;
 
-export function fieldsIn({ category, ...sent }: SentFields) {
+/** A row whose fields are called as islands call them. */
+export function withSiteNames<Row extends SentFields>(row: Row) {
+  const { courseName, courseDescription, tag, category, ...others } = row;
   return {
-    name: sent.courseName,
-    description: sent.courseDescription,
-    whatYouWillLearn: sent.whatYouWillLearn,
-    /** Rupees, or a text that names no number of them. */
-    price: sent.price,
+    ...others,
+    ...({ name: courseName, description: courseDescription, tags: tag } satisfies Record<
+      SiteNames[keyof SiteNames],
+      unknown
+    >),
     category: category ? { id: category._id, name: category.name } : undefined,
-    tags: sent.tag,
-    instructions: sent.instructions,
-  } satisfies Record<SiteName<CourseFieldName>, unknown>;
+  };
 }
 
 /** As an Admin would type them. */

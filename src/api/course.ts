@@ -1,21 +1,15 @@
 // A course in the one shape that islands know, with optional facts.
 import type { PreviewSection, Section } from '#contract/course.ts';
+import { withSiteNames } from './course-fields.ts';
+import type { SiteFields } from './course-fields.ts';
 import { courseRowIn } from './section-7/course.ts';
 
 /** A course as islands know it. What a server does not say is undefined or empty, never wrong. */
-export interface SiteCourse {
+export interface SiteCourse extends SiteFields {
   id: string;
-  name: string;
-  description: string;
-  whatYouWillLearn: string;
-  /** Rupees, or a text that names no number of them. */
-  price: number | string;
   currency?: string | undefined;
   thumbnail: string;
   status: string;
-  tags: string[];
-  instructions: string[];
-  category: { id: string; name: string } | undefined;
   instructor: { id: string; firstName: string; lastName: string; image: string; about: string };
   studentsCount: number;
   /** Somebody paid for it, so the server keeps it; false where it does not tell. */
@@ -48,15 +42,11 @@ export interface Rating {
 export function readCourse(value: unknown): SiteCourse | undefined {
   const row = courseRowIn(value);
   if (!row) return undefined;
-  const { _id, courseName, courseDescription, tag, category, instructor, ...named } = row;
-  const { sold, averageRating, reviewCount, related, ...rest } = named;
+  const { _id, instructor, sold, averageRating, reviewCount, ...named } = withSiteNames(row);
+  const { related, ...rest } = named;
   return {
     ...rest,
     id: _id,
-    name: courseName,
-    description: courseDescription,
-    tags: tag,
-    category: category ? { id: category._id, name: category.name } : undefined,
     instructor: {
       id: instructor._id,
       firstName: instructor.firstName,

@@ -3,9 +3,9 @@
 import * as z from 'zod/mini';
 import { previewOf } from '#contract/preview.ts';
 import type { Section } from '#contract/course.ts';
+import { LOOSE_FIELDS } from '../course-fields.ts';
 
 const text = z.catch(z.string(), '');
-const texts = z.catch(z.array(z.string()), []);
 const count = z.catch(z.optional(z.int()), undefined);
 
 const LooseLesson = z.object({
@@ -33,16 +33,10 @@ const LooseUserId = z.union([
 
 const LooseCourse = z.object({
   _id: z.string(),
-  courseName: text,
-  courseDescription: text,
-  whatYouWillLearn: text,
-  price: z.catch(z.union([z.number(), z.string()]), ''),
+  ...LOOSE_FIELDS,
   currency: z.catch(z.optional(z.string()), undefined),
   thumbnail: text,
   status: text,
-  tag: texts,
-  instructions: texts,
-  category: z.catch(z.nullable(z.object({ _id: z.string(), name: text })), null),
   instructor: z.catch(
     z.object({
       _id: text,

@@ -1,7 +1,8 @@
 // The second stage: sections and lessons in their order, and what is sent of them.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { canReorder } from '#site/api/content.ts';
 import { isolated } from '#site/lib/isolated.ts';
+import { useKnown } from '#site/queries/use-known.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
@@ -29,7 +30,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
     : running;
   const [deleting, setDeleting] = useState<StoredContent>();
   const { begun, onLessonBegun } = useBegunLessons();
-  const knowsOrder = useCanReorder();
+  const knowsOrder = useKnown(canReorder, false);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, deleting ?? sections);
   const remove = async (what: StoredContent) => (await content()).deleteStored(what);
@@ -147,13 +148,4 @@ function useBegunLessons() {
     else sections.current.delete(section);
   }, []);
   return { begun: () => [...sections.current][0], onLessonBegun };
-}
-
-/** Whether the server can put what it holds in another order; not until it has said so. */
-function useCanReorder(): boolean {
-  const [can, setCan] = useState(false);
-  useEffect(() => {
-    void canReorder().then(setCan);
-  }, []);
-  return can;
 }
