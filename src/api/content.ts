@@ -6,6 +6,9 @@ import { knownKey } from './section-7/additions.ts';
 import { lessonIdIn, sectionIdIn } from './section-7/created.ts';
 import { hasCall } from './section-7/server.ts';
 
+export { arrivedLesson, arrivedSection } from './section-7/lost-answers.ts';
+export type { SectionsOf, SentLesson } from './section-7/lost-answers.ts';
+
 /** Sections with their lessons, as they stand on the server. Throws ApiError. */
 export async function fetchContent(courseId: string): Promise<Outline> {
   const full = await fetchFullCourse(courseId);

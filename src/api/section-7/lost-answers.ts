@@ -1,10 +1,16 @@
 // Finds by its name what an admin has sent and whose answer was lost: a server that knows no creation keys would make
 // it a second time with the next attempt.
-import type { OutlineSection } from '../content.ts';
 import type { SiteCourse } from '../course.ts';
 
+interface Named {
+  id: string;
+  name: string;
+}
+
 /** What the server holds of a course. */
-export type SectionsOf = (courseId: string) => Promise<readonly OutlineSection[]>;
+export type SectionsOf = (
+  courseId: string,
+) => Promise<readonly (Named & { lessons: readonly Named[] })[]>;
 
 /** An attempt that is older than this is not tried again. */
 const RECENT_MS = 60 * 60 * 1000;

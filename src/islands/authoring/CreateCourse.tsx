@@ -3,7 +3,6 @@ import { lazy } from 'react';
 import { paths } from '#contract/paths.ts';
 import { fetchAdminCourses } from '#site/api/admin-courses.ts';
 import * as api from '#site/api/authoring.ts';
-import { arrivedCourse } from '#site/api/section-7/lost-answers.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CourseStages } from './CourseStages.tsx';
@@ -102,7 +101,7 @@ async function createOnce(
   { key, isAgain }: { key: string; isAgain: boolean },
 ): Promise<api.StoredCourse> {
   if (!isAgain) return api.createDraft(details, details.thumbnail, key);
-  const there = arrivedCourse((await fetchAdminCourses()).courses, details.courseName);
+  const there = api.arrivedCourse((await fetchAdminCourses()).courses, details.courseName);
   const { courseId } = there
     ? { courseId: there.id }
     : await api.createDraft(details, details.thumbnail, key);

@@ -1,7 +1,6 @@
 // Content of the create wizard: held here until its button sends it, section by section, one thing at a time.
 import { ApiError } from '#site/api/client.ts';
-import { addSection, canReorder } from '#site/api/content.ts';
-import { arrivedSection } from '#site/api/section-7/lost-answers.ts';
+import { addSection, arrivedSection, canReorder } from '#site/api/content.ts';
 import { notify } from '#site/stores/notices.ts';
 import { deleteStored, localActions } from './content-actions.ts';
 import { FILE_TOO_LARGE } from './content-messages.ts';

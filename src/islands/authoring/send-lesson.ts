@@ -1,9 +1,7 @@
 // Sends one lesson of a wizard until the server has it, and notes how it goes.
 import { ApiError, messageOf } from '#site/api/client.ts';
 import * as api from '#site/api/content.ts';
-import type { NewLesson, Transfer } from '#site/api/content.ts';
-import { arrivedLesson } from '#site/api/section-7/lost-answers.ts';
-import type { SectionsOf, SentLesson } from '#site/api/section-7/lost-answers.ts';
+import type { NewLesson, SectionsOf, SentLesson, Transfer } from '#site/api/content.ts';
 import { notify } from '#site/stores/notices.ts';
 import { LINE_LOST } from './content-messages.ts';
 import { isOfTheFile, noteRefusal, refusalOf } from './file-check.ts';
@@ -79,7 +77,7 @@ export async function sendLesson(
     whole ||= event.type === 'lesson-sending' && event.sent === lesson.file.size;
     note(event);
   };
-  const find = () => arrivedLesson(ports.sectionsOf, place);
+  const find = () => api.arrivedLesson(ports.sectionsOf, place);
   const sent = await deliver({
     attempt: () => attempt({ ...place, lesson }, ports, { signal, note: watch }),
     find: withRoom(find, { ...place, lesson }, ports),
