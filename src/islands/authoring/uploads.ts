@@ -95,9 +95,9 @@ const RESUMED = 'resumed';
 export function useUploads(): Uploads {
   const [control] = useState(uploadControl);
   const [paused, setPaused] = useState(false);
-  const hold = (wanted: boolean) => {
-    control.hold(wanted);
-    setPaused(wanted);
+  const hold = (isPaused: boolean) => {
+    control.hold(isPaused);
+    setPaused(isPaused);
   };
   return { ...control, paused, hold };
 }
