@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Unsent text: whose it is, how much is kept, and what foreign values in storage do.
 import { beforeEach, expect, it, vi } from 'vitest';
-import { DRAFTS_MAX, keepDraft, readDraft } from './drafts.ts';
+import { claimDraft, DRAFTS_MAX, keepDraft, readDraft } from './drafts.ts';
 import { signIn, signOut, toSessionUser } from './session.ts';
 
 const person = (id: string) => {
@@ -51,6 +51,18 @@ it('a text of nobody is for nobody who logs in', async () => {
   expect(page.readDraft('note')).toEqual({ text: 'A guest' });
   person('kabir');
   expect(readDraft('note')).toBeUndefined();
+});
+
+it('a visitor who signs in takes along what they ask for, where they have kept none of their own', () => {
+  const typed = { key: 'contact', owner: 'visitor', value: { subject: 'Typed by a visitor' } };
+  sessionStorage.setItem('rangshala.drafts', JSON.stringify([typed]));
+  keepDraft('contact', { subject: 'Mine' });
+  expect(claimDraft('contact')).toEqual({ subject: 'Mine' });
+  person('kabir');
+  expect(claimDraft('contact')).toEqual({ subject: 'Typed by a visitor' });
+  expect(readDraft('contact')).toEqual({ subject: 'Typed by a visitor' });
+  signOut();
+  expect(claimDraft('contact')).toBeUndefined();
 });
 
 it('OPEN-73: everything stands under one session key, and nothing stays once all is sent', () => {

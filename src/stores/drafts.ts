@@ -28,6 +28,16 @@ export function readDraft(key: string): unknown {
   return readAll().find((draft) => draft.key === key && draft.owner === reader)?.value;
 }
 
+/** As `readDraft`; what was typed in this tab before signing in becomes the text of whoever has none of their own. */
+export function claimDraft(key: string): unknown {
+  const own = readDraft(key);
+  if (own !== undefined || !$session.get().user) return own;
+  const drafts = readAll();
+  const found = drafts.find((draft) => draft.key === key && draft.owner === VISITOR);
+  if (found) write(drafts.map((draft) => (draft === found ? { ...found, owner: writer } : draft)));
+  return found?.value;
+}
+
 /** Keeps a value of the writer's that JSON can hold; undefined forgets what they had kept, and nobody else's. */
 export function keepDraft(key: string, value: unknown): void {
   const others = readAll().filter((draft) => draft.key !== key || draft.owner !== writer);

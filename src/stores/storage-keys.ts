@@ -9,6 +9,8 @@ export const PENDING_KEY = 'rangshala.pending';
 export const OWN_PREFIX = 'rangshala.';
 /** Of this tab: text that was typed and not sent. */
 export const DRAFTS_KEY = 'rangshala.drafts';
+/** The contact form's among them. */
+export const CONTACT_DRAFT = 'contact';
 
 export function paymentsWait(): boolean {
   try {

@@ -364,7 +364,7 @@ test.describe('when it cannot be sent', () => {
     await page.goto('/contact');
     await fill(page);
     await expect
-      .poll(() => page.evaluate(() => sessionStorage.getItem('rangshala.contact')))
+      .poll(() => page.evaluate(() => sessionStorage.getItem('rangshala.drafts')))
       .toContain('Diwali');
     await page.reload();
     await expectTyped(page);
@@ -373,13 +373,13 @@ test.describe('when it cannot be sent', () => {
     await expectTyped(page);
     await page.goto('/contact');
     await expectTyped(page);
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('rangshala.contact');
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('rangshala.drafts');
   });
 
   test('what was typed while signed in comes back to its writer alone, when the session has ended', async ({
     page,
   }) => {
-    const kept = () => page.evaluate(() => sessionStorage.getItem('rangshala.contact'));
+    const kept = () => page.evaluate(() => sessionStorage.getItem('rangshala.drafts'));
     await page.goto('/contact');
     await becomes(page, STUDENT);
     await fill(page);

@@ -155,7 +155,7 @@ test('OPEN-73 a letter that is typed before the page is awake is kept, too', asy
   await page.getByRole('main').getByLabel('Message').fill('A kolam for Diwali');
   arrive();
   await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('rangshala.contact')))
+    .poll(() => page.evaluate(() => sessionStorage.getItem('rangshala.drafts')))
     .toContain('Diwali');
 });
 

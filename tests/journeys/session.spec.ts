@@ -308,11 +308,11 @@ test('STATE-05 a logout ends every tab, and a login is followed by all', async (
   await expect(joining).toHaveURL(/\/courses$/);
 
   // Whoever comes next at this computer reads nothing that was typed.
-  await page.evaluate(() => sessionStorage.setItem('rangshala.contact', '{"message":"mine"}'));
+  await page.evaluate(() => sessionStorage.setItem('rangshala.drafts', '{"message":"mine"}'));
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/$/);
-  expect(await page.evaluate(() => sessionStorage.getItem('rangshala.contact'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('rangshala.drafts'))).toBeNull();
   const goodbye = page.getByRole('listitem').filter({ hasText: 'Logged out successfully' });
   await expect(goodbye).toContainText('See you soon!');
   expect(await stored(page)).toEqual({});

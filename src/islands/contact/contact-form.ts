@@ -1,15 +1,14 @@
 // The contact form's behaviour, brought by its first touch: keeps what is typed, checks, sends, says what came of it.
-import { personKey } from '#site/stores/person-key.ts';
+import { claimDraft, keepDraft } from '#site/stores/drafts.ts';
 import { knownSession } from '#site/stores/known-session.ts';
+import { CONTACT_DRAFT } from '#site/stores/storage-keys.ts';
 import { deliver } from './deliver.ts';
-import { keepDraft, type Owner, readDraft } from './draft.ts';
 import { FIELDS, type FormEvent, nextState, UNTOUCHED } from './form-state.ts';
 import { controlOf, formView } from './form-view.ts';
 
 /** Wires the form and answers how to send it. Who is signed in now owns what is typed, whatever comes of the session. */
 export async function wireContactForm(form: HTMLFormElement): Promise<() => Promise<void>> {
-  const { user } = await knownSession();
-  const owner = user ? personKey(user) : '';
+  await knownSession();
   const view = formView(form);
   let state = UNTOUCHED;
   const tell = (event: FormEvent, led = false) => {
@@ -17,10 +16,10 @@ export async function wireContactForm(form: HTMLFormElement): Promise<() => Prom
     view.show(state, led);
   };
 
-  restore(form, owner);
-  keep(form, owner);
+  restore(form);
+  keep(form);
   form.addEventListener('input', ({ target }) => {
-    keep(form, owner);
+    keep(form);
     if (target instanceof HTMLElement)
       tell({ type: 'edited', field: target.getAttribute('name') ?? '' });
   });
@@ -33,7 +32,7 @@ export async function wireContactForm(form: HTMLFormElement): Promise<() => Prom
     tell({ type: 'submitted' });
     try {
       const outcome = await deliver(typedIn(form));
-      if (outcome.type === 'sent') keepDraft(owner, {});
+      if (outcome.type === 'sent') keepDraft(CONTACT_DRAFT, undefined);
       tell(outcome, true);
     } catch (error) {
       tell({ type: 'failed', reason: '' }, true);
@@ -43,19 +42,21 @@ export async function wireContactForm(form: HTMLFormElement): Promise<() => Prom
 }
 
 /** What was typed after the page came is newer than what was kept. */
-function restore(form: HTMLFormElement, owner: Owner): void {
-  const draft = readDraft(() => sessionStorage, owner);
+function restore(form: HTMLFormElement): void {
+  const draft = claimDraft(CONTACT_DRAFT);
+  const kept = new Map(Object.entries(typeof draft === 'object' && draft !== null ? draft : {}));
   for (const field of FIELDS) {
     const control = controlOf(form, field);
-    if (control.value === '') control.value = draft?.[field] ?? '';
+    const text: unknown = kept.get(field);
+    if (control.value === '' && typeof text === 'string') control.value = text;
   }
 }
 
-function keep(form: HTMLFormElement, owner: Owner): void {
-  keepDraft(
-    owner,
-    Object.fromEntries(FIELDS.map((field) => [field, controlOf(form, field).value])),
-  );
+/** Nothing of a form that is blank. */
+function keep(form: HTMLFormElement): void {
+  const texts = FIELDS.map((field) => [field, controlOf(form, field).value] as const);
+  const isBlank = texts.every(([, text]) => text === '');
+  keepDraft(CONTACT_DRAFT, isBlank ? undefined : Object.fromEntries(texts));
 }
 
 function typedIn(form: HTMLFormElement): Record<string, string> {

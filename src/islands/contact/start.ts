@@ -1,5 +1,5 @@
 // All that the contact page loads of its form: the rest comes with the first touch, or for text kept from before.
-import { DRAFT_KEY } from './draft-key.ts';
+import { CONTACT_DRAFT, DRAFTS_KEY } from '#site/stores/storage-keys.ts';
 import { offerOtherWays } from './other-ways.ts';
 
 export function startContactForm(): void {
@@ -33,7 +33,7 @@ function isBegun(form: HTMLFormElement): boolean {
 
 function hasDraft(): boolean {
   try {
-    return sessionStorage.getItem(DRAFT_KEY) !== null;
+    return sessionStorage.getItem(DRAFTS_KEY)?.includes(`"${CONTACT_DRAFT}"`) === true;
   } catch {
     return false;
   }

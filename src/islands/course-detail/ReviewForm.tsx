@@ -1,16 +1,15 @@
 // Stars and words for a course. What was typed is kept until it is sent, whatever happens in between.
-import { type SubmitEvent, useId, useState } from 'react';
+import * as z from 'zod/mini';
 import { groupDigits } from '#contract/digits.ts';
 import { RATING_MAX, type Review, REVIEW_MAX } from '#contract/reviews.ts';
 import { messageOf } from '#site/api/client.ts';
 import { sendReview } from '#site/api/reviews.ts';
+import { type Form, useForm } from '#site/islands/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextAreaField } from '#site/islands/ui/Field.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { counted } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
-import { $session } from '#site/stores/session.ts';
-import { type Draft, draftStore, NO_DRAFT } from './review-draft.ts';
 
 interface ReviewFormProps {
   courseId: string;
@@ -20,49 +19,41 @@ interface ReviewFormProps {
   onCancel?: () => void;
 }
 
+const BLANK = { rating: '', review: '' };
+const FIELDS = {
+  rating: z.string().check(z.minLength(1, 'Please choose one to five stars.')),
+  review: z.string(),
+};
 const STARS = Array.from({ length: RATING_MAX }, (_one, place) => place + 1);
 
 export function ReviewForm({ courseId, before, onSent, onCancel }: ReviewFormProps) {
-  const [kept] = useState(() => draftStore(courseId, $session.get().user?._id ?? ''));
-  const written = before ? { rating: before.rating, review: before.review } : NO_DRAFT;
-  const [draft, setDraft] = useState<Draft>(() => kept.read() ?? written);
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const change = (next: Partial<Draft>) => {
-    setDraft({ ...draft, ...next });
-    kept.keep({ ...draft, ...next });
-    setError('');
-  };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (draft.rating === 0) return setError('Please choose one to five stars.');
-    setBusy(true);
-    try {
-      await sendReview(courseId, draft);
-      kept.forget();
+  const form = useForm(FIELDS, {
+    initial: before ? { rating: `${before.rating}`, review: before.review } : BLANK,
+    draft: `review ${courseId}`,
+    send: async ({ rating, review }) => {
+      await sendReview(courseId, { rating: Number(rating), review });
       notify({ layer: 'shared', type: 'success', title: 'Thank you for your review.' });
       onSent();
-    } catch (failure) {
-      setError(messageOf(failure, 'Your review could not be sent. Please try again.'));
-      setBusy(false);
-    }
-  };
+    },
+    refused: (error) => messageOf(error, 'Your review could not be sent. Please try again.'),
+  });
+  const { review } = form.typed;
+  const rating = form.field('rating');
+  const error = rating.error ?? form.refusal;
   const cancel = () => {
-    kept.forget();
+    form.reset(BLANK);
     onCancel?.();
   };
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <StarChoice rating={draft.rating} onRating={(rating) => change({ rating })} />
+    <form {...form.props} className="stack">
+      <StarChoice {...rating} />
       <TextAreaField
         label="Your words (optional)"
         rows={4}
         dir="auto"
         maxLength={REVIEW_MAX}
-        value={draft.review}
-        hint={`${groupDigits(draft.review.length)} of ${groupDigits(REVIEW_MAX)} characters`}
-        onChange={(event) => change({ review: event.target.value })}
+        hint={`${groupDigits(review.length)} of ${groupDigits(REVIEW_MAX)} characters`}
+        {...form.field('review')}
       />
       {error && (
         <p className="error" role="alert">
@@ -70,7 +61,7 @@ export function ReviewForm({ courseId, before, onSent, onCancel }: ReviewFormPro
         </p>
       )}
       <p className="row">
-        <Button type="submit" busy={isBusy} busyText="Sending...">
+        <Button type="submit" busy={form.busy} busyText="Sending...">
           {before ? 'Save your review' : 'Send your review'}
         </Button>
         {onCancel && (
@@ -83,24 +74,21 @@ export function ReviewForm({ courseId, before, onSent, onCancel }: ReviewFormPro
   );
 }
 
-interface StarChoiceProps {
-  rating: number;
-  onRating: (rating: number) => void;
-}
+type StarChoiceProps = Pick<ReturnType<Form<string>['field']>, 'name' | 'value' | 'onChange'>;
 
-function StarChoice({ rating, onRating }: StarChoiceProps) {
-  const name = useId();
+function StarChoice({ name, value, onChange }: StarChoiceProps) {
   return (
     <fieldset className="rate">
       <legend>Your rating</legend>
       {STARS.map((stars) => (
-        <label key={stars} className={stars <= rating ? 'is-on' : undefined}>
+        <label key={stars} className={stars <= Number(value) ? 'is-on' : undefined}>
           <input
             type="radio"
             className="sr"
             name={name}
-            checked={stars === rating}
-            onChange={() => onRating(stars)}
+            value={stars}
+            checked={stars === Number(value)}
+            onChange={onChange}
           />
           <Icon name="star" />
           <span className="sr">{counted(stars, 'star')}</span>
