@@ -6,7 +6,7 @@ import { deleteCategory } from '#site/api/categories.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { tell, tellFailure } from './told.ts';
+import { notifyAdmin, notifyFailure } from './notices.ts';
 
 interface DeleteCategoryProps {
   /** Undefined while none is asked about. */
@@ -23,10 +23,10 @@ export function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryP
     setBusy(true);
     try {
       await deleteCategory(category._id);
-      tell('success', 'Success', `'${category.name}' is deleted.`);
+      notifyAdmin('success', 'Success', `'${category.name}' is deleted.`);
       onDeleted();
     } catch (error) {
-      tellFailure(error, 'Failed to delete category');
+      notifyFailure(error, 'Failed to delete category');
     }
     setBusy(false);
     onClose();

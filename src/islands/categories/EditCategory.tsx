@@ -1,13 +1,14 @@
 // A category's name and description, changed over the list.
-import { type FormEvent, useState } from 'react';
-import { CATEGORY_NAME_MAX } from '#contract/authoring.ts';
+import * as z from 'zod/mini';
+import { CATEGORY_NAME_MAX, NewCategory } from '#contract/authoring.ts';
 import type { Category } from '#contract/course.ts';
 import { changeCategory } from '#site/api/categories.ts';
 import { messageOf } from '#site/api/client.ts';
+import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
-import { tell } from './told.ts';
+import { notifyAdmin } from './notices.ts';
 
 interface EditCategoryProps {
   /** Undefined while none is changed. */
@@ -24,52 +25,37 @@ export function EditCategory({ category, onChanged, onClose }: EditCategoryProps
   );
 }
 
+const FIELDS = { name: NewCategory.shape.name, description: z.string().check(z.trim()) };
+
 type EditFormProps = Omit<EditCategoryProps, 'category'> & { category: Category };
 
 function EditForm({ category, onChanged, onClose }: EditFormProps) {
-  const [name, setName] = useState(category.name);
-  const [description, setDescription] = useState(category.description);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (!name.trim()) return setError('Please fill required fields.');
-    setBusy(true);
-    try {
-      await changeCategory(category._id, { name: name.trim(), description: description.trim() });
-      tell('success', 'Success', 'Category updated successfully.');
+  const form = useForm(FIELDS, {
+    initial: { name: category.name, description: category.description },
+    send: async (changed) => {
+      await changeCategory(category._id, changed);
+      notifyAdmin('success', 'Success', 'Category updated successfully.');
       onChanged();
       onClose();
-    } catch (failure) {
-      setError(messageOf(failure, 'Failed to update category'));
-      setBusy(false);
-    }
-  };
+    },
+    refused: (error) => messageOf(error, 'Failed to update category'),
+    refusedAt: 'name',
+  });
   return (
-    <form className="category-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props} className="category-form">
       <TextField
         label="Category name"
         starred
         required
         maxLength={CATEGORY_NAME_MAX}
-        value={name}
-        error={error}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setError(undefined);
-        }}
+        {...form.field('name')}
       />
-      <TextAreaField
-        label="Description"
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
+      <TextAreaField label="Description" {...form.field('description')} />
       <div className="dialog-foot">
-        <Button look="line" onClick={onClose} disabled={busy}>
+        <Button look="line" onClick={onClose} disabled={form.busy}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy} busyText="Saving...">
+        <Button type="submit" busy={form.busy} busyText="Saving...">
           Save
         </Button>
       </div>

@@ -1,19 +1,25 @@
 // Where nobody named a certificate: asks for its number, and goes to its page.
-import { type SubmitEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { paths } from '#contract/paths.ts';
+import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { TextField } from '../ui/Field.tsx';
 
+const FIELDS = {
+  number: z.string().check(
+    z.overwrite((typed) => typed.replaceAll(/\s/g, '').toLowerCase()),
+    z.minLength(1, 'Please type the number of the certificate.'),
+  ),
+};
+
 export function NumberAsked() {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState('');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const number = typed.replaceAll(/\s/g, '').toLowerCase();
-    if (number) location.assign(paths.verify(number));
-    else setError('Please type the number of the certificate.');
-  };
+  const form = useForm(FIELDS, {
+    send: ({ number }) => {
+      location.assign(paths.verify(number));
+      return Promise.resolve();
+    },
+  });
   return (
     <EmptyState
       title="Verify a certificate"
@@ -21,18 +27,13 @@ export function NumberAsked() {
       seed="asked"
       heading="page"
     >
-      <form className="stack" onSubmit={submit} noValidate>
+      <form {...form.props} className="stack">
         <TextField
           id="certificate-number"
           label="Certificate number"
-          value={typed}
-          error={error}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setError('');
-          }}
+          {...form.field('number')}
         />
         <Button type="submit">Check</Button>
       </form>

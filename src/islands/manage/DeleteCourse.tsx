@@ -1,12 +1,13 @@
 // The question before a course is deleted, and what came of it. What somebody paid for stays; what holds work or
 // students goes only after its name is typed.
-import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { deleteCourse } from '#site/api/admin-courses.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { counted } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
+import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -52,22 +53,14 @@ function Kept({ course, onUnpublish, onClose }: AboutOne) {
 }
 
 function Question({ course, onDeleted, onClose }: AboutOne) {
-  const [busy, setBusy] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    if (losesMuch(course) && !sameName(typed, course.name)) {
-      setError('Please type the name as it stands here.');
-      return event.currentTarget.querySelector('input')?.focus();
-    }
-    setBusy(true);
-    if (await remove(course)) onDeleted(course.id);
-    onClose();
-  };
+  const form = useForm(confirmationOf(course), {
+    send: async () => {
+      if (await remove(course)) onDeleted(course.id);
+      onClose();
+    },
+  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props}>
       <p className="muted">{leadOf(course)}</p>
       {losesMuch(course) && (
         <TextField
@@ -75,24 +68,24 @@ function Question({ course, onDeleted, onClose }: AboutOne) {
           label="Type the course's name to delete it"
           hint={isolated(course.name)}
           autoComplete="off"
-          value={typed}
-          error={error}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setError(undefined);
-          }}
+          {...form.field('name')}
         />
       )}
       <div className="dialog-foot">
-        <Button look="line" onClick={onClose} disabled={busy}>
+        <Button look="line" onClick={onClose} disabled={form.busy}>
           Cancel
         </Button>
-        <Button type="submit" look="danger" busy={busy} busyText="Deleting...">
+        <Button type="submit" look="danger" busy={form.busy} busyText="Deleting...">
           Delete course
         </Button>
       </div>
     </form>
   );
+}
+
+function confirmationOf(course: SiteCourse) {
+  const isMeant = (typed: string) => !losesMuch(course) || sameName(typed, course.name);
+  return { name: z.string().check(z.refine(isMeant, 'Please type the name as it stands here.')) };
 }
 
 /** Nothing brings lessons or students back; a course without either is made again in a minute. */

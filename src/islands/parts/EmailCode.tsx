@@ -1,55 +1,43 @@
 // The code that proves who reads an e-mail address.
-import { type SubmitEvent, useState } from 'react';
+import { useEffect } from 'react';
+import { Otp } from '#contract/auth.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
-import { codeFault } from './sign-up.ts';
+import { useForm } from './use-form.ts';
+import { signUpRefused } from './use-sign-up.ts';
+
+const CODE = { code: Otp };
 
 interface EmailCodeProps {
   email: string;
-  busy: boolean;
-  /** Why the last try failed; empty for nothing. */
-  refused: string;
-  onType: () => void;
-  onSend: (code: string) => void;
-  onNewCode: () => void;
+  onSend: (code: string) => Promise<void>;
+  onNewCode: () => Promise<void>;
   onBack: () => void;
 }
 
-export function EmailCode(props: EmailCodeProps) {
-  const { email, busy, refused, onType, onSend, onNewCode, onBack } = props;
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState('');
-  const wrong = fault || refused;
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = codeFault(code);
-    setFault(found);
-    if (found) event.currentTarget.querySelector('input')?.focus();
-    else onSend(code.trim());
-  };
+export function EmailCode({ email, onSend, onNewCode, onBack }: EmailCodeProps) {
+  const form = useForm(CODE, {
+    send: ({ code }) => onSend(code),
+    refused: signUpRefused,
+    refusedAt: 'code',
+  });
+  const { ref } = form.props;
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
-    <form noValidate onSubmit={submit} ref={takeFocus}>
+    <form {...form.props}>
       <p role="status" className="mb-4">
         We have sent a code to <bdi>{email}</bdi>. It works for ten minutes.
       </p>
       <TextField
         label="Code from your mail"
-        name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
-        value={code}
-        error={wrong || undefined}
-        onChange={(event) => {
-          setCode(event.currentTarget.value);
-          setFault('');
-          onType();
-        }}
+        {...form.field('code')}
       />
       <p className="hint mt-4">
         Nothing came? Look among unwanted mail, or{' '}
-        <button type="button" className="link" onClick={onNewCode}>
+        <button type="button" className="link" onClick={() => void form.run(onNewCode)}>
           send a new code
         </button>
         .
@@ -58,14 +46,10 @@ export function EmailCode(props: EmailCodeProps) {
         <Button look="line" onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" busy={busy} busyText="Creating...">
+        <Button type="submit" busy={form.busy} busyText="Creating...">
           Create Account
         </Button>
       </div>
     </form>
   );
-}
-
-function takeFocus(form: HTMLFormElement | null): void {
-  form?.querySelector('input')?.focus();
 }

@@ -2,11 +2,12 @@
 // A question that wants a reason: what it does with an empty one, a refusal and a second press.
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#site/api/client.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 afterEach(cleanup);
 
-function ask(onConfirm: (reason: string) => Promise<string | undefined>) {
+function ask(onConfirm: (reason: string) => Promise<void>) {
   const onDone = vi.fn();
   const onClose = vi.fn();
   render(
@@ -30,7 +31,9 @@ const give = (field: HTMLElement, reason: string) =>
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
 
 it('shows the refusal at the field, keeps the reason and takes the focus there', async () => {
-  const { onDone, onClose, field } = ask(() => Promise.resolve('The review is gone.'));
+  const { onDone, onClose, field } = ask(() =>
+    Promise.reject(new ApiError({ code: 'not_found', serverMessage: 'The review is gone.' })),
+  );
   give(field, 'Spam');
   confirm();
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -42,7 +45,7 @@ it('shows the refusal at the field, keeps the reason and takes the focus there',
 });
 
 it('asks for a reason before anything is sent', () => {
-  const onConfirm = vi.fn(() => Promise.resolve(undefined));
+  const onConfirm = vi.fn(() => Promise.resolve());
   const { field } = ask(onConfirm);
   give(field, '   ');
   confirm();
@@ -52,14 +55,14 @@ it('asks for a reason before anything is sent', () => {
 });
 
 it('sends once however often it is pressed, and closes when it is done', async () => {
-  const sent = Promise.withResolvers<undefined>();
+  const sent = Promise.withResolvers<void>();
   const onConfirm = vi.fn(() => sent.promise);
   const { onDone, onClose, field } = ask(onConfirm);
   give(field, ' Spam ');
   confirm();
   const form = field.closest('form');
   if (form) fireEvent.submit(form);
-  sent.resolve(undefined);
+  sent.resolve();
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(onDone).toHaveBeenCalledTimes(1);
   expect(onConfirm.mock.calls).toEqual([['Spam']]);

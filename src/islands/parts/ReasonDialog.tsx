@@ -1,9 +1,13 @@
 // A question that wants a reason: what will happen, why, and yes or no.
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { REASON_MAX } from '#contract/reviews.ts';
+import { type ReactNode, useEffect } from 'react';
+import { Reason, REASON_MAX } from '#contract/reviews.ts';
+import { messageOf } from '#site/api/client.ts';
 import { Button, type ButtonLook } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextAreaField } from '../ui/Field.tsx';
+import { useForm } from './use-form.ts';
+
+const FIELDS = { reason: Reason };
 
 interface Question {
   /** What will happen: a sentence, or more. */
@@ -13,8 +17,8 @@ interface Question {
   confirmText: string;
   busyText: string;
   look?: ButtonLook;
-  /** Answers why not; undefined once it is done. */
-  onConfirm: (reason: string) => Promise<string | undefined>;
+  /** What it throws is said at the reason. */
+  onConfirm: (reason: string) => Promise<void>;
   /** After it is done. */
   onDone: () => void;
 }
@@ -43,10 +47,19 @@ export function ReasonDialog(props: ReasonDialogProps) {
 }
 
 export function ReasonForm(props: ReasonFormProps) {
-  const { lead, hint, confirmText, busyText, look = 'main', onCancel } = props;
-  const { reason, setReason, error, busy, submit, form } = useReason(props);
+  const { lead, hint, confirmText, busyText, look = 'main', onConfirm, onDone, onCancel } = props;
+  const form = useForm(FIELDS, {
+    send: async ({ reason }) => {
+      await onConfirm(reason);
+      onDone();
+    },
+    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+    refusedAt: 'reason',
+  });
+  const { ref } = form.props;
+  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props}>
       {typeof lead === 'string' ? <div className="muted">{lead}</div> : lead}
       <TextAreaField
         className="mt-5"
@@ -56,46 +69,16 @@ export function ReasonForm(props: ReasonFormProps) {
         rows={3}
         maxLength={REASON_MAX}
         hint={hint}
-        value={reason}
-        error={error}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...form.field('reason')}
       />
       <div className="dialog-foot">
-        <Button look="line" onClick={onCancel} disabled={busy}>
+        <Button look="line" onClick={onCancel} disabled={form.busy}>
           Cancel
         </Button>
-        <Button type="submit" look={look} busy={busy} busyText={busyText}>
+        <Button type="submit" look={look} busy={form.busy} busyText={busyText}>
           {confirmText}
         </Button>
       </div>
     </form>
   );
-}
-
-function useReason({ onConfirm, onDone }: ReasonFormProps) {
-  const [reason, setWords] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const focus = () => form.current?.querySelector('textarea')?.focus();
-  useEffect(focus, []);
-  const setReason = (words: string) => {
-    setWords(words);
-    setError(undefined);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (!reason.trim()) {
-      setError('Please give a reason.');
-      return focus();
-    }
-    setBusy(true);
-    const refusal = await onConfirm(reason.trim());
-    setBusy(false);
-    setError(refusal);
-    if (refusal !== undefined) return focus();
-    onDone();
-  };
-  return { reason, setReason, error, busy, submit, form };
 }

@@ -1,6 +1,6 @@
 // The sign-up form, for its page and for the dialog of a course.
 import '#site/styles/components/fields.css';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { PASSWORD_MIN } from '#contract/auth.ts';
 import type { SignedIn } from '#site/api/auth.ts';
 import { COMPANY } from '#site/company.ts';
@@ -11,7 +11,6 @@ import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { paths } from '#contract/paths.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { EmailCode } from './EmailCode.tsx';
-import { checkSignUp, EMPTY_SIGN_UP, type SignUpErrors, type SignUpField } from './sign-up.ts';
 import { useSignUp } from './use-sign-up.ts';
 
 /** ERR-19, with the brand where the specification says 'the product' (OPEN-27). */
@@ -27,7 +26,7 @@ interface SignUpFormProps {
   onDone: (signedIn: SignedIn | null) => void;
 }
 
-const FIELDS: readonly SignUpField[] = ['fullName', 'email', 'contactNumber', 'password'];
+const FIELDS = ['fullName', 'email', 'contactNumber', 'password'] as const;
 
 const CONTROLS = {
   fullName: { label: 'Full Name', autoComplete: 'name' },
@@ -46,65 +45,35 @@ const CONTROLS = {
 } as const;
 
 export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(EMPTY_SIGN_UP);
-  const [errors, setErrors] = useState<SignUpErrors>({});
-  const signing = useSignUp(onDone);
-  const { account } = checkSignUp(typed);
-  const { face } = signing;
-  const shown = useRef(face);
+  const { details, unproven, ...signingUp } = useSignUp(onDone);
+  const { focus } = details;
+  const wasUnproven = useRef(false);
   useEffect(() => {
-    if (shown.current !== face && face === 'details') focusOn(form.current, 'email');
-    shown.current = face;
-  }, [face]);
+    if (wasUnproven.current && !unproven) focus('email');
+    wasUnproven.current = unproven !== undefined;
+  });
 
-  const edit = (field: SignUpField, value: string) => {
-    setTyped({ ...typed, [field]: value });
-    setErrors(({ [field]: _cleared, ...others }) => others);
-    signing.clearRefused();
-  };
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const checked = checkSignUp(typed);
-    setErrors(checked.errors);
-    const first = FIELDS.find((field) => checked.errors[field]);
-    if (first) return focusOn(form.current, first);
-    void signing.send(checked.account);
-  };
-
-  if (face === 'code') {
+  if (unproven) {
     return (
       <EmailCode
-        {...{ email: account.email, busy: signing.busy, refused: signing.refused }}
-        onType={signing.clearRefused}
-        onSend={(code) => void signing.confirm(account, code)}
-        onNewCode={() => void signing.sendNewCode(account.email)}
-        onBack={signing.backToDetails}
+        email={unproven.email}
+        onSend={(code) => signingUp.confirm(unproven, code)}
+        onNewCode={() => signingUp.sendNewCode(unproven)}
+        onBack={signingUp.backToDetails}
       />
     );
   }
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form {...details.props}>
       <div className="stack">
         {FIELDS.map((field) => {
           const Control = field === 'password' ? PasswordField : TextField;
-          return (
-            <Control
-              key={field}
-              {...CONTROLS[field]}
-              name={field}
-              required
-              value={typed[field]}
-              error={errors[field]}
-              onChange={(event) => edit(field, event.target.value)}
-            />
-          );
+          return <Control key={field} {...CONTROLS[field]} required {...details.field(field)} />;
         })}
       </div>
-      {signing.refused && (
+      {details.refusal && (
         <p className="error" role="alert">
-          <Icon name="circle-alert" /> {signing.refused}
+          <Icon name="circle-alert" /> {details.refusal}
         </p>
       )}
       <Agreement />
@@ -112,16 +81,12 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
         <Button look="line" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={signing.busy} busyText="Creating...">
+        <Button type="submit" busy={details.busy} busyText="Creating...">
           Create Account
         </Button>
       </div>
     </form>
   );
-}
-
-function focusOn(form: HTMLFormElement | null, field: SignUpField): void {
-  form?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
 }
 
 /** In tabs of their own: what is typed here stays. */

@@ -1,41 +1,14 @@
-// What a visitor typed into the sign-up form, checked by the contract's own fields.
-import { ContactNumber, Email, FullName, NewPassword, Otp } from '#contract/auth.ts';
+// What a sign-up accepts, by the contract's own fields, and what it says when it fails.
+import { ContactNumber, Email, FullName, NewPassword } from '#contract/auth.ts';
 import { ApiError, messageOf } from '#site/api/client.ts';
-import type { NewAccount } from '#site/api/auth.ts';
 
-export type SignUpField = keyof NewAccount;
-export type SignUpErrors = Partial<Record<SignUpField, string>>;
-
-export const EMPTY_SIGN_UP: NewAccount = {
-  fullName: '',
-  email: '',
-  contactNumber: '',
-  password: '',
-};
-
-const FIELDS = {
+/** In the order of the form. */
+export const SIGN_UP = {
   fullName: FullName,
   email: Email,
   contactNumber: ContactNumber,
   password: NewPassword,
 } as const;
-
-/** One sentence per faulty field; the account, cleaned, when there is none. */
-export function checkSignUp(typed: NewAccount): { errors: SignUpErrors; account: NewAccount } {
-  const errors: SignUpErrors = {};
-  const account = { ...typed };
-  for (const name of Object.keys(FIELDS) as SignUpField[]) {
-    const read = FIELDS[name].safeParse(typed[name]);
-    if (read.success) account[name] = read.data;
-    else errors[name] = read.error.issues[0]?.message ?? 'Please check this field';
-  }
-  return { errors, account };
-}
-
-/** What is wrong with a typed code; empty for nothing. */
-export function codeFault(otp: string): string {
-  return Otp.safeParse(otp).error?.issues[0]?.message ?? '';
-}
 
 /** The server makes an account only once the address is proven. */
 export function wantsProof(error: unknown): boolean {

@@ -15,20 +15,22 @@ export interface FieldRule {
 type Rules<Name extends string> = Readonly<Record<Name, FieldRule>>;
 type Texts<Name extends string> = Record<Name, string>;
 
+/** 'leaving': the next page is on its way, so the form stays busy. 'unsent': what is typed stays a draft. */
+export type Sent = 'leaving' | 'unsent' | void;
+
 interface FormOptions<Name extends string> {
   /** What stands in the fields at first; nothing where left out. */
-  initial?: Texts<Name>;
+  initial?: Texts<NoInfer<Name>>;
   /** Names the form and what it is about, where its text outlives a reload. Never with a password. */
   draft?: string;
   /**
-   * Gets what the rules made of the fields. Whoever leaves the page with it answers 'leaving': the form stays busy.
-   * What it throws is a refusal.
+   * Gets what the rules made of the fields. What it throws is a refusal.
    */
-  send: (values: Texts<Name>, form: FormActions<Name>) => Promise<'leaving' | void>;
+  send: (values: Texts<Name>, form: FormActions<Name>) => Promise<Sent>;
   /** The sentence of a refusal; undefined where it is told elsewhere. By default the server's. */
   refused?: (error: unknown, values: Texts<Name>) => string | undefined;
   /** Where a refusal stands that names none of the fields; left out: `refusal`. */
-  refusedAt?: Name;
+  refusedAt?: NoInfer<Name>;
 }
 
 interface FormActions<Name extends string> {
@@ -57,6 +59,8 @@ export interface Form<Name extends string> extends FormActions<Name> {
   /** What the server says of the whole; empty for nothing. */
   refusal: string;
   refuse: (sentence: string) => void;
+  /** Other work of the form, beside which nothing is sent; what it throws is a refusal. */
+  run: (work: () => Promise<Sent>) => Promise<void>;
   /** Whether a kept draft stands in the fields. */
   isRestored: boolean;
 }
@@ -96,20 +100,27 @@ export function useForm<Name extends string>(
     if (refusedAt === undefined) refuse(sentence);
     else fault({ [refusedAt]: sentence } as Partial<Texts<Name>>);
   };
-  const submit = async (typed: Texts<Name>) => {
-    const read = checkFields(rules, typed);
-    refuse('');
-    if (fault(read.errors) || isBusy.current) return;
+  const run = async (work: () => Promise<Sent>, values = draft.typed) => {
+    if (isBusy.current) return;
     isBusy.current = true;
+    setErrors({});
+    refuse('');
     setBusy(true);
     try {
-      if ((await options.send(read.values, { reset, focus })) === 'leaving') return;
-      draft.forget();
+      const sent = await work();
+      if (sent === 'leaving') return;
+      if (sent !== 'unsent') draft.forget();
     } catch (error) {
-      refusedBy(error, read.values);
+      refusedBy(error, values);
     }
     isBusy.current = false;
     setBusy(false);
+  };
+  const submit = (typed: Texts<Name>) => {
+    draft.type(typed);
+    const { errors: found, values } = checkFields(rules, typed);
+    if (!isBusy.current && !fault(found))
+      void run(() => options.send(values, { reset, focus }), values);
   };
   const reset = draft.settle;
   return {
@@ -118,9 +129,7 @@ export function useForm<Name extends string>(
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        const typed = { ...draft.typed, ...standingIn(event.currentTarget, names) };
-        draft.type(typed);
-        void submit(typed);
+        submit({ ...draft.typed, ...standingIn(event.currentTarget, names) });
       },
     },
     field: (name) => ({
@@ -131,7 +140,7 @@ export function useForm<Name extends string>(
     }),
     typed: draft.typed,
     isRestored: draft.isRestored,
-    ...{ set, busy, refusal, refuse, reset, focus },
+    ...{ set, busy, refusal, refuse, run, reset, focus },
   };
 }
 

@@ -3,34 +3,36 @@ import { useRef, useState } from 'react';
 import * as api from '#site/api/auth.ts';
 import { notify } from '#site/stores/notices.ts';
 import { signIn } from '#site/stores/session.ts';
-import { signUpFailure, wantsProof } from './sign-up.ts';
+import { SIGN_UP, signUpFailure, wantsProof } from './sign-up.ts';
+import { type Form, useForm } from './use-form.ts';
 
 export interface SigningUp {
-  face: 'details' | 'code';
-  busy: boolean;
-  /** Why the last try failed; empty for nothing. */
-  refused: string;
-  clearRefused: () => void;
-  send: (account: api.NewAccount) => Promise<void>;
+  details: Form<keyof typeof SIGN_UP>;
+  /** The account whose address is to be proven by a code; undefined while its details are typed. */
+  unproven: api.NewAccount | undefined;
   confirm: (account: api.NewAccount, otp: string) => Promise<void>;
-  sendNewCode: (email: string) => Promise<void>;
+  sendNewCode: (account: api.NewAccount) => Promise<void>;
   backToDetails: () => void;
 }
 
+/** A toast stands behind an open dialog: the form says it too. */
+export function signUpRefused(error: unknown): string {
+  const sentence = signUpFailure(error);
+  notify({ layer: 'shared', type: 'error', title: sentence });
+  return sentence;
+}
+
 export function useSignUp(onDone: (signedIn: api.SignedIn | null) => void): SigningUp {
-  const [face, setFace] = useState<SigningUp['face']>('details');
-  const [refused, setRefused] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [unproven, setUnproven] = useState<api.NewAccount>();
   // A proof is good for one account; it stays good where the account was refused for something else.
   const proven = useRef({ email: '', proof: '' });
+  /** The request that the last code belongs to: as long as the form itself. */
+  const request = useRef('');
 
-  /** What the last code belongs to: as long as the form itself. */
-  const asked = useRef('');
-
-  const askForCode = async (email: string) => {
+  const sendCode = async (account: api.NewAccount) => {
     proven.current = { email: '', proof: '' };
-    asked.current = await api.sendEmailCode(email);
-    setFace('code');
+    request.current = await api.sendEmailCode(account.email);
+    setUnproven(account);
   };
   const create = async (account: api.NewAccount) => {
     const { email, proof } = proven.current;
@@ -38,57 +40,39 @@ export function useSignUp(onDone: (signedIn: api.SignedIn | null) => void): Sign
     if (signedIn) signIn(signedIn.user, signedIn.token);
     onDone(signedIn);
   };
-  const run = async (work: () => Promise<void>) => {
-    if (busy) return;
-    setRefused('');
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      // A toast stands behind an open dialog: the form says it too.
-      setRefused(signUpFailure(error));
-      notify({ layer: 'shared', type: 'error', title: signUpFailure(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const details = useForm(SIGN_UP, {
+    send: async (account) => {
+      const isProven = proven.current.email === account.email;
+      if (!isProven && (await api.wantsEmailCode())) return sendCode(account);
+      try {
+        await create(account);
+      } catch (error) {
+        if (!wantsProof(error)) throw error;
+        await sendCode(account);
+      }
+    },
+    refused: signUpRefused,
+  });
 
   return {
-    face,
-    busy,
-    refused,
-    clearRefused: () => setRefused(''),
-    send: (account) =>
-      run(async () => {
-        const isProven = proven.current.email === account.email;
-        if (!isProven && (await api.wantsEmailCode())) return askForCode(account.email);
-        try {
-          await create(account);
-        } catch (error) {
-          if (!wantsProof(error)) throw error;
-          await askForCode(account.email);
-        }
-      }),
-    confirm: (account, otp) =>
-      run(async () => {
-        const proof = await api.proveEmail(account.email, otp, asked.current);
-        proven.current = { email: account.email, proof };
-        try {
-          await create(account);
-        } catch (error) {
-          // From here on a refusal is about the details.
-          setFace('details');
-          throw error;
-        }
-      }),
-    sendNewCode: (email) =>
-      run(async () => {
-        await askForCode(email);
-        notify({ layer: 'shared', type: 'success', title: 'A new code is on its way.' });
-      }),
-    backToDetails: () => {
-      setRefused('');
-      setFace('details');
+    details,
+    unproven,
+    confirm: async (account, otp) => {
+      const proof = await api.proveEmail(account.email, otp, request.current);
+      proven.current = { email: account.email, proof };
+      try {
+        await create(account);
+      } catch (error) {
+        // From here on a refusal is about the details.
+        details.refuse(signUpFailure(error));
+        setUnproven(undefined);
+        throw error;
+      }
     },
+    sendNewCode: async (account) => {
+      await sendCode(account);
+      notify({ layer: 'shared', type: 'success', title: 'A new code is on its way.' });
+    },
+    backToDetails: () => setUnproven(undefined),
   };
 }

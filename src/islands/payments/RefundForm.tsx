@@ -41,6 +41,6 @@ export function RefundForm({ opened, payment, onBack, onDone }: RefundFormProps)
 }
 
 /** What came of it is told beside the order, which is shown anew. */
-async function refund({ paymentId }: Payment, reason: string): Promise<undefined> {
+async function refund({ paymentId }: Payment, reason: string): Promise<void> {
   notify(await refundPayment(paymentId, reason).then(refundNotice, refusalNotice));
 }

@@ -1,9 +1,9 @@
 // The question before an account ends: what goes, what stays, and the password as a confirmation.
-import { type SubmitEvent, useState } from 'react';
 import { OwnPassword } from '#contract/passwords.ts';
 import { deleteProfile } from '#site/api/account.ts';
 import { messageOf } from '#site/api/client.ts';
 import { leave } from '#site/stores/leave.ts';
+import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
@@ -32,48 +32,30 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   );
 }
 
-function Confirmation({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState('');
-  const [busy, setBusy] = useState(false);
+const FIELDS = { password: OwnPassword };
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const field = event.currentTarget.querySelector('input');
-    const read = OwnPassword.safeParse(password);
-    if (!read.success) {
-      setFault(read.error.issues[0]?.message ?? '');
-      return field?.focus();
-    }
-    setBusy(true);
-    try {
+function Confirmation({ onClose }: { onClose: () => void }) {
+  const form = useForm(FIELDS, {
+    send: async ({ password }) => {
       leave({ layer: 'shared', type: 'success', title: await deleteProfile(password) });
-    } catch (error) {
-      setBusy(false);
-      setFault(messageOf(error, 'The account could not be deleted. Please try again.'));
-      field?.focus();
-    }
-  };
+      return 'leaving';
+    },
+    refused: (error) => messageOf(error, 'The account could not be deleted. Please try again.'),
+    refusedAt: 'password',
+  });
   return (
-    <form className="mt-5" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props} className="mt-5">
       <PasswordField
         label="Your password"
-        name="password"
         autoComplete="current-password"
         required
-        value={password}
-        error={fault || undefined}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
-          setFault('');
-        }}
+        {...form.field('password')}
       />
       <div className="dialog-foot">
-        <Button look="line" disabled={busy} onClick={onClose}>
+        <Button look="line" disabled={form.busy} onClick={onClose}>
           Cancel
         </Button>
-        <Button look="danger" type="submit" busy={busy} busyText="Deleting...">
+        <Button look="danger" type="submit" busy={form.busy} busyText="Deleting...">
           Delete account
         </Button>
       </div>

@@ -1,11 +1,10 @@
 // What somebody may change of their account, checked by the contract's own fields.
 import { ContactNumber, FullName } from '#contract/auth.ts';
 import { About } from '#contract/profile.ts';
+import type { FieldRule } from '../parts/use-form.ts';
 import { nameOf, type SessionUser } from '#site/stores/session.ts';
 
 export type Details = { fullName: string; contactNumber: string; about: string };
-export type DetailErrors = Partial<Record<keyof Details, string>>;
-
 const FIELDS = { fullName: FullName, contactNumber: ContactNumber, about: About } as const;
 
 export function detailsOf(user: SessionUser): Details {
@@ -13,21 +12,24 @@ export function detailsOf(user: SessionUser): Details {
   return { fullName: nameOf(user), contactNumber, about };
 }
 
-/** What differs from what is saved, cleaned; one sentence for each field that cannot be saved so. */
-export function changesOf(
-  saved: Details,
-  typed: Details,
-): { changes: Partial<Details>; errors: DetailErrors } {
-  const changes: Partial<Details> = {};
-  const errors: DetailErrors = {};
-  for (const name of Object.keys(FIELDS) as (keyof Details)[]) {
-    // An account that was made by hand may lack what nobody asks for now.
-    if (typed[name] === saved[name]) continue;
-    const read = FIELDS[name].safeParse(typed[name]);
-    if (read.success) changes[name] = read.data;
-    else errors[name] = read.error.issues[0]?.message ?? 'Please check this field';
-  }
-  return { changes, errors };
+/** An account that was made by hand may lack what nobody asks for now: what stands as it was passes. */
+export function detailRules(saved: Details): Record<keyof Details, FieldRule> {
+  const unlessSame = (name: keyof Details): FieldRule => ({
+    safeParse: (typed) =>
+      typed === saved[name] ? { success: true, data: typed } : FIELDS[name].safeParse(typed),
+  });
+  return {
+    fullName: unlessSame('fullName'),
+    contactNumber: unlessSame('contactNumber'),
+    about: unlessSame('about'),
+  };
+}
+
+/** What differs from what is saved. */
+export function changesOf(saved: Details, details: Details): Partial<Details> {
+  const names = Object.keys(FIELDS) as (keyof Details)[];
+  const changed = names.filter((name) => details[name] !== saved[name]);
+  return Object.fromEntries(changed.map((name) => [name, details[name]]));
 }
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;

@@ -1,6 +1,5 @@
 // The question before a review is hidden or shown again.
 import type { ModeratedReview } from '#contract/reviews.ts';
-import { messageOf } from '#site/api/client.ts';
 import { setHidden } from '#site/api/moderation.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
@@ -37,14 +36,9 @@ export function JudgeDialog({ review, onDone, onClose }: JudgeDialogProps) {
 async function judge(
   review: ModeratedReview | undefined,
   judgement: { hidden: boolean; reason: string },
-): Promise<string | undefined> {
-  if (!review) return undefined;
-  try {
-    await setHidden(review._id, judgement);
-    const title = judgement.hidden ? 'Review hidden' : 'Review shown again';
-    notify({ layer: 'shared', type: 'success', title });
-    return undefined;
-  } catch (error) {
-    return messageOf(error, 'There was no answer. Please try again.');
-  }
+): Promise<void> {
+  if (!review) return;
+  await setHidden(review._id, judgement);
+  const title = judgement.hidden ? 'Review hidden' : 'Review shown again';
+  notify({ layer: 'shared', type: 'success', title });
 }

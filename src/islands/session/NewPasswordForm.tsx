@@ -1,7 +1,7 @@
 // A new password under a mailed link, whose secret stands after '#token='.
 import { useSyncExternalStore } from 'react';
 import { NewPassword, PASSWORD_MIN } from '#contract/auth.ts';
-import { useForm } from '#site/islands/parts/use-form.ts';
+import { type Sent, useForm } from '#site/islands/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { isDeadLink, resetFailure, tokenIn } from './reset.ts';
@@ -27,7 +27,7 @@ interface NewPasswordFormProps {
   /** What setting it brings with it, beside how long it must be. */
   hint: string;
   submit: { text: string; busyText: string };
-  onPassword: (password: string) => Promise<'leaving' | void>;
+  onPassword: (password: string) => Promise<Sent>;
   /** The link is used up, too old or cut off. */
   onDead: (text: string) => void;
 }

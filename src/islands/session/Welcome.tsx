@@ -1,6 +1,7 @@
 // Behind a mailed invitation: a first password, and straight on to the course. A used or late link asks for a new one.
 import { useState } from 'react';
 import { acceptInvitation, renewInvitation } from '#site/api/auth.ts';
+import type { Sent } from '#site/islands/parts/use-form.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
@@ -59,16 +60,17 @@ function FirstPassword() {
   );
 }
 
-async function enter(token: string, password: string): Promise<void> {
+async function enter(token: string, password: string): Promise<Sent> {
   const { user, token: session, message, courseId } = await acceptInvitation(token, password);
   dropLinkToken();
   if (!signIn(user, session)) {
     failSignIn();
     notify(NOT_KEPT);
-    return;
+    return undefined;
   }
   queueNotice(loginWelcome(message));
   location.assign(courseId ? paths.courseLearning(courseId) : paths.dashboard);
+  return 'leaving';
 }
 
 function Lost({ text }: { text: string }) {

@@ -45,45 +45,31 @@ export function EnrolDialog(props: EnrolDialogProps) {
 
 function EnrolForm(props: EnrolDialogProps & { face: EnrolFace }) {
   const { face, courses, onClose } = props;
-  const { fields, set, faults, refusal, unknown, busy, submit, form } = useEnrol(props);
+  const { form, unknown } = useEnrol(props);
+  const course = form.field('courseId');
   return (
-    <form ref={form} className="office-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props} className="office-form">
       {unknown && face === 'invite' && (
         <p className="office-note small" role="status">
           <Icon name="info" /> Nobody has an account with this e-mail yet. Add a name, and they are
           invited.
         </p>
       )}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        starred
-        required
-        value={fields.email}
-        error={faults.email}
-        onChange={(event) => set({ email: event.currentTarget.value })}
-      />
+      <TextField label="Email" type="email" starred required {...form.field('email')} />
       {face === 'invite' && (
         <>
           <TextField
             label="Full name"
-            name="fullName"
             starred
             required
             hint="Stands on certificates. They can change it."
-            value={fields.fullName}
-            error={faults.fullName}
-            onChange={(event) => set({ fullName: event.currentTarget.value })}
+            {...form.field('fullName')}
           />
           <TextField
             label="Mobile number"
-            name="contactNumber"
             inputMode="tel"
             hint="If you have it: ten digits."
-            value={fields.contactNumber}
-            error={faults.contactNumber}
-            onChange={(event) => set({ contactNumber: event.currentTarget.value })}
+            {...form.field('contactNumber')}
           />
         </>
       )}
@@ -92,32 +78,28 @@ function EnrolForm(props: EnrolDialogProps & { face: EnrolFace }) {
         none={face === 'invite' ? 'None yet' : 'Choose a course'}
         starred={face === 'enrol'}
         courses={courses}
-        value={fields.courseId}
-        error={faults.courseId}
-        onCourse={(courseId) => set({ courseId })}
+        {...course}
+        onCourse={(courseId) => form.set({ courseId })}
       />
       <TextAreaField
         label="Reason"
-        name="reason"
         starred
         required
         rows={3}
         maxLength={REASON_MAX}
         hint="Kept with the enrolment, for you and other admins."
-        value={fields.reason}
-        error={faults.reason}
-        onChange={(event) => set({ reason: event.currentTarget.value })}
+        {...form.field('reason')}
       />
-      {refusal && (
+      {form.refusal && (
         <p className="office-refusal small" role="alert">
-          <Icon name="circle-alert" /> {refusal}
+          <Icon name="circle-alert" /> {form.refusal}
         </p>
       )}
       <div className="dialog-foot">
-        <Button look="line" onClick={onClose} disabled={busy}>
+        <Button look="line" onClick={onClose} disabled={form.busy}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy} busyText={WORDS[face].busyText}>
+        <Button type="submit" busy={form.busy} busyText={WORDS[face].busyText}>
           {WORDS[face].button}
         </Button>
       </div>

@@ -1,7 +1,6 @@
 // One student over the list: their courses, how far they are, and the end of an enrolment by hand.
 import { useEffect, useRef, useState } from 'react';
 import type { Student } from '#contract/people.ts';
-import { messageOf } from '#site/api/client.ts';
 import { withdrawCourse } from '#site/api/people.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
@@ -56,19 +55,14 @@ export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps)
   );
 }
 
-async function withdraw(student: Student, course: EndedCourse, reason: string) {
-  try {
-    await withdrawCourse({ email: student.email, courseId: course.courseId, reason });
-    notify({
-      layer: 'own',
-      type: 'success',
-      title: 'Enrolment ended',
-      message: `${student.fullName} is no longer in ${course.courseName}.`,
-    });
-    return undefined;
-  } catch (error) {
-    return messageOf(error, 'There was no answer. Please try again.');
-  }
+async function withdraw(student: Student, course: EndedCourse, reason: string): Promise<void> {
+  await withdrawCourse({ email: student.email, courseId: course.courseId, reason });
+  notify({
+    layer: 'own',
+    type: 'success',
+    title: 'Enrolment ended',
+    message: `${student.fullName} is no longer in ${course.courseName}.`,
+  });
 }
 
 interface SheetProps {
@@ -139,10 +133,7 @@ function CourseEnd({
   return (
     <span className="row">
       {course.source === 'payment' ? (
-        <a
-          className="link small"
-          href={`${paths.payments}?${new URLSearchParams({ q: student.email })}`}
-        >
+        <a className="link small" href={paths.paymentsAbout(student.email)}>
           Payments of this student
         </a>
       ) : (
