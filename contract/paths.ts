@@ -13,6 +13,8 @@ export const paths = {
   contact: '/contact',
   coursesList: '/courses-list',
   allCourses: '/all-courses',
+  /** All courses, with the search already made. */
+  coursesAbout: (query: string) => `/all-courses?query=${segment(query)}`,
   /** A later page of all courses, from 2. */
   laterCourses: (page: number) => `/all-courses/${page}`,
   courses: '/courses',

@@ -36,7 +36,7 @@ export function webSite(site: URL | undefined): Fact {
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        urlTemplate: `${addressOn(site, paths.allCourses)}?q={search_term_string}`,
+        urlTemplate: `${addressOn(site, paths.allCourses)}?query={search_term_string}`,
       },
       'query-input': 'required name=search_term_string',
     },

@@ -139,7 +139,12 @@ test('the pictures of the first row are asked for at once where the row has them
 test('an address that asks for a part of the courses never shows all of them', async ({ page }) => {
   const [first] = await listed(page);
   const arrive = await holdModules(page);
-  for (const asked of ['?q=fotoshop', '?price=free', `?category=${first?.category?._id}`]) {
+  for (const asked of [
+    '?query=fotoshop',
+    '?q=fotoshop',
+    '?price=free',
+    `?category=${first?.category?._id}`,
+  ]) {
     await page.goto(`/all-courses${asked}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('article').locator('visible=true')).toHaveCount(0);
@@ -148,7 +153,7 @@ test('an address that asks for a part of the courses never shows all of them', a
   // Words of others leave everything as it stands.
   await page.goto('/all-courses?utm_source=letter');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.goto('/all-courses?q=fotoshop');
+  await page.goto('/all-courses?query=fotoshop');
   arrive();
   await expect(titlesOn(page).first()).toHaveText('Holi posters in Photoshop');
   await expect(page.getByText(/^Showing \d+ of \d+ courses$/)).toBeVisible();

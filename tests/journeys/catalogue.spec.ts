@@ -109,7 +109,7 @@ test('CAT-03 CAT-04 OPEN-39 what is found replaces the list and is filtered; emp
   const found = await titles.count();
   expect(found).toBeLessThan(all);
   await expect(count(found, found)).toBeVisible();
-  await expect(page).toHaveURL(/\?q=fotoshop$/);
+  await expect(page).toHaveURL(/\?query=fotoshop$/);
   await price.selectOption('free');
   await expect(page.getByText(new RegExp(`Showing \\d of ${found} courses`))).toBeVisible();
   await clear.first().click();

@@ -114,7 +114,7 @@ const sharedPages = ({ payload, courseId, categoryId }: HostilePlace): string[] 
   `/course-learning/${courseId}`,
   `/category/${categoryId}`,
   '/dashboard',
-  `/all-courses?q=${encodeURIComponent(payload)}`,
+  `/all-courses?query=${encodeURIComponent(payload)}`,
   `/auth?next=${encodeURIComponent(payload)}`,
 ];
 

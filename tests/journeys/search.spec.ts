@@ -124,5 +124,5 @@ test('SRCH-06 results are walked through by keys, picked by Enter or a press, an
   await open(page, '/dashboard');
   await box.fill('fotoshop & co');
   await box.press('Enter');
-  await expect(page).toHaveURL(/\/all-courses\?q=fotoshop\+%26\+co$/);
+  await expect(page).toHaveURL(/\/all-courses\?query=fotoshop%20%26%20co$/);
 });

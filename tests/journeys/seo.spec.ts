@@ -164,7 +164,7 @@ test('the search that the home page offers to search engines works', async ({ pa
   await expect(page.getByRole('link', { name: /photoshop/i }).first()).toBeVisible();
 
   await box.fill('film');
-  await expect(page).toHaveURL(/\?q=film$/);
+  await expect(page).toHaveURL(/\?query=film$/);
   await box.fill('');
   await expect(page).toHaveURL(/\/all-courses$/);
   await expect(page.getByText(`Showing ${all} of ${all} courses`)).toBeVisible();

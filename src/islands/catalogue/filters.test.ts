@@ -102,7 +102,9 @@ describe('address', () => {
     const address = `?${addressQuery(' holi & फ़ोटो + more ', { ...NO_FILTERS, price: 'free' })}`;
     expect(readQuery(address)).toBe('holi & फ़ोटो + more');
     expect(readFilters(address).price).toBe('free');
-    expect(readQuery('?q=%20')).toBe('');
+    expect(readQuery('?query=%20')).toBe('');
+    // Links from when the name was shorter.
+    expect(readQuery('?q=holi')).toBe('holi');
     expect(readQuery('')).toBe('');
   });
 

@@ -104,9 +104,13 @@ export function readFilters(search: string): Filters {
   return anyFilter(read) ? read : NO_FILTERS;
 }
 
+/** Links from when the search had a shorter name. */
+const FORMERLY = 'q';
+
 /** The searched words of an address, as the site's search action writes them. */
 export function readQuery(search: string): string {
-  return new URLSearchParams(search).get('q')?.trim() ?? '';
+  const given = new URLSearchParams(search);
+  return (given.get('query') ?? given.get(FORMERLY))?.trim() ?? '';
 }
 
 /** What `readQuery` and `readFilters` understand; empty without words and filters. */
@@ -115,5 +119,5 @@ export function addressQuery(query: string, filters: Filters): string {
     ([name, value]) => value !== NO_FILTERS[name as keyof Filters],
   );
   const words = query.trim();
-  return new URLSearchParams([...(words ? [['q', words]] : []), ...entries]).toString();
+  return new URLSearchParams([...(words ? [['query', words]] : []), ...entries]).toString();
 }

@@ -92,12 +92,7 @@ function wishOf(key: string, { active, open }: SearchBox): SearchEvent | null {
 function goOn(box: SearchBox): void {
   const picked = box.open ? shownResults(box)[box.active] : undefined;
   if (picked) location.assign(paths.courseDetail(picked.id));
-  else if (box.query.trim()) location.assign(everythingFound(box.query.trim()));
-}
-
-/** The catalogue with the search already made. */
-function everythingFound(query: string): string {
-  return `${paths.allCourses}?${new URLSearchParams({ q: query }).toString()}`;
+  else if (box.query.trim()) location.assign(paths.coursesAbout(box.query.trim()));
 }
 
 interface ResultProps {
