@@ -37,7 +37,7 @@ const SIGNED_OUT: Session = { user: null, token: null, isAuthenticated: false, i
 
 export const $session = atom<Session>({ ...SIGNED_OUT, isLoading: true });
 
-/** What befell the session without a press on this page; whoever leads visitors on watches this. */
+/** A change of the session without a press on this page; whoever leads visitors on watches this. */
 export type SessionTurn = 'expired' | 'ended-elsewhere' | 'began-elsewhere';
 
 /** 'expired': the server has rejected the token (OPEN-22). Elsewhere: in another tab. */

@@ -16,12 +16,12 @@ export function AddCategory() {
         <Icon name="arrow-left" /> Back to Dashboard
       </a>
       <h1 className="h-2xl display mt-3 mb-6">Add category</h1>
-      <CategoryDesk />
+      <Categories />
     </ErrorBoundary>
   );
 }
 
-function CategoryDesk() {
+function Categories() {
   const [loaded, reload] = useLoaded(fetchListedCategories);
   return (
     <div className="admin-grid mt-0">

@@ -12,25 +12,25 @@ import { DeleteCourse } from './DeleteCourse.tsx';
 import { ManagedCourse, type Question } from './ManagedCourse.tsx';
 import { ManageFilters } from './ManageFilters.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import { address, type Asked, matching, pageFrom } from './shown.ts';
+import { address, type Query, matching, pageFrom } from './shown.ts';
 import { useCopies } from './use-copies.ts';
 
 interface CourseGridProps {
-  asked: Asked;
+  query: Query;
   courses: readonly SiteCourse[];
   onChanged: () => void;
   onDeleted: (courseId: string) => void;
 }
 
-export function CourseGrid({ asked, courses, onChanged, onDeleted }: CourseGridProps) {
+export function CourseGrid({ query, courses, onChanged, onDeleted }: CourseGridProps) {
   const office = useKnown(fetchOffice, NO_OFFICE);
   const [question, setQuestion] = useState<Question>();
   const { copying, copy } = useCopies(onChanged);
   const heading = useRef<HTMLHeadingElement>(null);
   // What is typed is seen at once; the list follows as soon as it is drawn.
-  const wanted = useDeferredValue(asked);
-  const found = matching(courses, wanted);
-  const shown = pageFrom(found, wanted.page);
+  const deferred = useDeferredValue(query);
+  const found = matching(courses, deferred);
+  const shown = pageFrom(found, deferred.page);
   useFocusHome(heading, found);
   // One question may lead to another: the first, as it goes, takes only itself away.
   const close = (what: Question['about']) => () =>
@@ -42,7 +42,7 @@ export function CourseGrid({ asked, courses, onChanged, onDeleted }: CourseGridP
       <h2 className="sr" id="courses" tabIndex={-1} ref={heading}>
         Courses
       </h2>
-      <ManageFilters asked={asked} courses={courses} />
+      <ManageFilters query={query} courses={courses} />
       <p className="small muted num manage-line" role="status">
         {countLine(found.length, courses.length)}
       </p>
@@ -86,7 +86,7 @@ function Nothing() {
       text="Search for less, or look at every status."
       seed="e2"
     >
-      <Button look="line" size="sm" onClick={() => address.ask(all)}>
+      <Button look="line" size="sm" onClick={() => address.push(all)}>
         Show all courses
       </Button>
     </EmptyState>

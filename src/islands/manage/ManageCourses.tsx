@@ -9,7 +9,7 @@ import { notify } from '#site/stores/notices.ts';
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { CourseSkeleton } from '../parts/CourseCard.tsx';
 import { CoursesFailed } from '../parts/CoursesFailed.tsx';
-import { DeskHead } from '../parts/DeskHead.tsx';
+import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -22,7 +22,7 @@ import { address } from './shown.ts';
 export function ManageCourses() {
   return (
     <ErrorBoundary>
-      <DeskHead
+      <AdminPageHead
         title="Manage courses"
         actions={
           <a className={buttonClass()} href={paths.createCourse}>
@@ -36,11 +36,11 @@ export function ManageCourses() {
 }
 
 function Courses() {
-  const asked = useStore(address.$asked, { ssr: 'initial' });
+  const query = useStore(address.$query, { ssr: 'initial' });
   const [loaded, reload] = useLoaded(fetchAdminCourses);
   const [deleted, setDeleted] = useState<readonly string[]>([]);
   useToldFailure(loaded);
-  if (loaded.face === 'loading' || !asked) return <Waiting />;
+  if (loaded.face === 'loading' || !query) return <Waiting />;
   if (loaded.face === 'failed') return <CoursesFailed heading onRetry={reload} />;
   const courses = loaded.value.courses.filter(({ id }) => !deleted.includes(id));
   return (
@@ -54,7 +54,7 @@ function Courses() {
         />
       ) : (
         <CourseGrid
-          asked={asked}
+          query={query}
           courses={courses}
           onChanged={reload}
           onDeleted={(id) => setDeleted([...deleted, id])}

@@ -1,27 +1,27 @@
-// What the managed courses are asked for: words, status, category, order.
+// The query of the managed courses: words, status, category, order.
 import type { SiteCourse } from '#site/api/course.ts';
 import { SearchInput } from '../parts/SearchInput.tsx';
 import { SelectField } from '../ui/Field.tsx';
-import { address, type Asked, categoriesOf, ORDERS, STATUSES } from './shown.ts';
+import { address, type Query, categoriesOf, ORDERS, STATUSES } from './shown.ts';
 
 interface ManageFiltersProps {
-  asked: Asked;
+  query: Query;
   courses: readonly SiteCourse[];
 }
 
-export function ManageFilters({ asked, courses }: ManageFiltersProps) {
+export function ManageFilters({ query, courses }: ManageFiltersProps) {
   return (
     <div className="manage-filters">
       <SearchInput
         small
-        query={asked.query}
-        onQuery={(query) => address.askInPlace({ query, page: 1 })}
+        query={query.query}
+        onQuery={(words) => address.replace({ query: words, page: 1 })}
         input={{ 'aria-label': 'Search your courses', placeholder: 'Name, tag or category' }}
       />
-      <SelectField label="Status" {...choice(asked, 'status')}>
+      <SelectField label="Status" {...choice(query, 'status')}>
         {optionsOf(STATUSES)}
       </SelectField>
-      <SelectField label="Category" {...choice(asked, 'category')}>
+      <SelectField label="Category" {...choice(query, 'category')}>
         <option value="">All</option>
         {categoriesOf(courses).map(({ id, name }) => (
           <option key={id} value={id}>
@@ -29,18 +29,18 @@ export function ManageFilters({ asked, courses }: ManageFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Sort" {...choice(asked, 'sort')}>
+      <SelectField label="Sort" {...choice(query, 'sort')}>
         {optionsOf(ORDERS)}
       </SelectField>
     </div>
   );
 }
 
-function choice(asked: Asked, name: 'status' | 'category' | 'sort') {
+function choice(query: Query, name: 'status' | 'category' | 'sort') {
   return {
-    value: asked[name],
+    value: query[name],
     onChange: ({ target }: { target: HTMLSelectElement }) =>
-      address.ask({ [name]: target.value, page: 1 }),
+      address.push({ [name]: target.value, page: 1 }),
   };
 }
 

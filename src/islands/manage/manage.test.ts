@@ -2,29 +2,29 @@
 import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
 import { publishChecks } from '../parts/publish-check.ts';
-import { COURSES_PER_PAGE, matching, pageFrom, readAsked, searchOf } from './shown.ts';
+import { COURSES_PER_PAGE, matching, pageFrom, readQuery, writeQuery } from './shown.ts';
 
 function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
   const read = readCourse({ _id: id, courseName: id, status: 'Published', ...facts });
   if (!read) throw new Error('no course');
   return read;
 }
-const NOTHING = readAsked('');
+const NOTHING = readQuery('');
 const idsOf = (courses: readonly SiteCourse[]) => courses.map(({ id }) => id);
 
 describe('the address', () => {
   it('keeps what was asked for, and nothing for nothing', () => {
-    const asked = readAsked('?query=reels&status=Draft&category=c1&sort=price&page=3');
-    expect(asked).toEqual({
+    const query = readQuery('?query=reels&status=Draft&category=c1&sort=price&page=3');
+    expect(query).toEqual({
       query: 'reels',
       status: 'Draft',
       category: 'c1',
       sort: 'price',
       page: 3,
     });
-    expect(readAsked(searchOf(asked))).toEqual(asked);
-    expect(searchOf(NOTHING)).toBe('');
-    expect(readAsked('?status=Gone&sort=toString&page=0')).toEqual(NOTHING);
+    expect(readQuery(writeQuery(query))).toEqual(query);
+    expect(writeQuery(NOTHING)).toBe('');
+    expect(readQuery('?status=Gone&sort=toString&page=0')).toEqual(NOTHING);
   });
 });
 
@@ -49,8 +49,8 @@ describe('the list', () => {
     [{ sort: 'name' as const }, ['Brand', 'Colour', 'Reels']],
     [{ sort: 'students' as const }, ['Brand', 'Reels', 'Colour']],
     [{ sort: 'price' as const }, ['Brand', 'Reels', 'Colour']],
-  ])('%j shows %j', (asked, ids) => {
-    expect(idsOf(matching(courses, { ...NOTHING, ...asked }))).toEqual(ids);
+  ])('%j shows %j', (query, ids) => {
+    expect(idsOf(matching(courses, { ...NOTHING, ...query }))).toEqual(ids);
   });
 
   it('comes in pages; one behind the last is the last', () => {

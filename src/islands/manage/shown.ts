@@ -1,7 +1,7 @@
-// Which courses an admin asked for, and in which order: kept in the address.
+// Which courses are shown, and in which order: the query in the address of the page.
 import { priceNumber } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { addressOf, pageOf, searchText } from '../parts/address.ts';
+import { addressOf, type PageQuery, pageOf, searchText } from '../parts/address.ts';
 
 export const STATUSES = { '': 'All', Published: 'Published', Draft: 'Draft' } as const;
 export const ORDERS = {
@@ -13,27 +13,25 @@ export const ORDERS = {
 /** What keeps 500 courses as quick as five. */
 export const COURSES_PER_PAGE = 24;
 
-export interface Asked {
-  query: string;
+export interface Query extends PageQuery {
   status: keyof typeof STATUSES;
   /** The id of a category; empty for all. */
   category: string;
   sort: keyof typeof ORDERS;
-  page: number;
 }
 
-export function readAsked(search: string): Asked {
-  const asked = new URLSearchParams(search);
+export function readQuery(search: string): Query {
+  const given = new URLSearchParams(search);
   return {
-    query: asked.get('query')?.trim() ?? '',
-    status: keyOf(STATUSES, asked.get('status')),
-    category: asked.get('category') ?? '',
-    sort: keyOf(ORDERS, asked.get('sort')),
-    page: pageOf(asked),
+    query: given.get('query')?.trim() ?? '',
+    status: keyOf(STATUSES, given.get('status')),
+    category: given.get('category') ?? '',
+    sort: keyOf(ORDERS, given.get('sort')),
+    page: pageOf(given),
   };
 }
 
-export function searchOf({ query, status, category, sort, page }: Asked): string {
+export function writeQuery({ query, status, category, sort, page }: Query): string {
   return searchText({ query: query.trim(), status, category, sort, page: page > 1 ? page : '' });
 }
 
@@ -41,23 +39,23 @@ function keyOf<Words extends object>(words: Words, key: string | null): keyof Wo
   return key !== null && Object.hasOwn(words, key) ? (key as keyof Words) : '';
 }
 
-export const address = addressOf({ read: readAsked, write: searchOf });
+export const address = addressOf({ read: readQuery, write: writeQuery });
 
 /** The courses that match, in the order that was asked for. */
-export function matching(courses: readonly SiteCourse[], asked: Asked): SiteCourse[] {
-  const words = asked.query.toLowerCase().split(/\s+/).filter(Boolean);
+export function matching(courses: readonly SiteCourse[], query: Query): SiteCourse[] {
+  const words = query.query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = courses.filter((course) => {
     const text = `${course.name} ${course.tags.join(' ')} ${course.category?.name ?? ''}`;
     return (
-      (asked.status === '' || course.status === asked.status) &&
-      (asked.category === '' || course.category?.id === asked.category) &&
+      (query.status === '' || course.status === query.status) &&
+      (query.category === '' || course.category?.id === query.category) &&
       words.every((word) => text.toLowerCase().includes(word))
     );
   });
-  return found.toSorted(BY[asked.sort]);
+  return found.toSorted(BY[query.sort]);
 }
 
-const BY: Record<Asked['sort'], (one: SiteCourse, other: SiteCourse) => number> = {
+const BY: Record<Query['sort'], (one: SiteCourse, other: SiteCourse) => number> = {
   '': (one, other) => other.createdAt.localeCompare(one.createdAt),
   name: (one, other) => one.name.localeCompare(other.name),
   students: (one, other) => other.studentsCount - one.studentsCount,
@@ -71,9 +69,9 @@ export interface Shown {
 }
 
 /** A page behind the last is the last. */
-export function pageFrom(found: readonly SiteCourse[], wanted: number): Shown {
+export function pageFrom(found: readonly SiteCourse[], requested: number): Shown {
   const pages = Math.max(1, Math.ceil(found.length / COURSES_PER_PAGE));
-  const page = Math.min(wanted, pages);
+  const page = Math.min(requested, pages);
   const from = (page - 1) * COURSES_PER_PAGE;
   return { courses: found.slice(from, from + COURSES_PER_PAGE), page, pages };
 }

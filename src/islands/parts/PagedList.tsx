@@ -1,21 +1,16 @@
-// A list that is asked for page by page: search and choices, what was found or why not, and the pages.
+// A list that comes page by page: search and choices, what was found or why not, and the pages.
 import '#site/styles/components/loading.css';
 import '#site/styles/components/paged-list.css';
 import { type ReactNode, useRef } from 'react';
 import { countedPages } from '#site/lib/plural.ts';
-import type { Loaded } from '#site/queries/use-loaded.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import type { Address } from './address.ts';
+import type { Address, PageQuery } from './address.ts';
+import type { List } from './use-list.tsx';
 import { Pages } from './Pages.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import { useFocusHome } from './use-focus-home.ts';
-
-interface AskedPage {
-  query: string;
-  page: number;
-}
 
 interface FoundPage<Entry> {
   data: readonly Entry[];
@@ -24,18 +19,14 @@ interface FoundPage<Entry> {
   total: number;
 }
 
-interface PagedListProps<Entry> {
+interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
   /** One entry in a word: 'message'. */
   noun: string;
   title: string;
   /** The title stands above the list, not only in the outline of the page. */
   titled?: boolean;
-  asked: AskedPage;
-  address: Omit<Address<AskedPage>, '$asked'>;
-  loaded: Loaded<FoundPage<Entry>>;
-  /** What is shown is not what is asked for: its answer is still on its way. */
-  isBehind: boolean;
-  onRetry: () => void;
+  query: PageQuery;
+  address: Omit<Address<PageQuery>, '$query'>;
   search: { placeholder: string; maxLength: number };
   /** The choices beside the search, and whether one of them is made. */
   choices: ReactNode;
@@ -90,13 +81,19 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
   );
 }
 
-function Filters<Entry>({ noun, asked, address, search, choices }: PagedListProps<Entry>) {
+function Filters<Entry>({
+  noun,
+  query: { query },
+  address,
+  search,
+  choices,
+}: PagedListProps<Entry>) {
   return (
     <div className="list-filters">
       <SearchInput
         small
-        query={asked.query}
-        onQuery={(query) => address.askInPlace({ query, page: 1 })}
+        query={query}
+        onQuery={(words) => address.replace({ query: words, page: 1 })}
         input={{ 'aria-label': `Search ${noun}s`, ...search }}
       />
       {choices}
@@ -114,8 +111,8 @@ function Waiting({ text }: { text: string }) {
   );
 }
 
-function Nothing<Entry>({ noun, asked, isChosen, none, hint, onShowAll }: PagedListProps<Entry>) {
-  if (!asked.query.trim() && !isChosen && asked.page === 1) {
+function Nothing<Entry>({ noun, query, isChosen, none, hint, onShowAll }: PagedListProps<Entry>) {
+  if (!query.query.trim() && !isChosen && query.page === 1) {
     return <EmptyState {...none} seed="e1" />;
   }
   return (

@@ -10,25 +10,25 @@ interface PagesProps {
   label: string;
   page: number;
   pages: number;
-  address: Pick<Address<{ page: number }>, 'ask' | 'hrefOf'>;
+  address: Pick<Address<{ page: number }>, 'push' | 'hrefOf'>;
   /** The id of the list's heading, which a new page begins with. */
   top: string;
 }
 
 export function Pages({ label, page, pages, address, top }: PagesProps) {
-  const to = (wanted: number) => ({
-    href: address.hrefOf({ page: wanted }),
+  const linkTo = (to: number) => ({
+    href: address.hrefOf({ page: to }),
     onClick: (event: MouseEvent) => {
       if (isForNewTab(event)) return;
       event.preventDefault();
-      address.ask({ page: wanted });
+      address.push({ page: to });
       document.getElementById(top)?.scrollIntoView();
     },
   });
   return (
     <nav className="pages app-sec" aria-label={label}>
       {page > 1 && (
-        <a {...to(page - 1)} aria-label="Previous page">
+        <a {...linkTo(page - 1)} aria-label="Previous page">
           <Icon name="chevron-left" />
         </a>
       )}
@@ -38,7 +38,7 @@ export function Pages({ label, page, pages, address, top }: PagesProps) {
         ) : (
           <a
             key={one}
-            {...to(one)}
+            {...linkTo(one)}
             aria-label={`Page ${one}`}
             aria-current={one === page ? 'page' : undefined}
           >
@@ -47,7 +47,7 @@ export function Pages({ label, page, pages, address, top }: PagesProps) {
         ),
       )}
       {page < pages && (
-        <a {...to(page + 1)} aria-label="Next page">
+        <a {...linkTo(page + 1)} aria-label="Next page">
           <Icon name="chevron-right" />
         </a>
       )}

@@ -1,41 +1,47 @@
-// What a list was asked for, kept in the address: the way back undoes a filter, a page, an opened entry.
+// The query of a list, kept in the address: the way back undoes a filter, a page, an opened entry.
 import { atom, type ReadableAtom } from 'nanostores';
 import type { MouseEvent } from 'react';
 
-export interface Address<Asked extends object> {
+/** What every list that is shown page by page is searched and turned by. */
+export interface PageQuery {
+  query: string;
+  page: number;
+}
+
+export interface Address<Query extends object> {
   /** Null on the static page, which knows no address. */
-  $asked: ReadableAtom<Asked | null>;
+  $query: ReadableAtom<Query | null>;
   /** Leaves an entry of the history behind; `state` marks the new one. */
-  ask: (change: Partial<Asked>, state?: object) => void;
+  push: (change: Partial<Query>, state?: object) => void;
   /** Typed words leave one entry behind, not one per letter. */
-  askInPlace: (change: Partial<Asked>) => void;
+  replace: (change: Partial<Query>) => void;
   /** Where the change would lead, for links. */
-  hrefOf: (change: Partial<Asked>) => string;
+  hrefOf: (change: Partial<Query>) => string;
 }
 
-export interface Rules<Asked extends object> {
+export interface Rules<Query extends object> {
   /** What is unknown is left out. */
-  read: (search: string) => Asked;
-  /** What `read` understands, with its question mark; empty when nothing is asked. */
-  write: (asked: Asked) => string;
+  read: (search: string) => Query;
+  /** What `read` understands, with its question mark; empty for the whole list. */
+  write: (query: Query) => string;
 }
 
-export function addressOf<Asked extends object>({ read, write }: Rules<Asked>): Address<Asked> {
-  const $asked = atom<Asked | null>(null);
-  const with_ = (change: Partial<Asked>) => ({ ...($asked.get() ?? read('')), ...change });
-  const go = (asked: Asked, how: 'pushState' | 'replaceState', state: object | null) => {
-    $asked.set(asked);
-    history[how](state, '', location.pathname + write(asked));
+export function addressOf<Query extends object>({ read, write }: Rules<Query>): Address<Query> {
+  const $query = atom<Query | null>(null);
+  const with_ = (change: Partial<Query>) => ({ ...($query.get() ?? read('')), ...change });
+  const go = (query: Query, how: 'pushState' | 'replaceState', state: object | null) => {
+    $query.set(query);
+    history[how](state, '', location.pathname + write(query));
   };
   if (typeof location !== 'undefined') {
-    const follow = () => $asked.set(read(location.search));
+    const follow = () => $query.set(read(location.search));
     follow();
     addEventListener('popstate', follow);
   }
   return {
-    $asked,
-    ask: (change, state) => go(with_(change), 'pushState', state ?? null),
-    askInPlace: (change) => go(with_(change), 'replaceState', null),
+    $query,
+    push: (change, state) => go(with_(change), 'pushState', state ?? null),
+    replace: (change) => go(with_(change), 'replaceState', null),
     hrefOf: (change) => write(with_(change)) || '?',
   };
 }
@@ -50,8 +56,8 @@ export function searchText(entries: Readonly<Record<string, string | number>>): 
 }
 
 /** The number of a page as an address says it; 1 for anything else. */
-export function pageOf(asked: URLSearchParams): number {
-  const page = Number(asked.get('page'));
+export function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('page'));
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 

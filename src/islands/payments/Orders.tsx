@@ -5,48 +5,43 @@ import { messageOf } from '#site/api/client.ts';
 import { fetchOrdersTable } from '#site/api/orders-table.ts';
 import type { OrdersPage } from '#site/api/orders.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
-import type { Loaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
+import type { List } from '../parts/use-list.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { address } from './address.ts';
-import type { Asked } from './asked.ts';
+import type { ListQuery } from './query.ts';
 import { FILTERS } from './order-words.ts';
 import { OrderList } from './OrderList.tsx';
 import { saveFile } from '../parts/save-file.ts';
 
 interface OrdersProps {
-  asked: Asked;
-  loaded: Loaded<OrdersPage>;
-  isBehind: boolean;
-  onRetry: () => void;
+  query: ListQuery;
+  list: List<OrdersPage>;
 }
 
-export function Orders({ asked, loaded, isBehind, onRetry }: OrdersProps) {
+export function Orders({ query, list }: OrdersProps) {
   return (
     <PagedList
       noun="order"
       title="Orders"
       titled
-      asked={asked}
+      {...{ query, ...list }}
       address={LIST}
-      loaded={loaded}
-      isBehind={isBehind}
-      onRetry={onRetry}
       search={{ placeholder: 'Name, e-mail, course or id', maxLength: ORDERS_QUERY_MAX }}
       choices={
         <Choice
           label="Status"
-          value={asked.status}
+          value={query.status}
           options={FILTERS}
-          onChoose={(status) => address.ask({ status, page: 1 })}
+          onChoose={(status) => address.push({ status, page: 1 })}
         />
       }
-      isChosen={asked.status !== ''}
-      onShowAll={() => address.ask({ query: '', status: '', page: 1 })}
-      beside={<SaveTable asked={asked} />}
+      isChosen={query.status !== ''}
+      onShowAll={() => address.push({ query: '', status: '', page: 1 })}
+      beside={<SaveTable query={query} />}
       none={{
         title: 'No orders yet',
         text: 'The first one stands here as soon as somebody buys a course.',
@@ -65,13 +60,13 @@ const LIST: typeof address = {
 };
 
 /** What is shown is what is saved, all pages of it. */
-function SaveTable({ asked }: { asked: Asked }) {
+function SaveTable({ query }: { query: ListQuery }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      const table = await fetchOrdersTable({ query: asked.query.trim(), status: asked.status });
+      const table = await fetchOrdersTable({ query: query.query.trim(), status: query.status });
       saveFile(table, `orders-${indianDate(new Date())}.csv`);
     } catch (error) {
       const message = messageOf(error, 'The table could not be downloaded. Please try again.');

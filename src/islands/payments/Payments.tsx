@@ -1,21 +1,19 @@
-// The desk of payments: what came in, what is missing, and every order.
+// The page of payments: what came in, what is missing, and every order.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/ticks.css';
 import '#site/styles/pages/payments.css';
 import { lazy } from 'react';
-import { useStore } from '@nanostores/react';
-import { fetchRevenue, fetchStuckOrders } from '#site/api/orders.ts';
+import { fetchOrders, fetchRevenue, fetchStuckOrders } from '#site/api/orders.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { DeskHead } from '../parts/DeskHead.tsx';
-import { Loading } from '../ui/Art.tsx';
+import { AdminPageHead } from '../parts/AdminPageHead.tsx';
+import { useList, WithQuery } from '../parts/use-list.tsx';
 import { ErrorBoundary, WhenAsked } from '../ui/ErrorBoundary.tsx';
 import { address } from './address.ts';
-import type { Asked } from './asked.ts';
+import type { Query } from './query.ts';
 import { Orders } from './Orders.tsx';
 import { Reconcile } from './Reconcile.tsx';
 import { Revenue } from './Revenue.tsx';
 import { StuckOrders } from './StuckOrders.tsx';
-import { useOrders } from './use-orders.ts';
 
 /** Its styles are those of this file. */
 const OrderDialog = lazy(async () => ({
@@ -25,23 +23,20 @@ const OrderDialog = lazy(async () => ({
 export function Payments() {
   return (
     <ErrorBoundary>
-      <DeskHead title="Payments" />
-      <AskedDesk />
+      <AdminPageHead title="Payments" />
+      <WithQuery address={address} waiting="Loading payments...">
+        {(query) => <PaymentsPage query={query} />}
+      </WithQuery>
     </ErrorBoundary>
   );
 }
 
-function AskedDesk() {
-  const asked = useStore(address.$asked, { ssr: 'initial' });
-  return asked ? <PaymentsDesk asked={asked} /> : <Loading text="Loading payments..." />;
-}
-
-function PaymentsDesk({ asked }: { asked: Asked }) {
-  const [orders, reloadOrders, isBehind] = useOrders(asked);
+function PaymentsPage({ query: { order, ...query } }: { query: Query }) {
+  const orders = useList(query, fetchOrders);
   const [revenue, reloadRevenue] = useLoaded(fetchRevenue);
   const [stuck, reloadStuck] = useLoaded(fetchStuckOrders);
   const reload = () => {
-    reloadOrders();
+    orders.onRetry();
     reloadRevenue();
     reloadStuck();
   };
@@ -54,9 +49,9 @@ function PaymentsDesk({ asked }: { asked: Asked }) {
           <Reconcile onDone={reload} />
         </div>
       </div>
-      <Orders asked={asked} loaded={orders} isBehind={isBehind} onRetry={reloadOrders} />
-      <WhenAsked isAsked={asked.order !== ''}>
-        <OrderDialog orderId={asked.order} onChanged={reload} />
+      <Orders query={query} list={orders} />
+      <WhenAsked isAsked={order !== ''}>
+        <OrderDialog orderId={order} onChanged={reload} />
       </WhenAsked>
     </>
   );

@@ -1,21 +1,21 @@
-// The address of the desk: what the list was asked for, and the order that is open over it.
+// The address of the page of payments: the query of the list, and the order that is open over it.
 import { addressOf } from '../parts/address.ts';
-import { readAsked, searchOf } from './asked.ts';
+import { readQuery, writeQuery } from './query.ts';
 
-export const address = addressOf({ read: readAsked, write: searchOf });
+export const address = addressOf({ read: readQuery, write: writeQuery });
 
 /** Marks an entry of the history that has the list behind it. */
 const OVER_LIST = { overList: true };
 
 export function openOrder(order: string): void {
-  address.ask({ order }, OVER_LIST);
+  address.push({ order }, OVER_LIST);
 }
 
 /** Goes back to the list it was opened from; an order that was linked to has none behind it. */
 export function closeOrder(): void {
-  if (!address.$asked.get()?.order) return;
+  if (!address.$query.get()?.order) return;
   const state: unknown = history.state;
   const isOver = typeof state === 'object' && state !== null && 'overList' in state;
   if (isOver) history.back();
-  else address.askInPlace({ order: '' });
+  else address.replace({ order: '' });
 }

@@ -1,28 +1,27 @@
-// The students that were asked for, page by page, and the sheet of one.
+// The students that were found, page by page, and the sheet of one.
 import { lazy, useState } from 'react';
 import { PEOPLE_QUERY_MAX } from '#contract/people.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { StudentsPage } from '#site/api/people.ts';
-import type { Loaded } from '#site/queries/use-loaded.ts';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
+import type { List } from '../parts/use-list.tsx';
 import { WhenAsked } from '../ui/ErrorBoundary.tsx';
-import { address, type Asked } from './asked.ts';
+import { address, type Query } from './query.ts';
 import { StudentList } from './StudentList.tsx';
 
 const StudentSheet = lazy(async () => ({
   default: (await import('./StudentSheet.tsx')).StudentSheet,
 }));
 
-interface StudentDeskProps {
-  asked: Asked;
+interface StudentsFoundProps {
+  query: Query;
   courses: readonly SiteCourse[];
-  loaded: Loaded<StudentsPage>;
-  isBehind: boolean;
-  onChanged: () => void;
+  list: List<StudentsPage>;
 }
 
-export function StudentDesk({ asked, courses, loaded, isBehind, onChanged }: StudentDeskProps) {
+export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
+  const { loaded, onRetry } = list;
   const [opened, setOpened] = useState<string>();
   const found = loaded.face === 'ready' ? loaded.value.data : [];
   const student = found.find(({ _id }) => _id === opened);
@@ -31,20 +30,19 @@ export function StudentDesk({ asked, courses, loaded, isBehind, onChanged }: Stu
       <PagedList
         noun="student"
         title="List of students"
-        {...{ asked, address, loaded, isBehind }}
-        onRetry={onChanged}
+        {...{ query, address, ...list }}
         search={{ placeholder: 'Name or e-mail', maxLength: PEOPLE_QUERY_MAX }}
         choices={
           <CourseChoice
             label="Course"
             none="All courses"
             courses={courses}
-            value={asked.courseId}
-            onCourse={(courseId) => address.ask({ courseId, page: 1 })}
+            value={query.courseId}
+            onCourse={(courseId) => address.push({ courseId, page: 1 })}
           />
         }
-        isChosen={asked.courseId !== ''}
-        onShowAll={() => address.ask({ query: '', courseId: '', page: 1 })}
+        isChosen={query.courseId !== ''}
+        onShowAll={() => address.push({ query: '', courseId: '', page: 1 })}
         none={{
           title: 'No students yet',
           text: 'The first one stands here as soon as somebody signs up.',
@@ -55,11 +53,7 @@ export function StudentDesk({ asked, courses, loaded, isBehind, onChanged }: Stu
         {(students) => <StudentList students={students} onOpen={({ _id }) => setOpened(_id)} />}
       </PagedList>
       <WhenAsked isAsked={student !== undefined}>
-        <StudentSheet
-          student={student}
-          onChanged={onChanged}
-          onClose={() => setOpened(undefined)}
-        />
+        <StudentSheet student={student} onChanged={onRetry} onClose={() => setOpened(undefined)} />
       </WhenAsked>
     </>
   );

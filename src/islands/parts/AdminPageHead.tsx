@@ -1,9 +1,9 @@
-// The head of a desk of the school: the way back to the dashboard, and what this desk is for.
+// The head of an admin page: the way back to the dashboard, and what the page is for.
 import type { ReactNode } from 'react';
 import { paths } from '#contract/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-interface DeskHeadProps {
+interface AdminPageHeadProps {
   title: string;
   /** What stands below the title. */
   children?: ReactNode;
@@ -11,7 +11,7 @@ interface DeskHeadProps {
   actions?: ReactNode;
 }
 
-export function DeskHead({ title, children, actions }: DeskHeadProps) {
+export function AdminPageHead({ title, children, actions }: AdminPageHeadProps) {
   return (
     <header className="app-head">
       <div>

@@ -1,0 +1,26 @@
+// The query of the messages, as the address of the page says it.
+import type { WantedMessages } from '#site/api/messages.ts';
+import { addressOf, type PageQuery, pageOf, searchText } from '../parts/address.ts';
+
+export type Query = WantedMessages & PageQuery;
+
+export const STATES: readonly { value: Query['answered']; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'no', label: 'To be answered' },
+  { value: 'yes', label: 'Answered' },
+];
+
+export function readQuery(search: string): Query {
+  const given = new URLSearchParams(search);
+  return {
+    query: given.get('query')?.trim() ?? '',
+    answered: STATES.find(({ value }) => value === given.get('answered'))?.value ?? '',
+    page: pageOf(given),
+  };
+}
+
+export function writeQuery({ query, answered, page }: Query): string {
+  return searchText({ query: query.trim(), answered, page: page > 1 ? page : '' });
+}
+
+export const address = addressOf({ read: readQuery, write: writeQuery });

@@ -1,0 +1,30 @@
+// The query of the orders, as the address of the page says it.
+import type { WantedOrders } from '#site/api/orders.ts';
+import { type PageQuery, pageOf, searchText } from '../parts/address.ts';
+import { FILTERS } from './order-words.ts';
+
+export type ListQuery = WantedOrders & PageQuery;
+
+export interface Query extends ListQuery {
+  /** The order that is open over the list; empty for none. */
+  order: string;
+}
+
+/** Links of mails that were sent before name the search so. */
+const AS_MAILED = 'q';
+
+/** What is unknown is left out. */
+export function readQuery(search: string): Query {
+  const given = new URLSearchParams(search);
+  return {
+    query: (given.get('query') ?? given.get(AS_MAILED))?.trim() ?? '',
+    status: FILTERS.find(({ value }) => value === given.get('status'))?.value ?? '',
+    page: pageOf(given),
+    order: given.get('order') ?? '',
+  };
+}
+
+/** What `readQuery` understands, with its question mark; empty for the whole list. */
+export function writeQuery({ query, status, page, order }: Query): string {
+  return searchText({ query: query.trim(), status, page: page > 1 ? page : '', order });
+}
