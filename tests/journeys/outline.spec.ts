@@ -97,7 +97,7 @@ async function expectTold(page: Page, title: string, message: string): Promise<v
 /** The words stand until the page that follows comes: too short to be looked for. */
 function noteRefusal(): void {
   new MutationObserver(() => {
-    const title = document.querySelector('.pl-refused h2')?.textContent;
+    const title = document.querySelector('.player-refused h2')?.textContent;
     if (title) sessionStorage.setItem('refusal', title);
   }).observe(document, { childList: true, subtree: true });
 }

@@ -446,7 +446,7 @@ test('a finger on play leaves no ring round the film, and a length reads alike i
   await ready(touched);
   const length = formatDuration(await ask(touched, (video) => video.duration));
   await expect(touched.locator('.vjs-duration-display')).toHaveText(length);
-  await expect(touched.locator('.pl-side [aria-current]')).toContainText(length);
+  await expect(touched.locator('.player-side [aria-current]')).toContainText(length);
   await touched.getByRole('button', { name: 'Play Video' }).tap();
   await expect.poll(() => ask(touched, (video) => video.paused)).toBe(false);
   await expect(videoOn(touched)).toBeFocused();

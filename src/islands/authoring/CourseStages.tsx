@@ -73,7 +73,7 @@ function StageHead({ plan, stage }: { plan: WizardPlan; stage: Stage }) {
         <Icon name="arrow-left" /> {back.text}
       </a>
       <header className="wiz-head">
-        <h1 className="h-2xl display">{title}</h1>
+        <h1 className="heading-2xl display">{title}</h1>
         <ol className="steps">
           {stages.map((name, index) => (
             <Step key={name} name={name} number={index + 1} stage={stage} />

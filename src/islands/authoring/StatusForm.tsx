@@ -80,7 +80,7 @@ export function StatusForm(props: StatusFormProps) {
       }}
     >
       <fieldset className="panel panel-pad status-choice">
-        <legend className="h-lg">Status of the course</legend>
+        <legend className="heading-lg">Status of the course</legend>
         {CHOICES.map((choice) => (
           <label className="check" key={choice.status}>
             <input
@@ -109,7 +109,7 @@ export function StatusForm(props: StatusFormProps) {
         )}
       </fieldset>
       <section className="panel panel-pad" aria-labelledby="publish-checks">
-        <h2 className="h-lg" id="publish-checks">
+        <h2 className="heading-lg" id="publish-checks">
           What visitors will find
         </h2>
         <PublishChecks course={course} />

@@ -57,7 +57,7 @@ function CatalogueView({ title, built, children }: CatalogueProps) {
       <section className="cat-hero stage">
         {children}
         <div className="wrap">
-          <h1 className="display h-3xl" ref={heading} tabIndex={-1}>
+          <h1 className="display heading-3xl" ref={heading} tabIndex={-1}>
             {title}
           </h1>
           <SearchInput query={query} onQuery={chooseQuery} input={{ id: SEARCH_ID }} />
@@ -178,7 +178,7 @@ function Nothing() {
       <NothingThere />
       {nearest.length > 0 && (
         <section className="mt-12">
-          <h2 className="h-xl mb-6">Courses that come nearest</h2>
+          <h2 className="heading-xl mb-6">Courses that come nearest</h2>
           <CourseList courses={nearest} />
         </section>
       )}

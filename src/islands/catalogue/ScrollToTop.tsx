@@ -16,7 +16,12 @@ export function ScrollToTop() {
   }, []);
   if (!far) return null;
   return (
-    <button type="button" className="icon-btn to-top" aria-label="Scroll to top" onClick={goUp}>
+    <button
+      type="button"
+      className="icon-btn back-to-top"
+      aria-label="Scroll to top"
+      onClick={goUp}
+    >
       <Icon name="arrow-up" />
     </button>
   );

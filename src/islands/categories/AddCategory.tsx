@@ -15,7 +15,7 @@ export function AddCategory() {
       <a className="link small" href={paths.dashboard}>
         <Icon name="arrow-left" /> Back to Dashboard
       </a>
-      <h1 className="h-2xl display mt-3 mb-6">Add category</h1>
+      <h1 className="heading-2xl display mt-3 mb-6">Add category</h1>
       <Categories />
     </ErrorBoundary>
   );

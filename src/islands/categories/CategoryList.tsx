@@ -20,7 +20,7 @@ export function CategoryList({ loaded, onChanged }: CategoryListProps) {
   useFocusHome(heading, loaded);
   return (
     <section>
-      <h2 className="h-xl" ref={heading} tabIndex={-1}>
+      <h2 className="heading-xl" ref={heading} tabIndex={-1}>
         Existing Categories
       </h2>
       {loaded.face === 'loading' && <Loading text="Loading categories..." />}

@@ -106,7 +106,7 @@ function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
           <a className="link small" href={paths.allCourses}>
             <Icon name="arrow-left" /> All courses
           </a>
-          <h1 className="display h-3xl">{category.name}</h1>
+          <h1 className="display heading-3xl">{category.name}</h1>
           {category.description && <p className="lead cat-said">{category.description}</p>}
         </div>
       </section>
@@ -146,7 +146,7 @@ function Row({ title, courses }: { title: string; courses: readonly SiteCourse[]
   if (courses.length === 0) return null;
   return (
     <section>
-      <h2 className="h-xl">{title}</h2>
+      <h2 className="heading-xl">{title}</h2>
       <div className="cards cards-3 mt-5">
         {courses.slice(0, ROW).map((course) => (
           <CourseCard key={course.id} course={course} surface="catalogue" />

@@ -87,7 +87,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
         <p>
           <Badge tone={valid ? 'live' : 'danger'}>{valid ? 'Valid' : 'No longer valid'}</Badge>
         </p>
-        <h1 className="h-2xl display">
+        <h1 className="heading-2xl display">
           {valid ? 'This certificate is genuine' : 'This certificate was withdrawn'}
         </h1>
         <p className="muted">

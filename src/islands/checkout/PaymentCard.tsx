@@ -73,7 +73,7 @@ function Price({ course }: { course: SiteCourse }) {
 
 function Yours() {
   return (
-    <p className="row h-lg">
+    <p className="row heading-lg">
       <Icon name="circle-check" className="text-success" /> You're Enrolled
     </p>
   );

@@ -11,7 +11,7 @@ export function WhatYouLearn({ course }: { course: SiteCourse }) {
   if (!course.whatYouWillLearn) return null;
   return (
     <section className="cd-block learn">
-      <h2 className="h-xl">What you'll learn</h2>
+      <h2 className="heading-xl">What you'll learn</h2>
       <p className="lead whitespace-pre-line">{course.whatYouWillLearn}</p>
     </section>
   );
@@ -21,7 +21,7 @@ export function Instructions({ course }: { course: SiteCourse }) {
   if (course.instructions.length === 0) return null;
   return (
     <section className="cd-block">
-      <h2 className="h-xl">Instructions</h2>
+      <h2 className="heading-xl">Instructions</h2>
       <ul className="ticks">
         {course.instructions.map((line) => (
           <li key={line}>
@@ -37,7 +37,7 @@ export function CourseTags({ course }: { course: SiteCourse }) {
   if (course.tags.length === 0) return null;
   return (
     <section className="cd-block">
-      <h2 className="h-xl">Tags</h2>
+      <h2 className="heading-xl">Tags</h2>
       <Tags tags={course.tags} />
     </section>
   );
@@ -49,7 +49,7 @@ export function Teacher({ course }: { course: SiteCourse }) {
     <section className="cd-block teacher">
       <PersonPicture person={course.instructor} className="teacher-pic" />
       <div className="stack">
-        <h2 className="h-xl">{instructorName(course)}</h2>
+        <h2 className="heading-xl">{instructorName(course)}</h2>
         <p className="label muted">{about ? 'Instructor' : 'Course Instructor'}</p>
         {about && <p className="muted">{about}</p>}
       </div>

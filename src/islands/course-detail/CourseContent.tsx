@@ -72,12 +72,12 @@ function ContentBlock({ course, children }: { course: SiteCourse; children: Reac
   return (
     <section className="cd-block">
       <div className="row between">
-        <h2 className="h-xl">Course Content</h2>
+        <h2 className="heading-xl">Course Content</h2>
         <p className="small muted">
           {counted(course.sectionsCount, 'section')}, {counted(course.lessonsCount, 'lesson')}
         </p>
       </div>
-      <div className="outline">{children}</div>
+      <div className="course-outline">{children}</div>
     </section>
   );
 }

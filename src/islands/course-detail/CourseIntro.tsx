@@ -36,7 +36,7 @@ export function CourseIntro({ course, progress }: CourseIntroProps) {
         )}
         <StatusBadge status={course.status} />
       </p>
-      <h1 className="display h-3xl">{course.name}</h1>
+      <h1 className="display heading-3xl">{course.name}</h1>
       {rating && rating.count > 0 && (
         <p>
           <a className="row rating" href={`#${REVIEWS_ID}`}>

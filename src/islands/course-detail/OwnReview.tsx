@@ -31,7 +31,7 @@ export function OwnReview({ courseId, onSent }: OwnReviewProps) {
   };
   return (
     <div className="own-review">
-      <h3 className="h-lg" tabIndex={-1} ref={heading}>
+      <h3 className="heading-lg" tabIndex={-1} ref={heading}>
         {review ? 'Your review' : 'Rate this course'}
       </h3>
       {review && hidden && (

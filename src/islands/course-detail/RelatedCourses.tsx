@@ -24,7 +24,7 @@ export function RelatedCourses({ course }: { course: SiteCourse }) {
     <section ref={place} className="cd-related">
       {related.length > 0 && (
         <>
-          <h2 className="h-xl">Related courses</h2>
+          <h2 className="heading-xl">Related courses</h2>
           <div className="cards cards-3">
             {related.map((one) => (
               <CourseCard key={one.id} course={one} surface="detail" />

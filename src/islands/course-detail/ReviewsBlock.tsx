@@ -25,7 +25,7 @@ function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: 
   const [latest, setLatest] = useState(rating);
   return (
     <section className="cd-block" id={REVIEWS_ID} ref={place} tabIndex={-1}>
-      <h2 className="h-xl">Reviews</h2>
+      <h2 className="heading-xl">Reviews</h2>
       {latest.count > 0 ? (
         <p className="row rating">
           <CourseRating rating={latest} />

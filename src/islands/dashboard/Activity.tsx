@@ -16,7 +16,7 @@ export function Activity() {
   return (
     <section aria-labelledby="activity">
       <div className="row between mb-4">
-        <h2 className="h-xl mb-0!" id="activity">
+        <h2 className="heading-xl mb-0!" id="activity">
           Recent Activity
         </h2>
         {activity?.isSample && <Badge>Sample</Badge>}

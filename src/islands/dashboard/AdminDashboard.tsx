@@ -23,7 +23,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
     <>
       <header className="app-head">
         <div>
-          <h1 className="h-2xl display">Dashboard</h1>
+          <h1 className="heading-2xl display">Dashboard</h1>
           <p className="muted">
             Signed in as <bdi>{nameOf(user)}</bdi> <Badge tone="solid">Admin</Badge>
           </p>
@@ -38,7 +38,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
             <Trend overview={overview.value.counted} />
           )}
           <section>
-            <h2 className="h-xl">Courses</h2>
+            <h2 className="heading-xl">Courses</h2>
             <CourseTable loaded={courses} onRetry={reload} />
           </section>
         </div>

@@ -54,7 +54,7 @@ function Newest({ courses }: { courses: readonly SiteCourse[] }) {
   const isNarrow = useNarrow();
   if (isNarrow) {
     return (
-      <ul className="list-cards" aria-label="Newest courses">
+      <ul className="paged-cards" aria-label="Newest courses">
         {courses.map((course) => (
           <li key={course.id} className="panel panel-pad">
             <CourseLine course={course} />
@@ -65,7 +65,7 @@ function Newest({ courses }: { courses: readonly SiteCourse[] }) {
   }
   return (
     <ScrollRegion label="Newest courses">
-      <table className="table">
+      <table className="data-table">
         <thead>
           <tr>
             <th>Course</th>

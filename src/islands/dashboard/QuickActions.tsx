@@ -28,7 +28,7 @@ const PAGES: readonly (Way & { of: keyof Offered })[] = [
 export function QuickActions() {
   return (
     <section>
-      <h2 className="h-xl">Quick actions</h2>
+      <h2 className="heading-xl">Quick actions</h2>
       <Ways ways={ACTIONS} />
     </section>
   );
@@ -41,7 +41,7 @@ export function Office() {
   if (pages.length === 0) return null;
   return (
     <section>
-      <h2 className="h-xl">Office</h2>
+      <h2 className="heading-xl">Office</h2>
       <Ways ways={pages} />
     </section>
   );

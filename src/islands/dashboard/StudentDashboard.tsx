@@ -29,7 +29,7 @@ export function StudentDashboard({ user }: { user: SessionUser }) {
     <>
       <header className="app-head">
         <div>
-          <h1 className="h-2xl display">
+          <h1 className="heading-2xl display">
             {greetingAt(new Date().getHours())}, {user.firstName || nameOf(user)}
           </h1>
           <p className="muted">One lesson today keeps the line going.</p>
@@ -46,7 +46,7 @@ export function StudentDashboard({ user }: { user: SessionUser }) {
       />
       <section className="app-sec">
         <div className="row between">
-          <h2 className="h-xl">My Courses</h2>
+          <h2 className="heading-xl">My Courses</h2>
           <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.courses}>
             Browse All Courses
           </a>
@@ -92,7 +92,7 @@ function Recommended({ mine }: { mine: readonly EnrolledCourse[] }) {
   if (courses.length === 0) return null;
   return (
     <section className="app-sec">
-      <h2 className="h-xl">Recommended for You</h2>
+      <h2 className="heading-xl">Recommended for You</h2>
       <div className="rec-grid">
         {courses.map((course) => (
           <RecommendedCard key={course.id} course={course} />

@@ -18,7 +18,7 @@ export function Trend({ overview }: { overview: Overview }) {
   const period = `the last ${lastDays.length} days`;
   return (
     <section className="panel trend" aria-labelledby="trend">
-      <h2 className="h-xl" id="trend">
+      <h2 className="heading-xl" id="trend">
         The last {lastDays.length} days
       </h2>
       <dl className="sums">
@@ -37,7 +37,7 @@ export function Trend({ overview }: { overview: Overview }) {
           keys: ['Enrolments'],
         }}
       />
-      <h3 className="h-lg">Since the beginning</h3>
+      <h3 className="heading-lg">Since the beginning</h3>
       <dl className="sums">
         <div>
           <dt>Enrolments</dt>

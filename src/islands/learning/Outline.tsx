@@ -84,7 +84,7 @@ function Banner({ state, finished }: BannerProps) {
         <a className="link small" href={paths.dashboard}>
           <Icon name="arrow-left" /> Dashboard
         </a>
-        <h1 className="h-2xl display" dir="auto">
+        <h1 className="heading-2xl display" dir="auto">
           {course.name}
         </h1>
         <p className="muted" dir="auto">

@@ -35,7 +35,7 @@ export const ManagedCourse = memo(function ManagedCourse(props: ManagedCoursePro
         <span className={status === 'Draft' ? 'badge is-draft' : 'badge'}>{status}</span>
       </div>
       <div className="course-body">
-        <h3 className="h-lg" dir="auto">
+        <h3 className="heading-lg" dir="auto">
           {name}
         </h3>
         <Facts course={course} />

@@ -18,7 +18,7 @@ export function AdminPageHead({ title, children, actions }: AdminPageHeadProps) 
         <a className="link small" href={paths.dashboard}>
           <Icon name="arrow-left" /> Dashboard
         </a>
-        <h1 className="h-2xl display mt-3">{title}</h1>
+        <h1 className="heading-2xl display mt-3">{title}</h1>
         {children}
       </div>
       {actions}

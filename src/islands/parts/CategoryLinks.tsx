@@ -13,7 +13,7 @@ export function CategoryLinks({ title, categories }: CategoryLinksProps) {
   if (categories.length === 0) return null;
   return (
     <nav aria-labelledby={titleId}>
-      <h2 className="h-lg" id={titleId}>
+      <h2 className="heading-lg" id={titleId}>
         {title}
       </h2>
       <ul className="row mt-4">

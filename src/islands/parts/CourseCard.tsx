@@ -66,7 +66,7 @@ export function CourseCard({
         )}
       </div>
       <div className="course-body">
-        <h3 className="h-lg">
+        <h3 className="heading-lg">
           <a id={titleId(course)} href={paths.courseDetail(course.id)}>
             {course.name}
           </a>

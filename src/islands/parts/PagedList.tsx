@@ -52,11 +52,11 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
   const id = `${noun}s`;
   return (
     <section className={titled ? 'app-sec' : undefined} aria-labelledby={id} aria-busy={isBehind}>
-      <h2 className={titled ? 'h-xl' : 'sr'} id={id} ref={heading} tabIndex={-1}>
+      <h2 className={titled ? 'heading-xl' : 'sr'} id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
       <Filters {...props} />
-      <div className="row between list-line">
+      <div className="row between paged-line">
         <p className="small muted num" role="status">
           {found && countedPages(found, noun)}
         </p>
@@ -89,7 +89,7 @@ function Filters<Entry>({
   choices,
 }: PagedListProps<Entry>) {
   return (
-    <div className="list-filters">
+    <div className="paged-filters">
       <SearchInput
         small
         query={query}
@@ -105,7 +105,7 @@ function Waiting({ text }: { text: string }) {
   return (
     <div className="stack" role="status" aria-label={text}>
       {[1, 2, 3, 4].map((one) => (
-        <span className="sk list-waiting" key={one} />
+        <span className="sk paged-waiting" key={one} />
       ))}
     </div>
   );

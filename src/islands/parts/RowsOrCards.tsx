@@ -29,7 +29,7 @@ function Rows<Entry extends { _id: string }>(props: RowsOrCardsProps<Entry>) {
   const { label, entries, columns } = props;
   return (
     <ScrollRegion label={label}>
-      <table className="list-table table">
+      <table className="data-table paged-table">
         <thead>
           <tr>
             {columns.map(({ name, right }) => (
@@ -57,7 +57,7 @@ function Rows<Entry extends { _id: string }>(props: RowsOrCardsProps<Entry>) {
 
 function Cards<Entry extends { _id: string }>({ label, entries, card }: RowsOrCardsProps<Entry>) {
   return (
-    <ul className="list-cards" aria-label={label}>
+    <ul className="paged-cards" aria-label={label}>
       {entries.map((entry) => (
         <li key={entry._id} className="panel panel-pad">
           {card(entry)}

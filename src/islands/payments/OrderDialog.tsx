@@ -47,7 +47,7 @@ export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
       onClose={closeOrder}
       plain={question !== undefined}
     >
-      <div className="order-sheet">
+      <div className="orders-sheet">
         {found === 'loading' && <Loading text="Loading the order..." />}
         {found === 'failed' && <Failed text="The order did not arrive." onRetry={reload} />}
         {found === undefined && <p className="muted">There is no order of that number.</p>}

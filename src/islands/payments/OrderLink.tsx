@@ -18,7 +18,7 @@ export function OrderLink({ order, children }: OrderLinkProps) {
   };
   return (
     <a
-      className="order-link"
+      className="orders-link"
       href={address.hrefOf({ order: order._id })}
       aria-label={orderTitle(order)}
       onClick={open}

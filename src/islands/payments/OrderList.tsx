@@ -56,7 +56,7 @@ interface OrderStateProps {
 export function OrderState({ order }: OrderStateProps) {
   const { label, tone } = STATUS[order.status];
   return (
-    <span className="order-state">
+    <span className="orders-state">
       <Badge tone={tone}>{label}</Badge>
       {order.isStuck && <Badge tone="danger">Access missing</Badge>}
     </span>

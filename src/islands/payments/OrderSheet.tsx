@@ -28,16 +28,16 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
     (button ?? sheet.current)?.focus();
   }, [focus]);
   return (
-    <div ref={sheet} tabIndex={-1} className="order-parts">
-      <p className="order-top">
-        <strong className="h-2xl num">{formatPaise(order.amount)}</strong>
+    <div ref={sheet} tabIndex={-1} className="orders-parts">
+      <p className="orders-top">
+        <strong className="heading-2xl num">{formatPaise(order.amount)}</strong>
         <OrderState order={{ status: order.status, isStuck }} />
       </p>
       <Facts opened={opened} />
       <section aria-labelledby="order-payments">
         <h3 id="order-payments">Payments</h3>
         {order.payments.length === 0 && <p className="small muted">None so far.</p>}
-        <ul className="order-payments">
+        <ul className="orders-payments">
           {order.payments.map((payment) => (
             <PaymentLine key={payment.paymentId} payment={payment} onRefund={onRefund} />
           ))}
@@ -57,7 +57,7 @@ function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
     ['At the provider', order.orderId ?? 'The provider never answered'],
   ] as const;
   return (
-    <dl className="order-facts small">
+    <dl className="orders-facts small">
       {facts.map(
         ([name, value]) =>
           value && (
@@ -118,7 +118,7 @@ function Timeline({ steps }: { steps: readonly Step[] }) {
   return (
     <section aria-labelledby="order-timeline">
       <h3 id="order-timeline">What happened</h3>
-      <ol className="activity order-timeline">
+      <ol className="activity orders-timeline">
         {steps.map(({ at, text, tone }, index) => (
           <li key={index} className={`is-${tone}`}>
             <span>{text}</span>

@@ -29,7 +29,7 @@ export function Reconcile({ onDone }: { onDone: () => void }) {
   };
   return (
     <section aria-labelledby="reconcile">
-      <h2 className="h-xl" id="reconcile">
+      <h2 className="heading-xl" id="reconcile">
         The provider’s books
       </h2>
       <p className="small muted">

@@ -21,7 +21,7 @@ interface RevenueProps {
 export function Revenue({ loaded, onRetry }: RevenueProps) {
   return (
     <section className="panel money-panel" aria-labelledby="revenue">
-      <h2 className="h-xl" id="revenue">
+      <h2 className="heading-xl" id="revenue">
         The last 30 days
       </h2>
       {loaded.face === 'loading' && <Waiting />}
@@ -72,7 +72,7 @@ function Figures({ days }: { days: readonly RevenueDay[] }) {
 function DayTable({ days }: { days: readonly RevenueDay[] }) {
   return (
     <ScrollRegion label="Revenue by day">
-      <table className="table">
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">Day</th>

@@ -17,7 +17,7 @@ interface StuckOrdersProps {
 export function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
   return (
     <section aria-labelledby="stuck">
-      <h2 className="h-xl" id="stuck">
+      <h2 className="heading-xl" id="stuck">
         Paid, but no access
       </h2>
       {loaded.face === 'loading' && (

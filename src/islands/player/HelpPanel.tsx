@@ -13,7 +13,7 @@ interface HelpPanelProps {
 export function HelpPanel({ open, shortcuts, onClose }: HelpPanelProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
-      <dl className="pl-keys">
+      <dl className="player-keys">
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={does}>
             <dt>

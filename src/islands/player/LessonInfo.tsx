@@ -30,19 +30,19 @@ export function LessonInfo(props: LessonInfoProps) {
   const { section, lesson, number } = place;
   const { previous, next } = props.neighbours;
   return (
-    <div className="pl-info">
+    <div className="player-info">
       <div>
         <p className="small muted">
           {section.sectionName}, lesson {number} of {section.subSection.length}
         </p>
-        <h1 className="h-xl" dir="auto">
+        <h1 className="heading-xl" dir="auto">
           {lesson.title}
         </h1>
         <p className="sr" role="status">
           {lesson.title}
         </p>
       </div>
-      <div className="row pl-actions">
+      <div className="row player-actions">
         <Button look="line" aria-disabled={!previous} onClick={() => previous && onGo(previous)}>
           <Icon name="arrow-left" /> Previous
         </Button>
@@ -56,13 +56,13 @@ export function LessonInfo(props: LessonInfoProps) {
         </Button>
       </div>
       {lesson.description && (
-        <p className="muted pl-desc" dir="auto">
+        <p className="muted player-desc" dir="auto">
           {lesson.description}
         </p>
       )}
       <CourseFinished state={state} now={props.finished} />
       {props.sheet}
-      <div className="row pl-ways">
+      <div className="row player-ways">
         <label className="check">
           <input
             type="checkbox"
@@ -72,7 +72,7 @@ export function LessonInfo(props: LessonInfoProps) {
           />
           <span>Play the next lesson by itself</span>
         </label>
-        <Button look="soft" size="sm" className="pl-help" onClick={props.onHelp}>
+        <Button look="soft" size="sm" className="player-help" onClick={props.onHelp}>
           <Icon name="keyboard" /> Keyboard shortcuts
         </Button>
       </div>

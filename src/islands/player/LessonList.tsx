@@ -58,7 +58,7 @@ function CourseHead({ state }: { state: Ready }) {
       <a className="link small" href={paths.courseLearning(state.course.id)}>
         <Icon name="arrow-left" /> Course outline
       </a>
-      <h2 className="h-lg" dir="auto">
+      <h2 className="heading-lg" dir="auto">
         {state.course.name}
       </h2>
       {state.preview ? (
@@ -114,7 +114,7 @@ function LessonRow({ state, place, current, onGo, seconds }: LessonRowProps) {
 function Watched({ at, of }: { at: number; of: number }) {
   if (at <= 0 || of <= 0) return null;
   return (
-    <span className="pl-watched">
+    <span className="player-watched">
       <span className="sr">, {formatDuration(at)} watched</span>
       <i style={{ width: `${Math.min(100, (at / of) * 100)}%` }} />
     </span>

@@ -27,7 +27,7 @@ export function LessonSheet({ state, lessonId, list }: LessonSheetProps) {
         <span className="num">{state.preview ? total : `${done} of ${total}`}</span>
       </Button>
       <Dialog open={openOver === lessonId} onClose={close} title="Lessons">
-        <div className="pl-side pl-sheet">{list(close)}</div>
+        <div className="player-side player-sheet">{list(close)}</div>
       </Dialog>
     </>
   );

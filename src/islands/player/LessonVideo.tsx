@@ -52,8 +52,8 @@ export function LessonVideo(props: LessonVideoProps) {
   const shown = failed ? 'failed' : face;
   const away = shown === 'failed' || shown === 'missing';
   return (
-    <div className="pl-video" tabIndex={-1}>
-      <div ref={frame} className="pl-frame" hidden={away} />
+    <div className="player-video" tabIndex={-1}>
+      <div ref={frame} className="player-frame" hidden={away} />
       <VideoFaces face={shown} onRetry={failed ? retry : () => playback.current?.retry()} />
       {over && createPortal(children, over)}
     </div>
@@ -106,7 +106,7 @@ function useVideo(watermark: string) {
 
 function posterOf(lessonId: string): HTMLElement {
   const poster = document.createElement('div');
-  poster.className = 'art pl-poster';
+  poster.className = 'art player-poster';
   poster.innerHTML = drawThumb({ seed: lessonId, variant: 'lotus', palette: 'raat' });
   return poster;
 }

@@ -129,7 +129,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
         />
       </section>
       {!inSheet && (
-        <aside className="pl-side" aria-label="Lessons">
+        <aside className="player-side" aria-label="Lessons">
           <LessonList {...list} onGo={go} />
         </aside>
       )}

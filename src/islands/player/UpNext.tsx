@@ -42,7 +42,7 @@ export function UpNext(props: UpNextProps) {
     return () => current?.removeEventListener('keydown', keep);
   }, [part]);
   return (
-    <div ref={part} className="pl-next" role="group" aria-label="Next lesson">
+    <div ref={part} className="player-next" role="group" aria-label="Next lesson">
       <p role="status">
         Next: <bdi>{next.lesson.title}</bdi>
       </p>

@@ -10,14 +10,14 @@ export function VideoFaces({ face, onRetry }: { face: VideoFace; onRetry: () => 
   if (face === 'ready') return null;
   if (face === 'loading') {
     return (
-      <div className="pl-failed is-waiting">
+      <div className="player-failed is-waiting">
         <Loading text="Loading video..." />
       </div>
     );
   }
   if (face === 'offline') {
     return (
-      <p className="pl-offline" role="status">
+      <p className="player-offline" role="status">
         <Icon name="triangle-alert" /> You are offline. The lesson goes on as soon as the connection
         is back.
       </p>
@@ -25,7 +25,7 @@ export function VideoFaces({ face, onRetry }: { face: VideoFace; onRetry: () => 
   }
   if (face === 'missing') {
     return (
-      <div className="pl-failed" role="status">
+      <div className="player-failed" role="status">
         <Icon name="clapperboard" />
         <p>This lesson has no video yet.</p>
       </div>
@@ -37,7 +37,7 @@ export function VideoFaces({ face, onRetry }: { face: VideoFace; onRetry: () => 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const part = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div ref={part} className="pl-failed" role="alert">
+    <div ref={part} className="player-failed" role="alert">
       <Icon name="triangle-alert" />
       <p>This video cannot be played right now. Please check your connection and try again.</p>
       <Button size="sm" onClick={onRetry}>

@@ -11,12 +11,12 @@ export function PlayerLoading() {
   return (
     <>
       <section className="pl-main" aria-label="Lesson">
-        <div className="pl-video" />
-        <div className="pl-info">
+        <div className="player-video" />
+        <div className="player-info">
           <Loading text="Loading course..." />
         </div>
       </section>
-      <aside className="pl-side" aria-hidden="true">
+      <aside className="player-side" aria-hidden="true">
         <header>
           <div className="sk" />
           <div className="sk" />
@@ -31,7 +31,7 @@ export function PlayerRefused({ refusal }: { refusal: Refusal }) {
   const here = location.pathname + location.search;
   const signedOut = refusal === 'signed-out' || refusal === 'expired';
   return (
-    <section className="wrap app-main pl-refused">
+    <section className="wrap app-main player-refused">
       <EmptyState
         title="Course not accessible"
         text={

@@ -54,7 +54,7 @@ test('what the controls of the video take is theirs while the focus is in them, 
 
 test('the arrows up and down change the volume in the video, and scroll the page elsewhere', () => {
   const video = (inner: string) =>
-    `<div class="pl-video"><div class="video-js">${inner}</div></div>`;
+    `<div class="player-video"><div class="video-js">${inner}</div></div>`;
   const button = within(video('<button>x</button>'), 'button');
   expect(press({ key: 'ArrowUp' }, button)).toEqual([{ do: 'volume', by: 0.1 }]);
   expect(press({ key: 'ArrowDown' }, button)).toEqual([{ do: 'volume', by: -0.1 }]);

@@ -66,7 +66,7 @@ export function shortcutOf(pressed: Pressed): ShortcutAction | undefined {
   // Where something has the focus, the space bar presses it.
   if (key === ' ') return target === document.body ? { do: 'play' } : undefined;
   if (/^[0-9]$/.test(key)) return { do: 'tenth', tenth: Number(key) };
-  return BY_KEY[key] ?? (target.closest('.pl-video') ? IN_VIDEO[key] : undefined);
+  return BY_KEY[key] ?? (target.closest('.player-video') ? IN_VIDEO[key] : undefined);
 }
 
 /** What the controls of the video do themselves while the focus is in them. */

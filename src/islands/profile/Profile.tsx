@@ -32,7 +32,7 @@ function ProfileView() {
         <div className="person gap-5">
           <OwnAvatar user={user} />
           <div>
-            <h1 className="h-2xl display" dir="auto">
+            <h1 className="heading-2xl display" dir="auto">
               {nameOf(user) || user.email}
             </h1>
             <p className="row muted">
@@ -115,7 +115,7 @@ function MyCourses() {
   const mine = useMyCourses();
   return (
     <section className="app-sec">
-      <h2 className="h-xl">My Courses</h2>
+      <h2 className="heading-xl">My Courses</h2>
       {mine.face === 'ready' ? <CourseGrid courses={mine.value} /> : null}
       {mine.face === 'loading' && (
         <div className="mine-waiting">

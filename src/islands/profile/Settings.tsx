@@ -43,7 +43,7 @@ function SettingsSection() {
       id="settings"
       aria-labelledby="settings-title"
     >
-      <h2 className="h-xl" id="settings-title">
+      <h2 className="heading-xl" id="settings-title">
         Settings
       </h2>
       {isAsked ? (

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 export function PaymentsSection({ children }: { children: ReactNode }) {
   return (
     <section className="app-sec" aria-labelledby="my-payments">
-      <h2 className="h-xl" id="my-payments">
+      <h2 className="heading-xl" id="my-payments">
         My payments
       </h2>
       {children}

@@ -17,7 +17,7 @@ export function ImportLines({ result, skipRefused }: ImportLinesProps) {
       </p>
       {lines.length > 0 && (
         <ScrollRegion label="Lines of the file">
-          <table className="table">
+          <table className="data-table">
             <thead>
               <tr>
                 <th scope="col" className="r">

@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, lead, plain = false, children }: 
   return (
     <dialog ref={ref} className="dialog" aria-labelledby={titleId} onClose={onClose}>
       <div className="dialog-head">
-        <h2 className="h-xl pr-10" id={titleId}>
+        <h2 className="heading-xl pr-10" id={titleId}>
           {title}
         </h2>
         {lead && <p className="small muted mt-1 pr-10">{lead}</p>}

@@ -20,7 +20,7 @@ export function EmptyState({ title, text, seed = 'none', heading, children }: Em
     <div className="empty">
       <Art svg={drawEmpty({ seed })} />
       <div className="stack">
-        <Title className="h-xl">{title}</Title>
+        <Title className="heading-xl">{title}</Title>
         {text && <p className="muted">{text}</p>}
         {children}
       </div>

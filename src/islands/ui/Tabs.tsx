@@ -47,7 +47,7 @@ export function Tabs({ label, tabs }: TabsProps) {
       {tabs.map(({ id, panel }, index) => (
         <div
           key={id}
-          className="tab-panel"
+          className="tabs-panel"
           role="tabpanel"
           id={`${prefix}${id}`}
           aria-labelledby={`${prefix}${id}-tab`}

@@ -1,0 +1,53 @@
+// No class of our sheets reads as one of Tailwind's: whoever meets a class knows where it is defined.
+import { globSync, readFileSync } from 'node:fs';
+import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
+import { expect, test } from 'vitest';
+
+const SITE = 'src/styles/site.css';
+const RULES = /([^{}]+)\{/g;
+const CLASS = /\.([a-z][\w-]*)/gi;
+
+/** Tailwind as the site sets it up, without the words that it is told to leave alone. */
+async function tailwind() {
+  const ours = readFileSync(SITE, 'utf8').replace(/@source[^;]*;|@import '\.[^;]*;/g, '');
+  return loadDesignSystem(ours, {
+    base: '.',
+    loadStylesheet: async (id, base) => ({
+      path: id,
+      base,
+      content: id.includes('/theme') ? readFileSync(`node_modules/${id}`, 'utf8') : '',
+    }),
+  });
+}
+
+function classesOf(sheet: string): string[] {
+  const rules = readFileSync(sheet, 'utf8').replace(/\/\*[^]*?\*\/|"[^"]*"|'[^']*'/g, '');
+  const selectors = [...rules.matchAll(RULES)].map(([, selector = '']) => selector);
+  // What stands after the last declaration of a rule's parent is a selector, too.
+  return selectors.flatMap((one) =>
+    [...(one.split(';').at(-1) ?? '').matchAll(CLASS)].map(([, name = '']) => name),
+  );
+}
+
+/** Those that Tailwind generates, and those that begin like its utilities: `h-xl`, `pl-side`. */
+async function alikeTailwind(names: readonly string[]): Promise<string[]> {
+  const { candidatesToCss, utilities } = await tailwind();
+  const generated = candidatesToCss([...names]);
+  const roots = new Set(utilities.keys('functional'));
+  return names.filter((name, place) => {
+    const words = name.split('-');
+    const starts = words.slice(1).map((_, end) => words.slice(0, end + 1).join('-'));
+    return generated[place] !== null || starts.some((start) => roots.has(start));
+  });
+}
+
+test('no class of our sheets is or reads as a utility of Tailwind', async () => {
+  const names = new Set(globSync('src/**/*.css').flatMap(classesOf));
+  expect(names.size).toBeGreaterThan(100);
+  expect(await alikeTailwind([...names])).toEqual([]);
+});
+
+test('a class that Tailwind generates, or that begins like one of its own, is found', async () => {
+  const planted = ['grid', 'table', 'outline', 'h-xl', 'pl-side', 'order-link', 'gap-4'];
+  expect(await alikeTailwind([...planted, 'btn', 'page-grid', 'player-side'])).toEqual(planted);
+});
