@@ -9,7 +9,7 @@ const CLASS = /\.([a-z][\w-]*)/gi;
 
 /** Tailwind as the site sets it up, without the words that it is told to leave alone. */
 async function tailwind() {
-  const ours = readFileSync(SITE, 'utf8').replace(/@source[^;]*;|@import '\.[^;]*;/g, '');
+  const ours = readFileSync(SITE, 'utf8').replace(/@(?:source|import ["']\.)[^;]*;/g, '');
   return loadDesignSystem(ours, {
     base: '.',
     loadStylesheet: async (id, base) => ({

@@ -62,14 +62,14 @@ function CatalogueView({ title, built, children }: CatalogueProps) {
           </h1>
           <SearchInput query={query} onQuery={chooseQuery} input={{ id: SEARCH_ID }} />
           <noscript>
-            <p className="lead cat-said">
+            <p className="lead mt-4 max-w-160">
               Search and filters need JavaScript, which is switched off in this browser.
               {built && ' Every course can be browsed below.'}
             </p>
           </noscript>
         </div>
       </section>
-      <div className="wrap cat-body">
+      <div className="wrap cat-body pt-12 pb-(--section)">
         <FilterBar
           {...{ filters, categories }}
           courses={all?.courses ?? []}

@@ -47,10 +47,10 @@ function Lines({ categories, onChanged }: LinesProps) {
   const [deleted, setDeleted] = useState<Category>();
   return (
     <>
-      <ul className="category-lines">
+      <ul className="category-lines lines">
         {categories.map((category) => (
           <li key={category._id}>
-            <div>
+            <div className="min-w-0">
               <strong dir="auto">{category.name}</strong>
               {category.description && (
                 <p className="meta" dir="auto">

@@ -42,7 +42,7 @@ function EditForm({ category, onChanged, onClose }: EditFormProps) {
     refusedAt: 'name',
   });
   return (
-    <form {...form.props} className="category-form">
+    <form {...form.props} className="grid min-w-0 content-start gap-6">
       <TextField
         label="Category name"
         starred

@@ -40,7 +40,7 @@ export function NewCategoryForm({ onCreated }: { onCreated: () => void }) {
     },
   });
   return (
-    <form {...form.props} className="panel panel-pad category-form">
+    <form {...form.props} className="panel panel-pad grid min-w-0 content-start gap-6">
       {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(BLANK)} />}
       <TextField
         label="Category name"

@@ -107,10 +107,10 @@ function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
             <Icon name="arrow-left" /> All courses
           </a>
           <h1 className="display heading-3xl">{category.name}</h1>
-          {category.description && <p className="lead cat-said">{category.description}</p>}
+          {category.description && <p className="lead mt-4 max-w-160">{category.description}</p>}
         </div>
       </section>
-      <div className="wrap cat-body">
+      <div className="wrap cat-body pt-12 pb-(--section)">
         {selected.length > 0 ? (
           <CourseList courses={selected} isBuilt={isBuilt}>
             {isPart && (

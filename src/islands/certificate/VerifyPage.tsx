@@ -82,7 +82,13 @@ function Facts({ certificate }: { certificate: Certificate }) {
   const issued = new Date(issuedAt);
   const seal = useMemo(() => drawSeal({ seed: studentName, palette: 'khadi' }), [studentName]);
   return (
-    <article className={valid ? 'verify' : 'verify is-revoked'}>
+    <article
+      className={
+        valid
+          ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,18rem)] items-center gap-x-16 gap-y-8 until-48:grid-cols-1'
+          : ''
+      }
+    >
       <div className="stack">
         <p>
           <Badge tone={valid ? 'live' : 'danger'}>{valid ? 'Valid' : 'No longer valid'}</Badge>
@@ -95,7 +101,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
             ? `${COMPANY.name} issued it for completing every lesson of the course.`
             : `${COMPANY.name} issued it, and it no longer counts: its holder has left the course.`}
         </p>
-        <dl className="verify-facts">
+        <dl className="verify-facts lines">
           <div>
             <dt>Issued to</dt>
             <dd>
@@ -116,11 +122,11 @@ function Facts({ certificate }: { certificate: Certificate }) {
           </div>
           <div>
             <dt>Certificate number</dt>
-            <dd className="num verify-id">{id}</dd>
+            <dd className="num">{id}</dd>
           </div>
         </dl>
       </div>
-      {valid && <Art svg={seal} className="verify-seal" />}
+      {valid && <Art svg={seal} className="aspect-square bg-transparent until-48:max-w-48" />}
     </article>
   );
 }

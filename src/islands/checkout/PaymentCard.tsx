@@ -31,14 +31,22 @@ export function PaymentCard(props: PaymentCardProps) {
   const isWaiting = face === 'pending';
   const wasRefused = face === 'ready' && checkout.at === 'refused';
   return (
-    <div className="pay-body" ref={card}>
+    <div className="pay-body grid gap-4 p-6" ref={card}>
       {face === 'enrolled' ? <Yours /> : <Price course={course} />}
-      <div className={isWaiting || wasRefused ? 'pay-note' : 'sr'}>
+      <div
+        className={
+          isWaiting || wasRefused
+            ? 'pay-note grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-1 bg-info-soft p-4'
+            : 'sr'
+        }
+      >
         {isWaiting && <Icon name="clock" />}
         {wasRefused && <Icon name="info" />}
         <p role="status">{statusLine(face, checkout)}</p>
         {isWaiting && (
-          <p className="small">You do not need to pay again. This page keeps checking.</p>
+          <p className="small col-start-2">
+            You do not need to pay again. This page keeps checking.
+          </p>
         )}
       </div>
       <Action {...props} />
@@ -153,7 +161,7 @@ function Guarantee() {
 
 function WaysToPay() {
   return (
-    <div className="pay-safe">
+    <div className="grid gap-2">
       <p className="meta row gap-1.5">
         <Icon name="lock" /> Secure payment
       </p>

@@ -46,9 +46,12 @@ export function CourseTags({ course }: { course: SiteCourse }) {
 export function Teacher({ course }: { course: SiteCourse }) {
   const { about } = course.instructor;
   return (
-    <section className="cd-block teacher">
-      <PersonPicture person={course.instructor} className="teacher-pic" />
-      <div className="stack">
+    <section className="cd-block teacher grid grid-cols-[9rem_1fr] items-start gap-8 until-34:grid-cols-1">
+      <PersonPicture
+        person={course.instructor}
+        className="aspect-square overflow-hidden rounded-[0.25rem_3rem_0.25rem_3rem] until-34:w-28"
+      />
+      <div className="stack [--flow:var(--s-2)]">
         <h2 className="heading-xl">{instructorName(course)}</h2>
         <p className="label muted">{about ? 'Instructor' : 'Course Instructor'}</p>
         {about && <p className="muted">{about}</p>}

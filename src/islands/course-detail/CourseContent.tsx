@@ -28,7 +28,7 @@ export function PreviewContent({ course, checkout, onEnrol }: PreviewContentProp
           hidden={section.hiddenLessons}
         />
       ))}
-      <div className="ol-lock">
+      <div className="ol-lock flex flex-wrap items-center gap-x-4 gap-y-3 border-b-0 py-6">
         <Icon name="lock" />
         <p>
           {hidden > 0
@@ -77,7 +77,7 @@ function ContentBlock({ course, children }: { course: SiteCourse; children: Reac
           {counted(course.sectionsCount, 'section')}, {counted(course.lessonsCount, 'lesson')}
         </p>
       </div>
-      <div className="course-outline">{children}</div>
+      <div className="lines mt-4">{children}</div>
     </section>
   );
 }
@@ -106,7 +106,7 @@ function SectionBlock({ section, count, hidden = 0, link, completed }: SectionBl
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className="meta more">+{hidden} more lessons</p>}
+      {hidden > 0 && <p className="meta pl-8">+{hidden} more lessons</p>}
     </div>
   );
 }

@@ -66,7 +66,7 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
     }, RELOAD_MS);
   };
   return (
-    <div className="wrap cd">
+    <div className="wrap cd grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-x-[clamp(2rem,6vw,7rem)] until-64:grid-cols-1">
       <CourseIntro
         course={course}
         progress={enrolled ? (learner?.progress ?? NO_PROGRESS) : null}
@@ -77,7 +77,7 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
           return (
             <>
               <EnrolAside {...{ course, viewer, checkout, enrol }} />
-              <div className="cd-body">
+              <div className="cd-body max-w-184 pt-[clamp(2.5rem,5vw,5rem)] pb-(--section)">
                 {!enrolled && <WhatYouLearn course={course} />}
                 {insider ? (
                   <FullContent
@@ -112,8 +112,8 @@ interface EnrolAsideProps {
 function EnrolAside({ course, viewer, checkout, enrol }: EnrolAsideProps) {
   return (
     <aside className="pay" aria-label="Enrol">
-      <div className="pay-pic">
-        <CoursePicture course={course} eager />
+      <div className="pay-pic relative aspect-video">
+        <CoursePicture course={course} className="absolute inset-0" eager />
         {(viewer === 'visitor' || viewer === 'student') && !checkout.waiting && (
           <Button onClick={enrol} busy={checkout.busy} busyText="Processing...">
             <Icon name="play" /> Enroll Now

@@ -45,7 +45,7 @@ export function CourseIntro({ course, progress }: CourseIntroProps) {
         </p>
       )}
       {course.description && <p className="lead muted">{course.description}</p>}
-      <div className="row cd-facts">
+      <div className="row cd-facts gap-x-6 gap-y-3 text-sm">
         <span className="person">
           <PersonPicture person={course.instructor} className="avatar" />
           <strong>{instructorName(course)}</strong>
@@ -68,7 +68,7 @@ export function CourseIntro({ course, progress }: CourseIntroProps) {
 
 function LearnerLine({ course, progress }: { course: SiteCourse; progress: LearnerProgress }) {
   return (
-    <div className="cd-progress">
+    <div className="cd-progress grid grid-cols-[minmax(0,20rem)_max-content_max-content] items-center justify-start gap-4 until-34:grid-cols-[minmax(0,1fr)_auto]">
       <Progress percent={progress.percent} label="Your progress" />
       <strong className="num small">{progress.percent}%</strong>
       <a className={buttonClass({})} href={paths.courseLearning(course.id)}>

@@ -30,7 +30,7 @@ export function OwnReview({ courseId, onSent }: OwnReviewProps) {
     end();
   };
   return (
-    <div className="own-review">
+    <div className="own-review my-6 grid justify-items-start gap-3 rounded-leaf bg-paper-2 p-6">
       <h3 className="heading-lg" tabIndex={-1} ref={heading}>
         {review ? 'Your review' : 'Rate this course'}
       </h3>

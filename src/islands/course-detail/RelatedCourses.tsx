@@ -21,10 +21,10 @@ export function RelatedCourses({ course }: { course: SiteCourse }) {
   }, [isNear, isToldNothing, course]);
   const related = isToldNothing ? found : course.related;
   return (
-    <section ref={place} className="cd-related">
+    <section ref={place} className="cd-related col-span-full">
       {related.length > 0 && (
         <>
-          <h2 className="heading-xl">Related courses</h2>
+          <h2 className="heading-xl mb-6">Related courses</h2>
           <div className="cards cards-3">
             {related.map((one) => (
               <CourseCard key={one.id} course={one} surface="detail" />

@@ -49,7 +49,7 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   if (reviews.length === 0) return null;
   return (
     <>
-      <ul className="reviews">
+      <ul className="reviews lines">
         {reviews.slice(0, many).map((review) => (
           <ReviewItem key={review._id} review={review} />
         ))}

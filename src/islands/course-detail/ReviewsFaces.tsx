@@ -28,7 +28,7 @@ export function ReviewsRoom({ count }: WaitingProps) {
   const rows = Array.from({ length: Math.min(count, BATCH) }, (_one, place) => place);
   if (rows.length === 0) return null;
   return (
-    <ul className="reviews reviews-waiting" aria-hidden="true">
+    <ul className="reviews lines reviews-waiting" aria-hidden="true">
       {rows.map((row) => (
         <li key={row}>
           <p className="row between">
@@ -55,7 +55,7 @@ export function ReviewsFailed({ onRetry }: { onRetry: () => void }) {
     onRetry();
   };
   return (
-    <p className="row muted reviews-failed" role="alert">
+    <p className="row muted mt-4 gap-3" role="alert">
       The reviews did not arrive.
       <button type="button" className="link" onClick={retry}>
         Try again

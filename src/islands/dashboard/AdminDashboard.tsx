@@ -31,8 +31,8 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
         <CourseSearch small />
       </header>
       <Stats stats={statsOf(schoolOf(overview, courses))} />
-      <div className="admin-grid">
-        <div className="admin-main">
+      <div className="admin-grid mt-12 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-8 gap-y-12 until-64:grid-cols-1">
+        <div className="admin-main grid content-start gap-12">
           {overview.face === 'loading' && <TrendWaiting />}
           {overview.face === 'ready' && overview.value?.counted && (
             <Trend overview={overview.value.counted} />
@@ -42,7 +42,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
             <CourseTable loaded={courses} onRetry={reload} />
           </section>
         </div>
-        <div className="admin-side">
+        <div className="grid content-start gap-12">
           <QuickActions />
           <Office />
           <Activity />

@@ -54,7 +54,7 @@ function Newest({ courses }: { courses: readonly SiteCourse[] }) {
   const isNarrow = useNarrow();
   if (isNarrow) {
     return (
-      <ul className="paged-cards" aria-label="Newest courses">
+      <ul className="paged-cards grid grid-cols-1 gap-3" aria-label="Newest courses">
         {courses.map((course) => (
           <li key={course.id} className="panel panel-pad">
             <CourseLine course={course} />

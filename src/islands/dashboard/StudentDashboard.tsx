@@ -70,7 +70,7 @@ function MyCourses({ courses }: { courses: readonly EnrolledCourse[] }) {
   }
   const now = new Date();
   return (
-    <div className="mine-grid">
+    <div className="grid tiles-[33rem] gap-4">
       {courses.map((mine) => (
         <EnrolledCard
           key={mine.course.id}
@@ -93,7 +93,7 @@ function Recommended({ mine }: { mine: readonly EnrolledCourse[] }) {
   return (
     <section className="app-sec">
       <h2 className="heading-xl">Recommended for You</h2>
-      <div className="rec-grid">
+      <div className="grid grid-cols-4 gap-6 until-60:grid-cols-2 until-26:grid-cols-1">
         {courses.map((course) => (
           <RecommendedCard key={course.id} course={course} />
         ))}
@@ -105,7 +105,7 @@ function Recommended({ mine }: { mine: readonly EnrolledCourse[] }) {
 function RecommendedCard({ course }: { course: SiteCourse }) {
   return (
     <article className="course">
-      <div className="course-pic rec-pic">
+      <div className="course-pic rounded-[0.25rem_2rem_0.25rem_0.25rem]">
         <CoursePicture course={course} />
       </div>
       <div className="course-body gap-1.5 pt-3">

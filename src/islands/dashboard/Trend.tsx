@@ -9,7 +9,13 @@ import { DayChart } from '../parts/DayChart.tsx';
 
 /** As tall as what comes: what stands below does not move away from the hand. */
 export function TrendWaiting() {
-  return <div className="sk trend trend-waiting" role="status" aria-label="Loading figures..." />;
+  return (
+    <div
+      className="sk trend min-h-153 rounded-leaf-lg p-[clamp(1rem,2vw,1.75rem)]"
+      role="status"
+      aria-label="Loading figures..."
+    />
+  );
 }
 
 export function Trend({ overview }: { overview: Overview }) {
@@ -17,7 +23,10 @@ export function Trend({ overview }: { overview: Overview }) {
   const total = lastDays.reduce((sum, { enrolments }) => sum + enrolments, 0);
   const period = `the last ${lastDays.length} days`;
   return (
-    <section className="panel trend" aria-labelledby="trend">
+    <section
+      className="panel trend rounded-leaf-lg p-[clamp(1rem,2vw,1.75rem)]"
+      aria-labelledby="trend"
+    >
       <h2 className="heading-xl" id="trend">
         The last {lastDays.length} days
       </h2>

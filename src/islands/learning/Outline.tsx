@@ -76,7 +76,7 @@ function Banner({ state, finished }: BannerProps) {
   const next = continuationOf(state);
   const { done, total, percent } = progressOfCourse(state);
   return (
-    <header className="outl-head">
+    <header className="outl-head mb-12 grid grid-cols-[minmax(0,24rem)_minmax(0,1fr)] items-start gap-x-12 gap-y-8 until-48:grid-cols-1">
       <div className="course-pic">
         <CoursePicture course={course} />
       </div>
@@ -93,7 +93,7 @@ function Banner({ state, finished }: BannerProps) {
         {preview ? (
           <Badge tone="info">Preview</Badge>
         ) : (
-          <div className="outl-progress">
+          <div className="grid max-w-120 gap-2">
             <div className="row between small">
               <span className="muted num">
                 {done} of {total} lessons

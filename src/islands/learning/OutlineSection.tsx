@@ -21,7 +21,7 @@ export function OutlineSection({ section, state, onComplete }: OutlineSectionPro
   return (
     <details className="acc" open>
       <summary>
-        <span>
+        <span className="grid">
           <h2 dir="auto">{section.sectionName}</h2>
           <span className="meta num">
             {done} of {total}
@@ -29,7 +29,7 @@ export function OutlineSection({ section, state, onComplete }: OutlineSectionPro
         </span>
         <Icon name="chevron-down" />
       </summary>
-      <ul>
+      <ul className="pb-4">
         {section.subSection.map((lesson) => (
           <OutlineLesson key={lesson._id} {...{ section, lesson, state, onComplete }} />
         ))}

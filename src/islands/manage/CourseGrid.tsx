@@ -43,7 +43,7 @@ export function CourseGrid({ query, courses, onChanged, onDeleted }: CourseGridP
         Courses
       </h2>
       <ManageFilters query={query} courses={courses} />
-      <p className="small muted num manage-line" role="status">
+      <p className="small muted num py-4" role="status">
         {countLine(found.length, courses.length)}
       </p>
       {found.length === 0 && <Nothing />}

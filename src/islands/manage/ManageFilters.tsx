@@ -11,7 +11,7 @@ interface ManageFiltersProps {
 
 export function ManageFilters({ query, courses }: ManageFiltersProps) {
   return (
-    <div className="manage-filters">
+    <div className="manage-filters grid grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))] items-end gap-4 until-60:grid-cols-3 until-40:grid-cols-1">
       <SearchInput
         small
         query={query.query}

@@ -29,7 +29,7 @@ export const ManagedCourse = memo(function ManagedCourse(props: ManagedCoursePro
   const { id, name, status } = course;
   const line = buttonClass({ look: 'line', size: 'sm' });
   return (
-    <article className="course managed">
+    <article className="course managed h-full">
       <div className="course-pic">
         <CoursePicture course={course} />
         <span className={status === 'Draft' ? 'badge is-draft' : 'badge'}>{status}</span>
@@ -86,7 +86,7 @@ function MoreActions({ course, office, copying, onQuestion, onCopy }: ManagedCou
   const { id, name, status } = course;
   const isDraft = status === 'Draft';
   return (
-    <p className="managed-more">
+    <p className="flex flex-wrap gap-x-4 gap-y-0">
       <button
         type="button"
         className="link small"

@@ -14,7 +14,7 @@ export function Message({ message }: { message: ReceivedMessage }) {
   const { isAnswered, busy, mark } = useMark(message);
   const { firstName, lastName, email, phoneNo, subject, createdAt } = message;
   return (
-    <article className="office-letter" aria-label={subject}>
+    <article className="office-letter grid grid-cols-1 gap-3 py-6" aria-label={subject}>
       <header className="row between">
         <h3 dir="auto">{subject}</h3>
         {isAnswered ? (
@@ -37,11 +37,11 @@ export function Message({ message }: { message: ReceivedMessage }) {
             </a>
           </>
         )}
-        <time className="meta" dateTime={createdAt}>
+        <time className="meta block" dateTime={createdAt}>
           {indianMoment(createdAt)}
         </time>
       </p>
-      <p className="office-words" dir="auto">
+      <p className="office-words max-w-184 wrap-anywhere whitespace-pre-wrap" dir="auto">
         {message.message}
       </p>
       <p className="row">

@@ -46,7 +46,7 @@ function Inbox({ query }: { query: Query }) {
       hint="Search for less, or look at all of them."
     >
       {(messages) => (
-        <ul className="office-letters" aria-label="Messages">
+        <ul className="lines max-w-240" aria-label="Messages">
           {messages.map((message) => (
             <li key={message._id}>
               <Message message={message} />

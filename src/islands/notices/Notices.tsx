@@ -20,7 +20,7 @@ export function Notices() {
           <Banner key={notice.id} notice={notice} />
         ))}
       </div>
-      <div className="toasts toasts-own" ref={ownRoom}>
+      <div className="toasts-own" ref={ownRoom}>
         {own && <OwnToast key={own.id} notice={own} isAwaited={waiting !== undefined} />}
       </div>
       <SharedToasts notices={shared} />

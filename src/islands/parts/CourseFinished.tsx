@@ -11,7 +11,7 @@ export function CourseFinished({ state, now }: { state: Ready; now: boolean }) {
   const { done, total } = progressOfCourse(state);
   const finished = isComplete({ done, total }) && !state.preview;
   return (
-    <div className="finished" role="status">
+    <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-3" role="status">
       {finished && (
         <>
           {now && (

@@ -56,7 +56,7 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
         {title}
       </h2>
       <Filters {...props} />
-      <div className="row between paged-line">
+      <div className="row between py-4">
         <p className="small muted num" role="status">
           {found && countedPages(found, noun)}
         </p>
@@ -105,7 +105,7 @@ function Waiting({ text }: { text: string }) {
   return (
     <div className="stack" role="status" aria-label={text}>
       {[1, 2, 3, 4].map((one) => (
-        <span className="sk paged-waiting" key={one} />
+        <span className="sk block h-16" key={one} />
       ))}
     </div>
   );

@@ -6,7 +6,7 @@ import type { Publishable } from './publish-check.ts';
 
 export function PublishChecks({ course }: { course: Publishable }) {
   return (
-    <ul className="publish-checks" aria-label="What the course has">
+    <ul className="publish-checks lines mt-4 grid" aria-label="What the course has">
       {publishChecks(course).map(({ name, isMet, found }) => (
         <li key={name} className={isMet ? 'is-met' : ''}>
           <Icon

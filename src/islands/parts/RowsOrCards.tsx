@@ -57,7 +57,7 @@ function Rows<Entry extends { _id: string }>(props: RowsOrCardsProps<Entry>) {
 
 function Cards<Entry extends { _id: string }>({ label, entries, card }: RowsOrCardsProps<Entry>) {
   return (
-    <ul className="paged-cards" aria-label={label}>
+    <ul className="paged-cards grid grid-cols-1 gap-3" aria-label={label}>
       {entries.map((entry) => (
         <li key={entry._id} className="panel panel-pad">
           {card(entry)}

@@ -18,7 +18,7 @@ export function OrderLink({ order, children }: OrderLinkProps) {
   };
   return (
     <a
-      className="orders-link"
+      className="entry-opener orders-link"
       href={address.hrefOf({ order: order._id })}
       aria-label={orderTitle(order)}
       onClick={open}

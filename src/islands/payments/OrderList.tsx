@@ -17,13 +17,13 @@ export function OrderList({ orders }: { orders: readonly LedgerOrder[] }) {
       columns={COLUMNS}
       card={(order) => (
         <>
-          <p className="row between">
+          <p className="row between flex-nowrap items-start">
             <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
             <strong className="num">{formatPaise(order.amount)}</strong>
           </p>
           <p className="meta">{order.student.name && order.student.email}</p>
           <p className="small">{courseNames(order)}</p>
-          <p className="row between">
+          <p className="row between mt-2">
             <OrderState order={order} />
             <span className="meta num">{indianMoment(order.createdAt)}</span>
           </p>
@@ -56,7 +56,7 @@ interface OrderStateProps {
 export function OrderState({ order }: OrderStateProps) {
   const { label, tone } = STATUS[order.status];
   return (
-    <span className="orders-state">
+    <span className="inline-flex flex-wrap gap-1">
       <Badge tone={tone}>{label}</Badge>
       {order.isStuck && <Badge tone="danger">Access missing</Badge>}
     </span>

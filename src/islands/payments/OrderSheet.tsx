@@ -28,8 +28,8 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
     (button ?? sheet.current)?.focus();
   }, [focus]);
   return (
-    <div ref={sheet} tabIndex={-1} className="orders-parts">
-      <p className="orders-top">
+    <div ref={sheet} tabIndex={-1} className="orders-parts grid gap-6">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <strong className="heading-2xl num">{formatPaise(order.amount)}</strong>
         <OrderState order={{ status: order.status, isStuck }} />
       </p>
@@ -118,7 +118,7 @@ function Timeline({ steps }: { steps: readonly Step[] }) {
   return (
     <section aria-labelledby="order-timeline">
       <h3 id="order-timeline">What happened</h3>
-      <ol className="activity orders-timeline">
+      <ol className="activity orders-timeline mt-4">
         {steps.map(({ at, text, tone }, index) => (
           <li key={index} className={`is-${tone}`}>
             <span>{text}</span>

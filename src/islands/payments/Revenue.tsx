@@ -20,7 +20,10 @@ interface RevenueProps {
 
 export function Revenue({ loaded, onRetry }: RevenueProps) {
   return (
-    <section className="panel money-panel" aria-labelledby="revenue">
+    <section
+      className="panel money-panel rounded-leaf-lg p-[clamp(1rem,2vw,1.75rem)]"
+      aria-labelledby="revenue"
+    >
       <h2 className="heading-xl" id="revenue">
         The last 30 days
       </h2>
@@ -34,8 +37,8 @@ export function Revenue({ loaded, onRetry }: RevenueProps) {
 function Waiting() {
   return (
     <div role="status" aria-label="Loading the figures...">
-      <span className="sk money-sum-waiting" />
-      <span className="sk money-plot-waiting" />
+      <span className="sk mt-4 block h-12 w-48" />
+      <span className="sk mt-4 block h-72" />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
         Paid, but no access
       </h2>
       {loaded.face === 'loading' && (
-        <span className="sk money-calm-waiting" role="status" aria-label="Loading..." />
+        <span className="sk mt-4 block h-20" role="status" aria-label="Loading..." />
       )}
       {loaded.face === 'failed' && (
         <Failed text="We could not look. That says nothing about the orders." onRetry={onRetry} />
@@ -35,8 +35,8 @@ export function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
 function Nothing() {
   return (
     <p className="money-calm">
-      <Icon name="circle-check" />
-      <span>
+      <Icon name="circle-check" className="size-6 text-success" />
+      <span className="grid">
         <strong>Nothing is missing</strong>
         <span className="small muted">Every payment has opened its courses or was refunded.</span>
       </span>
@@ -47,9 +47,9 @@ function Nothing() {
 function Stuck({ orders }: { orders: readonly LedgerOrder[] }) {
   return (
     <div className="money-stuck">
-      <ul>
+      <ul className="mb-4 grid gap-4">
         {orders.map((order) => (
-          <li key={order._id}>
+          <li key={order._id} className="relative grid">
             <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
             <span className="small">
               {formatPaise(order.amount)} for {courseNames(order)}
@@ -59,7 +59,7 @@ function Stuck({ orders }: { orders: readonly LedgerOrder[] }) {
         ))}
       </ul>
       <p className="small">What to do:</p>
-      <ol className="small">
+      <ol className="small list-decimal pl-5">
         <li>Check with the provider now: that settles what was only late.</li>
         <li>Still here? Open the order and read what happened.</li>
         <li>Refund the payment; if the provider refuses, from its own dashboard.</li>

@@ -30,7 +30,7 @@ export function LessonInfo(props: LessonInfoProps) {
   const { section, lesson, number } = place;
   const { previous, next } = props.neighbours;
   return (
-    <div className="player-info">
+    <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 until-64:grid-cols-1">
       <div>
         <p className="small muted">
           {section.sectionName}, lesson {number} of {section.subSection.length}
@@ -42,7 +42,7 @@ export function LessonInfo(props: LessonInfoProps) {
           {lesson.title}
         </p>
       </div>
-      <div className="row player-actions">
+      <div className="row player-actions until-30:grid until-30:grid-cols-2">
         <Button look="line" aria-disabled={!previous} onClick={() => previous && onGo(previous)}>
           <Icon name="arrow-left" /> Previous
         </Button>
@@ -56,7 +56,7 @@ export function LessonInfo(props: LessonInfoProps) {
         </Button>
       </div>
       {lesson.description && (
-        <p className="muted player-desc" dir="auto">
+        <p className="muted max-w-[60ch]" dir="auto">
           {lesson.description}
         </p>
       )}

@@ -31,7 +31,7 @@ export function LessonList(props: LessonListProps) {
         return (
           <details className="acc" key={section._id} open>
             <summary>
-              <span>
+              <span className="grid">
                 <bdi>{section.sectionName}</bdi>
                 <span className="meta num">
                   {done} of {total}
@@ -39,7 +39,7 @@ export function LessonList(props: LessonListProps) {
               </span>
               <Icon name="chevron-down" />
             </summary>
-            <ul>
+            <ul className="pb-3">
               {placesOf([section]).map((place) => (
                 <LessonRow key={place.lesson._id} {...props} place={place} />
               ))}

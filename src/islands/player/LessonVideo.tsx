@@ -53,7 +53,7 @@ export function LessonVideo(props: LessonVideoProps) {
   const away = shown === 'failed' || shown === 'missing';
   return (
     <div className="player-video" tabIndex={-1}>
-      <div ref={frame} className="player-frame" hidden={away} />
+      <div ref={frame} className="absolute inset-0" hidden={away} />
       <VideoFaces face={shown} onRetry={failed ? retry : () => playback.current?.retry()} />
       {over && createPortal(children, over)}
     </div>

@@ -68,7 +68,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
   const list = { state, current: place, seconds: positions.seconds };
   return (
     <>
-      <section className="pl-main" aria-label="Lesson">
+      <section aria-label="Lesson">
         <LessonVideo
           lessonId={lesson._id}
           watermark={`${nameOf(user) || user.email}, ${course.name}`}

@@ -17,7 +17,10 @@ export function VideoFaces({ face, onRetry }: { face: VideoFace; onRetry: () => 
   }
   if (face === 'offline') {
     return (
-      <p className="player-offline" role="status">
+      <p
+        className="absolute top-4 right-4 left-4 z-2 flex items-center gap-2 bg-surface px-4 py-3 text-ink"
+        role="status"
+      >
         <Icon name="triangle-alert" /> You are offline. The lesson goes on as soon as the connection
         is back.
       </p>

@@ -10,9 +10,9 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 export function PlayerLoading() {
   return (
     <>
-      <section className="pl-main" aria-label="Lesson">
+      <section aria-label="Lesson">
         <div className="player-video" />
-        <div className="player-info">
+        <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 until-64:grid-cols-1">
           <Loading text="Loading course..." />
         </div>
       </section>
@@ -31,7 +31,7 @@ export function PlayerRefused({ refusal }: { refusal: Refusal }) {
   const here = location.pathname + location.search;
   const signedOut = refusal === 'signed-out' || refusal === 'expired';
   return (
-    <section className="wrap app-main player-refused">
+    <section className="wrap app-main player-refused col-span-full pt-16">
       <EmptyState
         title="Course not accessible"
         text={

@@ -16,7 +16,7 @@ interface DeleteAccountProps {
 export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Delete your account?" plain>
-      <ul className="settings-ends">
+      <ul className="grid list-disc gap-2 pl-5">
         <li>You lose every course, paid ones too. Nothing is refunded by this.</li>
         <li>
           Your details, picture, progress, certificates and the words of your reviews are deleted.

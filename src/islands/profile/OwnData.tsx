@@ -29,7 +29,7 @@ export function OwnData() {
   };
   return (
     <>
-      <div className="stack settings-narrow">
+      <div className="stack max-w-136">
         <h3>Download your data</h3>
         <p className="muted">
           Everything that we keep about you, in one file: your account, courses, progress and

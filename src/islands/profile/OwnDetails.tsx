@@ -15,7 +15,7 @@ import { OwnPicture } from './OwnPicture.tsx';
 
 export function OwnDetails({ user }: { user: SessionUser }) {
   return (
-    <div className="settings-details">
+    <div className="grid grid-cols-[minmax(0,18rem)_minmax(0,34rem)] items-start gap-x-[clamp(1.5rem,4vw,4rem)] gap-y-8 until-52:grid-cols-1">
       <OwnPicture />
       <DetailsForm user={user} />
     </div>

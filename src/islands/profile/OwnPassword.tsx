@@ -22,7 +22,7 @@ export function OwnPassword({ email }: { email: string }) {
     refusedAt: 'oldPassword',
   });
   return (
-    <form {...form.props} className="stack settings-narrow">
+    <form {...form.props} className="stack max-w-136">
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

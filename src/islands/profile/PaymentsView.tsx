@@ -25,7 +25,7 @@ export function PaymentsView({ user }: { user: SessionUser }) {
         <p className="muted">No payments yet. Receipts of what you buy stand here.</p>
       )}
       {payments.length > 0 && (
-        <ul className="pay-lines">
+        <ul className="pay-lines lines">
           {payments.map((paid) => (
             <PaymentLine
               key={paid.payment.paymentId}
@@ -54,7 +54,7 @@ function PaymentLine({ paid, onReceipt }: { paid: Paid; onReceipt: () => void })
     <li>
       <div>
         <strong>{names}</strong>
-        <span className="meta num">{paidWhen(payment)}</span>
+        <span className="meta num block">{paidWhen(payment)}</span>
       </div>
       <Badge tone={TONES[paymentState(payment)]}>{standing(payment)}</Badge>
       <strong className="num">{formatPaise(payment.amount)}</strong>

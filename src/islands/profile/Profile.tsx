@@ -31,7 +31,7 @@ function ProfileView() {
       <header className="app-head">
         <div className="person gap-5">
           <OwnAvatar user={user} />
-          <div>
+          <div className="min-w-0">
             <h1 className="heading-2xl display" dir="auto">
               {nameOf(user) || user.email}
             </h1>
@@ -99,10 +99,10 @@ const ADMINS: readonly QuickCard[] = [
 function QuickCards({ admin }: { admin: boolean }) {
   const cards = admin ? [...EVERYONE, ...ADMINS] : EVERYONE;
   return (
-    <nav className="quick-cards" aria-label="Quick actions">
+    <nav className="quick-cards grid tiles-[15rem] gap-4" aria-label="Quick actions">
       {cards.map(({ icon, title, text, href }) => (
-        <a className="panel panel-pad" href={href} key={href}>
-          <Icon name={icon} />
+        <a className="panel panel-pad grid gap-1 no-underline" href={href} key={href}>
+          <Icon name={icon} className="mb-2 text-accent" />
           <strong>{title}</strong>
           <span className="small muted">{text}</span>
         </a>
@@ -117,8 +117,9 @@ function MyCourses() {
     <section className="app-sec">
       <h2 className="heading-xl">My Courses</h2>
       {mine.face === 'ready' ? <CourseGrid courses={mine.value} /> : null}
+      {/* What stands below keeps away until they are here: nothing jumps, and nothing is fetched in vain. */}
       {mine.face === 'loading' && (
-        <div className="mine-waiting">
+        <div className="min-h-svh">
           <Loading text="Loading courses..." />
         </div>
       )}
@@ -139,7 +140,7 @@ function CourseGrid({ courses }: { courses: MyCourseList }) {
     );
   }
   return (
-    <div className="mine-grid">
+    <div className="grid tiles-[33rem] gap-4">
       {courses.map((mine) => (
         <EnrolledCard
           key={mine.course.id}

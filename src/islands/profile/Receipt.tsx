@@ -48,8 +48,8 @@ function Sheet({ paid, user }: { paid: Paid; user: SessionUser }) {
         <p className="receipt-brand">{COMPANY.name}</p>
         <Seller />
       </header>
-      <p className="receipt-title display">Receipt</p>
-      <dl className="receipt-facts">
+      <p className="display text-2xl">Receipt</p>
+      <dl className="receipt-facts grid tiles-[15rem] gap-x-6 gap-y-3">
         <div>
           <dt>Received from</dt>
           <dd>
@@ -64,13 +64,13 @@ function Sheet({ paid, user }: { paid: Paid; user: SessionUser }) {
           </div>
         ))}
       </dl>
-      <ul className="receipt-courses" aria-label="Courses">
+      <ul className="receipt-courses lines" aria-label="Courses">
         {order.courses.map(({ courseId, courseName }) => (
           <li key={courseId}>{courseName || 'A course that is gone'}</li>
         ))}
       </ul>
       <Sums paid={paid} />
-      <p className="receipt-note">
+      <p className="text-xs text-ink-2">
         {receiptNote(LEGAL)} Questions? Write to {COMPANY.email}.
       </p>
     </article>
@@ -92,7 +92,7 @@ function Seller() {
 
 function Sums({ paid: { payment } }: { paid: Paid }) {
   return (
-    <dl className="receipt-sums num">
+    <dl className="receipt-sums num grid gap-2">
       <div>
         <dt>Paid, {LEGAL.taxes}</dt>
         <dd>{formatPaise(payment.amount)}</dd>

@@ -17,8 +17,8 @@ export function PaymentsSection({ children }: { children: ReactNode }) {
 export function PaymentsWaiting() {
   return (
     <div className="stack" role="status" aria-label="Loading your payments...">
-      <span className="sk pay-waiting" />
-      <span className="sk pay-waiting" />
+      <span className="sk block h-16" />
+      <span className="sk block h-16" />
     </div>
   );
 }

@@ -17,7 +17,11 @@ export function Review({ review, onJudge }: ReviewProps) {
   const { rating, student, course, createdAt, hidden } = review;
   return (
     <article
-      className={hidden ? 'office-letter is-hidden' : 'office-letter'}
+      className={
+        hidden
+          ? 'office-letter is-hidden grid grid-cols-1 gap-3 py-6'
+          : 'office-letter grid grid-cols-1 gap-3 py-6'
+      }
       aria-label={`${student.fullName} on ${course.courseName}`}
     >
       <header className="row between">
@@ -36,12 +40,12 @@ export function Review({ review, onJudge }: ReviewProps) {
         <a href={paths.reviewsOf(course._id)} dir="auto">
           {course.courseName}
         </a>
-        <time className="meta" dateTime={createdAt}>
+        <time className="meta block" dateTime={createdAt}>
           {indianMoment(createdAt)}
         </time>
       </p>
       {review.review && (
-        <p className="office-words" dir="auto">
+        <p className="office-words max-w-184 wrap-anywhere whitespace-pre-wrap" dir="auto">
           {review.review}
         </p>
       )}

@@ -49,7 +49,7 @@ function ReviewList({ query }: { query: Query }) {
         hint="Search for less, or look at all of them."
       >
         {(reviews) => (
-          <ul className="office-letters" aria-label="Reviews">
+          <ul className="lines max-w-240" aria-label="Reviews">
             {reviews.map((review) => (
               <li key={review._id}>
                 <Review review={review} onJudge={() => setJudged(review)} />

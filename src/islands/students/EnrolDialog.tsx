@@ -48,9 +48,9 @@ function EnrolForm(props: EnrolDialogProps & { face: EnrolFace }) {
   const { form, unknown } = useEnrol(props);
   const course = form.field('courseId');
   return (
-    <form {...form.props} className="office-form">
+    <form {...form.props} className="grid gap-6">
       {unknown && face === 'invite' && (
-        <p className="office-note small" role="status">
+        <p className="small flex gap-2 bg-info-soft p-3 text-info" role="status">
           <Icon name="info" /> Nobody has an account with this e-mail yet. Add a name, and they are
           invited.
         </p>
@@ -91,11 +91,11 @@ function EnrolForm(props: EnrolDialogProps & { face: EnrolFace }) {
         {...form.field('reason')}
       />
       {form.refusal && (
-        <p className="office-refusal small" role="alert">
+        <p className="small flex gap-2 bg-danger-soft p-3 text-danger" role="alert">
           <Icon name="circle-alert" /> {form.refusal}
         </p>
       )}
-      <div className="dialog-foot">
+      <div className="dialog-foot mt-0">
         <Button look="line" onClick={onClose} disabled={form.busy}>
           Cancel
         </Button>

@@ -49,7 +49,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
   };
   const many = result ? importable(result) : 0;
   return (
-    <div className="office-form">
+    <div className="grid gap-6">
       <FileDrop
         text="Drop a CSV file here or"
         hint={HINT}
@@ -87,9 +87,9 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         {...{ order, set }}
         name="sendInvitations"
       />
-      <div ref={list} tabIndex={-1} className="office-result">
+      <div ref={list} tabIndex={-1} className="office-result grid grid-cols-1 gap-3 empty:hidden">
         {refusal && (
-          <p className="office-refusal small" role="alert">
+          <p className="small flex gap-2 bg-danger-soft p-3 text-danger" role="alert">
             <Icon name="circle-alert" /> {refusal}
           </p>
         )}
@@ -101,7 +101,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
           <Checked label="Leave out the refused lines" {...{ order, set }} name="skipRefused" />
         )}
       </div>
-      <div className="dialog-foot">
+      <div className="dialog-foot mt-0">
         <Button look="line" onClick={onClose} disabled={busy !== undefined}>
           {result?.done ? 'Close' : 'Cancel'}
         </Button>

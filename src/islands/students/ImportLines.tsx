@@ -36,7 +36,7 @@ export function ImportLines({ result, skipRefused }: ImportLinesProps) {
                   </td>
                   <td>
                     {outcomeWord(line, done)}
-                    {line.message && <span className="meta">{line.message}</span>}
+                    {line.message && <span className="meta block">{line.message}</span>}
                   </td>
                 </tr>
               ))}

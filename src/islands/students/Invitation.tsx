@@ -27,7 +27,7 @@ export function Invitation({ student, onSent }: { student: Student; onSent: () =
     }
   };
   return (
-    <div className="office-invitation">
+    <div className="office-invitation mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
       <p className="small">
         {invitedAt === null ? 'Not invited yet.' : `Invited ${indianDay(invitedAt)}, not in yet.`}
       </p>

@@ -56,7 +56,12 @@ function Invited({ student }: { student: Student }) {
 /** The whole row is the way to the student's sheet. */
 function Opener({ student, onOpen }: { student: Student; onOpen: (student: Student) => void }) {
   return (
-    <button type="button" className="office-opener" dir="auto" onClick={() => onOpen(student)}>
+    <button
+      type="button"
+      className="entry-opener office-opener"
+      dir="auto"
+      onClick={() => onOpen(student)}
+    >
       {student.fullName}
     </button>
   );
@@ -66,9 +71,9 @@ function Average({ student }: { student: Student }) {
   const average = averageProgress(student);
   if (average === undefined) return <span className="muted">–</span>;
   return (
-    <span className="office-progress">
+    <span className="office-progress flex items-center gap-3 text-sm">
       <Progress percent={average} label={`Average progress of ${student.fullName}`} />
-      <span className="num">{average}%</span>
+      <span className="num whitespace-nowrap">{average}%</span>
     </span>
   );
 }

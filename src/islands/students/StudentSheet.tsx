@@ -91,7 +91,7 @@ function Sheet({ student, onEnd, onSent }: SheetProps) {
       {courses.length + student.waiting.length === 0 && (
         <p className="muted">Not enrolled in any course.</p>
       )}
-      <ul aria-label="Courses">
+      <ul className="lines mt-4" aria-label="Courses">
         {student.waiting.map(({ courseId, courseName }) => (
           <li key={courseId}>
             <strong dir="auto">{courseName}</strong>
@@ -110,9 +110,9 @@ function Sheet({ student, onEnd, onSent }: SheetProps) {
             <span className="meta">
               {sourceWord(course)} · {indianDay(course.enrolledAt)}
             </span>
-            <span className="office-progress">
+            <span className="office-progress flex items-center gap-3 text-sm">
               <Progress percent={course.progress} label={`Progress in ${course.courseName}`} />
-              <span className="num">
+              <span className="num whitespace-nowrap">
                 {course.completedLessons}/{course.totalLessons} lessons, {course.progress}%
               </span>
             </span>

@@ -23,7 +23,7 @@ export function Stats({ stats }: { stats: readonly Stat[] }) {
             <Icon name={icon} /> {name}
           </dt>
           <dd>
-            {value ?? <span className="sk stat-waiting" />}
+            {value ?? <span className="sk block h-[1em] w-16" />}
             {note && <span className="sub">{note}</span>}
           </dd>
         </div>
