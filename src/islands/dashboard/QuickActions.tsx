@@ -49,7 +49,7 @@ export function Office() {
 
 function Ways({ ways }: { ways: readonly Way[] }) {
   return (
-    <ul className="quick lines">
+    <ul className="quick">
       {ways.map(({ icon, text, href }) => (
         <li key={href}>
           <a href={href}>
