@@ -56,7 +56,7 @@ export function reconciled({ checked, settled, refunds, failed }: Reconciliation
     settled > 0 && `Found ${counted(settled, 'payment')} that we had not heard of.`,
     refunds > 0 && `${counted(refunds, 'refund')} moved on.`,
     settled + refunds + failed === 0 && 'Our books and the provider’s agree.',
-    failed > 0 && `Without an answer: ${counted(failed, 'question')}, checked again by itself.`,
+    failed > 0 && `Without an answer: ${counted(failed, 'question')}, asked again by itself.`,
   ];
   return said.filter(Boolean).join(' ');
 }

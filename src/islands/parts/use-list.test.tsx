@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+// A list by its query: what waits for the typing to rest, what is loaded at once, and what is loaded once only.
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SEARCH_DEBOUNCE_MS } from './search-box.ts';
+import { useList } from './use-list.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const WHOLE = { query: '', status: '', page: 1 };
+
+it('loads a filter or a page at once, words once their typing rests, and nothing twice', async () => {
+  vi.useFakeTimers();
+  const fetchPage = vi.fn((query: typeof WHOLE) => Promise.resolve(query));
+  const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const { result, rerender } = renderHook((query) => useList(query, fetchPage), {
+    initialProps: WHOLE,
+  });
+  await rest(0);
+  expect(result.current).toMatchObject({
+    loaded: { face: 'ready', value: WHOLE },
+    isBehind: false,
+  });
+  rerender({ ...WHOLE });
+  rerender({ ...WHOLE, status: 'stuck' });
+  await rest(0);
+  rerender({ ...WHOLE, query: 'a' });
+  rerender({ ...WHOLE, query: 'asha ' });
+  await rest(SEARCH_DEBOUNCE_MS - 1);
+  expect(result.current).toMatchObject({ loaded: { value: { status: 'stuck' } }, isBehind: true });
+  await rest(1);
+  expect(result.current).toMatchObject({ loaded: { value: { query: 'asha' } }, isBehind: false });
+  expect(fetchPage.mock.calls.map(([query]) => query)).toEqual([
+    WHOLE,
+    { ...WHOLE, status: 'stuck' },
+    { ...WHOLE, query: 'asha' },
+  ]);
+});
