@@ -13,7 +13,7 @@ interface Described {
   tags: readonly string[];
   category: { name: string } | undefined;
   instructor: { firstName: string; lastName: string };
-  durationSeconds: number | undefined;
+  durationSeconds?: number | undefined;
   price: number | string;
   currency: string | undefined;
   rating: { average: number; count: number } | undefined;
