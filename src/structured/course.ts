@@ -11,12 +11,12 @@ interface Described {
   name: string;
   description: string;
   tags: readonly string[];
-  category: { name: string } | undefined;
+  category?: { name: string } | undefined;
   instructor: { firstName: string; lastName: string };
   durationSeconds?: number | undefined;
   price: number | string;
-  currency: string | undefined;
-  rating: { average: number; count: number } | undefined;
+  currency?: string | undefined;
+  rating?: { average: number; count: number } | undefined;
 }
 
 /** `picture` is the path of the course's preview. */
