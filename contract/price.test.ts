@@ -150,8 +150,8 @@ describe('inPriceBracket', () => {
 describe('bracketsFor', () => {
   const plain = [{ price: '$60' }, { price: 0 }];
   const rupees = [0, 149, 2499, 2500, 9999].map((price) => ({ price, currency: 'INR' }));
-  const labels = (...labelsOf: Parameters<typeof bracketsFor>) =>
-    bracketsFor(...labelsOf).map(bracketLabel);
+  const labels = (...args: Parameters<typeof bracketsFor>) =>
+    bracketsFor(...args).map(bracketLabel);
 
   it('CAT-05 offers the fixed ones to courses without currency, whatever they cost', () => {
     const fixed = ['All', 'Free', '0-50', '50-100', '100-200', '200+'];

@@ -11,11 +11,6 @@ export async function lockAccountByEmail(tx: Queries, email: string): Promise<Us
   return user && store.lockUser(tx, user.id);
 }
 
-/** The same by its id. */
-export function lockAccount(tx: Queries, userId: string): Promise<UserRow | undefined> {
-  return store.lockUser(tx, userId);
-}
-
 /** Whether mails may call the person by a name: at an address that nobody has proven it may be a stranger's words. */
 export function nameInMails(user: Pick<UserRow, 'proven_at' | 'full_name'>): string | undefined {
   return user.proven_at === null ? undefined : user.full_name;

@@ -151,7 +151,7 @@ export async function isRightPassword(
 }
 
 /**
- * Lets pass who knows the password of the account they are signed in to. Gives its hash, for `holdConfirmed`
+ * Lets pass who knows the password of the account they are signed in to. Gives its hash, for `lockConfirmed`
  * in the transaction of what was confirmed. Fails: wrong_password, too_many.
  */
 export async function confirmPassword(

@@ -13,7 +13,7 @@ import { listOf, pageFieldsOf } from './course-columns.ts';
 import type { CourseSearch, SearchEntry } from './search.ts';
 import * as views from './views.ts';
 
-export { lockCourse as holdCourse, setRating } from './authoring.store.ts';
+export { lockCourse, setRating } from './authoring.store.ts';
 export { courseById as findCourse, coursesByIds as findCourses } from './catalogue.store.ts';
 export { lessonOf } from './content.store.ts';
 export { courseCards, courseViews } from './views.ts';

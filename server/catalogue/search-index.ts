@@ -2,7 +2,7 @@
 import { wordsOf } from '#contract/words.ts';
 import type { Found, SearchEntry } from './search.ts';
 import { type Form, spellingsOf, vocabulary } from './search-vocabulary.ts';
-import { synonymsOf, sameAs, significantWords } from './search-words.ts';
+import { relatedWords, sameAs, significantWords } from './search-words.ts';
 
 const RESULTS_MAX = 30;
 /** How many courses are offered where nothing is found. */
@@ -26,7 +26,7 @@ interface Indexed {
   forms: Form<Indexed>[];
   /** While one word is looked for: the best that stands for it, and the best that is near it. */
   met: number;
-  synonyms: number;
+  related: number;
 }
 
 /** What all words together say of a course. */
@@ -35,7 +35,7 @@ interface Sum {
   /** How many of them it meets. */
   words: number;
   met: number;
-  synonyms: number;
+  related: number;
 }
 
 /** The courses of a catalogue by their words; changed course by course. */
@@ -56,16 +56,16 @@ export function searchIndex(): SearchIndex {
     courses.delete(id);
     for (const form of course.forms) {
       form.owners.delete(course);
-      form.synonyms.delete(course);
+      form.related.delete(course);
       words.forgetUnused(form);
     }
   };
 
   const put = (entry: SearchEntry): void => {
     remove(entry.id);
-    const course: Indexed = { entry, forms: [], met: 0, synonyms: 0 };
+    const course: Indexed = { entry, forms: [], met: 0, related: 0 };
     courses.set(entry.id, course);
-    const add = (word: string, weight: number, kind: 'owners' | 'synonyms') => {
+    const add = (word: string, weight: number, kind: 'owners' | 'related') => {
       for (const text of spellingsOf(word)) {
         const form = words.formOf(text);
         form[kind].set(course, Math.max(weight, form[kind].get(course) ?? 0));
@@ -75,7 +75,7 @@ export function searchIndex(): SearchIndex {
     for (const [word, weight] of weightedWords(entry)) {
       add(word, weight, 'owners');
       for (const same of sameAs(word)) add(same, weight * OF_SAME_MEANING, 'owners');
-      for (const synonym of synonymsOf(word)) add(synonym, weight, 'synonyms');
+      for (const relative of relatedWords(word)) add(relative, weight, 'related');
     }
   };
 
@@ -88,16 +88,16 @@ export function searchIndex(): SearchIndex {
       const worth = Math.log(1 + courses.size / (1 + heard.size));
       for (const course of heard) {
         let sum = sums.get(course);
-        if (!sum) sums.set(course, (sum = { course, words: 0, met: 0, synonyms: 0 }));
+        if (!sum) sums.set(course, (sum = { course, words: 0, met: 0, related: 0 }));
         if (course.met > 0) sum.words += 1;
         sum.met += course.met * worth;
-        sum.synonyms += Math.max(course.met, course.synonyms) * worth;
+        sum.related += Math.max(course.met, course.related) * worth;
       }
     }
     const all = [...sums.values()];
     const found = all.filter((one) => one.words === queried.length);
     if (found.length > 0) return { ids: best(found, 'met', RESULTS_MAX), nearest: [] };
-    const nearest = best(all, 'synonyms', NEAREST_MAX);
+    const nearest = best(all, 'related', NEAREST_MAX);
     return { ids: [], nearest: [...new Set([...nearest, ...newest()])].slice(0, NEAREST_MAX) };
   };
 
@@ -113,26 +113,26 @@ export function searchIndex(): SearchIndex {
 /** The courses that a word says something of; what it says stands in them until the next word. */
 function hear(likenesses: readonly [Form<Indexed>, number][]): Set<Indexed> {
   const heard = new Set<Indexed>();
-  const tell = (course: Indexed, kind: 'met' | 'synonyms', value: number) => {
+  const tell = (course: Indexed, kind: 'met' | 'related', value: number) => {
     if (!heard.has(course)) {
       heard.add(course);
       course.met = 0;
-      course.synonyms = 0;
+      course.related = 0;
     }
     if (value > course[kind]) course[kind] = value;
   };
   let mentions = 0;
   for (const [form, alike] of likenesses) {
     if (alike < NEAR_MIN || mentions >= MENTIONS_MAX) break;
-    mentions += form.owners.size + form.synonyms.size;
-    const kind = alike >= MET_MIN ? 'met' : 'synonyms';
+    mentions += form.owners.size + form.related.size;
+    const kind = alike >= MET_MIN ? 'met' : 'related';
     for (const [course, weight] of form.owners) tell(course, kind, alike * alike * weight);
-    for (const [course, weight] of form.synonyms) tell(course, 'synonyms', alike * alike * weight);
+    for (const [course, weight] of form.related) tell(course, 'related', alike * alike * weight);
   }
   return heard;
 }
 
-function best(sums: readonly Sum[], by: 'met' | 'synonyms', many: number): string[] {
+function best(sums: readonly Sum[], by: 'met' | 'related', many: number): string[] {
   return sums
     .toSorted((one, other) => other[by] - one[by] || newestFirst(one.course, other.course))
     .slice(0, many)

@@ -23,7 +23,7 @@ export interface Form<Owner> {
   /** Those that have the word, or one of the same meaning. */
   readonly owners: Map<Owner, number>;
   /** Those that only come near to it. */
-  readonly synonyms: Map<Owner, number>;
+  readonly related: Map<Owner, number>;
   /** While candidates are looked for: trigrams in common, and what that makes of it. */
   shared: number;
   rank: number;
@@ -62,13 +62,13 @@ export function vocabulary<Owner>(): Vocabulary<Owner> {
         form.shared += 1;
       }
     }
-    const synonyms = touched.filter((form) => {
+    const related = touched.filter((form) => {
       const part = form.shared / trigrams.size;
       form.rank = part + form.shared / form.trigrams.size;
       form.shared = 0;
       return part >= SHARED_MIN;
     });
-    return synonyms.sort((one, other) => other.rank - one.rank).slice(0, CANDIDATES_MAX);
+    return related.sort((one, other) => other.rank - one.rank).slice(0, CANDIDATES_MAX);
   };
 
   return {
@@ -76,7 +76,7 @@ export function vocabulary<Owner>(): Vocabulary<Owner> {
       const known = forms.get(text);
       if (known) return known;
       const trigrams = trigramsOf(text);
-      const form = { text, trigrams, owners: new Map(), synonyms: new Map(), shared: 0, rank: 0 };
+      const form = { text, trigrams, owners: new Map(), related: new Map(), shared: 0, rank: 0 };
       forms.set(text, form);
       for (const trigram of trigrams) {
         const others = byTrigram.get(trigram);
@@ -86,7 +86,7 @@ export function vocabulary<Owner>(): Vocabulary<Owner> {
       return form;
     },
     forgetUnused(form) {
-      if (form.owners.size + form.synonyms.size > 0) return;
+      if (form.owners.size + form.related.size > 0) return;
       forms.delete(form.text);
       for (const trigram of form.trigrams) {
         const others = byTrigram.get(trigram);

@@ -49,28 +49,28 @@ const SAME: readonly (readonly string[])[] = [
 ].map(wordsOf);
 
 /** Names of tools and places that are no course's words, beside the words of the courses that come nearest. */
-const SYNONYMS: readonly { words: readonly string[]; synonyms: readonly string[] }[] = [
+const RELATED: readonly { words: readonly string[]; related: readonly string[] }[] = [
   {
     words: wordsOf('canva figma illustrator coreldraw indesign gimp ux ui'),
-    synonyms: ['design', 'posters', 'logo', 'layout'],
+    related: ['design', 'posters', 'logo', 'layout'],
   },
   {
     words: wordsOf('premiere capcut resolve davinci kinemaster youtube vlog'),
-    synonyms: ['video', 'film', 'editing'],
+    related: ['video', 'film', 'editing'],
   },
   {
     words: wordsOf('facebook whatsapp linkedin twitter meta'),
-    synonyms: ['social', 'instagram', 'ads'],
+    related: ['social', 'instagram', 'ads'],
   },
-  { words: wordsOf('google ranking blog website'), synonyms: ['seo', 'search', 'ads'] },
-  { words: wordsOf('chatgpt gemini prompt midjourney'), synonyms: ['ai'] },
+  { words: wordsOf('google ranking blog website'), related: ['seo', 'search', 'ads'] },
+  { words: wordsOf('chatgpt gemini prompt midjourney'), related: ['ai'] },
 ];
 
 const same = new Map(SAME.flatMap((group) => group.map((word) => [word, group] as const)));
-const synonymsByWord = new Map<string, string[]>();
-for (const { words, synonyms } of SYNONYMS) {
-  for (const word of synonyms)
-    synonymsByWord.set(word, [...(synonymsByWord.get(word) ?? []), ...words]);
+const relatedByWord = new Map<string, string[]>();
+for (const { words, related } of RELATED) {
+  for (const word of related)
+    relatedByWord.set(word, [...(relatedByWord.get(word) ?? []), ...words]);
 }
 
 /** Words that stand for the same as a word, itself left out. */
@@ -79,6 +79,6 @@ export function sameAs(word: string): readonly string[] {
 }
 
 /** Words for which a course with this word is not the answer, but near to it. */
-export function synonymsOf(word: string): readonly string[] {
-  return synonymsByWord.get(word) ?? [];
+export function relatedWords(word: string): readonly string[] {
+  return relatedByWord.get(word) ?? [];
 }

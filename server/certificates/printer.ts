@@ -7,7 +7,7 @@ export type Printed = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
 
 export interface CertificatePrinter {
   /** The PDF file, made in the asker's turn. Fails: busy, when too many wait. */
-  print(pages: CertificatePage, asker: string): Promise<Uint8Array<ArrayBuffer>>;
+  print(page: CertificatePage, asker: string): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
@@ -40,11 +40,11 @@ export function certificatePrinter(): CertificatePrinter {
   };
 
   return {
-    print: (pages, asker) =>
+    print: (page, asker) =>
       queue.run(asker, async () => {
         worker ??= start();
         order = Promise.withResolvers();
-        worker.postMessage(pages);
+        worker.postMessage(page);
         return order.promise;
       }),
     close: async () => {

@@ -4,13 +4,13 @@ import type { Printed } from './printer.ts';
 import { drawCertificate } from './certificate-page.ts';
 import type { CertificatePage } from './certificate-page.ts';
 
-parentPort?.on('message', (sheet: CertificatePage) => {
-  void print(sheet).then((printed) => parentPort?.postMessage(printed));
+parentPort?.on('message', (page: CertificatePage) => {
+  void print(page).then((printed) => parentPort?.postMessage(printed));
 });
 
-async function print(sheet: CertificatePage): Promise<Printed> {
+async function print(page: CertificatePage): Promise<Printed> {
   try {
-    return { bytes: await drawCertificate(sheet) };
+    return { bytes: await drawCertificate(page) };
   } catch (error) {
     return { failure: String(error) };
   }

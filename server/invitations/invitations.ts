@@ -1,13 +1,8 @@
 // Invitations: a mailed link gives an account, with the courses that wait for it, to whoever reads the address.
 import { paths } from '#contract/paths.ts';
-import { findUser, hashOf, openSession } from '../accounts/accounts.ts';
+import { findUser, hashOf, lockUser, openSession } from '../accounts/accounts.ts';
 import { requireUncommon } from '../accounts/common-passwords.ts';
-import {
-  resetAccess,
-  lockAccount,
-  markInvited,
-  markEmailVerified,
-} from '../accounts/email-verification.ts';
+import { markEmailVerified, markInvited, resetAccess } from '../accounts/email-verification.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol } from '../enrolments/enrolments.ts';
 import { AppError } from '../platform/errors.ts';
@@ -151,7 +146,7 @@ export async function accept(
   });
   const hash = await deps.passwords.hash(password, address);
   const accepted = await deps.db.transaction().execute(async (tx) => {
-    const held = await lockAccount(tx, row.user_id);
+    const held = await lockUser(tx, row.user_id);
     const again = await store.invitationBy(tx, row.token_hash);
     if (!held || !isOpen(again, deps.clock())) throw deadLink(again);
     await resetAccess(tx, held, hash);
@@ -187,7 +182,7 @@ export async function renew(deps: InvitationsDeps, token: string, address: strin
   await attempt.giveBack();
   await deps.renewals.begin([`account ${row.user_id}`]);
   await deps.db.transaction().execute(async (tx) => {
-    const user = await lockAccount(tx, row.user_id);
+    const user = await lockUser(tx, row.user_id);
     if (user) await invite(deps, tx, { user });
   });
   deps.mailQueued();

@@ -11,7 +11,7 @@ import type { ByteRange, Deps, Queries } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import * as store from './media.store.ts';
 import { recodePicture } from './pictures.ts';
-import type { MadePicture, PictureShape } from './pictures.ts';
+import type { PictureVariant, PictureShape } from './pictures.ts';
 import { probeVideo } from './probe.ts';
 import { isValidTicket, ticketQuery } from './signed-urls.ts';
 
@@ -60,7 +60,7 @@ export async function keepImage(
   const { whole, smaller } = await recodePicture(file.path, wish);
   const row = newRow(deps, variantRow(whole));
   const files: StoredFile[] = [];
-  const add = async (made: MadePicture, own: MediaRow): Promise<void> => {
+  const add = async (made: PictureVariant, own: MediaRow): Promise<void> => {
     const path = await deps.storage.incomingPath();
     files.push({ row: own, path });
     await writeFile(path, made.bytes, { flag: 'wx', mode: 0o600 });
@@ -75,7 +75,7 @@ export async function keepImage(
   }
 }
 
-function variantRow(made: MadePicture, originalId: string | null = null) {
+function variantRow(made: PictureVariant, originalId: string | null = null) {
   const { bytes, contentType, width } = made;
   return { kind: 'image', bytes: bytes.length, contentType, originalId, width } as const;
 }

@@ -5,7 +5,7 @@ import { workQueue } from '../platform/work-queue.ts';
 import { workerProcess } from './worker-process.ts';
 import type { PictureVariant, PictureOrder, PictureShape, Recoded } from './pictures.worker.ts';
 
-export type { PictureVariant as MadePicture, PictureShape };
+export type { PictureVariant, PictureShape };
 
 const queue = workQueue({
   // A processor is left to those who send no picture.

@@ -1,6 +1,5 @@
 // New students who are invited one by one, and invitations that are sent again.
-import { addAccount } from '../accounts/accounts.ts';
-import { lockAccount } from '../accounts/email-verification.ts';
+import { addAccount, lockUser } from '../accounts/accounts.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
 import { faultOf, found } from '../platform/errors.ts';
 import { invite, INVITATION_PACE_MS, nextTurn, waitingFor } from '../invitations/invitations.ts';
@@ -54,7 +53,7 @@ export async function resendInvitations(
   let notBefore = await nextTurn(deps, deps.db);
   for (const userId of new Set(userIds)) {
     await deps.db.transaction().execute(async (tx) => {
-      const user = await lockAccount(tx, userId);
+      const user = await lockUser(tx, userId);
       const waits = (await waitingFor(tx, [userId])).length > 0;
       if (user?.account_type !== 'Student' || statusOf(user, waits) === 'active') return;
       await invite(deps, tx, { user, notBefore });

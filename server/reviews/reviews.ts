@@ -3,7 +3,7 @@ import { REVIEWS_PER_PAGE, REVIEWS_SHOWN_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview, Review } from '#contract/reviews.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { findCourse, holdCourse, setRating } from '../catalogue/catalogue.ts';
+import { findCourse, lockCourse, setRating } from '../catalogue/catalogue.ts';
 import { isEnrolled } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { addressUnder } from '../media/media.ts';
@@ -33,7 +33,7 @@ export async function rate(
     if (!(await isEnrolled(tx, userId, courseId))) {
       throw new AppError('not_enrolled', 'Only students of this course can rate it.');
     }
-    const { name } = found(await holdCourse(tx, courseId), 'Course not found.');
+    const { name } = found(await lockCourse(tx, courseId), 'Course not found.');
     const row = await store.upsertReview(tx, {
       id: deps.random.id(),
       user_id: userId,
@@ -86,7 +86,7 @@ async function judge(
   await deps.db.transaction().execute(async (tx) => {
     const review = found(await store.reviewById(tx, reviewId), 'Review not found.');
     const { user_id: userId, course_id: courseId } = review;
-    await holdCourse(tx, courseId);
+    await lockCourse(tx, courseId);
     if (!(await mark(tx, review.id))) return;
     await measure(tx, courseId);
     await recordAuditEntry(deps, tx, { adminId, action, userId, courseId, reason });
