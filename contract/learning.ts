@@ -1,7 +1,7 @@
 // Learning: a course with its videos, progress, certificates.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { progressFacts, User } from './user.ts';
+import { progressFields, User } from './user.ts';
 import { Course } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
@@ -75,7 +75,7 @@ export const getEnrolledCourses = endpoint({
     data: z.extend(User, {
       courses: z.array(
         z.extend(Course, {
-          ...progressFacts,
+          ...progressFields,
           lastAccessedAt: z.nullable(z.string()),
           certificateId: z.nullable(z.string()),
         }),
@@ -87,7 +87,7 @@ export const getEnrolledCourses = endpoint({
 
 export const Enrolment = z.object({
   courseId: z.string(),
-  ...progressFacts,
+  ...progressFields,
   lastAccessedAt: z.nullable(z.string()),
   lastLessonId: z.nullable(z.string()),
   /** Where to go on; null before anything was begun and once all is done. Seconds in that lesson. */

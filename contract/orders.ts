@@ -125,7 +125,7 @@ export const getPaymentOrder = endpoint({
     'One order: its status, payments and refunds; for admins with what happened, step by step.',
 });
 
-const wanted = {
+const filter = {
   /** A part of a student's name or e-mail, of a course's name, or the id of an order or payment. */
   query: z.optional(z.string().check(z.trim(), z.maxLength(ORDERS_QUERY_MAX))),
   status: z.optional(z.enum([...OrderStatus.options, 'stuck'])),
@@ -138,7 +138,7 @@ export const getOrders = endpoint({
   needs: 'office',
   query: z.strictObject(
     {
-      ...wanted,
+      ...filter,
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     },
     'Orders are found by query, status and page, and nothing else.',
@@ -160,7 +160,7 @@ export const getOrdersTable = endpoint({
   access: 'admin',
   needs: 'office',
   sends: 'csv',
-  query: z.strictObject(wanted, 'Orders are found by query and status, and nothing else.'),
+  query: z.strictObject(filter, 'Orders are found by query and status, and nothing else.'),
   answer: answerWith({ fileName: z.string(), text: z.string() }),
   summary: 'All matching orders as CSV.',
 });

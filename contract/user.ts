@@ -8,7 +8,7 @@ export type AccountType = z.infer<typeof AccountType>;
 export const USER_COURSES_MAX = 50;
 
 /** How far somebody is in a course. `progress` in percent. */
-export const progressFacts = {
+export const progressFields = {
   completedLessons: z.int(),
   totalLessons: z.int(),
   progress: z.int(),
@@ -19,7 +19,7 @@ export const UserCourse = z.object({
   _id: z.string(),
   courseName: z.string(),
   thumbnail: z.string(),
-  ...progressFacts,
+  ...progressFields,
 });
 export type UserCourse = z.infer<typeof UserCourse>;
 

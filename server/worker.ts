@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     } catch (error) {
       if (stop.signal.aborted) return true;
       log.error({ err: error }, 'the site could not be built and will be tried again');
-      tell({ failed: String(error instanceof Error ? error.message : error) });
+      sendToParent({ failed: String(error instanceof Error ? error.message : error) });
       return false;
     }
   };
@@ -80,7 +80,7 @@ async function serverAnswers(origin: string): Promise<void> {
   if (status !== 200) throw new Error(`The server at ${origin} answered ${status}.`);
 }
 
-function tell(message: WorkerMessage): void {
+function sendToParent(message: WorkerMessage): void {
   process.send?.(message);
 }
 

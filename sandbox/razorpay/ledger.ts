@@ -149,11 +149,11 @@ function orderRows(db: DatabaseSync) {
       return row?.['capture'] === 'manual' ? 'manual' : 'automatic';
     },
     orders(query: OrderQuery): Order[] {
-      const wanted = `SELECT entity FROM orders WHERE (? IS NULL OR receipt = ?)
+      const statement = `SELECT entity FROM orders WHERE (? IS NULL OR receipt = ?)
         AND created_at BETWEEN ? AND ? ORDER BY seq DESC LIMIT ? OFFSET ?`;
       const receipt = query.receipt ?? null;
       const times = [query.from ?? 0, query.to ?? Number.MAX_SAFE_INTEGER];
-      return entities(db, Order, wanted, receipt, receipt, ...times, query.count, query.skip);
+      return entities(db, Order, statement, receipt, receipt, ...times, query.count, query.skip);
     },
   };
 }
@@ -194,9 +194,9 @@ function refundRows(db: DatabaseSync) {
       ).run(refund.id, refund.payment_id, JSON.stringify(refund), idempotencyKey, request);
     },
     refunds({ from = 0, to = Number.MAX_SAFE_INTEGER, count, skip }: Stretch): Refund[] {
-      const wanted = `SELECT entity FROM refunds WHERE json_extract(entity, '$.created_at')
+      const statement = `SELECT entity FROM refunds WHERE json_extract(entity, '$.created_at')
         BETWEEN ? AND ? ORDER BY seq DESC LIMIT ? OFFSET ?`;
-      return entities(db, Refund, wanted, from, to, count, skip);
+      return entities(db, Refund, statement, from, to, count, skip);
     },
     saveRefund(refund: Refund): void {
       const entity = JSON.stringify(refund);

@@ -51,11 +51,11 @@ export function refundOf(desk: Desk, id: string): Refund {
   return found;
 }
 
-function refundable(payment: Payment, wanted: number | undefined): number {
+function refundable(payment: Payment, requested: number | undefined): number {
   if (payment.status === 'refunded') throw new ProviderError(WORDS.refundedAlready);
   if (!payment.captured) throw new ProviderError(WORDS.notCaptured);
   const left = payment.amount - payment.amount_refunded;
-  const amount = wanted ?? left;
+  const amount = requested ?? left;
   if (amount > left) throw new ProviderError(WORDS.refundAmount, { field: 'amount' });
   return amount;
 }

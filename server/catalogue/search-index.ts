@@ -113,7 +113,7 @@ export function searchIndex(): SearchIndex {
 /** The courses that a word says something of; what it says stands in them until the next word. */
 function hear(likenesses: readonly [Form<Indexed>, number][]): Set<Indexed> {
   const heard = new Set<Indexed>();
-  const tell = (course: Indexed, kind: 'met' | 'related', value: number) => {
+  const record = (course: Indexed, kind: 'met' | 'related', value: number) => {
     if (!heard.has(course)) {
       heard.add(course);
       course.met = 0;
@@ -126,8 +126,8 @@ function hear(likenesses: readonly [Form<Indexed>, number][]): Set<Indexed> {
     if (alike < NEAR_MIN || mentions >= MENTIONS_MAX) break;
     mentions += form.owners.size + form.related.size;
     const kind = alike >= MET_MIN ? 'met' : 'related';
-    for (const [course, weight] of form.owners) tell(course, kind, alike * alike * weight);
-    for (const [course, weight] of form.related) tell(course, 'related', alike * alike * weight);
+    for (const [course, weight] of form.owners) record(course, kind, alike * alike * weight);
+    for (const [course, weight] of form.related) record(course, 'related', alike * alike * weight);
   }
   return heard;
 }

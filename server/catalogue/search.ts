@@ -24,7 +24,7 @@ export interface Found {
 }
 
 export type SearchOrder =
-  { kind: 'change'; put: SearchEntry[]; gone: string[] } | { kind: 'find'; query: string };
+  { kind: 'change'; put: SearchEntry[]; removed: string[] } | { kind: 'find'; query: string };
 
 /** Ranks the published courses for a query. */
 export interface CourseSearch {
@@ -63,15 +63,15 @@ export function courseSearch(load: () => Promise<SearchEntry[]>): CourseSearch {
       execArgv: [],
     });
     started.on('message', (found: Found) => answer?.resolve(found));
-    const gone = (reason: unknown) => {
+    const removed = (reason: unknown) => {
       if (worker !== started) return;
       worker = undefined;
       isCurrent = false;
       known = new Map();
       answer?.reject(reason);
     };
-    started.on('error', gone);
-    started.on('exit', (code) => gone(new Error(`The search ended with ${code}.`)));
+    started.on('error', removed);
+    started.on('exit', (code) => removed(new Error(`The search ended with ${code}.`)));
     started.unref();
     return started;
   };
@@ -113,14 +113,14 @@ export function courseSearch(load: () => Promise<SearchEntry[]>): CourseSearch {
 /** What has to be told to a worker that knows these texts; from then on it knows the entries. */
 function differences(known: Map<string, string>, entries: readonly SearchEntry[]): SearchOrder {
   const put: SearchEntry[] = [];
-  const gone = new Set(known.keys());
+  const removed = new Set(known.keys());
   for (const entry of entries) {
-    gone.delete(entry.id);
+    removed.delete(entry.id);
     const text = JSON.stringify(entry);
     if (known.get(entry.id) === text) continue;
     known.set(entry.id, text);
     put.push(entry);
   }
-  for (const id of gone) known.delete(id);
-  return { kind: 'change', put, gone: [...gone] };
+  for (const id of removed) known.delete(id);
+  return { kind: 'change', put, removed: [...removed] };
 }

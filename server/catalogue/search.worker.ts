@@ -10,6 +10,6 @@ parentPort?.on('message', (order: SearchOrder) => {
     parentPort?.postMessage(index.find(order.query));
     return;
   }
-  for (const id of order.gone) index.remove(id);
+  for (const id of order.removed) index.remove(id);
   for (const entry of order.put) index.put(entry);
 });

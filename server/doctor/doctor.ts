@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 /** What the doctor is told about the machine and the settings. */
-export interface Facts {
+export interface DoctorInputs {
   production: boolean;
   sendsMail: boolean;
   /** Sign-up asks for a code that was mailed. */
@@ -50,7 +50,7 @@ const warning = (text: string): Finding => ({ level: 'warning', text });
 type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>;
 
 /** Empty when all is well. Throws where the database cannot be reached. */
-export async function examine(needs: Needs, facts: Facts): Promise<Finding[]> {
+export async function examine(needs: Needs, facts: DoctorInputs): Promise<Finding[]> {
   const pending = await pendingMigrations(needs, facts);
   return [
     ...facts.unsafeSettings.map(fault),
@@ -61,7 +61,7 @@ export async function examine(needs: Needs, facts: Facts): Promise<Finding[]> {
   ];
 }
 
-async function pendingMigrations({ db }: Needs, { migrations }: Facts): Promise<Finding[]> {
+async function pendingMigrations({ db }: Needs, { migrations }: DoctorInputs): Promise<Finding[]> {
   const run = new Set(await migrationsRun(db));
   const pending = migrations.filter((name) => !run.has(name));
   if (pending.length === 0) return [];
@@ -70,7 +70,7 @@ async function pendingMigrations({ db }: Needs, { migrations }: Facts): Promise<
   ];
 }
 
-async function rowFindings({ db, storage, clock }: Needs, facts: Facts): Promise<Finding[]> {
+async function rowFindings({ db, storage, clock }: Needs, facts: DoctorInputs): Promise<Finding[]> {
   const findings: Finding[] = [];
   const admins = await store.adminEmails(db);
   if (admins.length === 0) {
@@ -152,7 +152,7 @@ function some(keys: readonly string[]): string {
   return keys.length > 3 ? `${keys.slice(0, 3).join(', ')} and others` : keys.join(', ');
 }
 
-function machineFindings({ clock }: Needs, { freeBytes, lastBackupAt }: Facts): Finding[] {
+function machineFindings({ clock }: Needs, { freeBytes, lastBackupAt }: DoctorInputs): Finding[] {
   const findings: Finding[] = [];
   if (freeBytes < FREE_MIN_BYTES) {
     findings.push(warning(`Only ${(freeBytes / GIB).toFixed(1)} GiB are free for files.`));
@@ -164,7 +164,7 @@ function machineFindings({ clock }: Needs, { freeBytes, lastBackupAt }: Facts): 
   return findings;
 }
 
-function productionFindings(facts: Facts): Finding[] {
+function productionFindings(facts: DoctorInputs): Finding[] {
   const findings: Finding[] = [];
   if (facts.readableByOthers.length > 0) {
     findings.push(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Random } from '../platform/ports.ts';
 import { networkOf } from './network.ts';
 
-export interface AccessFacts {
+export interface AccessEntry {
   /** Named in the answer's `x-request-id` and in what is logged of a failure. */
   requestId: string;
   method: string;
@@ -15,7 +15,7 @@ export interface AccessFacts {
   address: string;
 }
 
-export type WriteAccess = (facts: AccessFacts) => void;
+export type WriteAccess = (facts: AccessEntry) => void;
 
 /** What names a request: random, so that it is one of its kind over restarts and servers. */
 export const requestIdsFrom = (random: Random) => () => random.id();

@@ -48,13 +48,13 @@ export function isValidTicket(
   return same && received.toString('base64url') === s && now < expiresAt;
 }
 
-interface SignedFacts {
+interface SignedClaims {
   mediaId: string;
   viewer: string;
   expiresAt: number;
 }
 
-function sign({ mediaId, viewer, expiresAt }: SignedFacts, secret: string): Buffer {
+function sign({ mediaId, viewer, expiresAt }: SignedClaims, secret: string): Buffer {
   const text = JSON.stringify(['video', mediaId, viewer, expiresAt]);
   return createHmac('sha256', secret).update(text).digest();
 }

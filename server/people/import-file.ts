@@ -83,9 +83,9 @@ function columnsOf(
 ): ImportColumn[] {
   const taken = new Set<ImportField>();
   return cells.map((heading, nth) => {
-    const wanted = fields ? (fields[nth] ?? 'ignore') : fieldOf(heading);
+    const mapped = fields ? (fields[nth] ?? 'ignore') : fieldOf(heading);
     // Of two columns for one thing the first counts.
-    const field = taken.has(wanted) ? 'ignore' : wanted;
+    const field = taken.has(mapped) ? 'ignore' : mapped;
     if (field !== 'ignore') taken.add(field);
     const filled = lines.map((line) => line.cells[nth] ?? '').filter(Boolean);
     const examples = filled.slice(0, EXAMPLES).map((one) => one.slice(0, EXAMPLE_MAX));

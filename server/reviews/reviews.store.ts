@@ -67,18 +67,21 @@ export interface ReviewFilter {
 }
 
 function everyReview(db: Queries, { query, courseId, state }: ReviewFilter) {
-  let wanted = db
+  let matching = db
     .selectFrom('reviews')
     .innerJoin('courses', 'courses.id', 'reviews.course_id')
     .innerJoin('users', 'users.id', 'reviews.user_id')
     .leftJoin('users as admins', 'admins.id', 'reviews.hidden_by');
-  if (courseId !== undefined) wanted = wanted.where('reviews.course_id', '=', courseId);
-  if (state) wanted = wanted.where('reviews.hidden_at', state === 'shown' ? 'is' : 'is not', null);
+  if (courseId !== undefined) matching = matching.where('reviews.course_id', '=', courseId);
+  if (state)
+    matching = matching.where('reviews.hidden_at', state === 'shown' ? 'is' : 'is not', null);
   if (query) {
     const texts = ['reviews.review', 'users.full_name', 'users.email', 'courses.name'] as const;
-    wanted = wanted.where((row) => row.or(contains(query, ...texts.map((one) => row.ref(one)))));
+    matching = matching.where((row) =>
+      row.or(contains(query, ...texts.map((one) => row.ref(one)))),
+    );
   }
-  return wanted;
+  return matching;
 }
 
 /** Newest first, hidden ones too. */

@@ -37,7 +37,7 @@ export function canReorder(): Promise<boolean> {
   return hasCall(content.reorder);
 }
 
-export interface WantedOrder {
+export interface ContentOrder {
   courseId: string;
   sections: readonly { id: string; lessons: readonly string[] }[];
   /** What the order was made from; when the course has changed since: conflict. */
@@ -45,7 +45,7 @@ export interface WantedOrder {
 }
 
 /** Throws ApiError: `conflict` when the course has changed since. */
-export async function saveOrder({ courseId, sections, revision }: WantedOrder): Promise<void> {
+export async function saveOrder({ courseId, sections, revision }: ContentOrder): Promise<void> {
   const order = sections.map(({ id, lessons }) => ({ _id: id, lessons: [...lessons] }));
   const body = { courseId, sections: order };
   await send(content.reorder, { body: revision === undefined ? body : { ...body, revision } });

@@ -69,11 +69,11 @@ interface LessonKey {
  */
 export async function savePosition(
   { courseId, lessonId }: LessonKey,
-  stopped: { seconds: number; leaving: boolean },
+  stopped: { seconds: number; isUnloading: boolean },
 ): Promise<boolean> {
   const body = { courseId, subSectionId: lessonId, seconds: stopped.seconds };
   try {
-    await callIfOffered(contract.savePosition, { body, keepalive: stopped.leaving });
+    await callIfOffered(contract.savePosition, { body, keepalive: stopped.isUnloading });
     return true;
   } catch (error) {
     return error instanceof ApiError && IN_VAIN.includes(error.code);

@@ -4,7 +4,7 @@ import * as contract from '#contract/contact.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
 
-export interface WantedMessages {
+export interface MessagesQuery {
   /** A part of a name, an address or a subject; empty for all. */
   query: string;
   /** Empty for all. */
@@ -14,11 +14,12 @@ export interface WantedMessages {
 export type MessagesPage = z.infer<typeof contract.getMessages.answer>;
 
 /** Throws ApiError. */
-export async function fetchMessages(
-  wanted: WantedMessages & { page: number },
-): Promise<MessagesPage> {
+export async function fetchMessages({
+  query,
+  answered,
+  page,
+}: MessagesQuery & { page: number }): Promise<MessagesPage> {
   await knownSession();
-  const { query, answered, page } = wanted;
   return call(contract.getMessages, {
     query: { ...(query ? { query } : {}), ...(answered ? { answered } : {}), page },
   });

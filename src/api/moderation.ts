@@ -4,7 +4,7 @@ import * as contract from '#contract/reviews.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
 
-export interface WantedReviews {
+export interface ReviewsQuery {
   /** A part of the words, of the writer or of the course's name; empty for all. */
   query: string;
   /** Empty for all. */
@@ -16,9 +16,13 @@ export interface WantedReviews {
 export type ReviewsPage = z.infer<typeof contract.getAllReviews.answer>;
 
 /** Throws ApiError. */
-export async function fetchReviews(wanted: WantedReviews & { page: number }): Promise<ReviewsPage> {
+export async function fetchReviews({
+  query,
+  courseId,
+  state,
+  page,
+}: ReviewsQuery & { page: number }): Promise<ReviewsPage> {
   await knownSession();
-  const { query, courseId, state, page } = wanted;
   return call(contract.getAllReviews, {
     query: {
       ...(query ? { query } : {}),

@@ -3,12 +3,12 @@ import { getOrdersTable } from '#contract/orders.ts';
 import { $session, expireSession } from '#site/stores/session.ts';
 import { addressOf, API_ORIGIN } from './address.ts';
 import { ApiError } from './client.ts';
-import { type WantedOrders, wantedQuery } from './orders.ts';
+import { type OrdersFilter, ordersQuery } from './orders.ts';
 import { codeOf } from './error-codes.ts';
 
 /** Throws ApiError. */
-export async function fetchOrdersTable(wanted: WantedOrders): Promise<Blob> {
-  const url = API_ORIGIN + addressOf(getOrdersTable, { query: wantedQuery(wanted) });
+export async function fetchOrdersTable(query: OrdersFilter): Promise<Blob> {
+  const url = API_ORIGIN + addressOf(getOrdersTable, { query: ordersQuery(query) });
   const headers = { authorization: `Bearer ${$session.get().token ?? ''}` };
   const answer = await fetch(url, { headers }).catch(() => null);
   if (answer?.ok) return answer.blob();

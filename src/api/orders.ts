@@ -5,7 +5,7 @@ import type { LedgerOrder, OrderStatus, Refund } from '#contract/orders.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, call } from './client.ts';
 
-export interface WantedOrders {
+export interface OrdersFilter {
   /** A part of a name or e-mail, or an id; empty for all. */
   query: string;
   /** Empty for all. */
@@ -18,13 +18,13 @@ export type Reconciliation = z.infer<typeof contract.reconcilePayments.answer>['
 export type DetailedOrder = z.infer<typeof contract.getPaymentOrder.answer>['data'];
 
 /** Throws ApiError. */
-export async function fetchOrders(wanted: WantedOrders & { page: number }): Promise<OrdersPage> {
+export async function fetchOrders(query: OrdersFilter & { page: number }): Promise<OrdersPage> {
   await knownSession();
-  return call(contract.getOrders, { query: { ...wantedQuery(wanted), page: wanted.page } });
+  return call(contract.getOrders, { query: { ...ordersQuery(query), page: query.page } });
 }
 
 /** Without what is not asked for. */
-export function wantedQuery({ query, status }: WantedOrders) {
+export function ordersQuery({ query, status }: OrdersFilter) {
   return { ...(query ? { query } : {}), ...(status ? { status } : {}) };
 }
 

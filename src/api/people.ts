@@ -4,7 +4,7 @@ import * as contract from '#contract/people.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { call, formOf } from './client.ts';
 
-export interface WantedStudents {
+export interface StudentsQuery {
   /** A part of a name or e-mail address; empty for all. */
   query: string;
   /** Empty for all. */
@@ -15,11 +15,12 @@ export type StudentsPage = z.infer<typeof contract.getStudents.answer>;
 export type ImportResult = z.infer<typeof contract.importPeople.answer>['data'];
 
 /** Throws ApiError. */
-export async function fetchStudents(
-  wanted: WantedStudents & { page: number },
-): Promise<StudentsPage> {
+export async function fetchStudents({
+  query,
+  courseId,
+  page,
+}: StudentsQuery & { page: number }): Promise<StudentsPage> {
   await knownSession();
-  const { query, courseId, page } = wanted;
   return call(contract.getStudents, {
     query: { ...(query ? { query } : {}), ...(courseId ? { courseId } : {}), page },
   });

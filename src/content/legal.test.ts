@@ -1,7 +1,7 @@
 // The particulars that legal copy leaves open.
 import { expect, it } from 'vitest';
 import { COMPANY, LEGAL } from '#site/company.ts';
-import { hasUnknownName, legalFacts, legalParts } from './legal.ts';
+import { hasUnknownName, legalDetails, legalParts } from './legal.ts';
 
 it('fills names with the particulars and keeps the words around them', () => {
   expect(legalParts('Write to {email}, or see our {refunds}.')).toEqual([
@@ -20,7 +20,7 @@ it('refuses a name that nothing fills', () => {
 });
 
 it('says who stands behind the site, and gives no tax number where there is none', () => {
-  const facts = legalFacts().map(({ term, parts }) => [
+  const facts = legalDetails().map(({ term, parts }) => [
     term,
     parts.map((one) => one.text).join(''),
   ]);

@@ -40,7 +40,7 @@ export function hasUnknownName(line: string): boolean {
 }
 
 /** What a merchant must say about itself, in the order it is shown. */
-export function legalFacts(): { term: string; parts: LegalPart[] }[] {
+export function legalDetails(): { term: string; parts: LegalPart[] }[] {
   const facts: [string, string][] = [
     ['Legal name', '{legalName}'],
     ['Registered address', LEGAL.address],

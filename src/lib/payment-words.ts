@@ -23,8 +23,8 @@ export function courseNames({ courses }: Pick<OwnOrder, 'courses'>): string {
 
 /** What was not asked back, by whoever. */
 export function leftOf({ amount, refunds }: Payment): Paise {
-  const asked = refunds.filter(({ status }) => status !== 'failed');
-  return less(amount, sumOf(asked.map((refund) => refund.amount)));
+  const notFailed = refunds.filter(({ status }) => status !== 'failed');
+  return less(amount, sumOf(notFailed.map((refund) => refund.amount)));
 }
 
 export type PaymentState = 'paid' | 'returning' | 'part' | 'returned';

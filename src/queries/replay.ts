@@ -1,5 +1,5 @@
 // Asks again for payments that had no answer: on the next page, after growing pauses, and when network or visitor come back.
-import { tellOfPayment } from '#site/stores/payment-notices.ts';
+import { notifyOfPayment } from '#site/stores/payment-notices.ts';
 import { pendingPayments } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
 import { settleIfIdle, settlementNotice } from './settlement.ts';
@@ -7,7 +7,7 @@ import { settleIfIdle, settlementNotice } from './settlement.ts';
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-let round: Promise<void> | undefined;
+let attempt: Promise<void> | undefined;
 let pauseMs = FIRST_PAUSE_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let listening = false;
@@ -15,12 +15,12 @@ let listening = false;
 /** Asks for what the signed-in person waits for; silent while there is no answer. Never rejects. */
 export function replayPending(): Promise<void> {
   clearTimeout(timer);
-  round ??= replayRound().finally(() => {
-    round = undefined;
+  attempt ??= replayRound().finally(() => {
+    attempt = undefined;
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
     replayLater();
   });
-  return round;
+  return attempt;
 }
 
 /** Asks in a while, and goes on until nothing waits. A page that nobody sees waits until somebody does. */
@@ -40,7 +40,7 @@ async function replayRound(): Promise<void> {
   for (const payment of waiting()) {
     const verdict = await settleIfIdle(payment);
     if (verdict === undefined || verdict.settlement === 'waiting') continue;
-    tellOfPayment(settlementNotice(verdict.settlement, payment.courseName));
+    notifyOfPayment(settlementNotice(verdict.settlement, payment.courseName));
   }
 }
 

@@ -11,7 +11,7 @@ const failed = (status: number, serverMessage?: string) =>
 it('PAY-15: an answer of no success is a refusal', () => {
   expect(failed(200)).toBe('refused');
   const refusal = new ApiError({ code: codeOf(200), serverMessage: 'Not paid.' });
-  expect(verdictOf(refusal)).toEqual({ settlement: 'refused', said: 'Not paid.' });
+  expect(verdictOf(refusal)).toEqual({ settlement: 'refused', message: 'Not paid.' });
 });
 
 it('ERR-22: a refusal that the notice says in its own words is not said twice; where money went is', () => {
@@ -19,9 +19,9 @@ it('ERR-22: a refusal that the notice says in its own words is not said twice; w
   expect(settlementNotice('refused', 'Dots').message).toBe(
     'Payment could not be verified. Please contact support for assistance.',
   );
-  expect(said('payment_unverified')).toEqual({ settlement: 'refused', said: undefined });
+  expect(said('payment_unverified')).toEqual({ settlement: 'refused', message: undefined });
   for (const code of ['payment_returned', 'payment_incomplete'] as const)
-    expect(said(code)).toEqual({ settlement: 'refused', said: 'Why.' });
+    expect(said(code)).toEqual({ settlement: 'refused', message: 'Why.' });
 });
 
 it('S45: where nobody answered, or the wrong one, the payment waits', () => {

@@ -23,7 +23,7 @@ export type Settlement = 'verified' | 'refused' | 'failed' | 'waiting';
 export interface Verdict {
   settlement: Settlement;
   /** The server's own sentence on a refusal, where it says more than ours. */
-  said?: string | undefined;
+  message?: string | undefined;
 }
 
 /** What became of a payment last, for those who did not ask themselves. */
@@ -105,8 +105,8 @@ export function verdictOf(error: unknown): Verdict {
   const { code, serverMessage } = error;
   if (REFUSED.includes(code)) {
     // The notice says as much: it is not said twice.
-    const said = code === 'payment_unverified' ? undefined : serverMessage;
-    return { settlement: 'refused', said };
+    const message = code === 'payment_unverified' ? undefined : serverMessage;
+    return { settlement: 'refused', message };
   }
   const isFinal = !NOT_FINAL.includes(code);
   return { settlement: isFinal && serverMessage ? 'failed' : 'waiting' };

@@ -4,5 +4,5 @@ import { useLoaded } from './use-loaded.ts';
 /** `load` must be stable. A load that fails tells nothing. */
 export function useKnown<Fact>(load: () => Promise<Fact>, unknown: Fact): Fact {
   const [loaded] = useLoaded(load);
-  return loaded.face === 'ready' ? loaded.value : unknown;
+  return loaded.status === 'ready' ? loaded.value : unknown;
 }

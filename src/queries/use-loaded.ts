@@ -2,7 +2,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 
 export type Loaded<Value> =
-  { face: 'loading' } | { face: 'failed'; error: unknown } | { face: 'ready'; value: Value };
+  { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'ready'; value: Value };
 
 /**
  * `load` must be stable; `reload` asks `again` and keeps what is shown meanwhile, as another `load` does. The third
@@ -11,31 +11,31 @@ export type Loaded<Value> =
 export function useLoaded<Value>(
   load: (again: boolean) => Promise<Value>,
 ): [Loaded<Value>, () => void, boolean] {
-  const [round, setRound] = useState(0);
+  const [attempt, setRound] = useState(0);
   const [latest, setLatest] = useState<{
     of: number;
     by: typeof load;
     answer: Loaded<Value>;
   }>({
-    of: round,
+    of: attempt,
     by: load,
-    answer: { face: 'loading' },
+    answer: { status: 'loading' },
   });
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     // Drawn bit by bit: presses and keys come in between.
     const show = (answer: Loaded<Value>) =>
       startTransition(() => {
-        if (wanted) setLatest({ of: round, by: load, answer });
+        if (isCurrent) setLatest({ of: attempt, by: load, answer });
       });
-    load(round > 0).then(
-      (value) => show({ face: 'ready', value }),
-      (error: unknown) => show({ face: 'failed', error }),
+    load(attempt > 0).then(
+      (value) => show({ status: 'ready', value }),
+      (error: unknown) => show({ status: 'failed', error }),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
-  }, [load, round]);
+  }, [load, attempt]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
-  return [latest.answer, reload, latest.of !== round || latest.by !== load];
+  return [latest.answer, reload, latest.of !== attempt || latest.by !== load];
 }

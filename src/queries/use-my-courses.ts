@@ -14,7 +14,7 @@ export function useMyCourses(): Loaded<EnrolledCourse[]> {
   }, []);
   const [loaded] = useLoaded(load);
   useEffect(() => {
-    if (loaded.face !== 'failed') return;
+    if (loaded.status !== 'failed') return;
     notify({
       layer: 'own',
       type: 'error',
@@ -22,6 +22,6 @@ export function useMyCourses(): Loaded<EnrolledCourse[]> {
       message: 'Failed to fetch enrolled courses',
     });
   }, [loaded]);
-  if (loaded.face !== 'failed') return loaded;
-  return { face: 'ready', value: storedEnrolments($session.get().user?.courses ?? []) };
+  if (loaded.status !== 'failed') return loaded;
+  return { status: 'ready', value: storedEnrolments($session.get().user?.courses ?? []) };
 }

@@ -8,9 +8,9 @@ const AskedLink = z.object({ request: z.string(), next: z.nullable(z.string()) }
 export type AskedLink = z.infer<typeof AskedLink>;
 
 /** False where the browser keeps nothing: no link can be opened there. */
-export function keepAskedLink(asked: AskedLink): boolean {
+export function keepAskedLink(requested: AskedLink): boolean {
   try {
-    localStorage.setItem(KEY, JSON.stringify(asked));
+    localStorage.setItem(KEY, JSON.stringify(requested));
     return true;
   } catch {
     return false;

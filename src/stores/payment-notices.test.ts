@@ -1,7 +1,7 @@
 // What is said of payments, one after the other.
 import { beforeEach, expect, it } from 'vitest';
 import { $notices, type Notice } from './notices.ts';
-import { tellOfPayment } from './payment-notices.ts';
+import { notifyOfPayment } from './payment-notices.ts';
 
 const notice = (type: Notice['type'], title: string): Notice => ({ layer: 'banner', type, title });
 const titles = () => $notices.get().map(({ title }) => title);
@@ -9,15 +9,15 @@ const titles = () => $notices.get().map(({ title }) => title);
 beforeEach(() => $notices.set([]));
 
 it('good news takes the place of the bad before it, and of nothing else', () => {
-  tellOfPayment(notice('success', 'First course'));
-  tellOfPayment(notice('error', 'Trouble'));
-  tellOfPayment(notice('success', 'Second course'));
-  tellOfPayment(notice('success', 'Third course'));
+  notifyOfPayment(notice('success', 'First course'));
+  notifyOfPayment(notice('error', 'Trouble'));
+  notifyOfPayment(notice('success', 'Second course'));
+  notifyOfPayment(notice('success', 'Third course'));
   expect(titles()).toEqual(['First course', 'Second course', 'Third course']);
 });
 
 it('bad news stands beside what was said before', () => {
-  tellOfPayment(notice('warning', 'Cancelled'));
-  tellOfPayment(notice('error', 'Trouble'));
+  notifyOfPayment(notice('warning', 'Cancelled'));
+  notifyOfPayment(notice('error', 'Trouble'));
   expect(titles()).toEqual(['Cancelled', 'Trouble']);
 });

@@ -3,7 +3,7 @@ import { dismissNotice, type Notice, notify } from './notices.ts';
 
 let lastBad: string | undefined;
 
-export function tellOfPayment(notice: Notice): void {
+export function notifyOfPayment(notice: Notice): void {
   const isGood = notice.type === 'success';
   if (isGood && lastBad !== undefined) dismissNotice(lastBad);
   const id = notify(notice);

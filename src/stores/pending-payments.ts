@@ -23,9 +23,9 @@ export function pendingPayments(userId: string): PendingPayment[] {
 /** Tells them now and whenever another tab keeps or settles one. Answers how to stop. */
 export function followPending(
   userId: string,
-  tell: (payments: readonly PendingPayment[]) => void,
+  notify: (payments: readonly PendingPayment[]) => void,
 ): () => void {
-  const look = () => tell(pendingPayments(userId));
+  const look = () => notify(pendingPayments(userId));
   const follow = ({ key }: StorageEvent) => {
     if (key === PENDING_KEY || key === null) look();
   };

@@ -38,10 +38,10 @@ const SIGNED_OUT: Session = { user: null, token: null, isAuthenticated: false, i
 export const $session = atom<Session>({ ...SIGNED_OUT, isLoading: true });
 
 /** A change of the session without a press on this page; whoever leads visitors on watches this. */
-export type SessionTurn = 'expired' | 'ended-elsewhere' | 'began-elsewhere';
+export type SessionChange = 'expired' | 'ended-elsewhere' | 'began-elsewhere';
 
 /** 'expired': the server has rejected the token (OPEN-22). Elsewhere: in another tab. */
-export const $sessionTurn = atom<SessionTurn | null>(null);
+export const $sessionChange = atom<SessionChange | null>(null);
 
 /** Both keys, readable, or nobody. */
 export function readStoredSession(
@@ -75,12 +75,12 @@ export function failSignIn(): void {
 
 /** False where the browser keeps nothing: then the session ends with this page. */
 export function signIn(user: SessionUser, token: string): boolean {
-  const isKept = write([
+  const isStored = write([
     [USER_KEY, JSON.stringify(user)],
     [TOKEN_KEY, token],
   ]);
   $session.set({ user, token, isAuthenticated: true, isLoading: false });
-  return isKept;
+  return isStored;
 }
 
 /** Shows a change of the signed-in person everywhere, in other tabs too. */
@@ -101,7 +101,7 @@ export function signOut(): void {
 /** Ends a session whose token the server rejected, in every tab. */
 export function expireSession(): void {
   signOut();
-  $sessionTurn.set('expired');
+  $sessionChange.set('expired');
 }
 
 /** Reads a user from anything: text that is missing becomes empty; null when nobody can be recognised. */
@@ -149,8 +149,8 @@ function followOtherTabs(): void {
   const before = $session.get().user;
   syncFromStorage();
   const after = $session.get().user;
-  if (before && !after) $sessionTurn.set('ended-elsewhere');
-  else if (after && !isSamePerson(before, after)) $sessionTurn.set('began-elsewhere');
+  if (before && !after) $sessionChange.set('ended-elsewhere');
+  else if (after && !isSamePerson(before, after)) $sessionChange.set('began-elsewhere');
 }
 
 function isSamePerson(one: SessionUser | null, other: SessionUser): boolean {

@@ -33,10 +33,10 @@ export function itemList(site: URL | undefined, items: readonly Named[]): Fact {
   };
 }
 
-export function questions(asked: readonly { title: string; text: string }[]): Fact {
+export function questions(entries: readonly { title: string; text: string }[]): Fact {
   return {
     '@type': 'FAQPage',
-    mainEntity: asked.map(({ title, text }) => ({
+    mainEntity: entries.map(({ title, text }) => ({
       '@type': 'Question',
       name: title,
       acceptedAnswer: { '@type': 'Answer', text },

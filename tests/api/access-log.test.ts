@@ -6,7 +6,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
 import type { Course } from '#contract/course.ts';
 import { answerFailures } from '#server/http/failures.ts';
-import type { AccessFacts } from '#server/http/access-log.ts';
+import type { AccessEntry } from '#server/http/access-log.ts';
 import {
   granted,
   makeAdmin,
@@ -18,7 +18,7 @@ import {
 import { send, startServer } from '../support/server.ts';
 
 test('S31: every request has a line, and no line holds a token, a password or a signature', async () => {
-  const lines: AccessFacts[] = [];
+  const lines: AccessEntry[] = [];
   const server = await startServer({ writeAccess: (facts) => lines.push(facts) });
   const admin = await makeAdmin(server);
   const { _id: courseId } = await makeCourse(server, admin);

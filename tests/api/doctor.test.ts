@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { examine } from '#server/doctor/doctor.ts';
-import type { Facts } from '#server/doctor/doctor.ts';
+import type { DoctorInputs } from '#server/doctor/doctor.ts';
 import { placeholdersIn } from '#server/doctor/placeholders.ts';
 import { migrations } from '#server/migrations/all.ts';
 import { COMPANY, LEGAL } from '#site/company.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const facts = (changes: Partial<Facts> = {}): Facts => ({
+const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
   production: true,
   sendsMail: true,
   provesEmails: true,
@@ -34,7 +34,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   lastBackupAt: server.deps.clock(),
   ...changes,
 });
-const said = async (changes?: Partial<Facts>): Promise<string[]> =>
+const said = async (changes?: Partial<DoctorInputs>): Promise<string[]> =>
   (await examine(server.deps, facts(changes))).map(({ level, text }) => `${level}: ${text}`);
 
 test('an installation without an admin is told how to get one', async () => {

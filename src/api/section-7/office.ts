@@ -1,5 +1,5 @@
 // Which pages and actions of Admins the server has calls for.
-import { serverFacts } from './server.ts';
+import { serverMeta } from './server.ts';
 
 export type Office = Readonly<
   Partial<Record<'students' | 'payments' | 'messages' | 'reviews' | 'copies', boolean>>
@@ -10,7 +10,7 @@ export const NO_OFFICE: Office = {};
 
 /** Never rejects. */
 export async function fetchOffice(): Promise<Office> {
-  const { features } = await serverFacts();
+  const { features } = await serverMeta();
   return {
     students: features.includes('people'),
     payments: features.includes('payments'),

@@ -1,7 +1,7 @@
 // Orders as any server answers them, and the public facts of a checkout that a server may leave to the build.
 import * as z from 'zod/mini';
 import { Paise, paise } from '#contract/money.ts';
-import { serverFacts } from './server.ts';
+import { serverMeta } from './server.ts';
 
 const text = z.catch(z.string(), '');
 const Order = z.object({
@@ -22,7 +22,7 @@ export async function orderIn(answer: unknown) {
 }
 
 async function paymentKey(): Promise<string> {
-  const { paymentKeyId } = await serverFacts();
+  const { paymentKeyId } = await serverMeta();
   return paymentKeyId || import.meta.env.PUBLIC_RAZORPAY_KEY_ID || '';
 }
 
@@ -30,6 +30,6 @@ const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 
 /** OPEN-65: what the server says, else the build setting, else the provider's own host. */
 export async function checkoutScript(): Promise<string> {
-  const { checkoutScript: offered } = await serverFacts();
+  const { checkoutScript: offered } = await serverMeta();
   return offered || import.meta.env.PUBLIC_RAZORPAY_CHECKOUT_URL || PROVIDER_SCRIPT;
 }

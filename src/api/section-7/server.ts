@@ -4,14 +4,14 @@ import type { EMAIL_CODE_FEATURE, Feature } from '#contract/features.ts';
 import { getMeta } from '#contract/meta.ts';
 import { ApiError, call, type Sent } from '../client.ts';
 
-type ServerFacts = Pick<AnswerOf<typeof getMeta>, 'features' | 'paymentKeyId' | 'checkoutScript'>;
+type ServerMeta = Pick<AnswerOf<typeof getMeta>, 'features' | 'paymentKeyId' | 'checkoutScript'>;
 
-const NOTHING: ServerFacts = { features: [], paymentKeyId: '', checkoutScript: '' };
+const NOTHING: ServerMeta = { features: [], paymentKeyId: '', checkoutScript: '' };
 
-let facts: Promise<ServerFacts> | undefined;
+let facts: Promise<ServerMeta> | undefined;
 
 /** Never rejects: a server without this call is one that speaks section 7 only. */
-export function serverFacts(): Promise<ServerFacts> {
+export function serverMeta(): Promise<ServerMeta> {
   facts ??= call(getMeta).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'no_answer') facts = undefined;
     return NOTHING;
@@ -21,7 +21,7 @@ export function serverFacts(): Promise<ServerFacts> {
 
 /** Whether the server has a call. Never rejects. */
 export async function hasCall({ feature = '' }: { feature?: string }): Promise<boolean> {
-  return (await serverFacts()).features.includes(feature);
+  return (await serverMeta()).features.includes(feature);
 }
 
 /** What is no call of its own. Never rejects. */

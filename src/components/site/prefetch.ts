@@ -9,11 +9,11 @@ interface Line extends Navigator {
 export function startPrefetch(): void {
   const line: Line = navigator;
   if (line.connection?.saveData) return;
-  const asked = new Set<string>();
+  const prefetched = new Set<string>();
   const ask = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (!link || !leadsToPage(link) || asked.has(link.pathname)) return;
-    asked.add(link.pathname);
+    if (!link || !leadsToPage(link) || prefetched.has(link.pathname)) return;
+    prefetched.add(link.pathname);
     const wish = { rel: 'prefetch', href: link.pathname };
     document.head.append(Object.assign(document.createElement('link'), wish));
   };

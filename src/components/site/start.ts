@@ -1,11 +1,11 @@
 // Small behaviour of every page: theme, menus, account, notices. No framework.
 import {
   $session,
-  $sessionTurn,
+  $sessionChange,
   initialsOf,
   nameOf,
   restoreSession,
-  type SessionTurn,
+  type SessionChange,
   type SessionUser,
   signOut,
 } from '#site/stores/session.ts';
@@ -32,7 +32,7 @@ export function startSite({ bringNotices, bringReplay, bringLogOut }: Late): voi
   $session.subscribe(({ user }) => showUser(user));
   startAdminMenu();
   startNotices(bringNotices);
-  watchDoors();
+  watchSessionChanges();
   // Should its code not arrive, the payments wait for the next page.
   if (paymentsWait()) {
     bringReplay()
@@ -54,14 +54,16 @@ export function startSite({ bringNotices, bringReplay, bringLogOut }: Late): voi
 }
 
 /** Who leads on comes when somebody has to: what the first look took for a session may be none that can be read. */
-function watchDoors(): void {
+function watchSessionChanges(): void {
   const { guarded } = document.documentElement.dataset;
-  const lead = (turn: SessionTurn) => {
+  const redirect = (change: SessionChange) => {
     // The page's own look at storage does it where the code did not arrive.
-    import('./doors.ts').then(({ leadOn }) => leadOn(turn)).catch(() => location.reload());
+    import('./access-guards.ts')
+      .then(({ redirectAfter: leadOn }) => leadOn(change))
+      .catch(() => location.reload());
   };
-  if (guarded !== undefined && !$session.get().user) lead('ended-elsewhere');
-  $sessionTurn.listen((turn) => turn && lead(turn));
+  if (guarded !== undefined && !$session.get().user) redirect('ended-elsewhere');
+  $sessionChange.listen((change) => change && redirect(change));
 }
 
 function all(selector: string): HTMLElement[] {

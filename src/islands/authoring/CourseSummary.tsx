@@ -29,7 +29,7 @@ export function CourseSummary(props: CourseSummaryProps) {
   const picture = details.removesPicture ? '' : (props.picture ?? '');
   const chosen = useObjectUrl(details.thumbnail);
   const [categories] = useLoaded(useCallback(() => fetchOwnCategories(), []));
-  const known = categories.face === 'ready' ? categories.value : [];
+  const known = categories.status === 'ready' ? categories.value : [];
   const category = known.find(({ _id }) => _id === details.category)?.name;
   const facts: [string, string][] = [
     ['Price', priceText(details.price, currency)],

@@ -42,7 +42,7 @@ export const PLAN: WizardPlan = {
   draft: {
     keyOf: () => NEW_COURSE,
     toKeep: wizardToKeep,
-    restored: (_state, kept) => keptWizard(kept),
+    restored: (_state, draft) => keptWizard(draft),
     discarded: () => NEW_WIZARD,
   },
   courseKeyOf: () => NEW_COURSE,

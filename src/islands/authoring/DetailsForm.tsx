@@ -128,8 +128,8 @@ function CategoryField({ details, onType }: PartProps) {
     loading: 'Loading categories...',
     failed: 'The categories could not be loaded. You can choose one later.',
     ready: 'Optional.',
-  }[loaded.face];
-  const categories = loaded.face === 'ready' ? loaded.value : [];
+  }[loaded.status];
+  const categories = loaded.status === 'ready' ? loaded.value : [];
   return (
     <SelectField
       label={COURSE_FIELDS.category.label}

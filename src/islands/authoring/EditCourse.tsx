@@ -9,7 +9,7 @@ import { knownSession } from '#site/stores/known-session.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
-import { ErrorBoundary, WhenAsked } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { CourseStages } from './CourseStages.tsx';
 import { differ, keptTexts, NO_DETAILS, textsToKeep } from './details.ts';
 import { line, NO_CHANGES, notifyFailure, notifyLine } from './messages.ts';
@@ -42,8 +42,8 @@ const PLAN: WizardPlan = {
   draft: {
     keyOf: (state) => `edit-course ${idOf(state)}`,
     toKeep: (state) => textsToKeep(savedOf(state), state.details),
-    restored: (state, kept) => {
-      const texts = keptTexts(kept);
+    restored: (state, draft) => {
+      const texts = keptTexts(draft);
       return texts && { ...state, details: { ...state.details, ...texts }, isRestored: true };
     },
     discarded: (state) => ({ ...state, details: savedOf(state), isRestored: false }),
@@ -102,13 +102,13 @@ function EditStages({ start }: { start: Wizard }) {
   return (
     <>
       <CourseStages wizard={wizard} />
-      <WhenAsked isAsked={shown.conflict !== null}>
+      <WhenRequested isRequested={shown.conflict !== null}>
         <ConflictDialog
           shown={shown}
           dispatch={dispatch}
           onKeepMine={(conflict) => keepMine(wizard, conflict)}
         />
-      </WhenAsked>
+      </WhenRequested>
     </>
   );
 }

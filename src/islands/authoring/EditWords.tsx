@@ -25,11 +25,11 @@ interface EditWordsProps {
 }
 
 export function EditWords({ id, noun, title, description, onSave, children }: EditWordsProps) {
-  const given: Words = { title, description: description ?? '' };
-  const { typed, type, settle, isRestored } = useDraft<Words>(`words ${id}`, given);
+  const initial: Words = { title, description: description ?? '' };
+  const { typed, type, settle, isRestored } = useDraft<Words>(`words ${id}`, initial);
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const turn = (open: boolean, words: Words) => {
+  const reset = (open: boolean, words: Words) => {
     settle(words);
     setOpen(open);
   };
@@ -41,7 +41,7 @@ export function EditWords({ id, noun, title, description, onSave, children }: Ed
           type="button"
           className="icon-btn"
           aria-label={`Edit ${noun} ${title}`}
-          onClick={() => turn(true, given)}
+          onClick={() => reset(true, initial)}
         >
           <Icon name="pencil" />
         </button>
@@ -54,7 +54,7 @@ export function EditWords({ id, noun, title, description, onSave, children }: Ed
     const words = { title: typed.title.trim(), description: typed.description.trim() };
     const saved = await onSave(words);
     setBusy(false);
-    if (saved) turn(false, words);
+    if (saved) reset(false, words);
   };
   return (
     <form
@@ -84,7 +84,7 @@ export function EditWords({ id, noun, title, description, onSave, children }: Ed
         <Button type="submit" size="sm" busy={busy} disabled={!typed.title.trim()}>
           Save
         </Button>
-        <Button look="soft" size="sm" onClick={() => turn(false, given)}>
+        <Button look="soft" size="sm" onClick={() => reset(false, initial)}>
           Cancel
         </Button>
       </span>

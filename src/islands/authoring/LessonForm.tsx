@@ -23,7 +23,7 @@ interface LessonFormProps {
   /** Which section it is for, so that what is typed can be kept. */
   section: string;
   /** The button can be pressed at any time and says what is missing (EDIT-13), instead of waiting (CRE-14). */
-  tells?: boolean;
+  namesMissing?: boolean;
   /** Whether it is unfolded at first. */
   open?: boolean;
   onAdd: (lessons: LessonDraft[]) => void;
@@ -52,7 +52,7 @@ interface NewLessonProps extends Omit<LessonFormProps, 'open'> {
   draft: Draft<typeof BLANK>;
 }
 
-function NewLesson({ draft, section, tells = false, onAdd, onBegun }: NewLessonProps) {
+function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: NewLessonProps) {
   const { title, description } = draft.typed;
   const [file, setFile] = useState<File | null>(null);
   const [wrong, setWrong] = useState('');
@@ -75,7 +75,7 @@ function NewLesson({ draft, section, tells = false, onAdd, onBegun }: NewLessonP
     const [only] = videos;
     if (videos.length > 1) {
       // Where lessons are saved at once, what is too large is left out.
-      const fit = tells ? videos.filter((video) => !isTooLarge(video)) : videos;
+      const fit = namesMissing ? videos.filter((video) => !isTooLarge(video)) : videos;
       onAdd(fit.map((video) => draftOf(titleFromName(video.name), '', video)));
     } else if (only && !isTooLarge(only)) takeOne(only);
   };
@@ -91,7 +91,7 @@ function NewLesson({ draft, section, tells = false, onAdd, onBegun }: NewLessonP
     });
   };
   const add = () => {
-    if (incomplete) return tells ? void notify(INCOMPLETE_LESSON) : undefined;
+    if (incomplete) return namesMissing ? void notify(INCOMPLETE_LESSON) : undefined;
     onAdd([draftOf(title, description, file)]);
     clear();
   };
@@ -132,7 +132,7 @@ function NewLesson({ draft, section, tells = false, onAdd, onBegun }: NewLessonP
         </p>
       )}
       <div className="row">
-        <Button type="submit" size="sm" disabled={!tells && incomplete}>
+        <Button type="submit" size="sm" disabled={!namesMissing && incomplete}>
           <Icon name="plus" /> Add lesson
         </Button>
         {begun && (

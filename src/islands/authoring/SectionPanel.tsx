@@ -98,7 +98,7 @@ export function SectionPanel(props: SectionPanelProps) {
       {!running && (
         <LessonForm
           section={section.key}
-          tells={savesAtOnce}
+          namesMissing={savesAtOnce}
           open={!savesAtOnce || stored.length === 0 || isLast}
           onAdd={(drafts) => act((actions) => actions.addLessons(section.key, drafts))}
           onBegun={(isBegun) => onLessonBegun(section.key, isBegun)}

@@ -65,8 +65,8 @@ function lessonToKeep(lesson: LocalLesson) {
 }
 
 /** The wizard as it was, its unsent lessons without their videos. Undefined for what is none. */
-export function keptWizard(kept: unknown): Wizard | undefined {
-  const read = KeptWizard.safeParse(kept).data;
+export function keptWizard(stored: unknown): Wizard | undefined {
+  const read = KeptWizard.safeParse(stored).data;
   const details = read && keptDetails(read.details);
   if (!details) return undefined;
   const { created, sections, ...others } = read;
@@ -90,7 +90,7 @@ export function keptWizard(kept: unknown): Wizard | undefined {
   };
 }
 
-function keptDetails(kept: unknown): Details | undefined {
-  const texts = keptTexts(kept);
+function keptDetails(stored: unknown): Details | undefined {
+  const texts = keptTexts(stored);
   return texts && { ...texts, ...SAME_PICTURE };
 }

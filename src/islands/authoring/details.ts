@@ -97,8 +97,8 @@ export function textsToKeep(saved: Details, typed: Details): unknown {
 }
 
 /** Undefined for what is no such texts. What is younger than them is empty. */
-export function keptTexts(kept: unknown): CourseTexts | undefined {
-  const { data } = KeptTexts.safeParse(kept);
+export function keptTexts(stored: unknown): CourseTexts | undefined {
+  const { data } = KeptTexts.safeParse(stored);
   if (!data || Object.keys(data).length === 0) return undefined;
   const { tags = [], ...texts } = data;
   return { ...NO_TEXTS, tag: tags, ...texts } as CourseTexts;

@@ -59,7 +59,7 @@ export interface WizardPlan {
   draft: {
     keyOf: (state: Wizard) => string;
     toKeep: (state: Wizard) => unknown;
-    restored: (state: Wizard, kept: unknown) => Wizard | undefined;
+    restored: (state: Wizard, draft: unknown) => Wizard | undefined;
     discarded: (state: Wizard) => Wizard;
   };
   /** Under what the name of a new section is kept. */
@@ -101,7 +101,7 @@ export function useWizard(plan: WizardPlan, start: Wizard): WizardView {
   const [store] = useState(() => wizardStore(start, show));
   const [content] = useState(() => contentOf(plan, store, uploads));
   const run = useOneRun(store);
-  const isKept = useKeptText(plan, store, shown);
+  const isStored = useKeptText(plan, store, shown);
   useLeaveWarning(hasUnsent(shown));
   const { state, dispatch } = store;
   return {
@@ -116,7 +116,7 @@ export function useWizard(plan: WizardPlan, start: Wizard): WizardView {
       dispatch({ type: 'replaced', wizard: plan.draft.discarded(state()) });
     },
     forget: () => {
-      isKept.current = false;
+      isStored.current = false;
       keepDraft(plan.draft.keyOf(state()), undefined);
       keepDraft(newSectionKey(plan.courseKeyOf(state())), undefined);
     },

@@ -43,15 +43,15 @@ function CatalogueView({ title, built, children }: CatalogueProps) {
   const found = useFound(query, all && !all.isPart ? all.courses : null);
   const answer = useStore($answer);
   const choice = useMemo(() => ({ filters, found }), [filters, found]);
-  const asked = useMemo(() => ({ choice, all, isFailed }), [choice, all, isFailed]);
+  const inputs = useMemo(() => ({ choice, all, isFailed }), [choice, all, isFailed]);
   // The choice is seen at once; the list follows as soon as it is drawn.
-  const answered = useDeferredValue(asked);
-  const results = useMemo(() => resultsOf(answered), [answered]);
+  const renderedInputs = useDeferredValue(inputs);
+  const results = useMemo(() => resultsOf(renderedInputs), [renderedInputs]);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusHome(heading, answered.all);
+  useFocusHome(heading, renderedInputs.all);
   useEffect(() => {
-    if (answered === asked) showAnswer();
-  }, [answered, asked]);
+    if (renderedInputs === inputs) showAnswer();
+  }, [renderedInputs, inputs]);
   return (
     <>
       <section className="cat-hero stage">
@@ -78,9 +78,9 @@ function CatalogueView({ title, built, children }: CatalogueProps) {
         <FilterLine
           {...{ filters, categories }}
           onFilters={chooseFilters}
-          count={nothingFound(answer.query, answered.choice.found) || countLine(results)}
+          count={nothingFound(answer.query, renderedInputs.choice.found) || countLine(results)}
         />
-        <ShownResults {...results} choice={answered.choice} onRetry={reload} />
+        <ShownResults {...results} choice={renderedInputs.choice} onRetry={reload} />
         <CategoryLinks title="Browse by category" categories={categories} />
       </div>
       <ScrollToTop />
@@ -89,7 +89,7 @@ function CatalogueView({ title, built, children }: CatalogueProps) {
 }
 
 /** What the list answers. */
-interface Asked {
+interface ListInputs {
   choice: { filters: Filters; found: ReturnType<typeof useFound> };
   all: AllCourses | null;
   isFailed: boolean;
@@ -106,21 +106,21 @@ interface Results {
   isPart: boolean;
 }
 
-function resultsOf({ choice: { filters, found }, all, isFailed }: Asked): Results {
+function resultsOf({ choice: { filters, found }, all, isFailed }: ListInputs): Results {
   const isPart = found === null && all?.isPart === true;
-  const faces = {
+  const status = {
     isPart,
     isBuilt: found === null && all?.isBuilt === true,
     isFailed: isFailed && found !== 'asking',
   };
   // What filters and orders leave of the first courses says nothing of the others.
-  if (isPart && anyFilter(filters)) return { ...faces, shown: null, counts: null };
+  if (isPart && anyFilter(filters)) return { ...status, shown: null, counts: null };
   const current = found === 'asking' ? null : (found ?? all?.courses);
-  if (!current) return { ...faces, shown: null, counts: null };
+  if (!current) return { ...status, shown: null, counts: null };
   const shown = found ? foundFirst(current, filters) : shownCourses(current, filters);
-  if (isPart) return { ...faces, shown, counts: [all.total, all.total] };
+  if (isPart) return { ...status, shown, counts: [all.total, all.total] };
   const isBare = !found && current.length === 0;
-  return { ...faces, shown, counts: isBare ? null : [shown.length, current.length] };
+  return { ...status, shown, counts: isBare ? null : [shown.length, current.length] };
 }
 
 interface ShownResultsProps extends Omit<Results, 'counts'> {

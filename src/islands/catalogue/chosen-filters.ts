@@ -35,6 +35,6 @@ export function chooseQuery(query: string): void {
 }
 
 function address(): string {
-  const asked = addressQuery($query.get(), $filters.get());
-  return location.pathname + (asked && `?${asked}`);
+  const search = addressQuery($query.get(), $filters.get());
+  return location.pathname + (search && `?${search}`);
 }

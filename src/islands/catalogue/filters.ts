@@ -95,11 +95,11 @@ export function anyFilter({ category, price, sort }: Filters): boolean {
 
 /** Reads filters from an address; what is unknown is left out. Without any it is `NO_FILTERS` itself. */
 export function readFilters(search: string): Filters {
-  const asked = new URLSearchParams(search);
+  const requested = new URLSearchParams(search);
   const read: Filters = {
-    category: asked.get('category') || NO_FILTERS.category,
-    price: PRICE_BRACKETS.find((one) => one === asked.get('price')) ?? NO_FILTERS.price,
-    sort: SORT_ORDERS.find((one) => one === asked.get('sort')) ?? NO_FILTERS.sort,
+    category: requested.get('category') || NO_FILTERS.category,
+    price: PRICE_BRACKETS.find((one) => one === requested.get('price')) ?? NO_FILTERS.price,
+    sort: SORT_ORDERS.find((one) => one === requested.get('sort')) ?? NO_FILTERS.sort,
   };
   return anyFilter(read) ? read : NO_FILTERS;
 }
@@ -109,8 +109,8 @@ const FORMERLY = 'q';
 
 /** The searched words of an address, as the site's search action writes them. */
 export function readQuery(search: string): string {
-  const given = new URLSearchParams(search);
-  return (given.get('query') ?? given.get(FORMERLY))?.trim() ?? '';
+  const params = new URLSearchParams(search);
+  return (params.get('query') ?? params.get(FORMERLY))?.trim() ?? '';
 }
 
 /** What `readQuery` and `readFilters` understand; empty without words and filters. */

@@ -4,10 +4,10 @@ import type { SiteCourse } from '#site/api/course.ts';
 
 /** In the order given; misspelt words are the server's business. */
 export function coursesWithWords(courses: readonly SiteCourse[], query: string): SiteCourse[] {
-  const asked = soundsOf(query);
+  const querySounds = soundsOf(query);
   return courses.filter((course) => {
     const own = soundsOf(textOf(course));
-    return asked.every((sound) => own.some((one) => one.includes(sound)));
+    return querySounds.every((sound) => own.some((one) => one.includes(sound)));
   });
 }
 

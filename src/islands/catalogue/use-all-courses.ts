@@ -28,7 +28,7 @@ export function useAllCourses(built: BuiltCatalogue | undefined) {
   const [loaded, reload] = useCourses();
   const known = useMemo(() => readBuilt(built?.courses ?? []), [built]);
   const all = useMemo((): AllCourses | null => {
-    if (loaded.face === 'ready') {
+    if (loaded.status === 'ready') {
       const courses = withKnownPictures(loaded.value, known);
       return { courses, total: courses.length, isBuilt: false, isPart: false };
     }
@@ -38,5 +38,5 @@ export function useAllCourses(built: BuiltCatalogue | undefined) {
       ...{ isBuilt: true, isPart: known.length < built.total },
     };
   }, [loaded, known, built]);
-  return { all, isFailed: loaded.face === 'failed', reload };
+  return { all, isFailed: loaded.status === 'failed', reload };
 }

@@ -21,7 +21,7 @@ export function useCategories(built: readonly Category[] = NONE): readonly Categ
 
 /** What the server said last. */
 export const $answer = atom<Answer>({ query: '', courses: null });
-const tell = (answer: Answer) => $answer.set(answer);
+const announce = (answer: Answer) => $answer.set(answer);
 
 /**
  * What was found for a query: 'asking' while what the address searches for is on its way, null where nothing is
@@ -31,7 +31,7 @@ const tell = (answer: Answer) => $answer.set(answer);
 export function useFound(query: string, all: Courses | null): Courses | 'asking' | null {
   const answer = useStore($answer);
   const isFromAddress = query === QUERY_OF_ADDRESS;
-  useAnswers({ query, ...(isFromAddress ? { waitMs: 0 } : {}) }, tell);
+  useAnswers({ query, ...(isFromAddress ? { waitMs: 0 } : {}) }, announce);
   const here = useMemo(
     () => (answer.isOffline && all ? coursesWithWords(all, answer.query) : null),
     [answer, all],

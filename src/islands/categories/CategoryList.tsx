@@ -23,14 +23,14 @@ export function CategoryList({ loaded, onChanged }: CategoryListProps) {
       <h2 className="heading-xl" ref={heading} tabIndex={-1}>
         Existing Categories
       </h2>
-      {loaded.face === 'loading' && <Loading text="Loading categories..." />}
-      {loaded.face === 'failed' && (
+      {loaded.status === 'loading' && <Loading text="Loading categories..." />}
+      {loaded.status === 'failed' && (
         <Failed text="The categories could not be loaded." onRetry={onChanged} />
       )}
-      {loaded.face === 'ready' && loaded.value.length === 0 && (
+      {loaded.status === 'ready' && loaded.value.length === 0 && (
         <p className="muted">No categories created yet</p>
       )}
-      {loaded.face === 'ready' && loaded.value.length > 0 && (
+      {loaded.status === 'ready' && loaded.value.length > 0 && (
         <Lines categories={loaded.value} onChanged={onChanged} />
       )}
     </section>

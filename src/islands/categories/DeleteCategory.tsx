@@ -54,7 +54,7 @@ function useCoursesOf(categoryId: string | undefined): string[] | null {
     return { categoryId, names: inIt.map(({ name }) => name) };
   }, [categoryId]);
   const [loaded] = useLoaded(load);
-  const found = loaded.face === 'ready' ? loaded.value : null;
+  const found = loaded.status === 'ready' ? loaded.value : null;
   return found?.categoryId === categoryId ? (found?.names ?? null) : null;
 }
 

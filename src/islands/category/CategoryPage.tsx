@@ -45,8 +45,8 @@ function CategoryView({ built, children }: CategoryPageProps) {
     return page && known ? picturedAs(page, known) : page;
   }, [known]);
   const [loaded, reload] = useLoaded(load);
-  if (loaded.face === 'ready' && !loaded.value) return <Missing />;
-  const isFresh = loaded.face === 'ready';
+  if (loaded.status === 'ready' && !loaded.value) return <Missing />;
+  const isFresh = loaded.status === 'ready';
   const page = isFresh ? loaded.value : known;
   if (page) {
     return (
@@ -57,7 +57,7 @@ function CategoryView({ built, children }: CategoryPageProps) {
   }
   return (
     <div className="wrap section">
-      {loaded.face === 'failed' ? (
+      {loaded.status === 'failed' ? (
         <CoursesFailed heading onRetry={reload} />
       ) : (
         <CourseListWaiting />

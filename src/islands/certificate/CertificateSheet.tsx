@@ -78,7 +78,7 @@ function Code({ address }: { address: string }) {
 
 /** The border twice: lying for screens and print, standing for phones. */
 function Drawings({ seed }: { seed: string }) {
-  const [lying, standing] = useMemo(
+  const [lying, status] = useMemo(
     () => [
       drawBorder({ seed, palette: 'khadi', w: 1160, h: 820 }),
       drawBorder({ seed, palette: 'khadi', w: 800, h: 1120, cols: 17, salt: 'tall' }),
@@ -88,7 +88,7 @@ function Drawings({ seed }: { seed: string }) {
   return (
     <>
       <div className="cert-border" dangerouslySetInnerHTML={{ __html: lying }} />
-      <div className="cert-border is-tall" dangerouslySetInnerHTML={{ __html: standing }} />
+      <div className="cert-border is-tall" dangerouslySetInnerHTML={{ __html: status }} />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 import { longDate } from './certificate.ts';
-import { NumberAsked } from './NumberAsked.tsx';
+import { NumberForm } from './NumberForm.tsx';
 
 export function VerifyPage() {
   return (
@@ -31,14 +31,14 @@ export function VerifyPage() {
 function Verified({ id }: { id: string }) {
   const load = useCallback(async () => (id ? fetchCertificate(id) : undefined), [id]);
   const [loaded, reload, isAgain] = useLoaded(load);
-  const certificate = loaded.face === 'ready' ? loaded.value : undefined;
+  const certificate = loaded.status === 'ready' ? loaded.value : undefined;
   usePageTitle(certificate ? `Certificate of ${certificate.studentName}` : '');
 
-  if (loaded.face === 'loading') return <Loading text="Checking the certificate..." />;
+  if (loaded.status === 'loading') return <Loading text="Checking the certificate..." />;
   return (
     <div tabIndex={-1}>
-      {loaded.face === 'failed' && <Failed onRetry={reload} busy={isAgain} />}
-      {loaded.face === 'ready' && !certificate && (id ? <Unknown /> : <NumberAsked />)}
+      {loaded.status === 'failed' && <Failed onRetry={reload} busy={isAgain} />}
+      {loaded.status === 'ready' && !certificate && (id ? <Unknown /> : <NumberForm />)}
       {certificate && <Facts certificate={certificate} />}
     </div>
   );

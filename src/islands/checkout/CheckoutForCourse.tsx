@@ -6,7 +6,7 @@ import type { SiteCourse } from '#site/api/course.ts';
 import type { CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
 import { toBuy } from '#contract/paths.ts';
 import { $session } from '#site/stores/session.ts';
-import { cardFace } from './checkout.ts';
+import { cardState } from './checkout.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -14,14 +14,14 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   const { course, viewer, children } = props;
   const checkout = useCheckout(course, props);
   const [wasPressed, setPressed] = useState(false);
-  const face = cardFace(viewer, checkout.state);
-  const { tell } = checkout;
+  const state = cardState(viewer, checkout.state);
+  const { tell: notify } = checkout;
   const opensInVain = viewer === 'enrolled' && checkout.state.at === 'open';
   useEffect(() => {
     if (!opensInVain) return;
     const named = { courseId: course.id, courseName: course.name };
-    tell({ type: 'settledElsewhere', enrolled: true }, named);
-  }, [opensInVain, tell, course.id, course.name]);
+    notify({ type: 'settledElsewhere', enrolled: true }, named);
+  }, [opensInVain, notify, course.id, course.name]);
   /** Looked up at the press: the session may have ended in another tab (OPEN-24). */
   const signedIn = () => {
     const { token, user } = $session.get();
@@ -29,7 +29,7 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
     location.assign(toBuy(location.pathname));
     return null;
   };
-  const press = () => {
+  const onPay = () => {
     setPressed(true);
     const user = signedIn();
     if (!user) return;
@@ -47,12 +47,12 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   };
   const card = (
     <PaymentCard
-      {...{ course, face, press, checkAgain, wasPressed }}
+      {...{ course, state, onPay, checkAgain, wasPressed }}
       checkout={checkout.state}
       reopen={checkout.reopen}
     />
   );
-  return children({ press, busy: face === 'busy', waiting: face === 'pending', card });
+  return children({ onPay, busy: state === 'busy', waiting: state === 'pending', card });
 }
 
 /** In minor units. A price without a currency may be in any. */

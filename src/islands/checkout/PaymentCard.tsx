@@ -9,30 +9,30 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
-import type { CardFace, Checkout } from './checkout.ts';
+import type { CardState, Checkout } from './checkout.ts';
 import { statusLine } from './checkout-words.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface PaymentCardProps {
   course: SiteCourse;
-  face: CardFace;
+  state: CardState;
   checkout: Checkout;
   /** Whether a button of the checkout was pressed on this page. */
   wasPressed: boolean;
-  press: () => void;
+  onPay: () => void;
   checkAgain: () => void;
   /** Opens the provider's window once more. */
   reopen: () => void;
 }
 
 export function PaymentCard(props: PaymentCardProps) {
-  const { course, face, checkout } = props;
-  const card = useKeptFocus(face, props.wasPressed);
-  const isWaiting = face === 'pending';
-  const wasRefused = face === 'ready' && checkout.at === 'refused';
+  const { course, state, checkout } = props;
+  const card = useKeptFocus(state, props.wasPressed);
+  const isWaiting = state === 'pending';
+  const wasRefused = state === 'ready' && checkout.at === 'refused';
   return (
     <div className="pay-body grid gap-4 p-6" ref={card}>
-      {face === 'enrolled' ? <Yours /> : <Price course={course} />}
+      {state === 'enrolled' ? <Yours /> : <Price course={course} />}
       <div
         className={
           isWaiting || wasRefused
@@ -42,7 +42,7 @@ export function PaymentCard(props: PaymentCardProps) {
       >
         {isWaiting && <Icon name="clock" />}
         {wasRefused && <Icon name="info" />}
-        <p role="status">{statusLine(face, checkout)}</p>
+        <p role="status">{statusLine(state, checkout)}</p>
         {isWaiting && (
           <p className="small col-start-2">
             You do not need to pay again. This page keeps checking.
@@ -50,7 +50,7 @@ export function PaymentCard(props: PaymentCardProps) {
         )}
       </div>
       <Action {...props} />
-      {face === 'enrolled' ? (
+      {state === 'enrolled' ? (
         <ul className="pay-list border-b-0 pb-0">
           <Lasting />
         </ul>
@@ -88,28 +88,28 @@ function Yours() {
 }
 
 /** The button stays one and the same while it can, so that focus stays on it. */
-function Action({ course, face, checkout, press, checkAgain, reopen }: PaymentCardProps) {
-  if (face === 'enrolled') {
+function Action({ course, state, checkout, onPay, checkAgain, reopen }: PaymentCardProps) {
+  if (state === 'enrolled') {
     return <MainLink href={paths.courseLearning(course.id)}>Continue Learning</MainLink>;
   }
   // Admins look into a course; they do not buy it.
-  if (face === 'preview') {
+  if (state === 'preview') {
     return (
       <MainLink href={paths.course(course.id)}>
         <Icon name="eye" /> Preview
       </MainLink>
     );
   }
-  const isWaiting = face === 'pending';
+  const isWaiting = state === 'pending';
   return (
     <>
       <Button
         size="lg"
         block
         look={isWaiting ? 'line' : 'main'}
-        busy={face === 'busy'}
+        busy={state === 'busy'}
         busyText="Processing..."
-        onClick={isWaiting ? checkAgain : press}
+        onClick={isWaiting ? checkAgain : onPay}
         data-main
       >
         {isWaiting ? 'Check again' : 'Enroll Now'}

@@ -1,7 +1,7 @@
 // What each step of buying a course says to the visitor: ERR-20 to ERR-26, and the lines of the card.
 import type { Notice } from '#site/stores/notices.ts';
 import { settlementNotice } from '#site/queries/settlement.ts';
-import type { CardFace, Checkout, CheckoutEvent } from './checkout.ts';
+import type { CardState, Checkout, CheckoutEvent } from './checkout.ts';
 
 /** Nothing for what is no news, or was said where it happened. */
 export function checkoutNotice(event: CheckoutEvent, courseName: string): Notice | null {
@@ -48,11 +48,11 @@ function failure(title: string, message: string): Notice {
 }
 
 /** Read out as it changes; on the card itself while a payment waits, and once it was refused. */
-export function statusLine(face: CardFace, checkout: Checkout): string {
+export function statusLine(state: CardState, checkout: Checkout): string {
   const { at } = checkout;
-  if (face === 'enrolled') return at === 'enrolled' ? 'You are enrolled.' : '';
-  if (face === 'pending') return 'We have your payment, enrolling you now';
-  if (at === 'refused') return checkout.said;
+  if (state === 'enrolled') return at === 'enrolled' ? 'You are enrolled.' : '';
+  if (state === 'pending') return 'We have your payment, enrolling you now';
+  if (at === 'refused') return checkout.message;
   switch (at) {
     case 'loadingScript':
     case 'ordering':

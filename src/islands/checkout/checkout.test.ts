@@ -5,7 +5,7 @@ import { ApiError } from '#site/api/client.ts';
 import type { Order } from '#site/api/payments.ts';
 import type { Settlement, Verdict } from '#site/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
-import { cardFace, type Checkout, isBusy, nextCheckout, READY } from './checkout.ts';
+import { cardState, type Checkout, isBusy, nextCheckout, READY } from './checkout.ts';
 import { statusLine } from './checkout-words.ts';
 import {
   createCheckout,
@@ -169,13 +169,13 @@ describe('checkout', () => {
   });
 
   it('ERR-22: why money came in vain stays on the card, and another try is free to start', async () => {
-    const said = 'This payment was given back, so it opens nothing.';
-    const shop = stage({ settlements: [{ settlement: 'refused', said }] });
+    const message = 'This payment was given back, so it opens nothing.';
+    const shop = stage({ settlements: [{ settlement: 'refused', message: message }] });
     (await shop.open()).onPaid(PROOF);
     await settled();
     const state = shop.checkout();
-    expect(state).toEqual({ at: 'refused', said });
-    expect(statusLine(cardFace('student', state), state)).toBe(said);
+    expect(state).toEqual({ at: 'refused', message });
+    expect(statusLine(cardState('student', state), state)).toBe(message);
     expect(shop.notices.map(({ message }) => message)).toEqual([
       'Payment could not be verified. Please contact support for assistance.',
     ]);
@@ -475,7 +475,7 @@ describe('the card', () => {
     { at: 'open', order: ORDER },
     { at: 'verifying', payment: PAYMENT },
     { at: 'pending', payment: PAYMENT },
-    { at: 'refused', said: 'Given back.' },
+    { at: 'refused', message: 'Given back.' },
     { at: 'enrolled' },
   ];
   const faces = ['ready', 'busy', 'busy', 'busy', 'busy', 'pending', 'ready', 'enrolled'];
@@ -483,19 +483,19 @@ describe('the card', () => {
   it('PAY-02: is busy from the press until it is decided', () => {
     const loading = nextCheckout(READY, { type: 'pressed', free: false });
     expect([isBusy(READY), isBusy(loading)]).toEqual([false, true]);
-    expect(ALL.map((checkout) => cardFace('student', checkout))).toEqual(faces);
+    expect(ALL.map((checkout) => cardState('student', checkout))).toEqual(faces);
   });
 
   it('visitors see the offer, learners that it is theirs, Admins the preview', () => {
-    expect(cardFace('visitor', READY)).toBe('ready');
-    expect(ALL.map((checkout) => cardFace('enrolled', checkout))).toEqual(
+    expect(cardState('visitor', READY)).toBe('ready');
+    expect(ALL.map((checkout) => cardState('enrolled', checkout))).toEqual(
       ALL.map(() => 'enrolled'),
     );
-    expect(cardFace('admin', READY)).toBe('preview');
+    expect(cardState('admin', READY)).toBe('preview');
   });
 
   it('has a line for every state but rest', () => {
-    const lines = ALL.map((checkout) => statusLine(cardFace('student', checkout), checkout));
+    const lines = ALL.map((checkout) => statusLine(cardState('student', checkout), checkout));
     expect(lines[0]).toBe('');
     expect(lines.slice(1).every((line) => line !== '')).toBe(true);
     expect(lines[5]).toBe('We have your payment, enrolling you now');

@@ -14,7 +14,7 @@ export type Checkout =
   /** Paid, and the server has not answered yet. */
   | { at: 'pending'; payment: PendingPayment }
   /** Paid in vain; the server has said why. Another try is free to start. */
-  | { at: 'refused'; said: string }
+  | { at: 'refused'; message: string }
   | { at: 'enrolled' };
 
 export type CheckoutEvent =
@@ -116,10 +116,10 @@ function afterPaying(
 
 function afterSettlement(
   checkout: Extract<Checkout, { payment: PendingPayment }>,
-  { settlement, said }: Verdict,
+  { settlement, message }: Verdict,
 ): Checkout {
   if (settlement === 'verified') return ENROLLED;
-  if (settlement === 'refused' && said) return { at: 'refused', said };
+  if (settlement === 'refused' && message) return { at: 'refused', message };
   if (settlement !== 'waiting') return READY;
   return checkout.at === 'pending' ? checkout : { at: 'pending', payment: checkout.payment };
 }
@@ -139,9 +139,9 @@ export function isBusy(checkout: Checkout): boolean {
 }
 
 /** What the card shows. */
-export type CardFace = 'preview' | 'ready' | 'busy' | 'pending' | 'enrolled';
+export type CardState = 'preview' | 'ready' | 'busy' | 'pending' | 'enrolled';
 
-export function cardFace(viewer: Viewer, checkout: Checkout): CardFace {
+export function cardState(viewer: Viewer, checkout: Checkout): CardState {
   if (viewer === 'enrolled' || checkout.at === 'enrolled') return 'enrolled';
   if (viewer === 'admin') return 'preview';
   if (checkout.at === 'pending') return 'pending';

@@ -59,7 +59,7 @@ interface Run {
   /** How to close what was opened. */
   closers: (() => void)[];
   /** The amount that the buyer was told of last, beside what the page says. */
-  told: Paise | undefined;
+  notifiedAmount: Paise | undefined;
   /** An order is being asked for once more. */
   isAsking: boolean;
   stopWatching: () => void;
@@ -72,11 +72,11 @@ export function createCheckout(ports: CheckoutPorts) {
   const $checkout = atom<Checkout>(READY);
   const run: Run = {
     ...{ ports, $checkout, heard: new Set(), closers: [] },
-    ...{ told: undefined, isAsking: false, reopen: nothing, stopWatching: nothing },
+    ...{ notifiedAmount: undefined, isAsking: false, reopen: nothing, stopWatching: nothing },
   };
   return {
     $checkout,
-    press: (purchase: Purchase) => press(run, purchase),
+    press: (purchase: Purchase) => startCheckout(run, purchase),
     /** For visitors who lost the window: it may close without a word. */
     reopen: () => run.reopen(),
     checkAgain: () => checkAgain(run),
@@ -109,7 +109,7 @@ function isPaid({ at }: Checkout): boolean {
   return at === 'verifying' || at === 'pending' || at === 'enrolled';
 }
 
-async function press(run: Run, purchase: Purchase): Promise<void> {
+async function startCheckout(run: Run, purchase: Purchase): Promise<void> {
   if (!send(run, { type: 'pressed', free: purchase.free }, purchase)) return;
   const open = purchase.free ? undefined : await run.ports.loadWindow().catch(() => null);
   if (open === null) return void send(run, { type: 'scriptFailed' }, purchase);
@@ -126,20 +126,20 @@ async function orderAndOpen(
 ): Promise<void> {
   const order = await orderFor(run, purchase);
   if (!order) return;
-  if (isNews(run, purchase, order)) return tellPrice(run, purchase, order);
+  if (isNews(run, purchase, order)) return notifyPrice(run, purchase, order);
   if (order.orderId || order.amount > 0) await openFor(run, purchase, { order, open });
   else send(run, { type: 'enrolledFree' }, purchase);
 }
 
 /** Whether an order that could be paid asks for an amount that the buyer has not seen. */
-function isNews({ told }: Run, { shown }: Purchase, order: Order): boolean {
+function isNews({ notifiedAmount }: Run, { shown }: Purchase, order: Order): boolean {
   if (!order.orderId || !order.keyId || shown?.currency !== order.currency) return false;
-  return order.amount !== shown.amount && order.amount !== told;
+  return order.amount !== shown.amount && order.amount !== notifiedAmount;
 }
 
 /** Before any window: whoever agrees presses again. */
-function tellPrice(run: Run, purchase: Purchase, { amount, currency }: Order): void {
-  run.told = amount;
+function notifyPrice(run: Run, purchase: Purchase, { amount, currency }: Order): void {
+  run.notifiedAmount = amount;
   send(run, { type: 'priceChanged', price: formatPaise(amount, currency) }, purchase);
   run.ports.onOutdated();
 }

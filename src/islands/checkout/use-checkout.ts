@@ -8,7 +8,7 @@ import { askEnrolled } from '#site/queries/enrolments.ts';
 import { replayLater } from '#site/queries/replay.ts';
 import { $settled, settle } from '#site/queries/settlement.ts';
 import { useSession } from '#site/queries/use-enrolments.ts';
-import { tellOfPayment } from '#site/stores/payment-notices.ts';
+import { notifyOfPayment } from '#site/stores/payment-notices.ts';
 import { followPending } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
 import {
@@ -56,7 +56,7 @@ function portsFor({ name }: Named, userId: string, page: () => PageEvents): Chec
       return verdict;
     },
     watchOrder: watchLate,
-    notify: tellOfPayment,
+    notify: notifyOfPayment,
     onEnrolled: () => {
       if (isStillHere()) page().onEnrolled();
     },
@@ -100,8 +100,8 @@ function followOutside(checkout: CheckoutRun, { id, name }: Named, userId: strin
   });
   const unlisten = $settled.listen((last) => {
     if (last?.payment.courseId !== id || last.payment.userId !== userId) return;
-    const { settlement, said } = last;
-    checkout.tell({ type: 'replayed', settlement, said }, course);
+    const { settlement, message: said } = last;
+    checkout.tell({ type: 'replayed', settlement, message: said }, course);
   });
   return () => {
     unfollow();

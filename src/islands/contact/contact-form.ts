@@ -11,7 +11,7 @@ export async function wireContactForm(form: HTMLFormElement): Promise<() => Prom
   await knownSession();
   const view = formView(form);
   let state = UNTOUCHED;
-  const tell = (event: FormEvent, led = false) => {
+  const dispatch = (event: FormEvent, led = false) => {
     state = nextState(state, event);
     view.show(state, led);
   };
@@ -21,21 +21,21 @@ export async function wireContactForm(form: HTMLFormElement): Promise<() => Prom
   form.addEventListener('input', ({ target }) => {
     keep(form);
     if (target instanceof HTMLElement)
-      tell({ type: 'edited', field: target.getAttribute('name') ?? '' });
+      dispatch({ type: 'edited', field: target.getAttribute('name') ?? '' });
   });
   view.sent.querySelector('button')?.addEventListener('click', () => {
     form.reset();
-    tell({ type: 'again' }, true);
+    dispatch({ type: 'again' }, true);
   });
 
   return async () => {
-    tell({ type: 'submitted' });
+    dispatch({ type: 'submitted' });
     try {
       const outcome = await deliver(typedIn(form));
       if (outcome.type === 'sent') keepDraft(CONTACT_DRAFT, undefined);
-      tell(outcome, true);
+      dispatch(outcome, true);
     } catch (error) {
-      tell({ type: 'failed', reason: '' }, true);
+      dispatch({ type: 'failed', reason: '' }, true);
       throw error;
     }
   };
@@ -44,10 +44,10 @@ export async function wireContactForm(form: HTMLFormElement): Promise<() => Prom
 /** What was typed after the page came is newer than what was kept. */
 function restore(form: HTMLFormElement): void {
   const draft = claimDraft(CONTACT_DRAFT);
-  const kept = new Map(Object.entries(typeof draft === 'object' && draft !== null ? draft : {}));
+  const stored = new Map(Object.entries(typeof draft === 'object' && draft !== null ? draft : {}));
   for (const field of FIELDS) {
     const control = controlOf(form, field);
-    const text: unknown = kept.get(field);
+    const text: unknown = stored.get(field);
     if (control.value === '' && typeof text === 'string') control.value = text;
   }
 }

@@ -39,6 +39,6 @@ export function errorsOf(issues: readonly { path: PropertyKey[]; message: string
 
 /** The server's sentence, where it helps; empty: the page's own. */
 export function failureReason(error: unknown): string {
-  const tells = error instanceof ApiError && TELLING.includes(error.code);
-  return (tells && error.serverMessage) || '';
+  const isHelpful = error instanceof ApiError && TELLING.includes(error.code);
+  return (isHelpful && error.serverMessage) || '';
 }

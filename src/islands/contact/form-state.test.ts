@@ -12,7 +12,7 @@ const FAULTY = {
 describe('the contact form', () => {
   it('names faults until their field is edited, and leads to the first', () => {
     const state = after(SUBMITTED, FAULTY);
-    expect(state.face).toBe('writing');
+    expect(state.status).toBe('writing');
     expect(firstFaulty(state)).toBe('email');
     const edited = nextState(state, { type: 'edited', field: 'email' });
     expect(edited.errors.email).toBeUndefined();
@@ -22,14 +22,14 @@ describe('the contact form', () => {
   it('OPEN-30: a failure stays said while the visitor edits, and goes with the next try', () => {
     const failed = after(SUBMITTED, { type: 'failed', reason: 'Too many.' });
     expect(nextState(failed, { type: 'edited', field: 'message' })).toMatchObject({
-      face: 'failed',
+      status: 'failed',
       reason: 'Too many.',
     });
-    expect(nextState(failed, SUBMITTED)).toEqual({ face: 'sending', errors: {}, reason: '' });
+    expect(nextState(failed, SUBMITTED)).toEqual({ status: 'sending', errors: {}, reason: '' });
   });
 
   it('is as new when another message is begun', () => {
-    expect(after(SUBMITTED, { type: 'sent' }).face).toBe('sent');
+    expect(after(SUBMITTED, { type: 'sent' }).status).toBe('sent');
     expect(after(SUBMITTED, { type: 'sent' }, { type: 'again' })).toEqual(UNTOUCHED);
   });
 });

@@ -6,7 +6,7 @@ export type Field = (typeof FIELDS)[number];
 export type FieldErrors = Partial<Record<Field, string>>;
 
 export interface FormState {
-  face: 'writing' | 'sending' | 'failed' | 'sent';
+  status: 'writing' | 'sending' | 'failed' | 'sent';
   errors: FieldErrors;
   /** The server's sentence about a failure; empty: the page's own. */
   reason: string;
@@ -19,20 +19,20 @@ export type Outcome =
 export type FormEvent =
   Outcome | { type: 'edited'; field: string } | { type: 'submitted' } | { type: 'again' };
 
-export const UNTOUCHED: FormState = { face: 'writing', errors: {}, reason: '' };
+export const UNTOUCHED: FormState = { status: 'writing', errors: {}, reason: '' };
 
 export function nextState(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'edited':
       return { ...state, errors: { ...state.errors, [event.field]: undefined } };
     case 'submitted':
-      return { face: 'sending', errors: {}, reason: '' };
+      return { status: 'sending', errors: {}, reason: '' };
     case 'faulty':
-      return { face: 'writing', errors: event.errors, reason: '' };
+      return { status: 'writing', errors: event.errors, reason: '' };
     case 'failed':
-      return { face: 'failed', errors: {}, reason: event.reason };
+      return { status: 'failed', errors: {}, reason: event.reason };
     case 'sent':
-      return { face: 'sent', errors: {}, reason: '' };
+      return { status: 'sent', errors: {}, reason: '' };
     case 'again':
       return UNTOUCHED;
   }

@@ -19,23 +19,23 @@ export function formView(form: HTMLFormElement): FormView {
   return {
     sent,
     show(state, led) {
-      form.dataset.face = state.face;
-      part(form, '[type=submit]').ariaDisabled = state.face === 'sending' ? 'true' : null;
+      form.dataset.face = state.status;
+      part(form, '[type=submit]').ariaDisabled = state.status === 'sending' ? 'true' : null;
       for (const field of FIELDS) showField(form, field, state);
       reason.textContent = state.reason || usualReason;
-      failed.hidden = state.face !== 'failed';
+      failed.hidden = state.status !== 'failed';
       if (!failed.hidden) offerOtherWays(form);
-      if (state.face === 'sent') {
+      if (state.status === 'sent') {
         part(sent, '[data-to]').textContent = controlOf(form, 'email').value.trim();
       }
-      form.inert = state.face === 'sent';
-      sent.hidden = state.face !== 'sent';
+      form.inert = state.status === 'sent';
+      sent.hidden = state.status !== 'sent';
       if (led) lead({ form, sent, failed }, state);
     },
   };
 }
 
-function showField(form: HTMLFormElement, field: Field, { face, errors }: FormState): void {
+function showField(form: HTMLFormElement, field: Field, { status: face, errors }: FormState): void {
   const control = controlOf(form, field);
   const line = part(form, `#contact-${field}-error`);
   const error = errors[field];
@@ -53,9 +53,9 @@ function lead(
 ): void {
   const faulty = firstFaulty(state);
   if (faulty) part(form, `[name=${faulty}]`).focus();
-  else if (state.face === 'sent') part(sent, 'h2').focus();
-  else if (state.face === 'failed') failed.scrollIntoView({ block: 'nearest' });
-  else if (state.face === 'writing') part(form, `[name=${FIELDS[0]}]`).focus();
+  else if (state.status === 'sent') part(sent, 'h2').focus();
+  else if (state.status === 'failed') failed.scrollIntoView({ block: 'nearest' });
+  else if (state.status === 'writing') part(form, `[name=${FIELDS[0]}]`).focus();
 }
 
 /** A control of the form. */

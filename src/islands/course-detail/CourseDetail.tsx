@@ -17,7 +17,7 @@ import { FullContent, PreviewContent } from './CourseContent.tsx';
 import { CourseIntro } from './CourseIntro.tsx';
 import { RelatedCourses } from './RelatedCourses.tsx';
 import { ReviewsBlock } from './ReviewsBlock.tsx';
-import { useEarlyPress } from './use-early-press.ts';
+import { useEarlyClick } from './use-early-click.ts';
 import { useCourse, useLearner, useViewer } from './use-course-page.ts';
 import { useEnrolDialog } from './use-enrol-dialog.tsx';
 
@@ -33,14 +33,14 @@ const NO_PROGRESS = { done: 0, total: 0, percent: 0 };
 
 export function CourseDetail({ initial, Checkout }: CourseDetailProps) {
   const [page, reload] = useCourse(initial);
-  if (page.face === 'loading') {
+  if (page.status === 'loading') {
     return (
       <div className="wrap section">
         <Loading text="Loading course..." />
       </div>
     );
   }
-  if (page.face === 'missing') return <Missing />;
+  if (page.status === 'missing') return <Missing />;
   return <CourseView course={page.course} reload={reload} Checkout={Checkout} />;
 }
 
@@ -57,7 +57,7 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
   const [learner, reloadLearner] = useLearner(course.id, insider);
   const signUp = useEnrolDialog(course.id);
   usePageTitle(course.name);
-  useEarlyPress();
+  useEarlyClick();
   const onEnrolled = () => {
     markEnrolled(course.id);
     setTimeout(() => {
@@ -73,7 +73,7 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
       />
       <Checkout {...{ course, viewer, onEnrolled }} onOutdated={reload}>
         {(checkout) => {
-          const enrol = viewer === 'visitor' ? signUp.ask : checkout.press;
+          const enrol = viewer === 'visitor' ? signUp.ask : checkout.onPay;
           return (
             <>
               <EnrolAside {...{ course, viewer, checkout, enrol }} />

@@ -18,7 +18,7 @@ export function OwnReview({ courseId, onSent }: OwnReviewProps) {
   const [loaded, reload] = useLoaded(load);
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (loaded.face !== 'ready') return null;
+  if (loaded.status !== 'ready') return null;
   const { review, hidden } = loaded.value;
   const end = () => {
     setEditing(false);

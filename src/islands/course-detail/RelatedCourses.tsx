@@ -4,21 +4,21 @@ import { useEffect, useState } from 'react';
 import { fetchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CourseCard } from '#site/islands/parts/CourseCard.tsx';
-import { useNear } from '#site/islands/ui/use-near.ts';
+import { useInView } from '#site/islands/ui/use-in-view.ts';
 import { relatedAmong } from './related.ts';
 
 export function RelatedCourses({ course }: { course: SiteCourse }) {
-  const [place, isNear] = useNear<HTMLElement>();
+  const [place, isInView] = useInView<HTMLElement>();
   const [found, setFound] = useState<readonly SiteCourse[]>([]);
   const isToldNothing = course.related.length === 0;
   useEffect(() => {
-    if (!isNear || !isToldNothing) return;
+    if (!isInView || !isToldNothing) return;
     // A list that does not come leaves the row out: the catalogue is one press away.
     fetchCourses().then(
       (courses) => setFound(relatedAmong(course, courses)),
       () => undefined,
     );
-  }, [isNear, isToldNothing, course]);
+  }, [isInView, isToldNothing, course]);
   const related = isToldNothing ? found : course.related;
   return (
     <section ref={place} className="cd-related col-span-full">

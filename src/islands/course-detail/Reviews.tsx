@@ -24,15 +24,15 @@ export function Reviews({ courseId, mayWrite, rating, onRating }: ReviewsProps) 
   const load = useCallback(() => fetchReviews(courseId), [courseId]);
   const [loaded, reload, isAgain] = useLoaded(load);
   useEffect(() => {
-    if (loaded.face === 'ready') onRating(loaded.value.rating);
+    if (loaded.status === 'ready') onRating(loaded.value.rating);
   }, [loaded, onRating]);
-  const isFailed = loaded.face === 'failed';
+  const isFailed = loaded.status === 'failed';
   return (
     <>
       {mayWrite && <OwnReview courseId={courseId} onSent={reload} />}
-      {loaded.face === 'ready' && <ReviewList reviews={loaded.value.reviews} />}
+      {loaded.status === 'ready' && <ReviewList reviews={loaded.value.reviews} />}
       {isFailed && !isAgain && <ReviewsFailed onRetry={reload} />}
-      {(loaded.face === 'loading' || (isFailed && isAgain)) && (
+      {(loaded.status === 'loading' || (isFailed && isAgain)) && (
         <ReviewsWaiting count={rating.count} />
       )}
     </>

@@ -2,7 +2,7 @@
 import '#site/styles/components/reviews.css';
 import { type ComponentProps, useState } from 'react';
 import type { Rating, SiteCourse } from '#site/api/course.ts';
-import { useNear } from '#site/islands/ui/use-near.ts';
+import { useInView } from '#site/islands/ui/use-in-view.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { CourseRating, REVIEWS_ID } from './CourseRating.tsx';
 import type { Reviews } from './Reviews.tsx';
@@ -21,7 +21,7 @@ export function ReviewsBlock({ course, mayWrite }: ReviewsBlockProps) {
 }
 
 function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: Rating }) {
-  const [place, isNear] = useNear<HTMLElement>();
+  const [place, isInView] = useInView<HTMLElement>();
   const [latest, setLatest] = useState(rating);
   return (
     <section className="cd-block" id={REVIEWS_ID} ref={place} tabIndex={-1}>
@@ -33,7 +33,7 @@ function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: 
       ) : (
         <p className="muted">No reviews yet. Students of the course write the first.</p>
       )}
-      {isNear ? (
+      {isInView ? (
         <Brought courseId={course.id} {...{ mayWrite, rating }} onRating={setLatest} />
       ) : (
         <ReviewsRoom count={rating.count} />
@@ -46,7 +46,7 @@ const bring = () => import('./Reviews.tsx');
 
 function Brought(props: ComponentProps<typeof Reviews>) {
   const [code, retry, isAgain] = useLoaded(bring);
-  if (code.face === 'failed' && !isAgain) return <ReviewsFailed onRetry={retry} />;
-  if (code.face !== 'ready') return <ReviewsWaiting count={props.rating.count} />;
+  if (code.status === 'failed' && !isAgain) return <ReviewsFailed onRetry={retry} />;
+  if (code.status !== 'ready') return <ReviewsWaiting count={props.rating.count} />;
   return <code.value.Reviews {...props} />;
 }

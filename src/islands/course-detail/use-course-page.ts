@@ -11,14 +11,14 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { isAdmin } from '#site/stores/session.ts';
 
-export type CoursePageFace =
-  | { face: 'loading' }
+export type CoursePageState =
+  | { status: 'loading' }
   /** `failed`: the call failed; else there is no such course. */
-  | { face: 'missing'; failed: boolean }
-  | { face: 'ready'; course: SiteCourse };
+  | { status: 'missing'; failed: boolean }
+  | { status: 'ready'; course: SiteCourse };
 
 /** What the build knew stands from the start; a fresh answer takes its place. */
-export function useCourse(initial: SiteCourse | undefined): [CoursePageFace, () => void] {
+export function useCourse(initial: SiteCourse | undefined): [CoursePageState, () => void] {
   const load = useCallback(
     async (again: boolean) =>
       fetchCourse(initial?.id ?? pathId(location.pathname), { fresh: again }),
@@ -26,7 +26,7 @@ export function useCourse(initial: SiteCourse | undefined): [CoursePageFace, () 
   );
   const [loaded, reload] = useLoaded(load);
   useEffect(() => {
-    if (loaded.face === 'failed') {
+    if (loaded.status === 'failed') {
       notify({
         layer: 'banner',
         type: 'error',
@@ -35,12 +35,12 @@ export function useCourse(initial: SiteCourse | undefined): [CoursePageFace, () 
       });
     }
   }, [loaded]);
-  if (loaded.face === 'ready') {
+  if (loaded.status === 'ready') {
     const course = loaded.value;
-    return [course ? { face: 'ready', course } : { face: 'missing', failed: false }, reload];
+    return [course ? { status: 'ready', course } : { status: 'missing', failed: false }, reload];
   }
-  if (initial) return [{ face: 'ready', course: initial }, reload];
-  return [loaded.face === 'loading' ? loaded : { face: 'missing', failed: true }, reload];
+  if (initial) return [{ status: 'ready', course: initial }, reload];
+  return [loaded.status === 'loading' ? loaded : { status: 'missing', failed: true }, reload];
 }
 
 export function useViewer(course: SiteCourse): Viewer {
@@ -57,18 +57,18 @@ export function useLearner(
   enrolled: boolean,
 ): [LearnerCourse | null, () => void] {
   const [learner, setLearner] = useState<LearnerCourse | null>(null);
-  const [round, setRound] = useState(0);
+  const [attempt, setRound] = useState(0);
   useEffect(() => {
     if (!enrolled) return;
-    let wanted = true;
+    let requestedId = true;
     fetchLearnerCourse(courseId).then(
-      (answer) => wanted && setLearner(answer),
+      (answer) => requestedId && setLearner(answer),
       () => undefined,
     );
     return () => {
-      wanted = false;
+      requestedId = false;
     };
-  }, [courseId, enrolled, round]);
+  }, [courseId, enrolled, attempt]);
   const reload = useCallback(() => {
     setLearner(null);
     setRound((count) => count + 1);

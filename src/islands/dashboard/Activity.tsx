@@ -12,7 +12,7 @@ const SHOWN_FIRST = 8;
 
 export function Activity() {
   const [loaded, reload] = useLoaded(fetchActivity);
-  const activity = loaded.face === 'ready' ? loaded.value : undefined;
+  const activity = loaded.status === 'ready' ? loaded.value : undefined;
   return (
     <section aria-labelledby="activity">
       <div className="row between mb-4">
@@ -21,8 +21,8 @@ export function Activity() {
         </h2>
         {activity?.isSample && <Badge>Sample</Badge>}
       </div>
-      {loaded.face === 'loading' && <Loading text="Loading what happened..." />}
-      {loaded.face === 'failed' && (
+      {loaded.status === 'loading' && <Loading text="Loading what happened..." />}
+      {loaded.status === 'failed' && (
         <Failed text="The latest events did not arrive." onRetry={reload} />
       )}
       {activity &&

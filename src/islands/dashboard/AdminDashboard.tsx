@@ -18,7 +18,7 @@ import { Trend, TrendWaiting } from './Trend.tsx';
 export function AdminDashboard({ user }: { user: SessionUser }) {
   const [courses, reload] = useLoaded(fetchAdminCourses);
   const [overview] = useLoaded(fetchOverview);
-  useToldFailure(courses.face === 'failed' || overview.face === 'failed');
+  useToldFailure(courses.status === 'failed' || overview.status === 'failed');
   return (
     <>
       <header className="app-head">
@@ -33,8 +33,8 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
       <Stats stats={statsOf(schoolOf(overview, courses))} />
       <div className="admin-grid mt-12 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-8 gap-y-12 until-64:grid-cols-1">
         <div className="admin-main grid content-start gap-12">
-          {overview.face === 'loading' && <TrendWaiting />}
-          {overview.face === 'ready' && overview.value?.counted && (
+          {overview.status === 'loading' && <TrendWaiting />}
+          {overview.status === 'ready' && overview.value?.counted && (
             <Trend overview={overview.value.counted} />
           )}
           <section>
@@ -65,9 +65,9 @@ function schoolOf(
   overview: Loaded<School | undefined>,
   courses: Loaded<AdminCourses>,
 ): School | 'failed' | null {
-  if (overview.face === 'ready' && overview.value) return overview.value;
-  if (overview.face === 'loading' || courses.face === 'loading') return null;
-  return courses.face === 'failed' ? 'failed' : estimateOf(courses.value);
+  if (overview.status === 'ready' && overview.value) return overview.value;
+  if (overview.status === 'loading' || courses.status === 'loading') return null;
+  return courses.status === 'failed' ? 'failed' : estimateOf(courses.value);
 }
 
 const CARDS = [

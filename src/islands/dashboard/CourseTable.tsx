@@ -25,8 +25,8 @@ interface CourseTableProps {
 }
 
 export function CourseTable({ loaded, onRetry }: CourseTableProps) {
-  if (loaded.face === 'loading') return <Loading text="Loading courses..." />;
-  if (loaded.face === 'failed') {
+  if (loaded.status === 'loading') return <Loading text="Loading courses..." />;
+  if (loaded.status === 'failed') {
     return (
       <EmptyState title="The courses did not arrive" seed="failed">
         <Button look="line" size="sm" onClick={onRetry}>

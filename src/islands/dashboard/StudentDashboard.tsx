@@ -23,7 +23,7 @@ import { learnerFigures, recommended } from './figures.ts';
 
 export function StudentDashboard({ user }: { user: SessionUser }) {
   const mine = useMyCourses();
-  const courses = mine.face === 'ready' ? mine.value : null;
+  const courses = mine.status === 'ready' ? mine.value : null;
   const figures = courses && learnerFigures(courses);
   return (
     <>
@@ -88,7 +88,7 @@ function MyCourses({ courses }: { courses: readonly EnrolledCourse[] }) {
 function Recommended({ mine }: { mine: readonly EnrolledCourse[] }) {
   const load = useCallback(() => fetchCourses(), []);
   const [loaded] = useLoaded(load);
-  const courses = loaded.face === 'ready' ? recommended(loaded.value, mine) : [];
+  const courses = loaded.status === 'ready' ? recommended(loaded.value, mine) : [];
   if (courses.length === 0) return null;
   return (
     <section className="app-sec">

@@ -41,7 +41,7 @@ export function Trend({ overview }: { overview: Overview }) {
         unit={1}
         words={{
           value: (value) => groupDigits(value),
-          said: ({ day, up }) => `${shortDay(day)}: ${counted(up, 'enrolment')}`,
+          dayLabel: ({ day, up }) => `${shortDay(day)}: ${counted(up, 'enrolment')}`,
           spoken: `Enrolments by day: ${counted(total, 'enrolment')} in ${period}.`,
           keys: ['Enrolments'],
         }}

@@ -22,10 +22,10 @@ export function FeaturedCourses({ courses }: FeaturedProps) {
 
 function Featured({ courses: known }: FeaturedProps) {
   const [loaded, reload] = useCourses();
-  const courses = loaded.face === 'ready' ? newestCards(loaded.value, known) : known;
+  const courses = loaded.status === 'ready' ? newestCards(loaded.value, known) : known;
   if (courses.length > 0) return <Cards courses={courses} />;
-  if (loaded.face === 'loading') return <Loading text="Loading courses..." />;
-  if (loaded.face === 'failed') return <CoursesFailed onRetry={reload} />;
+  if (loaded.status === 'loading') return <Loading text="Loading courses..." />;
+  if (loaded.status === 'failed') return <CoursesFailed onRetry={reload} />;
   return <EmptyState title="The first course is being made" text="Look in again soon." />;
 }
 

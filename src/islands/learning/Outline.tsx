@@ -44,7 +44,7 @@ function OutlineOf({ courseId }: { courseId: string }) {
 
   if (state.phase !== 'ready') return <Loading text="Loading course..." />;
 
-  const press = async (lessonId: string) => {
+  const onKey = async (lessonId: string) => {
     const outcome = await complete(lessonId);
     if (outcome === 'completed') setFinished(true);
   };
@@ -57,7 +57,7 @@ function OutlineOf({ courseId }: { courseId: string }) {
             key={section._id}
             section={section}
             state={state}
-            onComplete={(lessonId) => void press(lessonId)}
+            onComplete={(lessonId) => void onKey(lessonId)}
           />
         ))}
       </div>

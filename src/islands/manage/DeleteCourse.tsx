@@ -20,19 +20,19 @@ interface DeleteCourseProps {
   onClose: () => void;
 }
 
-export function DeleteCourse({ course, ...told }: DeleteCourseProps) {
+export function DeleteCourse({ course, ...callbacks }: DeleteCourseProps) {
   const title = course?.isSold ? 'This course cannot be deleted' : 'Delete this course?';
   return (
-    <Dialog open={course !== undefined} onClose={told.onClose} title={title} plain>
-      {course?.isSold && <Kept course={course} {...told} />}
-      {course && !course.isSold && <Question course={course} {...told} />}
+    <Dialog open={course !== undefined} onClose={callbacks.onClose} title={title} plain>
+      {course?.isSold && <NotDeletable course={course} {...callbacks} />}
+      {course && !course.isSold && <Question course={course} {...callbacks} />}
     </Dialog>
   );
 }
 
 type AboutOne = Omit<DeleteCourseProps, 'course'> & { course: SiteCourse };
 
-function Kept({ course, onUnpublish, onClose }: AboutOne) {
+function NotDeletable({ course, onUnpublish, onClose }: AboutOne) {
   const isPublished = course.status === 'Published';
   const instead = isPublished
     ? ' Unpublish it instead: nobody can find or buy it then, and its students keep it.'

@@ -39,9 +39,9 @@ function Courses() {
   const query = useStore(address.$query, { ssr: 'initial' });
   const [loaded, reload] = useLoaded(fetchAdminCourses);
   const [deleted, setDeleted] = useState<readonly string[]>([]);
-  useToldFailure(loaded);
-  if (loaded.face === 'loading' || !query) return <Waiting />;
-  if (loaded.face === 'failed') return <CoursesFailed heading onRetry={reload} />;
+  useFailureNotice(loaded);
+  if (loaded.status === 'loading' || !query) return <Waiting />;
+  if (loaded.status === 'failed') return <CoursesFailed heading onRetry={reload} />;
   const courses = loaded.value.courses.filter(({ id }) => !deleted.includes(id));
   return (
     <>
@@ -64,11 +64,11 @@ function Courses() {
   );
 }
 
-function useToldFailure({ face }: Loaded<AdminCourses>): void {
+function useFailureNotice({ status }: Loaded<AdminCourses>): void {
   useEffect(() => {
-    if (face !== 'failed') return;
+    if (status !== 'failed') return;
     notify({ layer: 'shared', type: 'error', title: 'Failed to fetch courses' });
-  }, [face]);
+  }, [status]);
 }
 
 function Waiting() {

@@ -80,11 +80,13 @@ function back({ name, studentsCount }: SiteCourse): string {
 }
 
 async function changeStatus({ id, status }: SiteCourse): Promise<boolean> {
-  const wanted = status === 'Draft' ? 'Published' : 'Draft';
+  const nextStatus = status === 'Draft' ? 'Published' : 'Draft';
   try {
-    await saveStatus(id, wanted);
+    await saveStatus(id, nextStatus);
     const title =
-      wanted === 'Draft' ? 'Course saved as draft successfully' : 'Course published successfully';
+      nextStatus === 'Draft'
+        ? 'Course saved as draft successfully'
+        : 'Course published successfully';
     notify({ layer: 'shared', type: 'success', title });
     return true;
   } catch (error) {

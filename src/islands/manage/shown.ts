@@ -21,13 +21,13 @@ export interface Query extends PageQuery {
 }
 
 export function readQuery(search: string): Query {
-  const given = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   return {
-    query: given.get('query')?.trim() ?? '',
-    status: keyOf(STATUSES, given.get('status')),
-    category: given.get('category') ?? '',
-    sort: keyOf(ORDERS, given.get('sort')),
-    page: pageOf(given),
+    query: params.get('query')?.trim() ?? '',
+    status: keyOf(STATUSES, params.get('status')),
+    category: params.get('category') ?? '',
+    sort: keyOf(ORDERS, params.get('sort')),
+    page: pageOf(params),
   };
 }
 

@@ -1,8 +1,8 @@
 // The query of the messages, as the address of the page says it.
-import type { WantedMessages } from '#site/api/messages.ts';
+import type { MessagesQuery } from '#site/api/messages.ts';
 import { addressOf, type PageQuery, pageOf, searchText } from '../parts/address.ts';
 
-export type Query = WantedMessages & PageQuery;
+export type Query = MessagesQuery & PageQuery;
 
 export const STATES: readonly { value: Query['answered']; label: string }[] = [
   { value: '', label: 'All' },
@@ -11,11 +11,11 @@ export const STATES: readonly { value: Query['answered']; label: string }[] = [
 ];
 
 export function readQuery(search: string): Query {
-  const given = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   return {
-    query: given.get('query')?.trim() ?? '',
-    answered: STATES.find(({ value }) => value === given.get('answered'))?.value ?? '',
-    page: pageOf(given),
+    query: params.get('query')?.trim() ?? '',
+    answered: STATES.find(({ value }) => value === params.get('answered'))?.value ?? '',
+    page: pageOf(params),
   };
 }
 

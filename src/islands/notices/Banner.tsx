@@ -7,9 +7,9 @@ import { NOTICE_ICONS } from './icons.ts';
 import { useFarewell } from './use-farewell.ts';
 
 export function Banner({ notice }: { notice: ShownNotice }) {
-  const gone = useCallback(() => dismissNotice(notice.id), [notice.id]);
+  const dismissed = useCallback(() => dismissNotice(notice.id), [notice.id]);
   const times = { shownMs: notice.durationMs ?? BANNER_MS, exitMs: BANNER_EXIT_MS };
-  const { leaving, leave, hold } = useFarewell(times, gone);
+  const { leaving, leave, hold } = useFarewell(times, dismissed);
   return (
     <div
       className={`banner banner-fixed is-${notice.type}`}

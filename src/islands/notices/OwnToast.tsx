@@ -13,12 +13,12 @@ interface OwnToastProps {
 }
 
 export function OwnToast({ notice, isAwaited }: OwnToastProps) {
-  const gone = useCallback(() => dismissNotice(notice.id), [notice.id]);
+  const dismissed = useCallback(() => dismissNotice(notice.id), [notice.id]);
   const times = {
     shownMs: isAwaited ? OWN_BEFORE_MS : (notice.durationMs ?? OWN_MS),
     exitMs: BANNER_EXIT_MS,
   };
-  const { leaving, leave, hold } = useFarewell(times, gone);
+  const { leaving, leave, hold } = useFarewell(times, dismissed);
   return (
     <div
       className={`toast is-${notice.type}`}

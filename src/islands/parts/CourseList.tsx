@@ -13,7 +13,7 @@ import { CARDS_OF_A_PAGE } from '#site/api/built-courses.ts';
 import { CourseCard, CourseSkeleton, titleId } from './CourseCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
-import { watchNear } from '#site/lib/near.ts';
+import { observeInView } from '#site/lib/in-view.ts';
 import { paths } from '#contract/paths.ts';
 import { isEnrolled } from '#site/queries/enrolments.ts';
 import { useEnrolments, useSession } from '#site/queries/use-enrolments.ts';
@@ -120,11 +120,11 @@ function Leave({ course, text, look }: LeaveProps) {
 /** How far ahead of a reader the list grows. */
 const AHEAD_PX = 1600;
 
-function ListEnd({ onNear }: { onNear: () => void }) {
+function ListEnd({ onNear: onInView }: { onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = end;
-    return current ? watchNear(current, AHEAD_PX, onNear) : undefined;
+    return current ? observeInView(current, AHEAD_PX, onInView) : undefined;
   });
   return <div ref={end} className="h-px" />;
 }

@@ -22,12 +22,12 @@ import { useHighlight } from './use-highlight.ts';
 
 export function CourseSearch({ small }: { small?: boolean }) {
   const [box, send] = useReducer(nextBox, EMPTY_BOX);
-  const tell = useCallback(
+  const announce = useCallback(
     ({ query, courses }: Answer) =>
       send(courses ? { type: 'found', query, courses } : { type: 'failed' }),
     [],
   );
-  useAnswers(box, tell);
+  useAnswers(box, announce);
   const highlight = useHighlight(isExpanded(box));
   const popId = useId();
   const optionId = (index: number) => `${popId}-${index}`;

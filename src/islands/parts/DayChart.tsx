@@ -13,7 +13,7 @@ export interface ChartWords {
   /** A value beside its mark. */
   value: (value: number) => string;
   /** A day that is pointed at. */
-  said: (day: DayFigures) => string;
+  dayLabel: (day: DayFigures) => string;
   /** All of it in one sentence. */
   spoken: string;
   /** What the bars are: those that stand, and those that hang where there are any. */
@@ -53,7 +53,7 @@ export function DayChart({ days, unit, words }: DayChartProps) {
           ))}
         </span>
         <span className="num" aria-hidden="true">
-          {pointed && words.said(pointed)}
+          {pointed && words.dayLabel(pointed)}
         </span>
       </figcaption>
     </figure>

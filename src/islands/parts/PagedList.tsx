@@ -46,7 +46,7 @@ interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
 
 export function PagedList<Entry>(props: PagedListProps<Entry>) {
   const { noun, title, titled = false, loaded, isBehind, address, children } = props;
-  const found = loaded.face === 'ready' ? loaded.value : undefined;
+  const found = loaded.status === 'ready' ? loaded.value : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, 'watched' in props ? props.watched : found);
   const id = `${noun}s`;
@@ -62,8 +62,8 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
         </p>
         {props.beside}
       </div>
-      {loaded.face === 'loading' && <Waiting text={`Loading ${id}...`} />}
-      {loaded.face === 'failed' && (
+      {loaded.status === 'loading' && <Waiting text={`Loading ${id}...`} />}
+      {loaded.status === 'failed' && (
         <Failed text={`The ${id} did not arrive.`} onRetry={props.onRetry} />
       )}
       {found?.data.length === 0 && <Nothing {...props} />}

@@ -48,10 +48,10 @@ export function addressOf<Query extends object>({ read, write }: Rules<Query>): 
 
 /** `?` and the entries that say something; empty when none does. */
 export function searchText(entries: Readonly<Record<string, string | number>>): string {
-  const said = Object.entries(entries).flatMap(([name, value]) =>
+  const entriesWithValue = Object.entries(entries).flatMap(([name, value]) =>
     value === '' ? [] : [[name, String(value)]],
   );
-  const search = new URLSearchParams(said).toString();
+  const search = new URLSearchParams(entriesWithValue).toString();
   return search && `?${search}`;
 }
 

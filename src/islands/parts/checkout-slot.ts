@@ -7,7 +7,7 @@ export type Viewer = 'visitor' | 'student' | 'enrolled' | 'admin';
 
 export interface CheckoutSlot {
   /** Starts to buy; without a session it leads to the login. */
-  press: () => void;
+  onPay: () => void;
   /** What stands under the picture: price and button, or that the viewer is enrolled. */
   card: ReactNode;
   busy: boolean;

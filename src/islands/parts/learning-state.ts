@@ -121,7 +121,7 @@ export interface Dismissal {
 
 /** What a refused visitor is told, and where they are led. */
 export function dismissalOf(refusal: Refusal, courseId: string): Dismissal | undefined {
-  const told = (title: string, message: string): Notice => ({
+  const errorNotice = (title: string, message: string): Notice => ({
     layer: 'own',
     type: 'error',
     title,
@@ -129,17 +129,17 @@ export function dismissalOf(refusal: Refusal, courseId: string): Dismissal | und
   });
   if (refusal === 'expired') return undefined;
   if (refusal === 'failed') {
-    return { notice: told('Error', 'Failed to fetch course details'), to: paths.courses };
+    return { notice: errorNotice('Error', 'Failed to fetch course details'), to: paths.courses };
   }
   const to = paths.courseDetail(courseId);
   if (refusal === 'no-content') {
     return {
-      notice: told('No Content Available', "This course doesn't have any content yet"),
+      notice: errorNotice('No Content Available', "This course doesn't have any content yet"),
       to,
     };
   }
   return {
-    notice: told('Access Denied', 'You need to enroll in this course to access the content'),
+    notice: errorNotice('Access Denied', 'You need to enroll in this course to access the content'),
     to,
   };
 }

@@ -21,23 +21,24 @@ interface Asking {
 }
 
 /** Tells what a query finds; an older question is called off. `tell` must be stable. */
-export function useAnswers({ query, waitMs = SEARCH_DEBOUNCE_MS }: Asking, tell: Tell): void {
+export function useAnswers({ query, waitMs = SEARCH_DEBOUNCE_MS }: Asking, onAnswer: Tell): void {
   useEffect(() => {
-    if (query.trim() === '') return tell({ query: '', courses: null });
-    const asked = new AbortController();
+    if (query.trim() === '') return onAnswer({ query: '', courses: null });
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      searchCourses(query, asked.signal).then(
-        (finding) => tell({ query, ...finding }),
+      searchCourses(query, controller.signal).then(
+        (finding) => onAnswer({ query, ...finding }),
         () => {
-          if (!asked.signal.aborted) tell({ query, courses: null, isOffline: !navigator.onLine });
+          if (!controller.signal.aborted)
+            onAnswer({ query, courses: null, isOffline: !navigator.onLine });
         },
       );
     }, waitMs);
     return () => {
       clearTimeout(timer);
-      asked.abort();
+      controller.abort();
     };
-  }, [query, waitMs, tell]);
+  }, [query, waitMs, onAnswer]);
 }
 
 type Tell = (answer: Answer) => void;

@@ -8,7 +8,7 @@ import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 export function useCourses(): [Loaded<SiteCourse[]>, () => void] {
   const [loaded, reload] = useLoaded(fetchCourses);
   useEffect(() => {
-    if (loaded.face !== 'failed') return;
+    if (loaded.status !== 'failed') return;
     notify({ layer: 'own', type: 'error', title: 'Error', message: 'Failed to fetch courses' });
   }, [loaded]);
   return [loaded, reload];

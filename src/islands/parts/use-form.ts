@@ -171,10 +171,10 @@ function namedBy<Name extends string>(error: unknown, names: readonly Name[]) {
 
 /** A browser fills in what it remembers without a word: what stands in the controls counts. */
 function standingIn<Name extends string>(form: HTMLFormElement, names: readonly Name[]) {
-  const standing = new FormData(form);
+  const current = new FormData(form);
   return Object.fromEntries(
     names.flatMap((name) => {
-      const text = standing.get(name);
+      const text = current.get(name);
       return typeof text === 'string' ? [[name, text]] : [];
     }),
   ) as Partial<Texts<Name>>;

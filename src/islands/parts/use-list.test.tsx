@@ -21,7 +21,7 @@ it('loads a filter or a page at once, words once their typing rests, and nothing
   });
   await rest(0);
   expect(result.current).toMatchObject({
-    loaded: { face: 'ready', value: WHOLE },
+    loaded: { status: 'ready', value: WHOLE },
     isBehind: false,
   });
   rerender({ ...WHOLE });

@@ -35,12 +35,12 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
     latest.current = state;
   }, [state]);
 
-  const asked = useRef(0);
+  const requested = useRef(0);
   const reload = useCallback(async () => {
-    asked.current += 1;
-    const own = asked.current;
+    requested.current += 1;
+    const own = requested.current;
     const event = await load(courseId);
-    if (own === asked.current) dispatch(event);
+    if (own === requested.current) dispatch(event);
   }, [courseId]);
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
     const back = (event: PageTransitionEvent) => event.persisted && void reload();
     addEventListener('pageshow', back);
     return () => {
-      asked.current += 1;
+      requested.current += 1;
       removeEventListener('pageshow', back);
     };
   }, [reload]);

@@ -83,6 +83,6 @@ function useOrder(id: string): [Found, () => void] {
     return { id, found };
   }, [id]);
   const [loaded, reload] = useLoaded<{ id: string; found: Found }>(load);
-  const isHere = loaded.face === 'ready' && loaded.value.id === id;
+  const isHere = loaded.status === 'ready' && loaded.value.id === id;
   return [isHere ? loaded.value.found : 'loading', reload];
 }

@@ -7,7 +7,7 @@ import { fetchOrders, fetchRevenue, fetchStuckOrders } from '#site/api/orders.ts
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
-import { ErrorBoundary, WhenAsked } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { address } from './address.ts';
 import type { Query } from './query.ts';
 import { Orders } from './Orders.tsx';
@@ -50,9 +50,9 @@ function PaymentsPage({ query: { order, ...query } }: { query: Query }) {
         </div>
       </div>
       <Orders query={query} list={orders} />
-      <WhenAsked isAsked={order !== ''}>
+      <WhenRequested isRequested={order !== ''}>
         <OrderDialog orderId={order} onChanged={reload} />
-      </WhenAsked>
+      </WhenRequested>
     </>
   );
 }

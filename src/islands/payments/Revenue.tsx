@@ -27,9 +27,11 @@ export function Revenue({ loaded, onRetry }: RevenueProps) {
       <h2 className="heading-xl" id="revenue">
         The last 30 days
       </h2>
-      {loaded.face === 'loading' && <Waiting />}
-      {loaded.face === 'failed' && <Failed text="The figures did not arrive." onRetry={onRetry} />}
-      {loaded.face === 'ready' && <Figures days={loaded.value} />}
+      {loaded.status === 'loading' && <Waiting />}
+      {loaded.status === 'failed' && (
+        <Failed text="The figures did not arrive." onRetry={onRetry} />
+      )}
+      {loaded.status === 'ready' && <Figures days={loaded.value} />}
     </section>
   );
 }

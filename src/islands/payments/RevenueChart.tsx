@@ -14,7 +14,8 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
       unit={PAISE_OF_A_RUPEE}
       words={{
         value: inWords,
-        said: ({ day, up, down }) => `${shortDay(day)}: ${inWords(up)} in, ${inWords(down)} back`,
+        dayLabel: ({ day, up, down }) =>
+          `${shortDay(day)}: ${inWords(up)} in, ${inWords(down)} back`,
         spoken: spoken(days),
         keys: ['Came in', 'Went back'],
       }}

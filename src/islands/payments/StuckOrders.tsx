@@ -20,14 +20,14 @@ export function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
       <h2 className="heading-xl" id="stuck">
         Paid, but no access
       </h2>
-      {loaded.face === 'loading' && (
+      {loaded.status === 'loading' && (
         <span className="sk mt-4 block h-20" role="status" aria-label="Loading..." />
       )}
-      {loaded.face === 'failed' && (
+      {loaded.status === 'failed' && (
         <Failed text="We could not look. That says nothing about the orders." onRetry={onRetry} />
       )}
-      {loaded.face === 'ready' && loaded.value.length === 0 && <Nothing />}
-      {loaded.face === 'ready' && loaded.value.length > 0 && <Stuck orders={loaded.value} />}
+      {loaded.status === 'ready' && loaded.value.length === 0 && <Nothing />}
+      {loaded.status === 'ready' && loaded.value.length > 0 && <Stuck orders={loaded.value} />}
     </section>
   );
 }

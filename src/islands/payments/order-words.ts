@@ -1,12 +1,12 @@
 // Orders and refunds in an admin's words.
 import { formatPaise } from '#contract/money.ts';
 import type { LedgerOrder, OrderStatus, Refund } from '#contract/orders.ts';
-import type { Reconciliation, WantedOrders } from '#site/api/orders.ts';
+import type { Reconciliation, OrdersFilter } from '#site/api/orders.ts';
 import type { BadgeTone } from '#site/islands/ui/Badge.tsx';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 
-export const FILTERS: readonly { value: WantedOrders['status']; label: string }[] = [
+export const FILTERS: readonly { value: OrdersFilter['status']; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'paid', label: 'Paid' },
   { value: 'open', label: 'Not paid' },
@@ -51,12 +51,12 @@ export function orderTitle(order: LedgerOrder): string {
 
 /** What came of comparing the books with the provider's. */
 export function reconciled({ checked, settled, refunds, failed }: Reconciliation): string {
-  const said = [
+  const sentence = [
     checked > 0 && `Asked about ${counted(checked, 'order')}.`,
     settled > 0 && `Found ${counted(settled, 'payment')} that we had not heard of.`,
     refunds > 0 && `${counted(refunds, 'refund')} moved on.`,
     settled + refunds + failed === 0 && 'Our books and the provider’s agree.',
     failed > 0 && `Without an answer: ${counted(failed, 'question')}, asked again by itself.`,
   ];
-  return said.filter(Boolean).join(' ');
+  return sentence.filter(Boolean).join(' ');
 }

@@ -1,9 +1,9 @@
 // The query of the orders, as the address of the page says it.
-import type { WantedOrders } from '#site/api/orders.ts';
+import type { OrdersFilter } from '#site/api/orders.ts';
 import { type PageQuery, pageOf, searchText } from '../parts/address.ts';
 import { FILTERS } from './order-words.ts';
 
-export type ListQuery = WantedOrders & PageQuery;
+export type ListQuery = OrdersFilter & PageQuery;
 
 export interface Query extends ListQuery {
   /** The order that is open over the list; empty for none. */
@@ -15,12 +15,12 @@ const AS_MAILED = 'q';
 
 /** What is unknown is left out. */
 export function readQuery(search: string): Query {
-  const given = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   return {
-    query: (given.get('query') ?? given.get(AS_MAILED))?.trim() ?? '',
-    status: FILTERS.find(({ value }) => value === given.get('status'))?.value ?? '',
-    page: pageOf(given),
-    order: given.get('order') ?? '',
+    query: (params.get('query') ?? params.get(AS_MAILED))?.trim() ?? '',
+    status: FILTERS.find(({ value }) => value === params.get('status'))?.value ?? '',
+    page: pageOf(params),
+    order: params.get('order') ?? '',
   };
 }
 

@@ -22,30 +22,30 @@ export function consequences({ order, student }: OpenedOrder, payment: Payment):
 /** What an admin is told afterwards. */
 export function refundNotice(refund: Refund): Notice {
   const sum = formatPaise(refund.amount);
-  const told = (type: Notice['type'], title: string, message: string): Notice => ({
+  const message = (type: Notice['type'], title: string, message: string): Notice => ({
     ...{ layer: 'own', type, title, message },
   });
   switch (refund.status) {
     case 'processed':
-      return told(
+      return message(
         'success',
         'Payment refunded',
         `${sum} is on its way. What only this payment opened is closed.`,
       );
     case 'pending':
-      return told(
+      return message(
         'success',
         'Refund begun',
         `The provider is refunding ${sum}. What only this payment opened is closed once that is done.`,
       );
     case 'wanted':
-      return told(
+      return message(
         'warning',
         'Refund waits for the provider',
         `The provider could not be reached. ${sum} is tried again by itself until it is refunded.`,
       );
     case 'failed':
-      return told('error', 'Refund refused', 'The provider has refused. The payment stands.');
+      return message('error', 'Refund refused', 'The provider has refused. The payment stands.');
   }
 }
 

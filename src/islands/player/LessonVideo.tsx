@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { drawThumb } from '#art/thumb.ts';
 import { createPortal } from 'react-dom';
 import type { ReactNode } from 'react';
-import type { LessonToPlay, Playback, VideoFace } from './lesson-playback.ts';
+import type { LessonToPlay, Playback, VideoStatus } from './lesson-playback.ts';
 import { playLesson } from './lesson-playback.ts';
-import { VideoFaces } from './VideoFaces.tsx';
+import { VideoStatusView } from './VideoStatusView.tsx';
 import { createVideo, putOver } from './video-engine.ts';
 import type { VideoPlayer } from './video-engine.ts';
 import { showWatermark } from './watermark.ts';
@@ -16,7 +16,7 @@ interface LessonVideoProps {
   lessonId: string;
   watermark: string;
   /** Asked for when the lesson comes on. */
-  lessonToPlay: () => Omit<LessonToPlay, 'onFace'>;
+  lessonToPlay: () => Omit<LessonToPlay, 'onStatus'>;
   /** The player once it stands, and undefined when it goes. */
   onPlayer: (player: VideoPlayer | undefined) => void;
   /** The lesson that has come on. */
@@ -32,7 +32,7 @@ export function LessonVideo(props: LessonVideoProps) {
     latest.current = props;
   });
   const { frame, player, over, failed, retry } = useVideo(watermark);
-  const [face, setFace] = useState<VideoFace>('loading');
+  const [status, setStatus] = useState<VideoStatus>('loading');
   const playback = useRef<Playback>(undefined);
 
   useEffect(() => latest.current.onPlayer(player), [player]);
@@ -40,7 +40,7 @@ export function LessonVideo(props: LessonVideoProps) {
     if (!player) return;
     const poster = posterOf(lessonId);
     putOver(player, poster);
-    const playing = playLesson(player, { ...latest.current.lessonToPlay(), onFace: setFace });
+    const playing = playLesson(player, { ...latest.current.lessonToPlay(), onStatus: setStatus });
     playback.current = playing;
     latest.current.onPlayback(playing);
     return () => {
@@ -49,12 +49,12 @@ export function LessonVideo(props: LessonVideoProps) {
     };
   }, [player, lessonId]);
 
-  const shown = failed ? 'failed' : face;
+  const shown = failed ? 'failed' : status;
   const away = shown === 'failed' || shown === 'missing';
   return (
     <div className="player-video" tabIndex={-1}>
       <div ref={frame} className="absolute inset-0" hidden={away} />
-      <VideoFaces face={shown} onRetry={failed ? retry : () => playback.current?.retry()} />
+      <VideoStatusView status={shown} onRetry={failed ? retry : () => playback.current?.retry()} />
       {over && createPortal(children, over)}
     </div>
   );

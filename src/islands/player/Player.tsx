@@ -10,7 +10,7 @@ import type { Learning } from '../parts/useLearning.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PlayerLoading, PlayerRefused } from './faces.tsx';
-import { placeAsked, queryOf } from './lesson-state.ts';
+import { requestedLesson, queryOf } from './lesson-state.ts';
 import type { Place } from './lesson-state.ts';
 import { OpenPlayer } from './OpenPlayer.tsx';
 
@@ -44,7 +44,7 @@ function PlayerOf({ courseId }: { courseId: string }) {
 /** The lesson stands in the address; a lesson that is gone gives way to the default one. */
 function PlacedPlayer({ state, ...learning }: Learning & { state: Ready }) {
   const [search, setSearch] = useState(() => location.search);
-  const place = placeAsked(state.course.sections, search);
+  const place = requestedLesson(state.course.sections, search);
   if (!place) return <PlayerRefused refusal="no-content" />;
   const go = (next: Place) => {
     const query = queryOf(next);

@@ -50,7 +50,7 @@ const lessonOf = (
   startAt: 0,
   atOnce: true,
   renew: vi.fn(() => Promise.resolve('failed' as const)),
-  onFace: vi.fn(),
+  onStatus: vi.fn(),
   onReached: vi.fn(),
   onPlay: vi.fn(),
   onEnded: vi.fn(),
@@ -66,7 +66,7 @@ test('what the film before still tells is not the next lesson: neither its secon
   film.ended = true;
   tell('seeking', 'timeupdate', 'pause', 'ended', 'loadedmetadata', 'playing', 'loadstart');
   expect(playback.isWatched()).toBe(true);
-  expect(lesson.onFace.mock.calls).toEqual([['loading']]);
+  expect(lesson.onStatus.mock.calls).toEqual([['loading']]);
   comeTo('next.mp4');
   tell('loadedmetadata');
   expect(film).toMatchObject({ seconds: 0, played: 1 });
@@ -104,7 +104,7 @@ test('a browser that loads nothing before it is told to play is told, or shows h
   playLesson(told, lesson);
   comeTo('next.mp4');
   tell('suspend');
-  expect(lesson.onFace).toHaveBeenLastCalledWith('ready');
+  expect(lesson.onStatus).toHaveBeenLastCalledWith('ready');
   expect(film.played).toBe(1);
 });
 

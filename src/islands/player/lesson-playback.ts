@@ -5,7 +5,7 @@ import { filmOf } from './video-engine.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
 /** offline: waits for the network. failed: waits for the learner. missing: there is no video. */
-export type VideoFace = 'loading' | 'ready' | 'offline' | 'failed' | 'missing';
+export type VideoStatus = 'loading' | 'ready' | 'offline' | 'failed' | 'missing';
 
 export interface LessonToPlay {
   source: VideoSource | undefined;
@@ -14,7 +14,7 @@ export interface LessonToPlay {
   /** Plays at once: the learner has asked for it on this page. */
   atOnce: boolean;
   renew: () => Promise<FreshVideo>;
-  onFace: (face: VideoFace) => void;
+  onStatus: (status: VideoStatus) => void;
   /** The lesson stands at this second, by playing or seeking. */
   onReached: (seconds: number) => void;
   /** It plays, from wherever it stands. */
@@ -37,22 +37,22 @@ const END_S = 2;
 
 export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback {
   let left = false;
-  let face: VideoFace = 'loading';
+  let status: VideoStatus = 'loading';
   let renewal = NO_RENEWAL;
   /** The source asked for last, and whether the player has come to it: until then it tells of the film before. */
-  let asked: VideoSource | undefined;
+  let requested: VideoSource | undefined;
   let isHere = false;
   const stood = { seconds: lesson.startAt, playing: lesson.atOnce };
-  const show = (next: VideoFace) => {
-    face = next;
-    if (!left) lesson.onFace(next);
+  const show = (next: VideoStatus) => {
+    status = next;
+    if (!left) lesson.onStatus(next);
   };
   /** Nothing waits for the promise: some browsers play, and never keep it. */
   const play = () => void player.play()?.catch(() => undefined);
 
   const load = (source: VideoSource) => {
     if (player.error()) player.error(null);
-    asked = source;
+    requested = source;
     isHere = false;
     player.src(source);
   };
@@ -62,7 +62,7 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     if (left) return;
     if (typeof fresh === 'object') return load(fresh);
     if (fresh === 'gone') lesson.onGone();
-    show(fresh === 'gone' && !lesson.source ? 'missing' : failedFace());
+    show(fresh === 'gone' && !lesson.source ? 'missing' : failedStatus());
   };
   /** S33: an expired address is replaced once, and playback goes on where it stood. */
   const recover = () => {
@@ -116,13 +116,13 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   };
   const stopListening = listen(player, {
     loadstart: () => {
-      isHere ||= filmOf(player)?.getAttribute('src') === asked?.src;
+      isHere ||= filmOf(player)?.getAttribute('src') === requested?.src;
     },
     error: recover,
     ...onlyWhile(() => isHere, ofThisFilm),
   });
   const online = () => {
-    if (face === 'offline' || face === 'failed') retry();
+    if (status === 'offline' || status === 'failed') retry();
   };
   addEventListener('online', online);
 
@@ -151,7 +151,7 @@ function unload(player: VideoPlayer): void {
   film?.load();
 }
 
-function failedFace(): VideoFace {
+function failedStatus(): VideoStatus {
   return navigator.onLine ? 'failed' : 'offline';
 }
 

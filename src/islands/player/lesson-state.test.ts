@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Section } from '#contract/course.ts';
-import { neighboursOf, placeAsked, queryOf } from './lesson-state.ts';
+import { neighboursOf, requestedLesson, queryOf } from './lesson-state.ts';
 
 const section = (_id: string, lessons: string[]): Section => ({
   _id,
@@ -9,7 +9,7 @@ const section = (_id: string, lessons: string[]): Section => ({
   subSection: lessons.map((id) => ({ _id: id, title: id, description: '', createdAt: '' })),
 });
 const sections = [section('empty', []), section('a', ['a1', 'a2']), section('b', ['b1'])];
-const asked = (search: string) => placeAsked(sections, search)?.lesson._id;
+const asked = (search: string) => requestedLesson(sections, search)?.lesson._id;
 
 test('PLAY-09 the query selects the lesson by the ids of section and lesson', () => {
   expect(asked('?section=a&lesson=a2')).toBe('a2');
@@ -18,7 +18,7 @@ test('PLAY-09 the query selects the lesson by the ids of section and lesson', ()
 
 test('PLAY-09 OPEN-15 the default is the first lesson of the first section that has one', () => {
   expect(asked('')).toBe('a1');
-  expect(placeAsked([section('empty', [])], '')).toBeUndefined();
+  expect(requestedLesson([section('empty', [])], '')).toBeUndefined();
 });
 
 test('OPEN-16 unknown values fall back to the default lesson', () => {
@@ -28,8 +28,8 @@ test('OPEN-16 unknown values fall back to the default lesson', () => {
 });
 
 test('the query of a place leads back to it', () => {
-  const place = placeAsked(sections, '?lesson=a2');
-  expect(place && placeAsked(sections, queryOf(place))).toEqual(place);
+  const place = requestedLesson(sections, '?lesson=a2');
+  expect(place && requestedLesson(sections, queryOf(place))).toEqual(place);
   expect(place?.number).toBe(2);
 });
 

@@ -19,12 +19,12 @@ export function placesOf(sections: readonly Section[]): Place[] {
  * The lesson that the query asks for, by `_id`; unknown values fall back to the first lesson of the
  * section asked for, then to the first lesson there is (OPEN-15, OPEN-16).
  */
-export function placeAsked(sections: readonly Section[], search: string): Place | undefined {
-  const asked = new URLSearchParams(search);
+export function requestedLesson(sections: readonly Section[], search: string): Place | undefined {
+  const requested = new URLSearchParams(search);
   const places = placesOf(sections);
-  const inSection = places.filter((place) => place.section._id === asked.get('section'));
-  const isAsked = (place: Place) => place.lesson._id === asked.get('lesson');
-  return inSection.find(isAsked) ?? places.find(isAsked) ?? inSection[0] ?? places[0];
+  const inSection = places.filter((place) => place.section._id === requested.get('section'));
+  const isRequested = (place: Place) => place.lesson._id === requested.get('lesson');
+  return inSection.find(isRequested) ?? places.find(isRequested) ?? inSection[0] ?? places[0];
 }
 
 export interface Neighbours {

@@ -29,7 +29,7 @@ test('a place travels every ten seconds and on a pause, not with every tick', as
   expect(SAVE_EVERY_MS).toBe(10_000);
   expect(saved.map(({ seconds }) => seconds)).toEqual([10, 20]);
   keeper.flush();
-  expect(saved.at(-1)).toEqual({ lessonId: 'a', seconds: 25, leaving: false });
+  expect(saved.at(-1)).toEqual({ lessonId: 'a', seconds: 25, isUnloading: false });
 });
 
 test('a tab in which nothing moves sends nothing, so that two tabs do not fight', () => {
@@ -54,7 +54,7 @@ test('what did not arrive is sent again, unless the lesson has moved on', async 
   await pass(0);
   await pass(0);
   keeper.flush(true);
-  expect(saved.map(({ seconds, leaving }) => [seconds, leaving])).toEqual([
+  expect(saved.map(({ seconds, isUnloading: leaving }) => [seconds, leaving])).toEqual([
     [7, false],
     [7, false],
     [9, true],

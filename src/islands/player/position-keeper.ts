@@ -7,7 +7,7 @@ export interface Stopped {
   lessonId: string;
   seconds: number;
   /** The page is going away: nothing can be tried again. */
-  leaving: boolean;
+  isUnloading: boolean;
 }
 
 export interface PositionKeeper {
@@ -16,7 +16,7 @@ export interface PositionKeeper {
   /** The lesson has ended: next time it begins at its beginning. */
   ended: (lessonId: string) => void;
   /** Sends what has not arrived yet. A tab in which nothing has moved sends nothing. */
-  flush: (leaving?: boolean) => void;
+  flush: (isUnloading?: boolean) => void;
 }
 
 interface Ports {
@@ -33,11 +33,11 @@ export function createPositionKeeper({ known, save, now }: Ports): PositionKeepe
   const at = new Map(Object.entries(known));
   let lastSent = now();
 
-  const flush = (leaving = false) => {
+  const flush = (isUnloading = false) => {
     lastSent = now();
     for (const [lessonId, seconds] of waiting) {
       waiting.delete(lessonId);
-      void save({ lessonId, seconds, leaving }).then((settled) => {
+      void save({ lessonId, seconds, isUnloading }).then((settled) => {
         // Somewhere else by now: then that place travels next.
         if (!settled && !waiting.has(lessonId)) waiting.set(lessonId, seconds);
       });

@@ -11,7 +11,7 @@ export const DOCK_GAP_PX = 160;
 export const DOCK_WARNING =
   'Protected content: please close the developer tools while you watch this lesson.';
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /** Save, print, view source. */
 const PAGE_LETTERS = ['s', 'p', 'u'];
@@ -21,18 +21,18 @@ const TOOL_LETTERS = ['i', 'j', 'c', 'k', 'e', 'm', 'p'];
 const TOOL_KEYS = ['f7', 'f9'];
 
 /** PLAY-11, OPEN-61: save, print, view source, developer tools, PrintScreen. */
-export function isBlockedKey(pressed: Pressed): boolean {
-  const key = pressed.key.toLowerCase();
+export function isBlockedKey(event: KeyPress): boolean {
+  const key = event.key.toLowerCase();
   if (key === 'f12' || key === 'printscreen') return true;
   // With Alt held, macOS reports the typed sign instead of the letter.
-  const letter = /^Key([A-Z])$/.exec(pressed.code)?.[1]?.toLowerCase() ?? key;
-  const plain = (pressed.ctrlKey || pressed.metaKey) && !pressed.shiftKey && !pressed.altKey;
+  const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? key;
+  const plain = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
   if (plain && PAGE_LETTERS.includes(letter)) return true;
   // On macOS with Option: the source as well, and the system's print window.
-  const option = pressed.metaKey && pressed.altKey;
+  const option = event.metaKey && event.altKey;
   if (option && PAGE_LETTERS.includes(letter)) return true;
-  if (pressed.shiftKey && TOOL_KEYS.includes(key)) return true;
-  return (option || (pressed.ctrlKey && pressed.shiftKey)) && TOOL_LETTERS.includes(letter);
+  if (event.shiftKey && TOOL_KEYS.includes(key)) return true;
+  return (option || (event.ctrlKey && event.shiftKey)) && TOOL_LETTERS.includes(letter);
 }
 
 type Sizes = Pick<Window, 'outerWidth' | 'outerHeight' | 'innerWidth' | 'innerHeight'>;

@@ -50,18 +50,18 @@ const IN_VIDEO: Readonly<Record<string, ShortcutAction>> = {
 const TAKES_KEYS =
   'input:not([type="checkbox"]), textarea, select, dialog, [contenteditable], [role="menu"]';
 
-type Pressed = Pick<
+type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing' | 'target'
 >;
 
 /** The action of a key, or undefined where the key belongs to somebody else. */
-export function shortcutOf(pressed: Pressed): ShortcutAction | undefined {
-  if (pressed.defaultPrevented || pressed.isComposing) return undefined;
-  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined;
-  const target = pressed.target instanceof Element ? pressed.target : document.body;
+export function shortcutOf(event: KeyPress): ShortcutAction | undefined {
+  if (event.defaultPrevented || event.isComposing) return undefined;
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest(TAKES_KEYS)) return undefined;
-  const key = pressed.key.toLowerCase();
+  const key = event.key.toLowerCase();
   if (target.closest('.video-js') && isOfEngine(key, target)) return undefined;
   // Where something has the focus, the space bar presses it.
   if (key === ' ') return target === document.body ? { do: 'play' } : undefined;
@@ -81,12 +81,12 @@ export function listenForShortcuts(
   page: Document,
   act: (action: ShortcutAction) => void,
 ): () => void {
-  const press = (event: KeyboardEvent) => {
+  const runShortcut = (event: KeyboardEvent) => {
     const action = page.querySelector('dialog[open]') ? undefined : shortcutOf(event);
     if (!action) return;
     event.preventDefault();
     act(action);
   };
-  page.addEventListener('keydown', press, { capture: true });
-  return () => page.removeEventListener('keydown', press, { capture: true });
+  page.addEventListener('keydown', runShortcut, { capture: true });
+  return () => page.removeEventListener('keydown', runShortcut, { capture: true });
 }

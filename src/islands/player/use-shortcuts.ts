@@ -15,12 +15,12 @@ interface Shortcuts {
   help: () => void;
 }
 
-export function useShortcuts(given: Shortcuts): void {
-  const latest = useRef(given);
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
   useEffect(() => {
-    latest.current = given;
+    latest.current = shortcuts;
   });
-  const { enabled } = given;
+  const { enabled } = shortcuts;
   useEffect(() => {
     if (!enabled) return;
     return listenForShortcuts(document, (action) => act(action, latest.current));

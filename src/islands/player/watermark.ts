@@ -15,15 +15,15 @@ export function showWatermark(text: string, show: (mark: Element) => void): () =
   const marks = [markOf(text), markOf(text)];
   // It is read out once.
   marks[1]?.setAttribute('aria-hidden', 'true');
-  let turn = 0;
+  let step = 0;
   const stand = () => {
-    const places = PLACES[turn % PLACES.length];
+    const places = PLACES[step % PLACES.length];
     marks.forEach((mark, at) => (mark.dataset['place'] = String(places?.[at])));
   };
   stand();
   marks.forEach(show);
   const moving = setInterval(() => {
-    turn += 1;
+    step += 1;
     stand();
   }, MOVES_EVERY_MS);
   return () => {

@@ -8,7 +8,7 @@ import { useSession } from '#site/queries/use-enrolments.ts';
 import { isAdmin } from '#site/stores/session.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { useNear } from '../ui/use-near.ts';
+import { useInView } from '../ui/use-in-view.ts';
 import { PaymentsSection, PaymentsWaiting } from './payments-faces.tsx';
 
 export function MyPayments() {
@@ -31,7 +31,7 @@ function StudentsPayments() {
 
 /** They stand below one's courses, and come with the reader. */
 function PaymentsBelow({ user }: { user: SessionUser }) {
-  const [place, isNear] = useNear<HTMLDivElement>();
+  const [place, isInView] = useInView<HTMLDivElement>();
   const waiting = (
     <PaymentsSection>
       <PaymentsWaiting />
@@ -39,7 +39,7 @@ function PaymentsBelow({ user }: { user: SessionUser }) {
   );
   return (
     <div ref={place}>
-      {isNear ? (
+      {isInView ? (
         <Suspense fallback={waiting}>
           <PaymentsView user={user} />
         </Suspense>

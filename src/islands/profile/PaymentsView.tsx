@@ -7,21 +7,21 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { type Paid, paidWhen, paymentsOf, standing } from './receipt.ts';
+import { type Paid, paidWhen, paymentsOf, statusLine } from './receipt.ts';
 import { PaymentsFailed, PaymentsSection, PaymentsWaiting } from './payments-faces.tsx';
 import { Receipt } from './Receipt.tsx';
 
 export function PaymentsView({ user }: { user: SessionUser }) {
   const [loaded, reload] = useLoaded(useCallback(() => fetchMyPayments(), []));
   const [shown, setShown] = useState<Paid>();
-  const orders = loaded.face === 'ready' ? loaded.value : [];
+  const orders = loaded.status === 'ready' ? loaded.value : [];
   if (orders === undefined) return null;
   const payments = paymentsOf(orders);
   return (
     <PaymentsSection>
-      {loaded.face === 'loading' && <PaymentsWaiting />}
-      {loaded.face === 'failed' && <PaymentsFailed onRetry={reload} />}
-      {loaded.face === 'ready' && payments.length === 0 && (
+      {loaded.status === 'loading' && <PaymentsWaiting />}
+      {loaded.status === 'failed' && <PaymentsFailed onRetry={reload} />}
+      {loaded.status === 'ready' && payments.length === 0 && (
         <p className="muted">No payments yet. Receipts of what you buy stand here.</p>
       )}
       {payments.length > 0 && (
@@ -56,7 +56,7 @@ function PaymentLine({ paid, onReceipt }: { paid: Paid; onReceipt: () => void })
         <strong>{names}</strong>
         <span className="meta num block">{paidWhen(payment)}</span>
       </div>
-      <Badge tone={TONES[paymentState(payment)]}>{standing(payment)}</Badge>
+      <Badge tone={TONES[paymentState(payment)]}>{statusLine(payment)}</Badge>
       <strong className="num">{formatPaise(payment.amount)}</strong>
       <Button look="line" size="sm" aria-label={`Receipt for ${names}`} onClick={onReceipt}>
         Receipt

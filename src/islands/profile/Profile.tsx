@@ -116,9 +116,9 @@ function MyCourses() {
   return (
     <section className="app-sec">
       <h2 className="heading-xl">My Courses</h2>
-      {mine.face === 'ready' ? <CourseGrid courses={mine.value} /> : null}
+      {mine.status === 'ready' ? <CourseGrid courses={mine.value} /> : null}
       {/* What stands below keeps away until they are here: nothing jumps, and nothing is fetched in vain. */}
-      {mine.face === 'loading' && (
+      {mine.status === 'loading' && (
         <div className="min-h-svh">
           <Loading text="Loading courses..." />
         </div>
@@ -127,7 +127,7 @@ function MyCourses() {
   );
 }
 
-type MyCourseList = Extract<ReturnType<typeof useMyCourses>, { face: 'ready' }>['value'];
+type MyCourseList = Extract<ReturnType<typeof useMyCourses>, { status: 'ready' }>['value'];
 
 function CourseGrid({ courses }: { courses: MyCourseList }) {
   if (courses.length === 0) {

@@ -13,7 +13,7 @@ import {
   receiptNote,
   refundLines,
   sellerLines,
-  standing,
+  statusLine,
 } from './receipt.ts';
 
 interface ReceiptProps {
@@ -105,7 +105,7 @@ function Sums({ paid: { payment } }: { paid: Paid }) {
       ))}
       <div>
         <dt>Status</dt>
-        <dd>{standing(payment)}</dd>
+        <dd>{statusLine(payment)}</dd>
       </div>
     </dl>
   );

@@ -10,7 +10,7 @@ import { useSession } from '#site/queries/use-enrolments.ts';
 import { useKnown } from '#site/queries/use-known.ts';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { useNear } from '../ui/use-near.ts';
+import { useInView } from '../ui/use-in-view.ts';
 
 export function Settings() {
   return (
@@ -33,8 +33,8 @@ function SettingsWhereThereAre() {
 
 /** Below what most people come for: their code comes with the reader, or with a link that asks for them. */
 function SettingsSection() {
-  const [place, isNear] = useNear<HTMLElement>();
-  const isAsked = isNear || location.hash === '#settings';
+  const [place, isInView] = useInView<HTMLElement>();
+  const isRequested = isInView || location.hash === '#settings';
   const waiting = <Loading text="Loading your settings..." />;
   return (
     <section
@@ -46,7 +46,7 @@ function SettingsSection() {
       <h2 className="heading-xl" id="settings-title">
         Settings
       </h2>
-      {isAsked ? (
+      {isRequested ? (
         <Suspense fallback={waiting}>
           <SettingsView />
         </Suspense>

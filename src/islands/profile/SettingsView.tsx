@@ -20,8 +20,8 @@ export function SettingsView() {
       return user;
     }, []),
   );
-  if (loaded.face === 'loading') return <Loading text="Loading your settings..." />;
-  if (loaded.face === 'failed') {
+  if (loaded.status === 'loading') return <Loading text="Loading your settings..." />;
+  if (loaded.status === 'failed') {
     return (
       <div className="stack" role="alert">
         <p className="muted">Your settings did not arrive.</p>

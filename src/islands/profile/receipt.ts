@@ -73,6 +73,6 @@ export function refundLines({ refunds }: Payment): ReceiptFact[] {
 }
 
 /** How the payment stands, for the last line. */
-export function standing(payment: Payment): string {
+export function statusLine(payment: Payment): string {
   return STATE_WORDS[paymentState(payment)];
 }

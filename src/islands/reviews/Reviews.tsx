@@ -70,7 +70,7 @@ function Choices({ query }: { query: Query }) {
       <CourseChoice
         label="Course"
         none="All courses"
-        courses={loaded.face === 'ready' ? loaded.value.courses : []}
+        courses={loaded.status === 'ready' ? loaded.value.courses : []}
         value={query.courseId}
         onCourse={(courseId) => address.push({ courseId, page: 1 })}
       />

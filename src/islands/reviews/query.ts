@@ -1,8 +1,8 @@
 // The query of the reviews, as the address of the page says it.
-import type { WantedReviews } from '#site/api/moderation.ts';
+import type { ReviewsQuery } from '#site/api/moderation.ts';
 import { addressOf, type PageQuery, pageOf, searchText } from '../parts/address.ts';
 
-export type Query = WantedReviews & PageQuery;
+export type Query = ReviewsQuery & PageQuery;
 
 export const STATES: readonly { value: Query['state']; label: string }[] = [
   { value: '', label: 'All' },
@@ -11,12 +11,12 @@ export const STATES: readonly { value: Query['state']; label: string }[] = [
 ];
 
 export function readQuery(search: string): Query {
-  const given = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   return {
-    query: given.get('query')?.trim() ?? '',
-    courseId: given.get('course') ?? '',
-    state: STATES.find(({ value }) => value === given.get('state'))?.value ?? '',
-    page: pageOf(given),
+    query: params.get('query')?.trim() ?? '',
+    courseId: params.get('course') ?? '',
+    state: STATES.find(({ value }) => value === params.get('state'))?.value ?? '',
+    page: pageOf(params),
   };
 }
 

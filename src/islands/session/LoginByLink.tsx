@@ -14,24 +14,24 @@ const ELSEWHERE =
   'This link logs in the browser that asked for it, and this one has not. Open it there.';
 
 export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => void }) {
-  const [asked] = useState(askedLink);
-  const [dead, setDead] = useState(asked ? '' : ELSEWHERE);
+  const [requested] = useState(askedLink);
+  const [dead, setDead] = useState(requested ? '' : ELSEWHERE);
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
 
   const open = async () => {
-    if (busy || !asked) return;
+    if (busy || !requested) return;
     setBusy(true);
     setFault('');
     beginSignIn();
     try {
-      if (!enter(await loginByLink(token, asked.request), asked.next)) setBusy(false);
+      if (!enter(await loginByLink(token, requested.request), requested.next)) setBusy(false);
     } catch (error) {
       failSignIn();
       setBusy(false);
-      const said = messageOf(error, 'Something went wrong. Please try again.');
-      if (isDeadLink(error)) setDead(said);
-      else setFault(said);
+      const message = messageOf(error, 'Something went wrong. Please try again.');
+      if (isDeadLink(error)) setDead(message);
+      else setFault(message);
     }
   };
 

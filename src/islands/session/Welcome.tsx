@@ -23,14 +23,14 @@ export function Welcome() {
 const CUT_OFF = 'This link is not complete. Open it again from your mail.';
 
 /** What became of a link: dead ones may send another, one that nobody knows cannot. */
-type End = { face: 'dead' | 'unknown' | 'sent'; text: string };
+type End = { state: 'dead' | 'unknown' | 'sent'; text: string };
 
 function FirstPassword() {
   const token = useLinkToken();
   const [end, setEnd] = useState<End & { token: string }>();
   // Another link, opened in the same tab, begins anew.
   const ended = token === undefined || end?.token === token ? end : undefined;
-  if (ended?.face === 'sent') {
+  if (ended?.state === 'sent') {
     return (
       <Outcome good text={ended.text} more="It works once, within seven days.">
         <a className={buttonClass({ look: 'line' })} href={paths.auth}>
@@ -39,13 +39,14 @@ function FirstPassword() {
       </Outcome>
     );
   }
-  if (token === '' || ended?.face === 'unknown') return <Lost text={ended?.text ?? CUT_OFF} />;
-  const endAs = (face: End['face']) => (text: string) => setEnd({ face, text, token: token ?? '' });
+  if (token === '' || ended?.state === 'unknown') return <Lost text={ended?.text ?? CUT_OFF} />;
+  const endAs = (state: End['state']) => (text: string) =>
+    setEnd({ state, text, token: token ?? '' });
   if (ended) {
     return (
       <DeadLink
         {...{ token: token ?? '', text: ended.text }}
-        onEnd={(one) => endAs(one.face)(one.text)}
+        onEnd={(one) => endAs(one.state)(one.text)}
       />
     );
   }
@@ -102,10 +103,10 @@ function DeadLink({ token, text, onEnd }: DeadLinkProps) {
     if (busy) return;
     setBusy(true);
     try {
-      onEnd({ face: 'sent', text: await renewInvitation(token) });
+      onEnd({ state: 'sent', text: await renewInvitation(token) });
     } catch (error) {
       setBusy(false);
-      if (isDeadLink(error)) return onEnd({ face: 'unknown', text: resetFailure(error) });
+      if (isDeadLink(error)) return onEnd({ state: 'unknown', text: resetFailure(error) });
       setFailure(resetFailure(error));
     }
   };

@@ -6,14 +6,14 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
-import { type EnrolFace, useEnrol } from './use-enrol.ts';
+import { type EnrolState, useEnrol } from './use-enrol.ts';
 
 interface EnrolDialogProps {
   /** Undefined while closed. */
-  face: EnrolFace | undefined;
+  state: EnrolState | undefined;
   courses: readonly SiteCourse[];
   /** Changes to the other face; what was typed stays. */
-  onFace: (face: EnrolFace) => void;
+  onState: (state: EnrolState) => void;
   onDone: () => void;
   onClose: () => void;
 }
@@ -34,29 +34,29 @@ const WORDS = {
 } as const;
 
 export function EnrolDialog(props: EnrolDialogProps) {
-  const { face, onClose } = props;
-  const { title, lead } = WORDS[face ?? 'enrol'];
+  const { state, onClose } = props;
+  const { title, lead } = WORDS[state ?? 'enrol'];
   return (
-    <Dialog open={face !== undefined} onClose={onClose} title={title} lead={lead}>
-      {face && <EnrolForm {...props} face={face} />}
+    <Dialog open={state !== undefined} onClose={onClose} title={title} lead={lead}>
+      {state && <EnrolForm {...props} state={state} />}
     </Dialog>
   );
 }
 
-function EnrolForm(props: EnrolDialogProps & { face: EnrolFace }) {
-  const { face, courses, onClose } = props;
+function EnrolForm(props: EnrolDialogProps & { state: EnrolState }) {
+  const { state, courses, onClose } = props;
   const { form, unknown } = useEnrol(props);
   const course = form.field('courseId');
   return (
     <form {...form.props} className="grid gap-6">
-      {unknown && face === 'invite' && (
+      {unknown && state === 'invite' && (
         <p className="small flex gap-2 bg-info-soft p-3 text-info" role="status">
           <Icon name="info" /> Nobody has an account with this e-mail yet. Add a name, and they are
           invited.
         </p>
       )}
       <TextField label="Email" type="email" starred required {...form.field('email')} />
-      {face === 'invite' && (
+      {state === 'invite' && (
         <>
           <TextField
             label="Full name"
@@ -75,8 +75,8 @@ function EnrolForm(props: EnrolDialogProps & { face: EnrolFace }) {
       )}
       <CourseChoice
         label="Course"
-        none={face === 'invite' ? 'None yet' : 'Choose a course'}
-        starred={face === 'enrol'}
+        none={state === 'invite' ? 'None yet' : 'Choose a course'}
+        starred={state === 'enrol'}
         courses={courses}
         {...course}
         onCourse={(courseId) => form.set({ courseId })}
@@ -99,8 +99,8 @@ function EnrolForm(props: EnrolDialogProps & { face: EnrolFace }) {
         <Button look="line" onClick={onClose} disabled={form.busy}>
           Cancel
         </Button>
-        <Button type="submit" busy={form.busy} busyText={WORDS[face].busyText}>
-          {WORDS[face].button}
+        <Button type="submit" busy={form.busy} busyText={WORDS[state].busyText}>
+          {WORDS[state].button}
         </Button>
       </div>
     </form>

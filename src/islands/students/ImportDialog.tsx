@@ -39,8 +39,8 @@ export function ImportDialog(props: ImportDialogProps) {
 const HINT = `A list with e-mail addresses and, as you like, names, phones and courses, from a spreadsheet or another school. At most ${groupDigits(IMPORT_ROWS_MAX)} lines.`;
 
 function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
-  const given = useImport(onDone);
-  const { order, set, result, refusal, busy } = given;
+  const form = useImport(onDone);
+  const { order, set, result, refusal, busy } = form;
   const list = useRef<HTMLDivElement>(null);
   /** The button that was pressed gives way to what came of it. */
   const thenRead = async (step: () => Promise<unknown>) => {
@@ -94,7 +94,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
           </p>
         )}
         {result && !result.done && (
-          <ImportColumns columns={result.columns} busy={busy !== undefined} onFields={given.map} />
+          <ImportColumns columns={result.columns} busy={busy !== undefined} onFields={form.map} />
         )}
         {result && <ImportLines result={result} skipRefused={order.skipRefused} />}
         {result && !result.done && hasRefused(result) && (
@@ -109,7 +109,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
           <Button
             busy={busy === 'import'}
             busyText="Importing..."
-            onClick={() => void thenRead(given.run)}
+            onClick={() => void thenRead(form.run)}
           >
             Import {many} {many === 1 ? 'line' : 'lines'}
           </Button>
@@ -118,7 +118,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
             <Button
               busy={busy === 'check'}
               busyText="Checking..."
-              onClick={() => void thenRead(given.check)}
+              onClick={() => void thenRead(form.check)}
             >
               Check the file
             </Button>

@@ -9,10 +9,10 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ErrorBoundary, WhenAsked } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { address, type Query } from './query.ts';
-import type { EnrolFace } from './use-enrol.ts';
+import type { EnrolState } from './use-enrol.ts';
 import { StudentsFound } from './StudentsFound.tsx';
 
 /** Their styles, and those of the sheet, are those of this file. */
@@ -36,8 +36,8 @@ export function Students() {
 function StudentsPage({ query }: { query: Query }) {
   const list = useList(query, fetchStudents);
   const [courses] = useLoaded(fetchAdminCourses);
-  const known = courses.face === 'ready' ? courses.value.courses : [];
-  const [open, setOpen] = useState<EnrolFace | 'import'>();
+  const known = courses.status === 'ready' ? courses.value.courses : [];
+  const [open, setOpen] = useState<EnrolState | 'import'>();
   const close = () => setOpen(undefined);
   return (
     <>
@@ -58,23 +58,23 @@ function StudentsPage({ query }: { query: Query }) {
         }
       />
       <StudentsFound courses={known} {...{ query, list }} />
-      <WhenAsked isAsked={open === 'enrol' || open === 'invite'}>
+      <WhenRequested isRequested={open === 'enrol' || open === 'invite'}>
         <EnrolDialog
-          face={open === 'import' ? undefined : open}
+          state={open === 'import' ? undefined : open}
           courses={known}
-          onFace={setOpen}
+          onState={setOpen}
           onDone={list.onRetry}
           onClose={close}
         />
-      </WhenAsked>
-      <WhenAsked isAsked={open === 'import'}>
+      </WhenRequested>
+      <WhenRequested isRequested={open === 'import'}>
         <ImportDialog
           open={open === 'import'}
           courses={known}
           onDone={list.onRetry}
           onClose={close}
         />
-      </WhenAsked>
+      </WhenRequested>
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { StudentsPage } from '#site/api/people.ts';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import type { List } from '../parts/use-list.tsx';
-import { WhenAsked } from '../ui/ErrorBoundary.tsx';
+import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { address, type Query } from './query.ts';
 import { StudentList } from './StudentList.tsx';
 
@@ -23,7 +23,7 @@ interface StudentsFoundProps {
 export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
   const { loaded, onRetry } = list;
   const [opened, setOpened] = useState<string>();
-  const found = loaded.face === 'ready' ? loaded.value.data : [];
+  const found = loaded.status === 'ready' ? loaded.value.data : [];
   const student = found.find(({ _id }) => _id === opened);
   return (
     <>
@@ -52,9 +52,9 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
       >
         {(students) => <StudentList students={students} onOpen={({ _id }) => setOpened(_id)} />}
       </PagedList>
-      <WhenAsked isAsked={student !== undefined}>
+      <WhenRequested isRequested={student !== undefined}>
         <StudentSheet student={student} onChanged={onRetry} onClose={() => setOpened(undefined)} />
-      </WhenAsked>
+      </WhenRequested>
     </>
   );
 }

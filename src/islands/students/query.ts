@@ -1,15 +1,15 @@
 // The query of the students, as the address of the page says it.
-import type { WantedStudents } from '#site/api/people.ts';
+import type { StudentsQuery } from '#site/api/people.ts';
 import { addressOf, type PageQuery, pageOf, searchText } from '../parts/address.ts';
 
-export type Query = WantedStudents & PageQuery;
+export type Query = StudentsQuery & PageQuery;
 
 export function readQuery(search: string): Query {
-  const given = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   return {
-    query: given.get('query')?.trim() ?? '',
-    courseId: given.get('course') ?? '',
-    page: pageOf(given),
+    query: params.get('query')?.trim() ?? '',
+    courseId: params.get('course') ?? '',
+    page: pageOf(params),
   };
 }
 

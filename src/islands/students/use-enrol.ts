@@ -8,13 +8,13 @@ import { grantCourse, inviteStudent, type NewStudent } from '#site/api/people.ts
 import { type Notice, notify } from '#site/stores/notices.ts';
 import { type FieldRule, useForm } from '../parts/use-form.ts';
 
-export type EnrolFace = 'enrol' | 'invite';
+export type EnrolState = 'enrol' | 'invite';
 
 type Fields = Omit<NewStudent, 'creationKey'>;
 
 interface Enrolling {
-  face: EnrolFace;
-  onFace: (face: EnrolFace) => void;
+  state: EnrolState;
+  onState: (state: EnrolState) => void;
   onDone: () => void;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ const optional = (rule: FieldRule): FieldRule => ({
 const ANYTHING = z.string().check(z.trim());
 
 /** In the order of the form. */
-const RULES: Readonly<Record<EnrolFace, Record<keyof Fields, FieldRule>>> = {
+const RULES: Readonly<Record<EnrolState, Record<keyof Fields, FieldRule>>> = {
   enrol: {
     email: accepted((typed) => Email.safeParse(typed).success, 'Email address is invalid'),
     fullName: ANYTHING,
@@ -44,18 +44,18 @@ const RULES: Readonly<Record<EnrolFace, Record<keyof Fields, FieldRule>>> = {
   },
 };
 
-export function useEnrol({ face, onFace, onDone, onClose }: Enrolling) {
+export function useEnrol({ state, onState, onDone, onClose }: Enrolling) {
   const [unknown, setUnknown] = useState(false);
   const [creationKey] = useState(() => crypto.randomUUID());
-  const form = useForm(RULES[face], {
+  const form = useForm(RULES[state], {
     send: async (fields) => {
       try {
-        notify(await sent(face, fields, creationKey));
+        notify(await sent(state, fields, creationKey));
       } catch (error) {
         const isUnknown = error instanceof ApiError && error.code === 'no_account';
-        if (face === 'invite' || !isUnknown) throw error;
+        if (state === 'invite' || !isUnknown) throw error;
         setUnknown(true);
-        return onFace('invite');
+        return onState('invite');
       }
       onDone();
       onClose();
@@ -71,11 +71,11 @@ export function useEnrol({ face, onFace, onDone, onClose }: Enrolling) {
 }
 
 /** Answers what to say of it. Throws ApiError. */
-async function sent(face: EnrolFace, typed: Fields, creationKey: string): Promise<Notice> {
+async function sent(state: EnrolState, typed: Fields, creationKey: string): Promise<Notice> {
   const own = { layer: 'own', type: 'success' } as const;
   const { email, courseId, reason } = typed;
   const isInvited =
-    face === 'invite'
+    state === 'invite'
       ? await inviteStudent({ ...typed, creationKey }).then(() => true)
       : await grantCourse({ email, courseId, reason });
   if (!isInvited) {

@@ -27,14 +27,14 @@ export function useImport(onDone: () => void) {
     setRefusal('');
   };
   const send = async (step: 'check' | 'import', change: Partial<Order> = {}) => {
-    const asked = { ...order, ...change };
-    const { file } = asked;
+    const submitted = { ...order, ...change };
+    const { file } = submitted;
     if (busy) return undefined;
     if (!file) return void setRefusal('Please choose a file first.');
     setBusy(step);
     setRefusal('');
     try {
-      const answer = await importPeople({ ...asked, file }, step === 'check');
+      const answer = await importPeople({ ...submitted, file }, step === 'check');
       setResult(answer);
       return answer;
     } catch (error) {

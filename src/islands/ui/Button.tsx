@@ -18,7 +18,7 @@ export function Button(props: ButtonProps) {
   const { look = 'main', size = 'md', block, busy = false, busyText, ...rest } = props;
   const { children, className, onClick, type = 'button', ...attributes } = rest;
   const [width, setWidth] = useState<number>();
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) return event.preventDefault();
     setWidth(event.currentTarget.offsetWidth);
     onClick?.(event);
@@ -29,7 +29,7 @@ export function Button(props: ButtonProps) {
       type={type}
       className={buttonClass({ look, size, block, className })}
       aria-disabled={busy || undefined}
-      onClick={press}
+      onClick={handleClick}
       {...(busy && width ? { style: { minWidth: width } } : {})}
     >
       {busy && <Spinner />}

@@ -58,18 +58,18 @@ export function describeFailure(error: unknown): { line: string; stack: string |
   return { line, stack: typeof stack === 'string' ? stack : undefined };
 }
 
-interface WhenAskedProps {
-  isAsked: boolean;
+interface WhenRequestedProps {
+  isRequested: boolean;
   /** A lazy component. Once asked for it stays, so that a closed dialog can hand the focus on. */
   children: ReactNode;
 }
 
 /** What few people open: its code comes when it is asked for, and a page without it stands. */
-export function WhenAsked({ isAsked, children }: WhenAskedProps) {
-  const [wasAsked, setAsked] = useState(isAsked);
-  if (isAsked && !wasAsked) setAsked(true);
+export function WhenRequested({ isRequested, children }: WhenRequestedProps) {
+  const [wasRequested, setRequested] = useState(isRequested);
+  if (isRequested && !wasRequested) setRequested(true);
   return (
-    wasAsked && (
+    wasRequested && (
       <ErrorBoundary>
         <Suspense>{children}</Suspense>
       </ErrorBoundary>

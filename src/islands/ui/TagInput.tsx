@@ -28,7 +28,7 @@ interface TagInputProps {
 
 export function TagInput(props: TagInputProps) {
   const { label, noun, items, look = 'chips', hint, error, starred, onAdd, onRemove } = props;
-  const press = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     // Enter that ends a word of an input method is not meant for the list.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -47,7 +47,7 @@ export function TagInput(props: TagInputProps) {
               placeholder={props.placeholder}
               aria-required={starred}
               onChange={(event) => props.onType(event.currentTarget.value)}
-              onKeyDown={press}
+              onKeyDown={onKey}
             />
             <Button look="line" onClick={onAdd} aria-label={`Add ${noun}`}>
               <Icon name="plus" /> Add

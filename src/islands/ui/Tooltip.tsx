@@ -69,11 +69,11 @@ export function Tooltip({ text, children }: TooltipProps) {
 
 /** Escape closes; so does scrolling, as the tooltip stands still in the window. */
 function dismissible(close: () => void): () => void {
-  const press = (event: KeyboardEvent) => event.key === 'Escape' && close();
-  document.addEventListener('keydown', press);
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+  document.addEventListener('keydown', onKey);
   document.addEventListener('scroll', close, { capture: true, passive: true });
   return () => {
-    document.removeEventListener('keydown', press);
+    document.removeEventListener('keydown', onKey);
     document.removeEventListener('scroll', close, { capture: true });
   };
 }

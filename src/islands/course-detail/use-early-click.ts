@@ -2,21 +2,21 @@
 import { useEffect } from 'react';
 import { knownSession } from '#site/stores/known-session.ts';
 
-/** EarlyPress.astro marks what was pressed too early. */
+/** EarlyClick.astro marks what was pressed too early. */
 const EARLY = 'data-early';
 
-export function useEarlyPress(): void {
+export function useEarlyClick(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
-    const press = () => {
-      const pressed = document.querySelector<HTMLElement>(`astro-island [${EARLY}]`);
-      pressed?.removeAttribute(EARLY);
-      pressed?.click();
+    const replayClick = () => {
+      const earlyClick = document.querySelector<HTMLElement>(`astro-island [${EARLY}]`);
+      earlyClick?.removeAttribute(EARLY);
+      earlyClick?.click();
     };
     // Once the buttons have heard who is signed in.
     void knownSession().then(() => {
-      if (!isGone) timer = setTimeout(press);
+      if (!isGone) timer = setTimeout(replayClick);
     });
     return () => {
       isGone = true;

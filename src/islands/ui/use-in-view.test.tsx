@@ -2,12 +2,12 @@
 // What comes with the reader, when the browser reports late.
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useNear } from './use-near.ts';
+import { useInView } from './use-in-view.ts';
 
 type Told = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void;
 
 function Place() {
-  const [place, isNear] = useNear<HTMLParagraphElement>();
+  const [place, isNear] = useInView<HTMLParagraphElement>();
   return <p ref={place}>{isNear ? 'near' : 'far'}</p>;
 }
 

@@ -13,7 +13,7 @@ const FIELDS = {
   ),
 };
 
-export function NumberAsked() {
+export function NumberForm() {
   const form = useForm(FIELDS, {
     send: ({ number }) => {
       location.assign(paths.verify(number));

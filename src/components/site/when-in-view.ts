@@ -1,5 +1,5 @@
 // Behaviour that is only fetched when its place comes near the screen.
-import { watchNear } from '#site/lib/near.ts';
+import { observeInView } from '#site/lib/in-view.ts';
 
 const MARGIN_PX = 200;
 
@@ -7,10 +7,10 @@ const MARGIN_PX = 200;
  * Brings what belongs to the place of that id once it comes near. The attribute `data-near` goes when it is there;
  * where its value is 'needed' and the code does not arrive, the place says so.
  */
-export function whenNear(id: string, bring: (place: HTMLElement) => Promise<void>): void {
+export function whenInView(id: string, bring: (place: HTMLElement) => Promise<void>): void {
   const place = document.getElementById(id);
   if (!place) return;
-  watchNear(place, MARGIN_PX, () => {
+  observeInView(place, MARGIN_PX, () => {
     bring(place).then(
       () => delete place.dataset['near'],
       (error: unknown) => say(place, error),

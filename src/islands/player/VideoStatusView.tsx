@@ -4,18 +4,18 @@ import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
-import type { VideoFace } from './lesson-playback.ts';
+import type { VideoStatus } from './lesson-playback.ts';
 
-export function VideoFaces({ face, onRetry }: { face: VideoFace; onRetry: () => void }) {
-  if (face === 'ready') return null;
-  if (face === 'loading') {
+export function VideoStatusView({ status, onRetry }: { status: VideoStatus; onRetry: () => void }) {
+  if (status === 'ready') return null;
+  if (status === 'loading') {
     return (
       <div className="player-failed is-waiting">
         <Loading text="Loading video..." />
       </div>
     );
   }
-  if (face === 'offline') {
+  if (status === 'offline') {
     return (
       <p
         className="absolute top-4 right-4 left-4 z-2 flex items-center gap-2 bg-surface px-4 py-3 text-ink"
@@ -26,7 +26,7 @@ export function VideoFaces({ face, onRetry }: { face: VideoFace; onRetry: () => 
       </p>
     );
   }
-  if (face === 'missing') {
+  if (status === 'missing') {
     return (
       <div className="player-failed" role="status">
         <Icon name="clapperboard" />
