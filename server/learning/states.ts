@@ -17,8 +17,6 @@ export interface LearningState {
   certificateId: string | null;
 }
 
-type Learner = Pick<Viewer, 'userId' | 'fullName'>;
-
 /** How far somebody is in each of some courses, by their ids. */
 export async function progressByCourse(
   db: Queries,
@@ -38,18 +36,24 @@ export async function progressByCourse(
 /** The caller's courses, latest enrolment first. Certificates that are due are issued. Source: OPEN-79. */
 export async function learningStates(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
-  viewer: Learner,
+  viewer: Pick<Viewer, 'userId' | 'fullName'>,
 ): Promise<LearningState[]> {
-  return (await learningStatesOf(deps, [viewer])).get(viewer.userId) ?? [];
+  const { db } = deps;
+  const { userId, fullName: studentName } = viewer;
+  const states = (await learningStatesOf(db, [userId])).get(userId) ?? [];
+  for (const state of states) {
+    const { course, progress } = state;
+    const earned = { userId, studentName, course, progress };
+    state.certificateId ??= (await issueIfComplete(db, deps, earned))?.id ?? null;
+  }
+  return states;
 }
 
-/** The same of several people, with as many queries as for one. By their ids. */
+/** The same of several people, by their ids, with as many queries as for one. Only reads: issues no certificate. */
 export async function learningStatesOf(
-  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
-  people: readonly Learner[],
+  db: Queries,
+  userIds: readonly string[],
 ): Promise<Map<string, LearningState[]>> {
-  const { db } = deps;
-  const userIds = people.map(({ userId }) => userId);
   const enrolments = await enrolmentsOfMany(db, userIds);
   const courseIds = [...new Set(enrolments.map((row) => row.course_id))];
   const courses = new Map((await findCourses(db, courseIds)).map((row) => [row.id, row]));
@@ -57,7 +61,6 @@ export async function learningStatesOf(
   const completed = await completedBy(db, userIds);
   const positions = await positionsBy(db, userIds);
   const certificates = await certificateIdsOf(db, userIds);
-  const names = new Map(people.map(({ userId, fullName }) => [userId, fullName]));
   const states = new Map(userIds.map((id): [string, LearningState[]] => [id, []]));
   for (const enrolment of enrolments) {
     const { user_id: userId } = enrolment;
@@ -72,9 +75,7 @@ export async function learningStatesOf(
       positions: positions.get(userId) ?? {},
       lastLessonId: enrolment.last_lesson_id,
     });
-    const earned = { userId, studentName: names.get(userId) ?? '', course, progress };
-    const certificateId =
-      certificates.get(key) ?? (await issueIfComplete(db, deps, earned))?.id ?? null;
+    const certificateId = certificates.get(key) ?? null;
     states.get(userId)?.push({ course, enrolment, progress, resume, certificateId });
   }
   return states;

@@ -45,12 +45,9 @@ export async function students(
   const total = await store.studentsCount(deps.db, filter);
   const range = { from: (page - 1) * STUDENTS_PER_PAGE, many: STUDENTS_PER_PAGE };
   const rows = await store.studentsPage(deps.db, filter, range);
-  const people = rows.map((row) => ({ userId: row.id, fullName: row.full_name }));
-  const states = await learningStatesOf(deps, people);
-  const waiting = await waitingCourses(
-    deps.db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const states = await learningStatesOf(deps.db, ids);
+  const waiting = await waitingCourses(deps.db, ids);
   const data = rows.map((row) =>
     studentView(row, states.get(row.id) ?? [], waiting.get(row.id) ?? []),
   );

@@ -1,6 +1,7 @@
 // Students as admins see them, enrolments by hand, and people from a file.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/auth.ts';
+import { deleteSubSection } from '#contract/content.ts';
 import { getCertificate, getEnrolments, updateCourseProgress } from '#contract/learning.ts';
 import type { Enrolment } from '#contract/learning.ts';
 import { getStudents, grantCourse, importPeople, withdrawCourse } from '#contract/people.ts';
@@ -106,6 +107,28 @@ describe('students', () => {
     expect((await students({ query: 'paged person', page: '3' })).data).toEqual([]);
     const got = await send(server, getStudents, { token: admin.token, query: { page: '0' } });
     expect(got.status).toBe(400);
+  });
+
+  it('only reads: a certificate that came due without its student waits for them', async () => {
+    const own = await makeCourse(server, admin, { price: '0' });
+    const sectionId = (await makeSection(server, admin, own._id))._id;
+    const at = { courseId: own._id, sectionId };
+    const done = await makeLesson(server, admin, at);
+    const left = await makeLesson(server, admin, at);
+    const student = await makeStudent(server);
+    await asAdmin(grantCourse, { ...byHand(student), courseId: own._id });
+    const body = { courseId: own._id, subSectionId: done };
+    await send(server, updateCourseProgress, { token: student.token, body });
+    await asAdmin(deleteSubSection, { ...at, subSectionId: left });
+    const issued = async () => {
+      const rows = server.deps.db.selectFrom('certificates').select('id');
+      return (await rows.where('user_id', '=', student.id).execute()).length;
+    };
+    const [listed] = (await students({ query: student.email })).data;
+    expect(listed?.courses).toMatchObject([{ progress: 100, certificateId: null }]);
+    expect(await issued()).toBe(0);
+    await enrolmentsOf(student);
+    expect(await issued()).toBe(1);
   });
 });
 
