@@ -50,6 +50,7 @@ const MAILS = ['mails/mails.ts', 'mails/mail-template.ts'];
 
 /** The domains in order: each may import what those before it show. */
 export const DOMAIN_ORDER = [
+  'counters',
   'accounts',
   'media',
   'enrolments',
@@ -82,7 +83,7 @@ const OTHER_FOLDERS = {
   mails: [],
   contact: MAILS,
   backup: ['media/media.ts'],
-  doctor: ['media/media.ts'],
+  doctor: ['counters/counters.ts', 'media/media.ts'],
   reference: [],
   settings: [],
   meta: [],

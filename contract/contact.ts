@@ -5,6 +5,7 @@ import { Email, noWebAddress, ONE_LINE_PATTERN } from './auth.ts';
 import { groupDigits } from './digits.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
+import { listPage, listPlace } from './paging.ts';
 
 export const CONTACT_NAME_MAX = 100;
 export const CONTACT_PHONE_MAX = 40;
@@ -12,7 +13,6 @@ export const CONTACT_SUBJECT_MAX = 150;
 export const CONTACT_MESSAGE_MAX = 5000;
 export const MESSAGES_PER_PAGE = 50;
 export const MESSAGES_QUERY_MAX = 64;
-const PAGES_MAX = 100_000;
 /** The longest message has nine bytes a character when it is url-encoded. */
 const MESSAGE_MAX_BYTES = 64 * 1024;
 
@@ -82,7 +82,7 @@ export const contactUs = endpoint({
 });
 
 /**
- * Newest first, fifty a page; `page` counts from 1. `query` is a part of a name, an address or a subject;
+ * Newest first, fifty a page. `query` is a part of a name, an address or a subject;
  * `answered` leaves out those that are not so.
  */
 export const getMessages = endpoint({
@@ -94,15 +94,9 @@ export const getMessages = endpoint({
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(MESSAGES_QUERY_MAX))),
     answered: z.optional(z.enum(['yes', 'no'])),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGES_MAX)), 1),
+    ...listPlace,
   }),
-  answer: answerWith({
-    data: z.array(ReceivedMessage),
-    page: z.int(),
-    pages: z.int(),
-    /** How many messages match. */
-    total: z.int(),
-  }),
+  answer: answerWith(listPage(ReceivedMessage)),
   summary: 'The messages of the contact form, newest first.',
 });
 

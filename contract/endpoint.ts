@@ -70,7 +70,7 @@ export interface Endpoint<
   /** Most bytes of a body, its files aside. Absent: `JSON_MAX_BYTES`, and `FORM_MAX_BYTES` for a form. */
   readonly maxBytes?: number;
   readonly answer: Answer;
-  /** json (the default), or csv: a file whose name and text are the answer's `fileName` and `text`. */
+  /** json (the default), or csv: a file, sent while it is made. */
   readonly sends?: 'json' | 'csv';
   /** One sentence for the documentation. */
   readonly summary: string;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Paise } from './money.ts';
+import { listPage, listPlace } from './paging.ts';
 import { Reason } from './reviews.ts';
 
 export const ORDERS_PER_PAGE = 50;
@@ -119,7 +120,9 @@ export const getPaymentOrder = endpoint({
   fails: ['not_found'],
   params: z.object({ orderId: z.string().check(z.maxLength(64)) }),
   answer: answerWith({
-    data: z.extend(OwnOrder, { timeline: z.optional(z.array(Step)) }),
+    data: z.extend(OwnOrder, {
+      timeline: z.optional(z.array(Step)),
+    }),
   }),
   summary:
     'One order: its status, payments and refunds; for admins with what happened, step by step.',
@@ -137,19 +140,10 @@ export const getOrders = endpoint({
   access: 'admin',
   needs: 'office',
   query: z.strictObject(
-    {
-      ...filter,
-      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-    },
-    'Orders are found by query, status and page, and nothing else.',
+    { ...filter, ...listPlace },
+    'Orders are found by query, status, page, before and until, and nothing else.',
   ),
-  answer: answerWith({
-    data: z.array(LedgerOrder),
-    page: z.int(),
-    pages: z.int(),
-    /** How many orders match. */
-    total: z.int(),
-  }),
+  answer: answerWith(listPage(LedgerOrder)),
   summary: `Orders with their payments, the latest first, ${ORDERS_PER_PAGE} on a page.`,
 });
 
@@ -161,7 +155,7 @@ export const getOrdersTable = endpoint({
   needs: 'office',
   sends: 'csv',
   query: z.strictObject(filter, 'Orders are found by query and status, and nothing else.'),
-  answer: answerWith({ fileName: z.string(), text: z.string() }),
+  answer: z.string(),
   summary: 'All matching orders as CSV.',
 });
 
@@ -171,8 +165,13 @@ export const getStuckOrders = endpoint({
   path: '/payment/stuck',
   access: 'admin',
   needs: 'office',
-  answer: answerWith({ data: z.array(LedgerOrder) }),
-  summary: 'Orders that were paid, not given back, and still leave a course closed.',
+  answer: answerWith({
+    data: z.array(LedgerOrder),
+    /** How many there are, counted up to what the list of orders has pages for. */
+    total: z.int(),
+    isMore: z.boolean(),
+  }),
+  summary: `The latest ${ORDERS_PER_PAGE} orders that were paid, not given back, and still leave a course closed.`,
 });
 
 export const getRevenue = endpoint({

@@ -6,6 +6,7 @@ import { ContactNumber, Email, FullName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import type { FileRule } from './endpoint.ts';
 import { Id } from './id.ts';
+import { listPage, listPlace } from './paging.ts';
 import { Reason } from './reviews.ts';
 
 export const STUDENTS_PER_PAGE = 50;
@@ -55,15 +56,9 @@ export const getStudents = endpoint({
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(PEOPLE_QUERY_MAX))),
     courseId: z.optional(Id),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    ...listPlace,
   }),
-  answer: answerWith({
-    data: z.array(Student),
-    page: z.int(),
-    pages: z.int(),
-    /** How many students match. */
-    total: z.int(),
-  }),
+  answer: answerWith(listPage(Student)),
   summary: `Students with their courses, ${STUDENTS_PER_PAGE} on a page.`,
 });
 

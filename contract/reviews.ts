@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
+import { listPage, listPlace } from './paging.ts';
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
@@ -120,15 +121,9 @@ export const getAllReviews = endpoint({
     query: z.optional(z.string().check(z.trim(), z.maxLength(REVIEWS_QUERY_MAX))),
     courseId: z.optional(Id),
     state: z.optional(z.enum(['shown', 'hidden'])),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    ...listPlace,
   }),
-  answer: answerWith({
-    data: z.array(ModeratedReview),
-    page: z.int(),
-    pages: z.int(),
-    /** How many reviews match. */
-    total: z.int(),
-  }),
+  answer: answerWith(listPage(ModeratedReview)),
   summary: `Every review, hidden ones too, ${REVIEWS_PER_PAGE} on a page.`,
 });
 

@@ -6,7 +6,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import { openLedger } from '#sandbox/razorpay/ledger.ts';
 import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
-import { openDatabase } from './adapters/db/open.ts';
+import { openDatabase, openReads } from './adapters/db/open.ts';
 import { razorpayGateway } from './adapters/gateway/razorpay.ts';
 import { folderMailer } from './adapters/mail/folder.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
@@ -41,10 +41,12 @@ export interface Composition {
 export function compose(config: Config, catalogueChanged: () => void): Composition {
   keepPrivate(config);
   const db = openDatabase(config.databaseAddress);
+  const reads = openReads(config.databaseAddress);
   const sandbox = config.sandbox ? openSandbox(config) : undefined;
   const log = serverLog(config.production ? 'info' : 'warn');
   const deps: Deps = {
     db,
+    reads,
     clock: Date.now,
     random: systemRandom,
     passwords: argon2Passwords(),
@@ -67,6 +69,7 @@ export function compose(config: Config, catalogueChanged: () => void): Compositi
     sandbox: sandbox?.plugin,
     close: async () => {
       sandbox?.close();
+      await reads.destroy();
       await db.destroy();
     },
   };

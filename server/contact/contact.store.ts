@@ -13,8 +13,9 @@ export interface MessageFilter {
   answered?: 'yes' | 'no' | undefined;
 }
 
-function messages(db: Queries, { query, answered }: MessageFilter) {
-  let found = db.selectFrom('contact_messages');
+/** The messages that a filter finds. */
+export function matchingMessages(db: Queries, { query, answered }: MessageFilter) {
+  let found = db.selectFrom('contact_messages').select(['id', 'created_at']);
   if (answered) found = found.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
   if (query) {
     found = found.where((row) => {
@@ -25,26 +26,8 @@ function messages(db: Queries, { query, answered }: MessageFilter) {
   return found;
 }
 
-/** Newest first. */
-export function messagesFrom(
-  db: Queries,
-  filter: MessageFilter,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<ContactMessageRow[]> {
-  return messages(db, filter)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export async function countMessages(db: Queries, filter: MessageFilter): Promise<number> {
-  const { count } = await messages(db, filter)
-    .select((row) => row.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function messagesByIds(db: Queries, ids: readonly string[]): Promise<ContactMessageRow[]> {
+  return db.selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute();
 }
 
 /** Keeps the first time, null forgets it; undefined for an unknown id. */

@@ -3,6 +3,8 @@ import { MESSAGES_PER_PAGE } from '#contract/contact.ts';
 import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
 import { found } from '../platform/errors.ts';
 import { queueMail } from '../mails/mails.ts';
+import { pageOf } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { ContactMessageRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
@@ -10,7 +12,7 @@ import { contactMail } from './contact-mail.ts';
 import * as store from './contact.store.ts';
 import type { MessageFilter } from './contact.store.ts';
 
-export interface ContactDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'contactTo'> {
+export interface ContactDeps extends Pick<Deps, 'db' | 'reads' | 'clock' | 'random' | 'contactTo'> {
   messageThrottle: Throttle;
   /** Told after a mail is queued and committed. */
   mailQueued: () => void;
@@ -41,18 +43,16 @@ export async function receiveMessage(
   deps.mailQueued();
 }
 
-/** One page of the messages that match, newest first, and how many do; a page behind the last is empty. */
+/** A page of the messages that match, newest first; a page behind the last is empty. */
 export async function messagesOnPage(
-  { db }: Pick<ContactDeps, 'db'>,
-  { page, ...filter }: MessageFilter & { page: number },
-): Promise<{ data: ReceivedMessage[]; page: number; pages: number; total: number }> {
-  const place = { offset: (page - 1) * MESSAGES_PER_PAGE, limit: MESSAGES_PER_PAGE };
-  const [rows, total] = await Promise.all([
-    store.messagesFrom(db, filter, place),
-    store.countMessages(db, filter),
-  ]);
-  const pages = Math.max(1, Math.ceil(total / MESSAGES_PER_PAGE));
-  return { data: rows.map(messageOf), page, pages, total };
+  { reads }: Pick<ContactDeps, 'reads'>,
+  { query, answered, ...place }: MessageFilter & ListPlace,
+): Promise<ListPage & { data: ReceivedMessage[] }> {
+  const matching = store.matchingMessages(reads, { query, answered });
+  const list = { name: 'messages', perPage: MESSAGES_PER_PAGE, ...place };
+  const load = (ids: readonly string[]) => store.messagesByIds(reads, ids);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  return { ...page, data: rows.map(messageOf) };
 }
 
 /** Notes the first time a message was answered, or that it is still to be. Fails: not_found. */

@@ -1,4 +1,5 @@
 // Looks over an installation and says in plain words what is missing or unsafe.
+import { wrongOrderStates } from '../counters/counters.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { mediaKeys, shownKeys } from '../media/media.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
@@ -119,13 +120,24 @@ async function fileFindings({ db, storage }: Pick<Needs, 'db' | 'storage'>): Pro
 }
 
 async function orderFindings(db: Queries): Promise<Finding[]> {
+  const byHand = 'Somebody changed rows by hand: compare with a backup.';
   const amiss = await store.ordersAmiss(db);
-  if (amiss.length === 0) return [];
+  const wrong = await wrongOrderStates(db);
   return [
-    fault(
-      `The courses of ${amiss.length} orders do not make up what the order costs: ${some(amiss)}. ` +
-        'Somebody changed rows by hand: compare with a backup.',
-    ),
+    ...(amiss.length === 0
+      ? []
+      : [
+          fault(
+            `The courses of ${amiss.length} orders do not make up what the order costs: ${some(amiss)}. ${byHand}`,
+          ),
+        ]),
+    ...(wrong.length === 0
+      ? []
+      : [
+          fault(
+            `${wrong.length} orders are listed otherwise than their payments and courses say: ${some(wrong)}. ${byHand}`,
+          ),
+        ]),
   ];
 }
 

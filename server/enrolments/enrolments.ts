@@ -1,4 +1,5 @@
 // Who is enrolled in what. The one place that opens a course to a student.
+import { refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { EnrolmentRow } from '../platform/tables.ts';
 import * as store from './enrolments.store.ts';
@@ -12,22 +13,26 @@ export interface NewEnrolment {
   at: number;
 }
 
-/** Enrols; repeating it is harmless. Says whether this call did it. */
-export function enrol(db: Queries, enrolment: NewEnrolment): Promise<boolean> {
-  return store.insertEnrolment(db, {
-    user_id: enrolment.userId,
-    course_id: enrolment.courseId,
+/** Enrols, within the caller's transaction; repeating it is harmless. Says whether this call did it. */
+export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boolean> {
+  const { userId, courseId } = enrolment;
+  const isNew = await store.insertEnrolment(tx, {
+    user_id: userId,
+    course_id: courseId,
     source: enrolment.source,
     payment_id: enrolment.paymentId,
     last_accessed_at: null,
     last_lesson_id: null,
     created_at: enrolment.at,
   });
+  if (isNew) await refreshOrderStates(tx, { userId, courseId });
+  return isNew;
 }
 
-/** Closes a course to a student; what they have done there stays. */
-export function withdraw(db: Queries, userId: string, courseId: string): Promise<void> {
-  return store.deleteEnrolment(db, userId, courseId);
+/** Closes a course to a student, within the caller's transaction; what they have done there stays. */
+export async function withdraw(tx: Queries, userId: string, courseId: string): Promise<void> {
+  await store.deleteEnrolment(tx, userId, courseId);
+  await refreshOrderStates(tx, { userId, courseId });
 }
 
 export async function isEnrolled(db: Queries, userId: string, courseId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 // Mounts a contract endpoint: authorization, body, handler, answer. The only place where calls become routes.
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '@fastify/multipart';
 import type * as z from 'zod/mini';
@@ -69,6 +70,39 @@ export function mount<E extends Endpoint>(
       } finally {
         await form?.discard();
       }
+    },
+  });
+}
+
+/** A file that is sent while it is made. */
+export interface Table {
+  fileName: string;
+  /** Its text in parts; asked for no faster than the caller reads, and no more once the caller is gone. */
+  parts: AsyncIterable<string>;
+}
+
+/**
+ * Mounts a call that sends a table. One that fails in its middle ends the connection without the end of the answer, so
+ * that nobody takes it for whole.
+ */
+export function mountTable<E extends Endpoint>(
+  [app, guards]: readonly [FastifyInstance, Guards],
+  endpoint: E,
+  handler: (call: Call<E>) => Table,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: BASE_PATH + endpoint.path,
+    onRequest: async (request) => {
+      viewers.set(request, await authorize(endpoint, request, guards.findViewer));
+    },
+    handler: async (request, reply) => {
+      const { fileName, parts } = handler(callOf(endpoint, request, undefined));
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(Readable.from(parts, { objectMode: false }));
     },
   });
 }
@@ -168,9 +202,7 @@ export function checkedAnswer(endpoint: Endpoint, answer: unknown): object {
 }
 
 function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  const checked = checkedAnswer(endpoint, answer);
-  if (endpoint.sends !== 'csv') return sendOnce(reply, checked);
-  return sendTable(reply.header('cache-control', 'no-store'), checked);
+  return sendOnce(reply, checkedAnswer(endpoint, answer));
 }
 
 /** An answer that nobody keeps. */
@@ -179,13 +211,4 @@ export function sendOnce(reply: FastifyReply, answer: object): FastifyReply {
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer));
-}
-
-function sendTable(reply: FastifyReply, answer: object): FastifyReply {
-  if (!('fileName' in answer) || !('text' in answer))
-    throw new Error('A table needs name and text.');
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${String(answer.fileName)}"`)
-    .send(answer.text);
 }

@@ -21,6 +21,8 @@ import * as codeRequests from './020-code-requests.ts';
 import * as mailSecrets from './021-mail-secrets.ts';
 import * as invitations from './022-invitations.ts';
 import * as orderItems from './023-order-items.ts';
+import * as orderStates from './024-order-states.ts';
+import * as listIndexes from './025-list-indexes.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -44,4 +46,6 @@ export const migrations: Record<string, Migration> = {
   '021-mail-secrets': mailSecrets,
   '022-invitations': invitations,
   '023-order-items': orderItems,
+  '024-order-states': orderStates,
+  '025-list-indexes': listIndexes,
 };

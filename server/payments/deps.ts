@@ -3,7 +3,15 @@ import type { CatalogueChanged, Deps } from '../platform/ports.ts';
 
 export interface PaymentsDeps extends Pick<
   Deps,
-  'db' | 'clock' | 'random' | 'gateway' | 'log' | 'linkOrigin' | 'requireEmailCode' | 'contactTo'
+  | 'db'
+  | 'reads'
+  | 'clock'
+  | 'random'
+  | 'gateway'
+  | 'log'
+  | 'linkOrigin'
+  | 'requireEmailCode'
+  | 'contactTo'
 > {
   /** Told after an enrolment is committed: counts of students are public. */
   catalogueChanged: CatalogueChanged;

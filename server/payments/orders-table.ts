@@ -29,13 +29,19 @@ const HEADINGS = [
 ] as const;
 
 /**
- * A line for each order under a line of headings. Sums are rupees with two decimals; times are written as spreadsheets
+ * The table in parts: a line for each order under a line of headings. Sums are rupees with two decimals; times are written as spreadsheets
  * sort and group them.
  */
-export function tableOf(orders: readonly TabledOrder[]): string {
-  const lines = [HEADINGS, ...orders.map(lineOf)].map((cells) => cells.map(cellOf).join(','));
+export async function* tableParts(
+  batches: AsyncIterable<readonly TabledOrder[]>,
+): AsyncGenerator<string> {
   // With this mark spreadsheets read UTF-8 as such.
-  return `\ufeff${lines.join('\r\n')}\r\n`;
+  yield `\ufeff${textOf([HEADINGS])}`;
+  for await (const orders of batches) yield textOf(orders.map(lineOf));
+}
+
+function textOf(lines: readonly (readonly string[])[]): string {
+  return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
 }
 
 function lineOf(order: TabledOrder): string[] {

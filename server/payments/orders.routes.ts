@@ -1,10 +1,10 @@
 // The calls about orders: own payments, orders and revenue for admins, refunds, and the check with the provider.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/orders.ts';
-import { mount } from '../http/mount.ts';
+import { mount, mountTable } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import * as orders from './orders.ts';
-import { tableOf } from './orders-table.ts';
+import { tableParts } from './orders-table.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { compareWithProvider } from './reconcile.ts';
 import { refundPayment } from './refunds.ts';
@@ -25,13 +25,11 @@ export function orderRoutes(app: FastifyInstance, guards: Guards, deps: Payments
     data: await orders.orderFor(deps, viewer, params.orderId),
   }));
   mount([app, guards], calls.getOrders, ({ query }) => orders.orders(deps, query));
-  mount([app, guards], calls.getOrdersTable, async ({ query }) => ({
+  mountTable([app, guards], calls.getOrdersTable, ({ query }) => ({
     fileName: `orders-${lastDays(deps.clock(), 1)[0]}.csv`,
-    text: tableOf(await orders.tabledOrders(deps, query)),
+    parts: tableParts(orders.tabledOrders(deps, query)),
   }));
-  mount([app, guards], calls.getStuckOrders, async () => ({
-    data: await orders.stuckOrders(deps),
-  }));
+  mount([app, guards], calls.getStuckOrders, () => orders.stuckOrders(deps));
   mount([app, guards], calls.getRevenue, async () => ({ data: await orders.revenue(deps) }));
   mount([app, guards], calls.refundPayment, async ({ viewer, body }) => {
     const refund = await refundPayment(deps, viewer.userId, body);

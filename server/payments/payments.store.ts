@@ -1,6 +1,7 @@
 // The rows of orders and payments.
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
+import { refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
 import { insertItems, itemsOfOrders } from './order-items.store.ts';
@@ -163,13 +164,14 @@ export async function markPaid(db: Queries, orderId: string, at: number): Promis
 }
 
 /** False when the payment is settled already. */
-export async function insertPayment(db: Queries, payment: PaymentRow): Promise<boolean> {
-  const row = await db
+export async function insertPayment(tx: Queries, payment: PaymentRow): Promise<boolean> {
+  const row = await tx
     .insertInto('payments')
     .values(payment)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (row) await refreshOrderStates(tx, { id: payment.order_id });
   return row !== undefined;
 }
 

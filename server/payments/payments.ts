@@ -118,6 +118,8 @@ async function orderAtProvider(
     created_at: clock(),
     paid_at: null,
     asked_at: null,
+    state: 'open',
+    is_stuck: 0,
   };
   await db.transaction().execute((tx) => store.insertOrder(tx, row, items));
   const { id } = await gateway.createOrder({

@@ -1,4 +1,5 @@
 // The rows of refunds.
+import { refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import { courseIdsOf } from './order-items.store.ts';
@@ -29,6 +30,7 @@ export async function lockPayment(tx: Queries, id: string): Promise<PaidOrder | 
 
 export async function insertRefund(tx: Queries, refund: RefundRow): Promise<void> {
   await tx.insertInto('refunds').values(refund).execute();
+  await refreshOrderStates(tx, { paymentId: refund.payment_id });
 }
 
 /** A payment's refunds, the first first. */
@@ -81,5 +83,11 @@ export async function changeRefund(
   id: string,
   change: Partial<Pick<RefundRow, 'status' | 'provider_refund_id' | 'processed_at'>>,
 ): Promise<void> {
-  await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
+  const { payment_id: paymentId } = await tx
+    .updateTable('refunds')
+    .set(change)
+    .where('id', '=', id)
+    .returning('payment_id')
+    .executeTakeFirstOrThrow();
+  await refreshOrderStates(tx, { paymentId });
 }

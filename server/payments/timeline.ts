@@ -5,7 +5,7 @@ import { findUser } from '../accounts/accounts.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import * as store from './orders.store.ts';
-import type { OrderWithTotals } from './orders.store.ts';
+import type { OrderOfPayer } from './orders.store.ts';
 import { enrolmentMailKey } from './enrolment-notice.ts';
 import { refundMailKey } from './refund-notice.ts';
 import { refundsOfPayments } from './refunds.store.ts';
@@ -38,7 +38,7 @@ interface Moment extends Pick<Step, 'text' | 'tone'> {
 }
 
 /** The first step first. */
-export async function timelineOf(db: Queries, order: OrderWithTotals): Promise<Step[]> {
+export async function timelineOf(db: Queries, order: OrderOfPayer): Promise<Step[]> {
   const payments = await store.paymentsOfOrders(db, [order.id]);
   const refunds = await refundsOfPayments(
     db,
@@ -59,7 +59,7 @@ export async function timelineOf(db: Queries, order: OrderWithTotals): Promise<S
     .map(({ at, ...step }) => ({ at: new Date(at).toISOString(), ...step }));
 }
 
-async function events(db: Queries, order: OrderWithTotals): Promise<Moment[]> {
+async function events(db: Queries, order: OrderOfPayer): Promise<Moment[]> {
   if (order.provider_order_id === null) return [];
   const rows = await store.eventsOfOrder(db, order.provider_order_id);
   return rows.map((row) => ({

@@ -15,6 +15,8 @@ import {
 import { learningStatesOf } from '../learning/learning.ts';
 import type { LearningState } from '../learning/learning.ts';
 import { queueEnrolmentMail } from '../payments/payments.ts';
+import { pageOf } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 import * as store from './people.store.ts';
@@ -22,7 +24,7 @@ import type { StudentFilter } from './people.store.ts';
 
 export interface PeopleDeps extends Pick<
   Deps,
-  'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'mediaSecret'
+  'db' | 'reads' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'mediaSecret'
 > {
   /** Told after an enrolment is opened or ended: counts of students are public. */
   catalogueChanged: CatalogueChanged;
@@ -30,28 +32,22 @@ export interface PeopleDeps extends Pick<
   mailQueued: () => void;
 }
 
-export interface StudentsPage {
-  data: Student[];
-  page: number;
-  pages: number;
-  total: number;
-}
-
 /** A page of students, newest first; a page behind the last is empty. */
 export async function students(
-  deps: PeopleDeps,
-  { page, ...filter }: StudentFilter & { page: number },
-): Promise<StudentsPage> {
-  const total = await store.studentsCount(deps.db, filter);
-  const range = { from: (page - 1) * STUDENTS_PER_PAGE, many: STUDENTS_PER_PAGE };
-  const rows = await store.studentsPage(deps.db, filter, range);
+  { reads }: PeopleDeps,
+  { query, courseId, ...place }: StudentFilter & ListPlace,
+): Promise<ListPage & { data: Student[] }> {
+  const matching = store.matchingStudents(reads, { query, courseId });
+  const list = { name: 'students', perPage: STUDENTS_PER_PAGE, ...place };
+  const load = (ids: readonly string[]) => store.studentsByIds(reads, ids);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
   const ids = rows.map(({ id }) => id);
-  const states = await learningStatesOf(deps.db, ids);
-  const waiting = await waitingCourses(deps.db, ids);
+  const states = await learningStatesOf(reads, ids);
+  const waiting = await waitingCourses(reads, ids);
   const data = rows.map((row) =>
     studentView(row, states.get(row.id) ?? [], waiting.get(row.id) ?? []),
   );
-  return { data, page, pages: Math.max(1, Math.ceil(total / STUDENTS_PER_PAGE)), total };
+  return { ...page, data };
 }
 
 type Waiting = Student['waiting'];

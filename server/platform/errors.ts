@@ -36,6 +36,14 @@ export function diskFull(): AppError {
   return new AppError('disk_full', 'The server has no space left. Please try again later.');
 }
 
+const READ_AGAIN_SECONDS = 10;
+
+/** A statement that was stopped because it took too long. */
+export function tookTooLong(): AppError {
+  const message = 'This takes longer than we can wait. Please ask for less of it.';
+  return new AppError('busy', message, { retryAfter: READ_AGAIN_SECONDS });
+}
+
 /** SQLite, https://sqlite.org/rescode.html: FULL, and IOERR_SHMSIZE, where its index cannot grow. */
 const SQLITE_FULL: readonly unknown[] = [13, 4874];
 /** The system's, and PostgreSQL's 'disk full'. */

@@ -166,6 +166,8 @@ export interface Limits {
 
 export interface Deps {
   db: Db;
+  /** The same database for what reads many rows: it stops no other call. Without transactions. */
+  reads: Db;
   clock: Clock;
   random: Random;
   passwords: Passwords;

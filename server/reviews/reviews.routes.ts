@@ -40,5 +40,5 @@ export function reviewRoutes(
     await reviews.show(deps, viewer.userId, body);
     return { message: 'The review is shown again.' };
   });
-  mount([app, guards], calls.getAllReviews, ({ query }) => reviews.allReviews(deps.db, query));
+  mount([app, guards], calls.getAllReviews, ({ query }) => reviews.allReviews(deps.reads, query));
 }

@@ -7,12 +7,14 @@ import { findCourse, lockCourse, setRating } from '../catalogue/catalogue.ts';
 import { isEnrolled } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { addressUnder } from '../media/media.ts';
+import { pageOf } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import type { ReviewRow } from '../platform/tables.ts';
 import * as store from './reviews.store.ts';
 import type { ReviewFilter } from './reviews.store.ts';
 
-export interface ReviewsDeps extends Pick<Deps, 'db' | 'clock' | 'random'> {
+export interface ReviewsDeps extends Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> {
   /** Told after each commit: cards show the average. */
   changed: CatalogueChanged;
 }
@@ -156,26 +158,19 @@ async function views(
   });
 }
 
-export interface ReviewsPage {
-  data: ModeratedReview[];
-  page: number;
-  pages: number;
-  total: number;
-}
-
 /** A page of all reviews, newest first, hidden ones too; a page behind the last is empty. */
 export async function allReviews(
-  db: Queries,
-  { page, ...filter }: ReviewFilter & { page: number },
-): Promise<ReviewsPage> {
-  const total = await store.reviewsCount(db, filter);
-  const range = { from: (page - 1) * REVIEWS_PER_PAGE, many: REVIEWS_PER_PAGE };
-  const rows = await store.reviewsPage(db, filter, range);
-  const pages = Math.max(1, Math.ceil(total / REVIEWS_PER_PAGE));
-  return { data: rows.map(moderated), page, pages, total };
+  reads: Queries,
+  { query, courseId, state, ...place }: ReviewFilter & ListPlace,
+): Promise<ListPage & { data: ModeratedReview[] }> {
+  const matching = store.matchingReviews(reads, { query, courseId, state });
+  const list = { name: 'reviews', perPage: REVIEWS_PER_PAGE, ...place };
+  const load = (ids: readonly string[]) => store.moderatedReviews(reads, ids);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  return { ...page, data: rows.map(moderated) };
 }
 
-type ModeratedRow = Awaited<ReturnType<typeof store.reviewsPage>>[number];
+type ModeratedRow = Awaited<ReturnType<typeof store.moderatedReviews>>[number];
 
 function moderated(row: ModeratedRow): ModeratedReview {
   const at = row.hidden_at === null ? undefined : new Date(Number(row.hidden_at)).toISOString();

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import * as contract from '#contract/contact.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
+import { type ListPlace, placeQuery } from './paging.ts';
 
 export interface MessagesQuery {
   /** A part of a name, an address or a subject; empty for all. */
@@ -17,11 +18,11 @@ export type MessagesPage = z.infer<typeof contract.getMessages.answer>;
 export async function fetchMessages({
   query,
   answered,
-  page,
-}: MessagesQuery & { page: number }): Promise<MessagesPage> {
+  ...place
+}: MessagesQuery & ListPlace): Promise<MessagesPage> {
   await knownSession();
   return call(contract.getMessages, {
-    query: { ...(query ? { query } : {}), ...(answered ? { answered } : {}), page },
+    query: { ...(query ? { query } : {}), ...(answered ? { answered } : {}), ...placeQuery(place) },
   });
 }
 

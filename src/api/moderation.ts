@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import * as contract from '#contract/reviews.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
+import { type ListPlace, placeQuery } from './paging.ts';
 
 export interface ReviewsQuery {
   /** A part of the words, of the writer or of the course's name; empty for all. */
@@ -20,15 +21,15 @@ export async function fetchReviews({
   query,
   courseId,
   state,
-  page,
-}: ReviewsQuery & { page: number }): Promise<ReviewsPage> {
+  ...place
+}: ReviewsQuery & ListPlace): Promise<ReviewsPage> {
   await knownSession();
   return call(contract.getAllReviews, {
     query: {
       ...(query ? { query } : {}),
       ...(courseId ? { courseId } : {}),
       ...(state ? { state } : {}),
-      page,
+      ...placeQuery(place),
     },
   });
 }

@@ -4,6 +4,7 @@ import * as contract from '#contract/orders.ts';
 import type { LedgerOrder, OrderStatus, Refund } from '#contract/orders.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, call } from './client.ts';
+import { type ListPlace, placeQuery } from './paging.ts';
 
 export interface OrdersFilter {
   /** A part of a name or e-mail, or an id; empty for all. */
@@ -13,14 +14,22 @@ export interface OrdersFilter {
 }
 
 export type OrdersPage = z.infer<typeof contract.getOrders.answer>;
+/** The latest of them, and how many there are. */
+export type StuckOrdersFound = z.infer<typeof contract.getStuckOrders.answer>;
 export type RevenueDay = z.infer<typeof contract.getRevenue.answer>['data'][number];
 export type Reconciliation = z.infer<typeof contract.reconcilePayments.answer>['data'];
 export type DetailedOrder = z.infer<typeof contract.getPaymentOrder.answer>['data'];
 
 /** Throws ApiError. */
-export async function fetchOrders(query: OrdersFilter & { page: number }): Promise<OrdersPage> {
+export async function fetchOrders({
+  query,
+  status,
+  ...place
+}: OrdersFilter & ListPlace): Promise<OrdersPage> {
   await knownSession();
-  return call(contract.getOrders, { query: { ...ordersQuery(query), page: query.page } });
+  return call(contract.getOrders, {
+    query: { ...ordersQuery({ query, status }), ...placeQuery(place) },
+  });
 }
 
 /** Without what is not asked for. */
@@ -49,9 +58,9 @@ export async function fetchOrder(id: string): Promise<OpenedOrder | undefined> {
 }
 
 /** Throws ApiError. */
-export async function fetchStuckOrders(): Promise<LedgerOrder[]> {
+export async function fetchStuckOrders(): Promise<StuckOrdersFound> {
   await knownSession();
-  return (await call(contract.getStuckOrders)).data;
+  return call(contract.getStuckOrders);
 }
 
 /** The oldest day first. Throws ApiError. */

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import * as contract from '#contract/people.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { call, formOf } from './client.ts';
+import { type ListPlace, placeQuery } from './paging.ts';
 
 export interface StudentsQuery {
   /** A part of a name or e-mail address; empty for all. */
@@ -18,11 +19,11 @@ export type ImportResult = z.infer<typeof contract.importPeople.answer>['data'];
 export async function fetchStudents({
   query,
   courseId,
-  page,
-}: StudentsQuery & { page: number }): Promise<StudentsPage> {
+  ...place
+}: StudentsQuery & ListPlace): Promise<StudentsPage> {
   await knownSession();
   return call(contract.getStudents, {
-    query: { ...(query ? { query } : {}), ...(courseId ? { courseId } : {}), page },
+    query: { ...(query ? { query } : {}), ...(courseId ? { courseId } : {}), ...placeQuery(place) },
   });
 }
 

@@ -6,11 +6,16 @@ export function counted(count: number, noun: string): string {
   return `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** How much was found, and where in it a page stands: '1 student', '1,200 students, page 2 of 24'. */
-export function countedPages(
-  { total, page, pages }: { total: number; page: number; pages: number },
-  noun: string,
-): string {
-  const count = counted(total, noun);
+interface CountedPages {
+  page: number;
+  pages: number;
+  /** How much was found, counted up to some number; whether there is more. */
+  total: number;
+  isMore: boolean;
+}
+
+/** How much was found, and where in it a page stands: '1 student', '5,000+ students, page 2 of 100'. */
+export function countedPages({ total, isMore, page, pages }: CountedPages, noun: string): string {
+  const count = isMore ? `${groupDigits(total)}+ ${noun}s` : counted(total, noun);
   return pages > 1 ? `${count}, page ${page} of ${groupDigits(pages)}` : count;
 }

@@ -275,12 +275,12 @@ describe('reading and answering', () => {
       Array.from({ length: MESSAGES_PER_PAGE }, (_one, n) => `Number ${MESSAGES_PER_PAGE - n}`),
     );
     expect((await messages(2))[0]?.subject).toBe('Number 0');
-    const far = await send(server, getMessages, { token: admin.token, query: { page: '100000' } });
+    const far = await send(server, getMessages, { token: admin.token, query: { page: '100' } });
     expect(far.body['data']).toEqual([]);
     expect(far.body['total']).toBeGreaterThan(MESSAGES_PER_PAGE);
   });
 
-  it.each(['0', '-1', '1.5', 'x', '1e300', '9007199254740991'])(
+  it.each(['0', '-1', '1.5', 'x', '101', '99999999', '1e300', '9007199254740991'])(
     'page %s is refused',
     async (page) => {
       const got = await send(server, getMessages, { token: admin.token, query: { page } });

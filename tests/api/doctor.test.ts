@@ -142,11 +142,12 @@ test('S41: a job that keeps failing is named with what it says', async () => {
   ]);
 });
 
-test('an order whose courses do not make up its sum is a fault', async () => {
+test('an order whose courses do not make up its sum, or whose state is not its own, is a fault', async () => {
   const { db } = server.deps;
   const before = await said();
   const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  const order = { user_id, currency: 'INR', status: 'created', created_at: 1 } as const;
+  const stands = { status: 'created', state: 'open', is_stuck: 0 } as const;
+  const order = { user_id, currency: 'INR', created_at: 1, ...stands } as const;
   const orders = ['right', 'wrong', 'empty'].map((id) => ({
     ...order,
     id,
@@ -167,5 +168,8 @@ test('an order whose courses do not make up its sum is a fault', async () => {
     expect.stringMatching(/^fault: The courses of 2 orders do not make up .*: empty, wrong\./),
   ]);
   await db.deleteFrom('order_items').execute();
+  await db.updateTable('orders').set({ state: 'paid' }).where('id', '=', 'right').execute();
+  const listed = (await said()).filter((finding) => !before.includes(finding));
+  expect(listed).toContainEqual(expect.stringMatching(/^fault: 1 orders are listed .*: right\./));
   await db.deleteFrom('orders').execute();
 });

@@ -240,7 +240,7 @@ test('an order is not written with lines that do not make up its sum', async () 
   const row: OrderRow = {
     ...{ id: 'uneven', user_id: buyer.id, provider_order_id: null, amount_paise: paise(100) },
     ...{ currency: 'INR' as const, status: 'created' as const },
-    ...{ created_at: 1, paid_at: null, asked_at: null },
+    ...{ created_at: 1, paid_at: null, asked_at: null, state: 'open', is_stuck: 0 },
   };
   const line = { line_no: 1, course_id: kolam._id, title: 'Kolam', list_paise: paise(100) };
   const written = db

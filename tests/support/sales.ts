@@ -52,7 +52,7 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
   const provider = steadyProvider(clock);
   const silent = () => undefined;
   const deps = {
-    ...{ db, clock, random, gateway: provider.gateway },
+    ...{ db, reads: db, clock, random, gateway: provider.gateway },
     log: { info: silent, warn: silent, error: silent },
     ...{ linkOrigin: 'https://site.example', requireEmailCode: true },
     ...{ contactTo: 'studio@sales.example', mediaSecret: 'a-secret-of-a-dump' },

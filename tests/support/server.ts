@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dialect } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { migrate } from '#server/adapters/db/open.ts';
+import { databaseBy, migrate, readDialectOf } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
@@ -11,6 +11,7 @@ import { buildServer } from '#server/app.ts';
 import type { BackgroundWork } from '#server/app.ts';
 import type { WriteAccess } from '#server/http/access-log.ts';
 import type { Slowness } from '#server/http/slow-senders.ts';
+import { wrongOrderStates } from '#server/counters/counters.ts';
 import { mountSite } from '#server/http/site.ts';
 import type { Site } from '#server/http/site.ts';
 import { migrations } from '#server/migrations/all.ts';
@@ -94,6 +95,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const database = options.beside ? shared(options.beside) : await migratedDatabase();
   const db = await openTestDatabase(database.address, options.dialect);
   await migrate(db, migrations);
+  const through = options.dialect ?? ((real: Dialect) => real);
+  const reads = databaseBy(through(readDialectOf(database.address)));
   const storage = diskStorage(`${database.folder}/media`, systemRandom);
   let offset = 0;
   let changes = 0;
@@ -102,6 +105,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const secrets = rememberingRandom(systemRandom);
   const deps: Deps = {
     db,
+    reads,
     clock: () => Date.now() + offset,
     random: secrets.random,
     passwords: options.passwords ?? argon2Passwords(),
@@ -164,6 +168,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       const closed = app.close();
       app.server.closeAllConnections();
       await closed;
+      const wrong = await wrongOrderStates(db);
+      if (wrong.length > 0) logged.push({ err: new Error(`Order states are not kept: ${wrong}`) });
+      await reads.destroy();
       await db.destroy();
       await database.drop();
       if (logged.length > 0)

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/ports.ts';
 
 /** As JSON would carry it. */
 export async function totalsOf(db: Db, now: number): Promise<object> {
-  const deps = { db, clock: () => now };
+  const deps = { db, reads: db, clock: () => now };
   const all = await allOrders(deps);
   const { lastDays, ...counts } = await overview(deps);
   const byState = Map.groupBy(all, (order) => order.status);
@@ -25,7 +25,7 @@ export async function totalsOf(db: Db, now: number): Promise<object> {
       payments: some.reduce((sum, order) => sum + order.payments.length, 0),
     })),
     ordersByCourse: inOrder(byCourse, (some) => some.length),
-    stuck: (await stuckOrders(deps)).map((order) => order._id).toSorted(),
+    stuck: (await stuckOrders(deps)).data.map((order) => order._id).toSorted(),
     receipts: await receipts(deps),
     enrolments: inOrder(
       Map.groupBy(sources, (row) => row.source),
@@ -37,7 +37,7 @@ export async function totalsOf(db: Db, now: number): Promise<object> {
   };
 }
 
-type Needs = Parameters<typeof orders>[0];
+type Needs = Parameters<typeof orders>[0] & Parameters<typeof ownPayments>[0];
 
 async function allOrders(deps: Needs): Promise<LedgerOrder[]> {
   const all: LedgerOrder[] = [];

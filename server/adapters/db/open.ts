@@ -17,6 +17,7 @@ import type { Migration } from 'kysely/migration';
 import type { Db, Queries } from '../../platform/ports.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { postgresPool } from './postgres.ts';
+import { sqliteReads } from './sqlite-reads.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
@@ -73,6 +74,21 @@ export function dialectOf(address: string): Dialect {
   return isShared(address) ? new PostgresDialect({ pool: postgresPool(address) }) : sqlite(address);
 }
 
+/** A statement that reads much is stopped after this long. */
+const READ_MAX_MS = 20_000;
+/** Connections for such reads: they never use up those of the other calls. */
+const READ_POOL_SIZE = 3;
+
+/**
+ * The same database beside the other calls, for what reads many rows: statements outside of transactions, in a thread
+ * of their own on SQLite, on connections of their own on PostgreSQL. Fails with `busy` for what takes too long.
+ */
+export function readDialectOf(address: string): Dialect {
+  if (!isShared(address)) return sqliteReads(address, READ_MAX_MS);
+  const limits = { max: READ_POOL_SIZE, statementMaxMs: READ_MAX_MS };
+  return new PostgresDialect({ pool: postgresPool(address, limits) });
+}
+
 /**
  * The database that a dialect speaks to. `in` an empty list matches nothing and `not in` one matches all: PostgreSQL
  * refuses to read `in ()`, SQLite does not.
@@ -85,6 +101,11 @@ export function databaseBy(dialect: Dialect): Db {
 /** Opens the database of that address. */
 export function openDatabase(address: string): Db {
   return databaseBy(dialectOf(address));
+}
+
+/** Opens the same for what reads many rows: see readDialectOf. */
+export function openReads(address: string): Db {
+  return databaseBy(readDialectOf(address));
 }
 
 /** Rejects where the database does not answer. */

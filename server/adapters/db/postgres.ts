@@ -1,10 +1,11 @@
 // PostgreSQL by pg. While it cannot be reached, calls are refused as busy: they are no bug and may be repeated.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, tookTooLong } from '../../platform/errors.ts';
 
 const POOL_SIZE = 10;
 const INT8_OID = 20;
+const QUERY_CANCELED = '57014';
 /** How long a call waits for one of the connections. */
 const CONNECT_MAX_MS = 5000;
 const RETRY_SECONDS = 2;
@@ -15,8 +16,18 @@ const AWAY_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|E
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/i;
 
-/** Connections to PostgreSQL. What fails because it is away fails with `busy`. */
-export function postgresPool(connectionString: string): PostgresPool {
+export interface PoolLimits {
+  /** Most connections. */
+  max: number;
+  /** How long a statement may take; absent: for ever. */
+  statementMaxMs?: number;
+}
+
+/** Connections to PostgreSQL. What fails because it is away, or takes too long, fails with `busy`. */
+export function postgresPool(
+  connectionString: string,
+  { max, statementMaxMs }: PoolLimits = { max: POOL_SIZE },
+): PostgresPool {
   // 64-bit integers arrive as numbers: ours stay below 2^53.
   const types = {
     getTypeParser: (oid: number, format: 'text' | 'binary') =>
@@ -24,7 +35,8 @@ export function postgresPool(connectionString: string): PostgresPool {
   } as pg.CustomTypesConfig;
   const pool = new pg.Pool({
     connectionString,
-    max: POOL_SIZE,
+    max,
+    ...(statementMaxMs === undefined ? {} : { statement_timeout: statementMaxMs }),
     connectionTimeoutMillis: CONNECT_MAX_MS,
     keepAlive: true,
     types,
@@ -68,6 +80,8 @@ function asQuery(ask: (text: string, values: unknown[]) => Promise<pg.QueryResul
 }
 
 function refuse(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED)
+    throw tookTooLong();
   if (!isAway(error)) throw error;
   const message = 'We cannot reach our records for a moment. Please try again.';
   throw new AppError('busy', message, { retryAfter: RETRY_SECONDS });

@@ -1,6 +1,6 @@
 // Rows of money and letters, and of what servers agree on.
 import type { Paise } from '#contract/money.ts';
-import type { Refund } from '#contract/orders.ts';
+import type { OrderStatus, Refund } from '#contract/orders.ts';
 
 export interface OrderRow {
   /** Ours; also the receipt at the provider. */
@@ -14,6 +14,9 @@ export interface OrderRow {
   paid_at: number | null;
   /** When the provider was last asked about its payments. */
   asked_at: number | null;
+  /** How it stands, and whether it was paid in vain: kept by counters/order-states.ts. */
+  state: OrderStatus;
+  is_stuck: 0 | 1;
 }
 
 /** One course of an order, as it was when the order was made. */

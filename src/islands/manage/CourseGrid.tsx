@@ -4,6 +4,7 @@ import type { SiteCourse } from '#site/api/course.ts';
 import { fetchOffice, NO_OFFICE } from '#site/api/office.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useKnown } from '#site/queries/use-known.ts';
+import { WHOLE_LIST } from '../parts/address.ts';
 import { Pages } from '../parts/Pages.tsx';
 import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
@@ -79,7 +80,7 @@ function countLine(found: number, all: number): string {
 }
 
 function Nothing() {
-  const all = { query: '', status: '', category: '', sort: '', page: 1 } as const;
+  const all = { ...WHOLE_LIST, status: '', category: '', sort: '' } as const;
   return (
     <EmptyState
       title="No course matches"

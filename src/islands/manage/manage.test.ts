@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
 import { publishChecks } from '../parts/publish-check.ts';
+import { WHOLE_LIST } from '../parts/address.ts';
 import { COURSES_PER_PAGE, matching, pageFrom, readQuery, writeQuery } from './shown.ts';
 
 function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
@@ -16,6 +17,7 @@ describe('the address', () => {
   it('keeps what was asked for, and nothing for nothing', () => {
     const query = readQuery('?query=reels&status=Draft&category=c1&sort=price&page=3');
     expect(query).toEqual({
+      ...WHOLE_LIST,
       query: 'reels',
       status: 'Draft',
       category: 'c1',

@@ -1,7 +1,7 @@
 // Which courses are shown, and in which order: the query in the address of the page.
 import { priceNumber } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { addressOf, type PageQuery, pageOf, searchText } from '../parts/address.ts';
+import { addressOf, pageEntries, type PageQuery, readPage, searchText } from '../parts/address.ts';
 
 export const STATUSES = { '': 'All', Published: 'Published', Draft: 'Draft' } as const;
 export const ORDERS = {
@@ -23,16 +23,15 @@ export interface Query extends PageQuery {
 export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
   return {
-    query: params.get('query')?.trim() ?? '',
+    ...readPage(params),
     status: keyOf(STATUSES, params.get('status')),
     category: params.get('category') ?? '',
     sort: keyOf(ORDERS, params.get('sort')),
-    page: pageOf(params),
   };
 }
 
-export function writeQuery({ query, status, category, sort, page }: Query): string {
-  return searchText({ query: query.trim(), status, category, sort, page: page > 1 ? page : '' });
+export function writeQuery({ status, category, sort, ...rest }: Query): string {
+  return searchText({ ...pageEntries(rest), status, category, sort });
 }
 
 function keyOf<Words extends object>(words: Words, key: string | null): keyof Words | '' {

@@ -3,6 +3,7 @@ import '#site/styles/pages/office.css';
 import { MESSAGES_QUERY_MAX } from '#contract/contact.ts';
 import { fetchMessages } from '#site/api/messages.ts';
 import { Choice } from '../parts/Choice.tsx';
+import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
@@ -34,11 +35,11 @@ function Inbox({ query }: { query: Query }) {
           label="Show"
           value={query.answered}
           options={STATES}
-          onChoose={(chosen) => address.push({ answered: chosen, page: 1 })}
+          onChoose={(chosen) => address.push({ answered: chosen, ...FIRST_PAGE })}
         />
       }
       isChosen={query.answered !== ''}
-      onShowAll={() => address.push({ query: '', answered: '', page: 1 })}
+      onShowAll={() => address.push({ ...WHOLE_LIST, answered: '' })}
       none={{
         title: 'No messages yet',
         text: 'What visitors write through the contact form arrives here.',

@@ -1,6 +1,6 @@
 // The query of the messages, as the address of the page says it.
 import type { MessagesQuery } from '#site/api/messages.ts';
-import { addressOf, type PageQuery, pageOf, searchText } from '../parts/address.ts';
+import { addressOf, pageEntries, type PageQuery, readPage, searchText } from '../parts/address.ts';
 
 export type Query = MessagesQuery & PageQuery;
 
@@ -13,14 +13,13 @@ export const STATES: readonly { value: Query['answered']; label: string }[] = [
 export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
   return {
-    query: params.get('query')?.trim() ?? '',
+    ...readPage(params),
     answered: STATES.find(({ value }) => value === params.get('answered'))?.value ?? '',
-    page: pageOf(params),
   };
 }
 
-export function writeQuery({ query, answered, page }: Query): string {
-  return searchText({ query: query.trim(), answered, page: page > 1 ? page : '' });
+export function writeQuery({ answered, ...rest }: Query): string {
+  return searchText({ ...pageEntries(rest), answered });
 }
 
 export const address = addressOf({ read: readQuery, write: writeQuery });

@@ -6,7 +6,8 @@ import { countedPages } from '#site/lib/plural.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import type { Address, PageQuery } from './address.ts';
+import { TextField } from '../ui/Field.tsx';
+import { type Address, FIRST_PAGE, type PageQuery } from './address.ts';
 import type { List } from './use-list.tsx';
 import { Pages } from './Pages.tsx';
 import { SearchInput } from './SearchInput.tsx';
@@ -17,6 +18,8 @@ interface FoundPage<Entry> {
   page: number;
   pages: number;
   total: number;
+  isMore: boolean;
+  older: string | null;
 }
 
 interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
@@ -45,7 +48,7 @@ interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
 }
 
 export function PagedList<Entry>(props: PagedListProps<Entry>) {
-  const { noun, title, titled = false, loaded, isBehind, address, children } = props;
+  const { noun, title, titled = false, loaded, isBehind, address, query, children } = props;
   const found = loaded.status === 'ready' ? loaded.value : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, 'watched' in props ? props.watched : found);
@@ -55,10 +58,10 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
       <h2 className={titled ? 'heading-xl' : 'sr'} id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <Filters {...props} />
+      <Filters {...props} hasDay={found?.isMore === true || query.until !== ''} />
       <div className="row between py-4">
         <p className="small muted num" role="status">
-          {found && countedPages(found, noun)}
+          {found && countedPages(found, query.before ? `older ${noun}` : noun)}
         </p>
         {props.beside}
       </div>
@@ -68,11 +71,11 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
       )}
       {found?.data.length === 0 && <Nothing {...props} />}
       {found && found.data.length > 0 && children(found.data)}
-      {found && found.pages > 1 && (
+      {found && (found.pages > 1 || query.before !== '') && (
         <Pages
           label={`Pages of ${id}`}
-          page={found.page}
-          pages={found.pages}
+          {...found}
+          isOlder={query.before !== ''}
           {...{ address }}
           top={id}
         />
@@ -81,22 +84,36 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
   );
 }
 
+interface FiltersProps<Entry> extends PagedListProps<Entry> {
+  /** A day to go to stands where pages alone do not lead to everything. */
+  hasDay: boolean;
+}
+
 function Filters<Entry>({
   noun,
-  query: { query },
+  query: { query, until },
   address,
   search,
   choices,
-}: PagedListProps<Entry>) {
+  hasDay,
+}: FiltersProps<Entry>) {
   return (
     <div className="paged-filters">
       <SearchInput
         small
         query={query}
-        onQuery={(words) => address.replace({ query: words, page: 1 })}
+        onQuery={(words) => address.replace({ query: words, ...FIRST_PAGE })}
         input={{ 'aria-label': `Search ${noun}s`, ...search }}
       />
       {choices}
+      {(hasDay || until !== '') && (
+        <TextField
+          label="Up to the day"
+          type="date"
+          value={until}
+          onChange={({ target }) => address.push({ until: target.value, ...FIRST_PAGE })}
+        />
+      )}
     </div>
   );
 }
@@ -112,7 +129,7 @@ function Waiting({ text }: { text: string }) {
 }
 
 function Nothing<Entry>({ noun, query, isChosen, none, hint, onShowAll }: PagedListProps<Entry>) {
-  if (!query.query.trim() && !isChosen && query.page === 1) {
+  if (!query.query.trim() && !isChosen && query.page === 1 && !query.until && !query.before) {
     return <EmptyState {...none} seed="e1" />;
   }
   return (

@@ -2,7 +2,7 @@
 import '#site/styles/components/tables.css';
 import type { MouseEvent } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { type Address, isForNewTab } from './address.ts';
+import { type Address, FIRST_PAGE, isForNewTab, type PageQuery } from './address.ts';
 import { GAP, pageNumbers } from './page-numbers.ts';
 
 interface PagesProps {
@@ -10,23 +10,29 @@ interface PagesProps {
   label: string;
   page: number;
   pages: number;
-  address: Pick<Address<{ page: number }>, 'push' | 'hrefOf'>;
+  /** The cursor of what is older than the last page; absent where that is all. */
+  older?: string | null;
+  /** The pages are of what is older than those that have numbers from the newest. */
+  isOlder?: boolean;
+  address: Pick<Address<Pick<PageQuery, 'page' | 'before'>>, 'push' | 'hrefOf'>;
   /** The id of the list's heading, which a new page begins with. */
   top: string;
 }
 
-export function Pages({ label, page, pages, address, top }: PagesProps) {
-  const linkTo = (to: number) => ({
-    href: address.hrefOf({ page: to }),
+export function Pages({ label, page, pages, older, isOlder, address, top }: PagesProps) {
+  const linkBy = (change: Partial<Pick<PageQuery, 'page' | 'before'>>) => ({
+    href: address.hrefOf(change),
     onClick: (event: MouseEvent) => {
       if (isForNewTab(event)) return;
       event.preventDefault();
-      address.push({ page: to });
+      address.push(change);
       document.getElementById(top)?.scrollIntoView();
     },
   });
+  const linkTo = (to: number) => linkBy({ page: to });
   return (
     <nav className="pages app-sec" aria-label={label}>
+      {isOlder && <a {...linkBy(FIRST_PAGE)}>Newest</a>}
       {page > 1 && (
         <a {...linkTo(page - 1)} aria-label="Previous page">
           <Icon name="chevron-left" />
@@ -51,6 +57,7 @@ export function Pages({ label, page, pages, address, top }: PagesProps) {
           <Icon name="chevron-right" />
         </a>
       )}
+      {older && <a {...linkBy({ page: 1, before: older })}>Older</a>}
     </nav>
   );
 }

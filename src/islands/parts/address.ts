@@ -1,12 +1,18 @@
 // The query of a list, kept in the address: the way back undoes a filter, a page, an opened entry.
 import { atom, type ReadableAtom } from 'nanostores';
 import type { MouseEvent } from 'react';
+import { NUMBERED_PAGES } from '#contract/paging.ts';
+import type { ListPlace } from '#site/api/paging.ts';
 
 /** What every list that is shown page by page is searched and turned by. */
-export interface PageQuery {
+export interface PageQuery extends ListPlace {
   query: string;
-  page: number;
 }
+
+/** Where a list begins that is narrowed otherwise than before. */
+export const FIRST_PAGE = { page: 1, before: '' } as const;
+/** Neither words nor a day. */
+export const WHOLE_LIST = { ...FIRST_PAGE, query: '', until: '' } as const;
 
 export interface Address<Query extends object> {
   /** Null on the static page, which knows no address. */
@@ -55,10 +61,23 @@ export function searchText(entries: Readonly<Record<string, string | number>>): 
   return search && `?${search}`;
 }
 
-/** The number of a page as an address says it; 1 for anything else. */
-export function pageOf(search: URLSearchParams): number {
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Words and place as an address says them; the first page for anything else. */
+export function readPage(search: URLSearchParams): PageQuery {
   const page = Number(search.get('page'));
-  return Number.isInteger(page) && page > 0 ? page : 1;
+  const until = search.get('until') ?? '';
+  return {
+    query: search.get('query')?.trim() ?? '',
+    page: Number.isInteger(page) && page > 0 && page <= NUMBERED_PAGES ? page : 1,
+    before: search.get('before') ?? '',
+    until: DAY.test(until) ? until : '',
+  };
+}
+
+/** What `readPage` understands. */
+export function pageEntries({ query, page, before, until }: PageQuery) {
+  return { query: query.trim(), page: page > 1 ? page : '', before, until };
 }
 
 export function isForNewTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

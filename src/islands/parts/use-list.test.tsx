@@ -3,6 +3,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from './search-box.ts';
+import { type PageQuery, WHOLE_LIST } from './address.ts';
 import { useList } from './use-list.tsx';
 
 afterEach(() => {
@@ -10,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const WHOLE = { query: '', status: '', page: 1 };
+const WHOLE: PageQuery & { status: string } = { ...WHOLE_LIST, status: '' };
 
 it('loads a filter or a page at once, words once their typing rests, and nothing twice', async () => {
   vi.useFakeTimers();

@@ -65,7 +65,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return send(response, { data: { ...order, timeline } });
   }
   const listed = { ...order, student: STUDENT, isStuck: false };
-  send(response, { data: [listed], page: 1, pages: 1, total: 1 });
+  send(response, {
+    ...{ data: [listed], page: 1, pages: 1, total: 1 },
+    ...{ isMore: false, older: null },
+  });
 }
 
 function send(response: ServerResponse, body: object, status = 200): void {

@@ -6,6 +6,7 @@ import { fetchOrdersTable } from '#site/api/orders-table.ts';
 import type { OrdersPage } from '#site/api/orders.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
 import { notify } from '#site/stores/notices.ts';
+import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import type { List } from '../parts/use-list.tsx';
@@ -36,11 +37,11 @@ export function Orders({ query, list }: OrdersProps) {
           label="Status"
           value={query.status}
           options={FILTERS}
-          onChoose={(status) => address.push({ status, page: 1 })}
+          onChoose={(status) => address.push({ status, ...FIRST_PAGE })}
         />
       }
       isChosen={query.status !== ''}
-      onShowAll={() => address.push({ query: '', status: '', page: 1 })}
+      onShowAll={() => address.push({ ...WHOLE_LIST, status: '' })}
       beside={<SaveTable query={query} />}
       none={{
         title: 'No orders yet',

@@ -1,16 +1,19 @@
 // Money that came in without opening its courses: normally nothing, else what to do about it.
+import { groupDigits } from '#contract/digits.ts';
 import { formatPaise } from '#contract/money.ts';
-import type { LedgerOrder } from '#contract/orders.ts';
+import type { StuckOrdersFound } from '#site/api/orders.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { courseNames } from '#site/lib/payment-words.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { WHOLE_LIST } from '../parts/address.ts';
 import { Failed } from '../ui/Failed.tsx';
+import { address } from './address.ts';
 import { buyerName } from './order-words.ts';
 import { OrderLink } from './OrderLink.tsx';
 
 interface StuckOrdersProps {
-  loaded: Loaded<LedgerOrder[]>;
+  loaded: Loaded<StuckOrdersFound>;
   onRetry: () => void;
 }
 
@@ -26,8 +29,8 @@ export function StuckOrders({ loaded, onRetry }: StuckOrdersProps) {
       {loaded.status === 'failed' && (
         <Failed text="We could not look. That says nothing about the orders." onRetry={onRetry} />
       )}
-      {loaded.status === 'ready' && loaded.value.length === 0 && <Nothing />}
-      {loaded.status === 'ready' && loaded.value.length > 0 && <Stuck orders={loaded.value} />}
+      {loaded.status === 'ready' && loaded.value.total === 0 && <Nothing />}
+      {loaded.status === 'ready' && loaded.value.total > 0 && <Stuck {...loaded.value} />}
     </section>
   );
 }
@@ -44,7 +47,7 @@ function Nothing() {
   );
 }
 
-function Stuck({ orders }: { orders: readonly LedgerOrder[] }) {
+function Stuck({ data: orders, total, isMore }: StuckOrdersFound) {
   return (
     <div className="money-stuck">
       <ul className="mb-4 grid gap-4">
@@ -58,6 +61,12 @@ function Stuck({ orders }: { orders: readonly LedgerOrder[] }) {
           </li>
         ))}
       </ul>
+      {total > orders.length && (
+        <p className="small">
+          These are the latest of {groupDigits(total)}
+          {isMore && '+'}. <a href={address.hrefOf({ status: 'stuck', ...WHOLE_LIST })}>See all</a>
+        </p>
+      )}
       <p className="small">What to do:</p>
       <ol className="small list-decimal pl-5">
         <li>Check with the provider now: that settles what was only late.</li>

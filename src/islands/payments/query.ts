@@ -1,6 +1,6 @@
 // The query of the orders, as the address of the page says it.
 import type { OrdersFilter } from '#site/api/orders.ts';
-import { type PageQuery, pageOf, searchText } from '../parts/address.ts';
+import { pageEntries, type PageQuery, readPage, searchText } from '../parts/address.ts';
 import { FILTERS } from './order-words.ts';
 
 export type ListQuery = OrdersFilter & PageQuery;
@@ -16,15 +16,16 @@ const AS_MAILED = 'q';
 /** What is unknown is left out. */
 export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
+  const page = readPage(params);
   return {
-    query: (params.get('query') ?? params.get(AS_MAILED))?.trim() ?? '',
+    ...page,
+    query: page.query || (params.get(AS_MAILED)?.trim() ?? ''),
     status: FILTERS.find(({ value }) => value === params.get('status'))?.value ?? '',
-    page: pageOf(params),
     order: params.get('order') ?? '',
   };
 }
 
 /** What `readQuery` understands, with its question mark; empty for the whole list. */
-export function writeQuery({ query, status, page, order }: Query): string {
-  return searchText({ query: query.trim(), status, page: page > 1 ? page : '', order });
+export function writeQuery({ status, order, ...rest }: Query): string {
+  return searchText({ ...pageEntries(rest), status, order });
 }

@@ -6,6 +6,7 @@ import type { ModeratedReview } from '#contract/reviews.ts';
 import { fetchAdminCourses } from '#site/api/admin-courses.ts';
 import { fetchReviews } from '#site/api/moderation.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
+import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
@@ -41,7 +42,7 @@ function ReviewList({ query }: { query: Query }) {
         search={{ placeholder: 'Words, student or course', maxLength: REVIEWS_QUERY_MAX }}
         choices={<Choices query={query} />}
         isChosen={query.courseId !== '' || query.state !== ''}
-        onShowAll={() => address.push({ query: '', courseId: '', state: '', page: 1 })}
+        onShowAll={() => address.push({ ...WHOLE_LIST, courseId: '', state: '' })}
         none={{
           title: 'No reviews yet',
           text: 'Students rate a course on its page once they are enrolled.',
@@ -72,13 +73,13 @@ function Choices({ query }: { query: Query }) {
         none="All courses"
         courses={loaded.status === 'ready' ? loaded.value.courses : []}
         value={query.courseId}
-        onCourse={(courseId) => address.push({ courseId, page: 1 })}
+        onCourse={(courseId) => address.push({ courseId, ...FIRST_PAGE })}
       />
       <Choice
         label="Show"
         value={query.state}
         options={STATES}
-        onChoose={(state) => address.push({ state, page: 1 })}
+        onChoose={(state) => address.push({ state, ...FIRST_PAGE })}
       />
     </>
   );

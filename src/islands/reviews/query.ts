@@ -1,6 +1,6 @@
 // The query of the reviews, as the address of the page says it.
 import type { ReviewsQuery } from '#site/api/moderation.ts';
-import { addressOf, type PageQuery, pageOf, searchText } from '../parts/address.ts';
+import { addressOf, pageEntries, type PageQuery, readPage, searchText } from '../parts/address.ts';
 
 export type Query = ReviewsQuery & PageQuery;
 
@@ -13,15 +13,14 @@ export const STATES: readonly { value: Query['state']; label: string }[] = [
 export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
   return {
-    query: params.get('query')?.trim() ?? '',
+    ...readPage(params),
     courseId: params.get('course') ?? '',
     state: STATES.find(({ value }) => value === params.get('state'))?.value ?? '',
-    page: pageOf(params),
   };
 }
 
-export function writeQuery({ query, courseId, state, page }: Query): string {
-  return searchText({ query: query.trim(), course: courseId, state, page: page > 1 ? page : '' });
+export function writeQuery({ courseId, state, ...rest }: Query): string {
+  return searchText({ ...pageEntries(rest), course: courseId, state });
 }
 
 export const address = addressOf({ read: readQuery, write: writeQuery });

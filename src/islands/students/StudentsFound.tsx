@@ -4,6 +4,7 @@ import { PEOPLE_QUERY_MAX } from '#contract/people.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { StudentsPage } from '#site/api/people.ts';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
+import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
 import { PagedList } from '../parts/PagedList.tsx';
 import type { List } from '../parts/use-list.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
@@ -38,11 +39,11 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
             none="All courses"
             courses={courses}
             value={query.courseId}
-            onCourse={(courseId) => address.push({ courseId, page: 1 })}
+            onCourse={(courseId) => address.push({ courseId, ...FIRST_PAGE })}
           />
         }
         isChosen={query.courseId !== ''}
-        onShowAll={() => address.push({ query: '', courseId: '', page: 1 })}
+        onShowAll={() => address.push({ ...WHOLE_LIST, courseId: '' })}
         none={{
           title: 'No students yet',
           text: 'The first one stands here as soon as somebody signs up.',

@@ -1,0 +1,41 @@
+// Lists of Admins, the latest first: numbered pages, and a way to what is older than those.
+import * as z from 'zod/mini';
+
+/** Pages that have a number. What is beyond is reached by the cursor `older`, or by a date. */
+export const NUMBERED_PAGES = 100;
+
+const CURSOR_MAX = 120;
+
+/** Where in a list a page lies. */
+export const listPlace = {
+  /** Of what matches, made before the cursor and by the day, where these are sent. */
+  page: z._default(
+    z.coerce
+      .number()
+      .check(
+        z.int(),
+        z.minimum(1),
+        z.maximum(NUMBERED_PAGES, `Only the first ${NUMBERED_PAGES} pages have numbers.`),
+      ),
+    1,
+  ),
+  /** What `older` of another answer of the same list was. */
+  before: z.optional(z.string().check(z.maxLength(CURSOR_MAX))),
+  /** YYYY-MM-DD: only what was made by the end of that day, Indian time. */
+  until: z.optional(
+    z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Please choose a day of the calendar.')),
+  ),
+};
+
+/** A page of a list and how much there is. */
+export const listPage = <Row extends z.ZodMiniType>(row: Row) => ({
+  data: z.array(row),
+  page: z.int(),
+  pages: z.int(),
+  /** How many match, counted up to what the numbered pages hold. */
+  total: z.int(),
+  /** More match than were counted. */
+  isMore: z.boolean(),
+  /** Where what is older than the numbered pages begins; null before the last of them, and where there is nothing. */
+  older: z.nullable(z.string()),
+});

@@ -1,0 +1,18 @@
+// The thread that reads a SQLite file: one statement at a time, on a connection that cannot write.
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ReadAnswer, ReadRequest } from './sqlite-reads.ts';
+
+const BUSY_TIMEOUT_MS = 5000;
+
+const file = new DatabaseSync(String(workerData), { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+
+function answer({ text, values }: ReadRequest): ReadAnswer {
+  try {
+    return { rows: file.prepare(text).all(...(values as string[])) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+parentPort?.on('message', (request: ReadRequest) => parentPort?.postMessage(answer(request)));

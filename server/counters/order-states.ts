@@ -1,0 +1,86 @@
+// How an order stands, as columns that lists are filtered by: kept in the transaction of whatever changes it.
+import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { Queries } from '../platform/ports.ts';
+
+/** Which orders: all that is named holds for them. */
+export interface OrdersOf {
+  id?: string;
+  userId?: string;
+  /** A payment of it. */
+  paymentId?: string;
+  /** One of its courses. */
+  courseId?: string;
+}
+
+/** Paise of the refunds of an order's payments that stand so. */
+const refunded = (ofStatus: RawBuilder<SqlBool>) => sql`(
+  select coalesce(sum(refunds.amount_paise), 0) from refunds
+  join payments on payments.id = refunds.payment_id
+  where payments.order_id = orders.id and ${ofStatus})`;
+
+/**
+ * Payments that opened nothing and are not on their way back. Of an erased account every payment has opened nothing by
+ * now: only what should have gone back counts.
+ */
+const unallocated = sql`(
+  select count(*) from payments where payments.order_id = orders.id
+    and not exists (select 1 from enrolments where enrolments.payment_id = payments.id)
+    and payments.amount_paise > (select coalesce(sum(refunds.amount_paise), 0) from refunds
+      where refunds.payment_id = payments.id and refunds.status <> 'failed')
+    and (users.erased_at is null or exists (select 1 from refunds
+      where refunds.payment_id = payments.id and refunds.status = 'failed')))`;
+
+/** Columns `id`, `state` and `is_stuck` (0 or 1) as the other rows say they are, of the orders that `which` holds for. */
+function derivedStates(which: RawBuilder<SqlBool>) {
+  return sql`select id,
+      case when received = 0 then 'open' when going_back < received then 'paid'
+        when pending > 0 then 'refunding' else 'refunded' end as state,
+      case when unallocated > 0 or (going_back < received and open_courses < all_courses and erased_at is null)
+        then 1 else 0 end as is_stuck
+    from (
+      select orders.id, users.erased_at,
+        (select coalesce(sum(amount_paise), 0) from payments where payments.order_id = orders.id) as received,
+        ${refunded(sql`refunds.status <> 'failed'`)} as going_back,
+        ${refunded(sql`refunds.status in ('wanted', 'pending')`)} as pending,
+        (select count(*) from order_items where order_items.order_id = orders.id) as all_courses,
+        (select count(*) from order_items
+          join enrolments on enrolments.course_id = order_items.course_id
+          where order_items.order_id = orders.id and enrolments.user_id = orders.user_id) as open_courses,
+        ${unallocated} as unallocated
+      from orders join users on users.id = orders.user_id
+      where ${which}
+    ) as sums`;
+}
+
+/** The ids of orders, at most a thousand, whose columns say something else than the other rows. */
+export async function wrongOrderStates(db: Queries): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select orders.id from orders
+    join (${derivedStates(sql<SqlBool>`true`)}) as derived on derived.id = orders.id
+    where orders.state <> derived.state or orders.is_stuck <> derived.is_stuck
+    limit 1000`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Makes the columns of these orders what the other rows say. Within the transaction that changes those. */
+export async function refreshOrderStates(
+  tx: Queries,
+  { id, userId, paymentId, courseId }: OrdersOf,
+): Promise<void> {
+  const which = [
+    ...(id === undefined ? [] : [sql<SqlBool>`orders.id = ${id}`]),
+    ...(userId === undefined ? [] : [sql<SqlBool>`orders.user_id = ${userId}`]),
+    ...(paymentId === undefined
+      ? []
+      : [sql<SqlBool>`orders.id in (select order_id from payments where id = ${paymentId})`]),
+    ...(courseId === undefined
+      ? []
+      : [
+          sql<SqlBool>`orders.id in (select order_id from order_items where course_id = ${courseId})`,
+        ]),
+  ];
+  await sql`update orders set state = derived.state, is_stuck = derived.is_stuck
+    from (${derivedStates(sql<SqlBool>`${sql.join(which, sql` and `)}`)}) as derived
+    where orders.id = derived.id
+      and (orders.state <> derived.state or orders.is_stuck <> derived.is_stuck)`.execute(tx);
+}

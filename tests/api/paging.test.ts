@@ -1,0 +1,97 @@
+// Lists of Admins: numbered pages, what is older than those, and cursors that are none.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getMessages } from '#contract/contact.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { getOrders } from '#contract/orders.ts';
+import { NUMBERED_PAGES } from '#contract/paging.ts';
+import { getStudents } from '#contract/people.ts';
+import { getAllReviews } from '#contract/reviews.ts';
+import { makeAdmin } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+const PER_PAGE = 50;
+const BEYOND = 120;
+const MADE = NUMBERED_PAGES * PER_PAGE + BEYOND;
+const DAY_MS = 24 * 60 * 60_000;
+/** Noon of that day in India. */
+const NOON = Date.parse('2026-03-10T12:00:00+05:30');
+
+let server: TestServer;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await makeAdmin(server);
+  const { db, random } = server.deps;
+  const message = {
+    ...{ first_name: 'A', last_name: 'B', email: 'a@b.example', phone: '', subject: 'S' },
+    ...{ message: 'M', answered_at: null },
+  };
+  const at = (nth: number) => NOON - Math.floor(nth / 100) * DAY_MS;
+  const rows = Array.from({ length: MADE }, (_, nth) => ({
+    ...message,
+    // Many at the same moment.
+    ...{ id: random.id(), created_at: at(nth) },
+  }));
+  for (let from = 0; from < MADE; from += 500) {
+    const some = rows.slice(from, from + 500);
+    await db.insertInto('contact_messages').values(some).execute();
+  }
+});
+afterAll(() => server.close());
+
+interface Answer {
+  data: { _id: string; createdAt: string }[];
+  page: number;
+  pages: number;
+  total: number;
+  isMore: boolean;
+  older: string | null;
+}
+
+const list = async (query: Record<string, string>) =>
+  (await send(server, getMessages, { token: admin.token, query })).body as unknown as Answer;
+
+async function refused(endpoint: Endpoint, query: Record<string, string>) {
+  const { status, body } = await send(server, endpoint, { token: admin.token, query });
+  return [status, body.code];
+}
+
+it('numbers its first hundred pages and leads to what is older, each row once', async () => {
+  const first = await list({});
+  expect(first).toMatchObject({ page: 1, pages: NUMBERED_PAGES, isMore: true, older: null });
+  expect(first.total).toBe(NUMBERED_PAGES * PER_PAGE);
+  const seen = new Set<string>();
+  for (let page = 1; page <= NUMBERED_PAGES; page += 1)
+    for (const { _id } of (await list({ page: String(page) })).data) seen.add(_id);
+  const last = await list({ page: String(NUMBERED_PAGES) });
+  const before = String(last.older);
+  const older = [await list({ before }), await list({ before, page: '2' })];
+  expect(older[0]).toMatchObject({ page: 1, pages: 3, total: BEYOND, isMore: false, older: null });
+  for (const { _id } of (await list({ before, page: '3' })).data) seen.add(_id);
+  for (const { _id } of older.flatMap((one) => one.data)) seen.add(_id);
+  expect(seen.size).toBe(MADE);
+  const times = older[0]?.data.map((one) => one.createdAt) ?? [];
+  expect(times).toEqual(times.toSorted().reverse());
+});
+
+it('begins at the end of a day by Indian time', async () => {
+  const { data } = await list({ until: '2026-03-08' });
+  expect(data[0]?.createdAt).toBe(new Date(NOON - 2 * DAY_MS).toISOString());
+  expect((await list({ until: '1999-01-01' })).data).toEqual([]);
+  for (const until of ['2026-13-01', '2026-3-1', 'yesterday', '0'])
+    expect(await refused(getMessages, { until })).toEqual([400, 'malformed']);
+});
+
+it('refuses a cursor that was altered, cut, or belongs to another list', async () => {
+  const cursor = String((await list({ page: String(NUMBERED_PAGES) })).older);
+  const [place = '', sum = ''] = cursor.split('.');
+  const later = Buffer.from(place, 'base64url').toString().replace(/^\d/, '9');
+  const altered = `${Buffer.from(later).toString('base64url')}.${sum}`;
+  for (const before of [altered, place, `${place}.`, `.${sum}`, '', 'x'.repeat(120), "' or 1=1 --"])
+    expect(await refused(getMessages, { before })).toEqual([400, 'malformed']);
+  for (const other of [getOrders, getStudents, getAllReviews])
+    expect(await refused(other, { before: cursor })).toEqual([400, 'malformed']);
+});
