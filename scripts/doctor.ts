@@ -1,4 +1,5 @@
 // `npm run doctor`: what is missing or unsafe in this installation; ends with 1 where something has to be mended.
+// `npm run doctor -- recount`: works the kept counts and the states of orders out anew before.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +9,8 @@ import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { readSettingsWithFaults } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
+import { recountAll, refreshOrderStates } from '#server/counters/counters.ts';
+import type { Queries } from '#server/platform/ports.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { Finding } from '#server/doctor/doctor.ts';
 import { placeholdersIn } from '#server/doctor/placeholders.ts';
@@ -26,6 +29,7 @@ async function run(): Promise<Finding[]> {
   const db = openDatabase(config.databaseAddress);
   const storage = diskStorage(join(config.dataDir, 'media'), systemRandom);
   try {
+    if (process.argv.includes('recount')) await db.transaction().execute(recount);
     return await examine(
       { db, storage, clock: Date.now },
       {
@@ -46,6 +50,11 @@ async function run(): Promise<Finding[]> {
   } finally {
     await db.destroy();
   }
+}
+
+async function recount(tx: Queries): Promise<void> {
+  await recountAll(tx);
+  await refreshOrderStates(tx, {});
 }
 
 async function freeBytes({ dataDir }: Config): Promise<number> {

@@ -1,5 +1,6 @@
 // A large school for measurements: courses with sections and lessons, put in place without uploads.
 import { paise } from '#contract/money.ts';
+import { recountAll } from '#server/counters/counters.ts';
 import { EMPTY_COLUMNS } from '#server/catalogue/course-columns.ts';
 import { enrol } from '#server/enrolments/enrolments.ts';
 import type { Deps } from '#server/platform/ports.ts';
@@ -82,6 +83,7 @@ export async function fillSchool(
   await inBatches(rows, (some) => db.insertInto('courses').values(some).execute());
   await inBatches(sections, (some) => db.insertInto('sections').values(some).execute());
   await inBatches(lessons, (some) => db.insertInto('lessons').values(some).execute());
+  await recountAll(db);
   const courseId = rows[0]?.id ?? '';
   await enrol(db, { userId: studentId, courseId, source: 'free', paymentId: null, at: now });
 }

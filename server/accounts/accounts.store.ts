@@ -1,16 +1,26 @@
 // The rows of accounts, sessions and known addresses.
+import { countInSchool } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { ConsentRow, KnownAddressRow, SessionRow, UserRow } from '../platform/tables.ts';
 
 /** False when the e-mail is in use. */
-export async function insertUser(db: Queries, user: UserRow): Promise<boolean> {
-  const row = await db
+export async function insertUser(tx: Queries, user: UserRow): Promise<boolean> {
+  const row = await tx
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (row && isStudent(user)) await countInSchool(tx, 'accounts', 1);
   return row !== undefined;
+}
+
+/** 1 for what counts as a student's account, else 0. */
+function isStudent({
+  account_type,
+  erased_at,
+}: Pick<UserRow, 'account_type' | 'erased_at'>): 0 | 1 {
+  return account_type === 'Student' && erased_at === null ? 1 : 0;
 }
 
 export function userByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
@@ -37,12 +47,21 @@ export function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> 
     .executeTakeFirst();
 }
 
+/** Within a transaction that holds the account, where its kind or its end changes. */
 export async function updateUser(
-  db: Queries,
+  tx: Queries,
   id: string,
   changes: Partial<Omit<UserRow, 'id'>>,
 ): Promise<void> {
-  await db.updateTable('users').set(changes).where('id', '=', id).execute();
+  if (changes.account_type === undefined && changes.erased_at === undefined) {
+    await tx.updateTable('users').set(changes).where('id', '=', id).execute();
+    return;
+  }
+  const kind = tx.selectFrom('users').select(['account_type', 'erased_at']).where('id', '=', id);
+  const before = await kind.executeTakeFirstOrThrow();
+  await tx.updateTable('users').set(changes).where('id', '=', id).execute();
+  const more = isStudent({ ...before, ...changes }) - isStudent(before);
+  if (more !== 0) await countInSchool(tx, 'accounts', more);
 }
 
 export function usersByIds(db: Queries, ids: readonly string[]): Promise<UserRow[]> {

@@ -1,5 +1,4 @@
 // The end of an account: its row stays without the person, for what the ledger and courses refer to.
-import { refreshOrderStates } from '../counters/counters.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
@@ -38,7 +37,6 @@ export async function eraseAccount(tx: Queries, user: UserRow, at: number): Prom
     proven_at: null,
     invited_at: null,
   });
-  await refreshOrderStates(tx, { userId: user.id });
 }
 
 /** Holds the Admins until the transaction ends. Fails: conflict. */

@@ -38,6 +38,9 @@ export const TABLES: readonly (keyof Tables)[] = [
   'mails',
   'contact_messages',
   'audit',
+  'course_counts',
+  'day_counts',
+  'school_counts',
   'jobs',
   'revisions',
 ];

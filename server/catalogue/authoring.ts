@@ -1,7 +1,7 @@
 // Building courses: the verbs of admins.
 import type { AdminCard, Course } from '#contract/course.ts';
 import { isSold, studentsInAll } from '../enrolments/enrolments.ts';
-import { refreshOrderStates } from '../counters/counters.ts';
+import { refreshOrderStates, uncountCourse } from '../counters/counters.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { keepImage, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
@@ -101,7 +101,9 @@ export async function remove(deps: AuthoringDeps, courseId: string): Promise<voi
       );
     }
     const videos = await videoIdsOfCourse(tx, courseId);
+    const afterwards = await uncountCourse(tx, courseId);
     await store.deleteCourse(tx, courseId);
+    await afterwards();
     await refreshOrderStates(tx, { courseId });
     return { course, videos };
   });

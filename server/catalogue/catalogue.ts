@@ -96,7 +96,10 @@ export async function categoryPage(
 ): Promise<CategoryPage> {
   const category = found(await store.categoryById(db, categoryId), 'Category not found.');
   const courses = await store.allCourses(db, 'Published');
-  const students = await studentCounts(db);
+  const students = await studentCounts(
+    db,
+    courses.map((row) => row.id),
+  );
   const sold = (row: CourseRow) => students.get(row.id) ?? 0;
   const lists = {
     selected: courses.filter((row) => row.category_id === category.id),

@@ -1,4 +1,5 @@
 // The rows of sections and lessons. Position decides the order, then age, then id.
+import { recountCourse } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 
@@ -23,33 +24,6 @@ export function lessonsOf(db: Queries, courseIds: readonly string[]): Promise<Le
     .orderBy('position')
     .orderBy('created_at')
     .orderBy('id')
-    .execute();
-}
-
-/** How many sections each course has. */
-export function sectionCounts(db: Queries, courseIds: readonly string[]) {
-  if (courseIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('sections')
-    .select((row) => ['course_id', row.fn.countAll<number>().as('sections')])
-    .where('course_id', 'in', courseIds)
-    .groupBy('course_id')
-    .execute();
-}
-
-/** How many lessons each course has, and their seconds together. */
-export function lessonSums(db: Queries, courseIds: readonly string[]) {
-  if (courseIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('lessons')
-    .select((row) => [
-      'course_id',
-      row.fn.countAll<number>().as('lessons'),
-      row.fn.sum<number | null>('duration_seconds').as('seconds'),
-      row.fn.count<number>('duration_seconds').as('timed'),
-    ])
-    .where('course_id', 'in', courseIds)
-    .groupBy('course_id')
     .execute();
 }
 
@@ -128,12 +102,20 @@ export async function nextLessonPosition(db: Queries, sectionId: string): Promis
   return Number(last?.position ?? 0) + 1;
 }
 
-export async function insertSections(db: Queries, rows: readonly SectionRow[]): Promise<void> {
-  await db.insertInto('sections').values(rows).execute();
+export async function insertSections(tx: Queries, rows: readonly SectionRow[]): Promise<void> {
+  await tx.insertInto('sections').values(rows).execute();
+  await recount(tx, rows);
 }
 
-export async function insertLessons(db: Queries, rows: readonly LessonRow[]): Promise<void> {
-  await db.insertInto('lessons').values(rows).execute();
+export async function insertLessons(tx: Queries, rows: readonly LessonRow[]): Promise<void> {
+  await tx.insertInto('lessons').values(rows).execute();
+  await recount(tx, rows);
+}
+
+/** The courses of these rows. */
+async function recount(tx: Queries, rows: readonly { course_id: string }[]): Promise<void> {
+  for (const courseId of new Set(rows.map((row) => row.course_id)))
+    await recountCourse(tx, courseId);
 }
 
 export async function renameSection(db: Queries, id: string, name: string): Promise<void> {
@@ -141,11 +123,12 @@ export async function renameSection(db: Queries, id: string, name: string): Prom
 }
 
 export async function updateLesson(
-  db: Queries,
+  tx: Queries,
   id: string,
   change: Partial<Pick<LessonRow, 'title' | 'description' | 'video_id' | 'duration_seconds'>>,
 ): Promise<void> {
-  await db.updateTable('lessons').set(change).where('id', '=', id).execute();
+  const lessons = tx.updateTable('lessons').set(change).where('id', '=', id);
+  await recount(tx, await lessons.returning('course_id').execute());
 }
 
 export async function moveSection(db: Queries, id: string, position: number): Promise<void> {
@@ -160,12 +143,14 @@ export async function moveLesson(
   await db.updateTable('lessons').set(to).where('id', '=', id).execute();
 }
 
-export async function deleteSection(db: Queries, id: string): Promise<void> {
-  await db.deleteFrom('sections').where('id', '=', id).execute();
+export async function deleteSection(tx: Queries, id: string): Promise<void> {
+  const sections = tx.deleteFrom('sections').where('id', '=', id);
+  await recount(tx, await sections.returning('course_id').execute());
 }
 
-export async function deleteLesson(db: Queries, id: string): Promise<void> {
-  await db.deleteFrom('lessons').where('id', '=', id).execute();
+export async function deleteLesson(tx: Queries, id: string): Promise<void> {
+  const lessons = tx.deleteFrom('lessons').where('id', '=', id);
+  await recount(tx, await lessons.returning('course_id').execute());
 }
 
 export async function videoIdsOfSection(db: Queries, sectionId: string): Promise<string[]> {

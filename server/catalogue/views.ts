@@ -1,12 +1,8 @@
 // From rows to what travels. Every list is made with a fixed number of queries.
 import type { AdminCard, Course, CourseCard, Instructor, Section } from '#contract/course.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
-import {
-  courseIdsOf,
-  soldCourses,
-  studentCounts,
-  studentIdsByCourse,
-} from '../enrolments/enrolments.ts';
+import { courseIdsOf, studentCounts, studentIdsByCourse } from '../enrolments/enrolments.ts';
+import { courseCounts } from '../counters/counters.ts';
 import { addressUnder, pictureAddress } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
@@ -95,22 +91,27 @@ export async function adminCards(
 ): Promise<AdminCard[]> {
   const ids = rows.map((row) => row.id);
   const related = await relatedRows(db, rows, origin);
-  const students = await studentCounts(db);
-  const sold = await soldCourses(db);
-  const sections = new Map(
-    (await contentStore.sectionCounts(db, ids)).map((row) => [row.course_id, row.sections]),
-  );
-  const sums = new Map((await contentStore.lessonSums(db, ids)).map((row) => [row.course_id, row]));
-  return rows.map((row) => ({
-    ...facts(row, related),
-    studentsCount: students.get(row.id) ?? 0,
-    durationSeconds: Number(sums.get(row.id)?.seconds ?? 0),
-    sectionsCount: Number(sections.get(row.id) ?? 0),
-    lessonsCount: Number(sums.get(row.id)?.lessons ?? 0),
-    untimedLessons: Number(sums.get(row.id)?.lessons ?? 0) - Number(sums.get(row.id)?.timed ?? 0),
-    revision: row.revision,
-    sold: sold.has(row.id),
-  }));
+  const counts = await courseCounts(db, ids);
+  return rows.map((row) => {
+    const {
+      students = 0,
+      paid = 0,
+      sections = 0,
+      lessons = 0,
+      timed = 0,
+      seconds = 0,
+    } = counts.get(row.id) ?? {};
+    return {
+      ...facts(row, related),
+      studentsCount: students,
+      durationSeconds: seconds,
+      sectionsCount: sections,
+      lessonsCount: lessons,
+      untimedLessons: lessons - timed,
+      revision: row.revision,
+      sold: paid > 0,
+    };
+  });
 }
 
 /** Sections with their lessons per course, both in order. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 
-/** Which orders: all that is named holds for them. */
+/** Which orders: all that is named holds for them; where nothing is named, all of them. */
 export interface OrdersOf {
   id?: string;
   userId?: string;
@@ -68,6 +68,7 @@ export async function refreshOrderStates(
   { id, userId, paymentId, courseId }: OrdersOf,
 ): Promise<void> {
   const which = [
+    sql<SqlBool>`true`,
     ...(id === undefined ? [] : [sql<SqlBool>`orders.id = ${id}`]),
     ...(userId === undefined ? [] : [sql<SqlBool>`orders.user_id = ${userId}`]),
     ...(paymentId === undefined

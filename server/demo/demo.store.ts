@@ -1,4 +1,5 @@
 // Puts the rows of the demo content in place, many at a time.
+import { recountAll } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
 
@@ -35,6 +36,7 @@ export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
   await inBatches(rows.enrolments, (some) => db.insertInto('enrolments').values(some).execute());
   await inBatches(rows.completions, (some) => db.insertInto('completions').values(some).execute());
   await inBatches(rows.reviews, (some) => db.insertInto('reviews').values(some).execute());
+  await recountAll(db);
 }
 
 async function inBatches<Row>(

@@ -1,5 +1,5 @@
 // Looks over an installation and says in plain words what is missing or unsafe.
-import { wrongOrderStates } from '../counters/counters.ts';
+import { wrongCounts, wrongOrderStates } from '../counters/counters.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { mediaKeys, shownKeys } from '../media/media.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
@@ -123,6 +123,7 @@ async function orderFindings(db: Queries): Promise<Finding[]> {
   const byHand = 'Somebody changed rows by hand: compare with a backup.';
   const amiss = await store.ordersAmiss(db);
   const wrong = await wrongOrderStates(db);
+  const counts = await wrongCounts(db);
   return [
     ...(amiss.length === 0
       ? []
@@ -135,7 +136,14 @@ async function orderFindings(db: Queries): Promise<Finding[]> {
       ? []
       : [
           fault(
-            `${wrong.length} orders are listed otherwise than their payments and courses say: ${some(wrong)}. ${byHand}`,
+            `${wrong.length} orders are listed otherwise than their payments and courses say: ${some(wrong)}. ${byHand} To list them anew: npm run doctor -- recount`,
+          ),
+        ]),
+    ...(counts.length === 0
+      ? []
+      : [
+          fault(
+            `${counts.length} counts are not what there is: ${some(counts)}. Count anew: npm run doctor -- recount`,
           ),
         ]),
   ];

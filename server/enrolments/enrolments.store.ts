@@ -60,40 +60,12 @@ export function userIdsByCourse(db: Queries, courseIds: readonly string[]) {
     .execute();
 }
 
-export function countsByCourse(db: Queries, courseIds?: readonly string[]) {
-  return db
-    .selectFrom('enrolments')
-    .select((row) => ['course_id', row.fn.countAll<number>().as('students')])
-    .$if(courseIds !== undefined, (query) => query.where('course_id', 'in', courseIds ?? []))
-    .groupBy('course_id')
-    .execute();
-}
-
-/** People with an enrolment at all. */
-export async function distinctStudents(db: Queries): Promise<number> {
-  const row = await db
-    .selectFrom('enrolments')
-    .select((one) => one.fn.count<number>('user_id').distinct().as('many'))
-    .executeTakeFirst();
-  return Number(row?.many ?? 0);
-}
-
-export function paidCount(db: Queries, courseId: string) {
-  return db
-    .selectFrom('enrolments')
-    .select((row) => row.fn.countAll<number>().as('paid'))
+export async function lockEnrolment(tx: Queries, userId: string, courseId: string): Promise<void> {
+  await tx
+    .updateTable('enrolments')
+    .set((row) => ({ source: row.ref('source') }))
+    .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
-    .where('source', '=', 'payment')
-    .executeTakeFirstOrThrow();
-}
-
-/** Courses that somebody has paid for. */
-export function paidCourses(db: Queries) {
-  return db
-    .selectFrom('enrolments')
-    .select('course_id')
-    .distinct()
-    .where('source', '=', 'payment')
     .execute();
 }
 

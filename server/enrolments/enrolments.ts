@@ -1,5 +1,10 @@
 // Who is enrolled in what. The one place that opens a course to a student.
-import { refreshOrderStates } from '../counters/counters.ts';
+import {
+  countEnrolment,
+  courseCounts,
+  refreshOrderStates,
+  schoolCounts,
+} from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { EnrolmentRow } from '../platform/tables.ts';
 import * as store from './enrolments.store.ts';
@@ -16,7 +21,7 @@ export interface NewEnrolment {
 /** Enrols, within the caller's transaction; repeating it is harmless. Says whether this call did it. */
 export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boolean> {
   const { userId, courseId } = enrolment;
-  const isNew = await store.insertEnrolment(tx, {
+  const row: EnrolmentRow = {
     user_id: userId,
     course_id: courseId,
     source: enrolment.source,
@@ -24,15 +29,31 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
     last_accessed_at: null,
     last_lesson_id: null,
     created_at: enrolment.at,
-  });
-  if (isNew) await refreshOrderStates(tx, { userId, courseId });
-  return isNew;
+  };
+  if (!(await store.insertEnrolment(tx, row))) return false;
+  await countEnrolment(tx, row, 1);
+  await refreshOrderStates(tx, { userId, courseId });
+  return true;
 }
 
 /** Closes a course to a student, within the caller's transaction; what they have done there stays. */
 export async function withdraw(tx: Queries, userId: string, courseId: string): Promise<void> {
+  const row = await store.enrolmentOf(tx, userId, courseId);
+  if (!row) return;
+  await countEnrolment(tx, row, -1);
   await store.deleteEnrolment(tx, userId, courseId);
   await refreshOrderStates(tx, { userId, courseId });
+}
+
+/** Closes every course to a student, within the caller's transaction. */
+export async function withdrawFromAll(tx: Queries, userId: string): Promise<void> {
+  for (const row of await store.enrolmentsOfUsers(tx, [userId]))
+    await withdraw(tx, userId, row.course_id);
+}
+
+/** Holds an enrolment until the transaction ends. */
+export function lockEnrolment(tx: Queries, userId: string, courseId: string): Promise<void> {
+  return store.lockEnrolment(tx, userId, courseId);
 }
 
 export async function isEnrolled(db: Queries, userId: string, courseId: string): Promise<boolean> {
@@ -77,29 +98,23 @@ export async function courseIdsOf(db: Queries, userId: string): Promise<Readonly
   return new Set((await enrolmentsOf(db, userId)).map((row) => row.course_id));
 }
 
-/** How many students each course has, or each of some; no entry for a course without any. */
+/** How many students courses have; no entry for one that has nothing yet. */
 export async function studentCounts(
   db: Queries,
-  courseIds?: readonly string[],
+  courseIds: readonly string[],
 ): Promise<Map<string, number>> {
-  if (courseIds?.length === 0) return new Map();
-  const rows = await store.countsByCourse(db, courseIds);
-  return new Map(rows.map((row) => [row.course_id, Number(row.students)]));
+  const counts = await courseCounts(db, courseIds);
+  return new Map([...counts].map(([id, row]) => [id, row.students]));
 }
 
 /** How many people are enrolled in at least one course. */
-export function studentsInAll(db: Queries): Promise<number> {
-  return store.distinctStudents(db);
+export async function studentsInAll(db: Queries): Promise<number> {
+  return (await schoolCounts(db)).students;
 }
 
 /** Whether somebody has paid for the course: then it cannot be deleted. */
 export async function isSold(db: Queries, courseId: string): Promise<boolean> {
-  return Number((await store.paidCount(db, courseId)).paid) > 0;
-}
-
-/** The ids of all courses that somebody has paid for. */
-export async function soldCourses(db: Queries): Promise<ReadonlySet<string>> {
-  return new Set((await store.paidCourses(db)).map((row) => row.course_id));
+  return ((await courseCounts(db, [courseId])).get(courseId)?.paid ?? 0) > 0;
 }
 
 /** Nobody asks for the second at which a course was opened, and a row that stays costs no write. */

@@ -1,94 +1,39 @@
 // Counts and latest events, read across the domains' rows. Nothing is written here.
-import { studentsInAll } from '../enrolments/enrolments.ts';
-import { dayNamed, dayNumber } from '../payments/revenue.ts';
+import { schoolCounts } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 
-async function countOf(
-  db: Queries,
-  table: 'courses' | 'enrolments' | 'certificates',
-): Promise<number> {
-  const row = await db
-    .selectFrom(table)
-    .select((one) => one.fn.countAll<number>().as('many'))
-    .executeTakeFirst();
-  return Number(row?.many ?? 0);
-}
-
+/** Sums of what is kept beside the rows. */
 export async function counts(db: Queries) {
-  const published = await db
+  const { accounts, students } = await schoolCounts(db);
+  const courses = await db
     .selectFrom('courses')
-    .select((one) => one.fn.countAll<number>().as('many'))
-    .where('status', '=', 'Published')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('courses'),
+      fn
+        .sum<number | null>(eb.case().when('status', '=', 'Published').then(1).else(0).end())
+        .as('published'),
+    ])
     .executeTakeFirst();
-  const accounts = await db
-    .selectFrom('users')
-    .select((one) => one.fn.countAll<number>().as('many'))
-    .where('account_type', '=', 'Student')
-    .where('erased_at', 'is', null)
+  const days = await db
+    .selectFrom('day_counts')
+    .select(({ fn }) => [
+      fn.sum<number | null>('enrolments').as('enrolments'),
+      fn.sum<number | null>('certificates').as('certificates'),
+    ])
     .executeTakeFirst();
-  const completions = await completed(db)
-    .select((one) => one.fn.countAll<number>().as('many'))
+  const done = await db
+    .selectFrom('course_counts')
+    .select(({ fn }) => fn.sum<number | null>('completed').as('completed'))
     .executeTakeFirst();
   return {
-    courses: await countOf(db, 'courses'),
-    publishedCourses: Number(published?.many ?? 0),
-    students: await studentsInAll(db),
-    studentAccounts: Number(accounts?.many ?? 0),
-    enrolments: await countOf(db, 'enrolments'),
-    certificatesIssued: await countOf(db, 'certificates'),
-    completions: Number(completions?.many ?? 0),
+    courses: Number(courses?.courses ?? 0),
+    publishedCourses: Number(courses?.published ?? 0),
+    students,
+    studentAccounts: accounts,
+    enrolments: Number(days?.enrolments ?? 0),
+    certificatesIssued: Number(days?.certificates ?? 0),
+    completions: Number(done?.completed ?? 0),
   };
-}
-
-/** Enrolments in which every lesson there is now is done. */
-function completed(db: Queries) {
-  return db
-    .selectFrom((one) =>
-      one
-        .selectFrom('completions')
-        .select((row) => ['user_id', 'course_id', row.fn.countAll<number>().as('lessons')])
-        .groupBy(['user_id', 'course_id'])
-        .as('done'),
-    )
-    .innerJoin(
-      (one) =>
-        one
-          .selectFrom('lessons')
-          .select((row) => ['course_id', row.fn.countAll<number>().as('lessons')])
-          .groupBy('course_id')
-          .as('whole'),
-      (join) =>
-        join
-          .onRef('whole.course_id', '=', 'done.course_id')
-          .onRef('whole.lessons', '=', 'done.lessons'),
-    )
-    .innerJoin('enrolments', (join) =>
-      join
-        .onRef('enrolments.user_id', '=', 'done.user_id')
-        .onRef('enrolments.course_id', '=', 'done.course_id'),
-    );
-}
-
-/** Enrolments per Indian day since a moment; days without any are left out. */
-export async function enrolmentsByDay(db: Queries, since: number): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('enrolments')
-    .select((one) => [dayNumber('created_at').as('day'), one.fn.countAll<number>().as('many')])
-    .where('created_at', '>=', since)
-    .groupBy('day')
-    .execute();
-  return new Map(rows.map(({ day, many }) => [dayNamed(day), Number(many)]));
-}
-
-/** Certificates issued per Indian day since a moment; days without any are left out. */
-export async function certificatesByDay(db: Queries, since: number): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('certificates')
-    .select((one) => [dayNumber('issued_at').as('day'), one.fn.countAll<number>().as('many')])
-    .where('issued_at', '>=', since)
-    .groupBy('day')
-    .execute();
-  return new Map(rows.map(({ day, many }) => [dayNamed(day), Number(many)]));
 }
 
 export function latestStudents(db: Queries, many: number) {

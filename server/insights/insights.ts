@@ -3,7 +3,9 @@ import { EVENTS_SHOWN, TREND_DAYS } from '#contract/insights.ts';
 import type { ActivityEvent, Overview } from '#contract/insights.ts';
 import { netOf } from '#contract/revenue.ts';
 import { paths } from '#contract/paths.ts';
-import { dayStart, lastDays, revenueEver } from '../payments/revenue.ts';
+import { daysSince } from '../counters/counters.ts';
+import { revenueEver } from '../payments/revenue.ts';
+import { dayNamed, lastDays } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import * as store from './insights.store.ts';
 
@@ -18,14 +20,12 @@ export async function overview({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
 
 async function trend(db: Queries, now: number): Promise<Overview['lastDays']> {
   const days = lastDays(now, TREND_DAYS);
-  const since = dayStart(days[0] ?? '');
-  const enrolments = await store.enrolmentsByDay(db, since);
-  const certificates = await store.certificatesByDay(db, since);
-  return days.map((day) => ({
-    day,
-    enrolments: enrolments.get(day) ?? 0,
-    certificates: certificates.get(day) ?? 0,
-  }));
+  const known = await daysSince(db, days[0] ?? '');
+  const counts = new Map(known.map((row) => [dayNamed(row.day), row]));
+  return days.map((day) => {
+    const { enrolments = 0, certificates = 0 } = counts.get(day) ?? {};
+    return { day, enrolments, certificates };
+  });
 }
 
 interface Happened {

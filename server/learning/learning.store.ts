@@ -2,13 +2,15 @@
 import type { Queries } from '../platform/ports.ts';
 import type { CompletionRow, PositionRow } from '../platform/tables.ts';
 
-/** Repeating it is harmless. */
-export async function insertCompletion(db: Queries, row: CompletionRow): Promise<void> {
-  await db
+/** Repeating it is harmless; false when it was done before. */
+export async function insertCompletion(db: Queries, row: CompletionRow): Promise<boolean> {
+  const inserted = await db
     .insertInto('completions')
     .values(row)
     .onConflict((conflict) => conflict.columns(['user_id', 'lesson_id']).doNothing())
-    .execute();
+    .returning('user_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** What several users have completed, in order of completion. */

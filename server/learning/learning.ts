@@ -5,7 +5,8 @@ import { progressOf } from '#contract/progress.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { courseViews, findCourse, lessonIdsByCourse, lessonOf } from '../catalogue/catalogue.ts';
 import { issueIfComplete } from '../certificates/certificates.ts';
-import { isEnrolled, lastLessonIn, recordAccess } from '../enrolments/enrolments.ts';
+import { countCompletion } from '../counters/counters.ts';
+import { isEnrolled, lastLessonIn, lockEnrolment, recordAccess } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { signedVideoPath, videoAddressEnd } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -83,9 +84,13 @@ export async function completeLesson(
   key: LessonKey,
 ): Promise<void> {
   await atLesson(deps, { viewer, key }, async (tx, { place, at }) => {
-    await store.insertCompletion(tx, { ...place, completed_at: at });
-    const course = found(await findCourse(tx, place.course_id));
+    const { user_id: userId, course_id: courseId } = place;
+    // Of two last lessons that are done at once the second sees the first.
+    await lockEnrolment(tx, userId, courseId);
+    const isNew = await store.insertCompletion(tx, { ...place, completed_at: at });
+    const course = found(await findCourse(tx, courseId));
     await certificateNow(deps, tx, { viewer, course });
+    if (isNew) await countCompletion(tx, { userId, courseId });
   });
 }
 

@@ -23,6 +23,7 @@ import * as invitations from './022-invitations.ts';
 import * as orderItems from './023-order-items.ts';
 import * as orderStates from './024-order-states.ts';
 import * as listIndexes from './025-list-indexes.ts';
+import * as keptCounts from './026-kept-counts.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '023-order-items': orderItems,
   '024-order-states': orderStates,
   '025-list-indexes': listIndexes,
+  '026-kept-counts': keptCounts,
 };

@@ -2,7 +2,7 @@
 import { plainRupees } from '#contract/money.ts';
 import type { LedgerOrder } from '#contract/orders.ts';
 import { netOf, revenueOf, totalOf } from '#contract/revenue.ts';
-import { indianTime } from './revenue.ts';
+import { indianTime } from '../platform/indian-days.ts';
 
 export interface TabledOrder extends LedgerOrder {
   /** Of its student; empty once the account was deleted. */

@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/orders.ts';
 import { mount, mountTable } from '../http/mount.ts';
+import { lastDays } from '../platform/indian-days.ts';
 import type { Guards } from '../http/mount.ts';
 import * as orders from './orders.ts';
 import { tableParts } from './orders-table.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { compareWithProvider } from './reconcile.ts';
 import { refundPayment } from './refunds.ts';
-import { lastDays } from './revenue.ts';
 
 const REFUND_SAID = {
   wanted: 'The provider does not answer. The refund is kept and tried again by itself.',

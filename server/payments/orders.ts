@@ -5,6 +5,7 @@ import { totalOf } from '#contract/revenue.ts';
 import type { Revenue } from '#contract/revenue.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { found } from '../platform/errors.ts';
+import { lastDays } from '../platform/indian-days.ts';
 import { idBatches, inOrder, pageOf } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -14,7 +15,7 @@ import type { OrderOfPayer, OrderFilter } from './orders.store.ts';
 import { itemsOfOrders } from './order-items.store.ts';
 import type { TabledOrder } from './orders-table.ts';
 import { refundsOfPayments } from './refunds.store.ts';
-import { dayStart, lastDays, revenueByDay } from './revenue.ts';
+import { revenueByDay } from './revenue.ts';
 import { timelineOf } from './timeline.ts';
 import type { Step } from './timeline.ts';
 
@@ -81,7 +82,7 @@ export interface RevenueDay extends Revenue {
 /** The last days by Indian time, the oldest first, those without money included. */
 export async function revenue({ db, clock }: OrdersDeps): Promise<RevenueDay[]> {
   const days = lastDays(clock(), REVENUE_DAYS);
-  const known = await revenueByDay(db, dayStart(found(days[0])));
+  const known = await revenueByDay(db, found(days[0]));
   return days.map((day) => ({ day, ...(known.get(day) ?? totalOf([])) }));
 }
 

@@ -1,7 +1,7 @@
 // The rows of orders and payments.
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
-import { refreshOrderStates } from '../counters/counters.ts';
+import { countAt, refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
 import { insertItems, itemsOfOrders } from './order-items.store.ts';
@@ -171,8 +171,10 @@ export async function insertPayment(tx: Queries, payment: PaymentRow): Promise<b
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (row) await refreshOrderStates(tx, { id: payment.order_id });
-  return row !== undefined;
+  if (!row) return false;
+  await countAt(tx, payment.captured_at, { captured_paise: payment.amount_paise });
+  await refreshOrderStates(tx, { id: payment.order_id });
+  return true;
 }
 
 export async function hasPayment(

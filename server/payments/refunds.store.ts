@@ -1,5 +1,5 @@
 // The rows of refunds.
-import { refreshOrderStates } from '../counters/counters.ts';
+import { countAt, refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import { courseIdsOf } from './order-items.store.ts';
@@ -78,16 +78,21 @@ export async function refundStates(
   return known;
 }
 
+async function countRefund(tx: Queries, refund: RefundRow, by: 1 | -1): Promise<void> {
+  const { status, processed_at: at, amount_paise: paise } = refund;
+  if (status === 'processed' && at !== null) await countAt(tx, at, { refunded_paise: by * paise });
+}
+
+/** Of a refund whose payment is held. */
 export async function changeRefund(
   tx: Queries,
   id: string,
   change: Partial<Pick<RefundRow, 'status' | 'provider_refund_id' | 'processed_at'>>,
 ): Promise<void> {
-  const { payment_id: paymentId } = await tx
-    .updateTable('refunds')
-    .set(change)
-    .where('id', '=', id)
-    .returning('payment_id')
-    .executeTakeFirstOrThrow();
-  await refreshOrderStates(tx, { paymentId });
+  const one = tx.selectFrom('refunds').selectAll().where('id', '=', id);
+  const before = await one.executeTakeFirstOrThrow();
+  await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
+  await countRefund(tx, before, -1);
+  await countRefund(tx, { ...before, ...change }, 1);
+  await refreshOrderStates(tx, { paymentId: before.payment_id });
 }

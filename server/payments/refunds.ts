@@ -228,11 +228,9 @@ async function afterRefund(
   const back = liveSum(refunds.filter(({ status }) => status === 'processed'));
   const closed: string[] = [];
   if (back >= payment.amount_paise) {
-    for (const enrolment of await enrolmentsOf(tx, userId)) {
-      if (enrolment.payment_id !== payment.id) continue;
-      await withdraw(tx, userId, enrolment.course_id);
-      closed.push(enrolment.course_id);
-    }
+    const opened = (await enrolmentsOf(tx, userId)).filter((one) => one.payment_id === payment.id);
+    closed.push(...opened.map((one) => one.course_id));
+    for (const courseId of closed) await withdraw(tx, userId, courseId);
   }
   await queueRefundMail(deps, tx, { userId, refund: row, closed, at });
 }

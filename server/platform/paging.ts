@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AliasableExpression, SqlBool } from 'kysely';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
+import { dayStart } from './indian-days.ts';
 import { faultOf } from './errors.ts';
 import type { Queries } from './ports.ts';
 
@@ -104,7 +105,7 @@ const DAY_MS = 24 * 60 * 60_000;
 function startOf(name: string, { before, until }: ListPlace): ReturnType<typeof later>[] {
   const start = before === undefined ? [] : [later(placeOf(name, before))];
   if (until === undefined) return start;
-  const day = Date.parse(`${until}T00:00:00+05:30`);
+  const day = dayStart(until);
   if (Number.isNaN(day)) throw faultOf('until', 'Please choose a day of the calendar.');
   return [...start, sql<SqlBool>`created_at < ${day + DAY_MS}`];
 }

@@ -37,6 +37,9 @@ export type {
   PaymentEventRow,
   MailRow,
   ContactMessageRow,
+  CourseCountsRow,
+  DayCountsRow,
+  SchoolCountRow,
   JobRow,
   RevisionRow,
 } from './tables/records.ts';
@@ -68,6 +71,9 @@ export interface Tables {
   mails: records.MailRow;
   contact_messages: records.ContactMessageRow;
   audit: learning.AuditRow;
+  course_counts: records.CourseCountsRow;
+  day_counts: records.DayCountsRow;
+  school_counts: records.SchoolCountRow;
   jobs: records.JobRow;
   revisions: records.RevisionRow;
 }

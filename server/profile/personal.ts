@@ -5,9 +5,12 @@ import { confirmPassword } from '../accounts/login.ts';
 import type { AccountsDeps } from '../accounts/login.ts';
 import { eraseAccount, lockForErasure, requireOtherAdmin } from '../accounts/erasure.ts';
 import { found, stillThere } from '../platform/errors.ts';
+import { removeCertificates } from '../certificates/certificates.ts';
+import { refreshOrderStates } from '../counters/counters.ts';
+import { withdrawFromAll } from '../enrolments/enrolments.ts';
 import { removeMedia } from '../media/media.ts';
 import type { MediaDeps } from '../media/media.ts';
-import type { Deps } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { PersonChanged } from './profile.ts';
 import { deleteRowsOf, rowsOf } from './personal.store.ts';
@@ -40,8 +43,7 @@ export async function eraseViewer(
   const confirmed = await confirmPassword(deps, viewer, password);
   const user = await deps.db.transaction().execute(async (tx) => {
     const held = await lockForErasure(tx, viewer, confirmed);
-    await eraseAccount(tx, held, deps.clock());
-    await deleteRowsOf(tx, personOf(held));
+    await erase(tx, held, deps.clock());
     return held;
   });
   await removeMedia(deps, [user.image_id]);
@@ -59,9 +61,16 @@ export async function eraseForOwner(
   await db.transaction().execute(async (tx) => {
     if (account_type === 'Admin') await requireOtherAdmin(tx, id);
     const user = found(await lockUser(tx, id));
-    await eraseAccount(tx, user, clock());
-    await deleteRowsOf(tx, personOf(user));
+    await erase(tx, user, clock());
   });
+}
+
+async function erase(tx: Queries, user: UserRow, at: number): Promise<void> {
+  await withdrawFromAll(tx, user.id);
+  await removeCertificates(tx, user.id);
+  await eraseAccount(tx, user, at);
+  await deleteRowsOf(tx, personOf(user));
+  await refreshOrderStates(tx, { userId: user.id });
 }
 
 function personOf(user: UserRow): Person {

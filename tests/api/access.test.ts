@@ -6,6 +6,7 @@ import { getAllCourses } from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getUserDetails } from '#contract/profile.ts';
+import { updateUser } from '#server/accounts/accounts.store.ts';
 import { SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
 import { formOf, makeAdmin, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -115,10 +116,6 @@ test('ROLE-01: a dead token does not close a public door', async () => {
 test('S05: who is no Admin any more is none at the next call', async () => {
   const { id, token } = await makeAdmin(server);
   expect((await send(server, api.getAdminCourses, { token })).status).toBe(200);
-  await server.deps.db
-    .updateTable('users')
-    .set({ account_type: 'Student' })
-    .where('id', '=', id)
-    .execute();
+  await updateUser(server.deps.db, id, { account_type: 'Student' });
   expect((await send(server, api.getAdminCourses, { token })).status).toBe(403);
 });

@@ -1,4 +1,5 @@
 // Rating courses, and what others see of it.
+import { recountAll } from '#server/counters/counters.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editCourse } from '#contract/authoring.ts';
 import { getAllCourses, getCoursePage } from '#contract/catalogue.ts';
@@ -211,6 +212,7 @@ test('reviews beyond the first page are all found, each once', async () => {
     ...{ ...like, id: `reader-${nth}`, email: `reader-${nth}@rangshala.example` },
   }));
   await db.insertInto('users').values(people).execute();
+  await recountAll(db);
   const ids = people.map(({ id }) => `review-${id}`);
   await db
     .insertInto('reviews')

@@ -1,5 +1,6 @@
 // A school of a size: courses with lessons, students who learn, pay, write and rate. Rows are put in place at once.
 import { paise } from '#contract/money.ts';
+import { recountAll, refreshOrderStates } from '#server/counters/counters.ts';
 import { EMPTY_COLUMNS } from '#server/catalogue/course-columns.ts';
 import type { Db } from '#server/platform/ports.ts';
 import type { CourseRow, Tables } from '#server/platform/tables.ts';
@@ -40,7 +41,7 @@ export async function fillSchool(
     'users',
     range(students).map((nth) => userRow(nth, now)),
   );
-  if (courses === 0) return;
+  if (courses === 0) return recountAll(db);
   const places = range(students).flatMap((nth) =>
     range(Math.min(ENROLMENTS_EACH, courses)).map((more) => ({
       student: nth,
@@ -61,6 +62,8 @@ export async function fillSchool(
     'contact_messages',
     range(Math.ceil(students / 4)).map((nth) => messageRow(nth, now)),
   );
+  await recountAll(db);
+  await refreshOrderStates(db, {});
 }
 
 interface Place {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { paise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
+import { recountAll } from '#server/counters/counters.ts';
 import { addAccount } from '#server/accounts/accounts.ts';
 import { steadyRandom } from '#server/demo/steady-random.ts';
 import { deliverMails } from '#server/mails/mails.ts';
@@ -204,5 +205,6 @@ const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
 async function endOfCourse(sales: Sales): Promise<void> {
   const { orderId } = await anOrder(sales, 1, [sales.fading]);
   await sales.deps.db.deleteFrom('courses').where('id', '=', sales.fading).execute();
+  await recountAll(sales.deps.db);
   await tell(sales, 'payment.captured', sales.provider.pay(orderId));
 }

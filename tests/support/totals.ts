@@ -32,7 +32,7 @@ export async function totalsOf(db: Db, now: number): Promise<object> {
       (some) => some.length,
     ),
     revenue: await revenueEver(db),
-    revenueByDay: inOrder(await revenueByDay(db, 0), (day) => day),
+    revenueByDay: inOrder(await revenueByDay(db, '1970-01-01'), (day) => day),
     enrolmentsOfLastDays: lastDays.reduce((sum, day) => sum + day.enrolments, 0),
   };
 }

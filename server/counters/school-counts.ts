@@ -1,0 +1,31 @@
+// How many people there are: kept in the transactions that change it.
+import { sql } from 'kysely';
+import type { Queries } from '../platform/ports.ts';
+import type { SchoolCountRow } from '../platform/tables.ts';
+
+/** The counts of the school as the other rows say they are. */
+export const derivedSchoolCounts = sql<SchoolCountRow>`
+  select 'accounts' as name, count(*) as number from users where account_type = 'Student' and erased_at is null
+  union all select 'students', count(distinct user_id) from enrolments`;
+
+/** Whoever counts days or students holds this first, until the transaction ends: nobody waits in a circle. */
+export function holdCounts(tx: Queries): Promise<void> {
+  return countInSchool(tx, 'students', 0);
+}
+
+/** Adds to a count: student accounts, or people with an enrolment at all. */
+export async function countInSchool(
+  tx: Queries,
+  name: SchoolCountRow['name'],
+  by: number,
+): Promise<void> {
+  await tx
+    .insertInto('school_counts')
+    .values({ name, number: by })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(({ ref }) => ({
+        number: sql<number>`${ref('school_counts.number')} + ${by}`,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,38 @@
+// Days are those of Mumbai, which keeps one time all year.
+import { sql } from 'kysely';
+
+const DAY_MS = 86_400_000;
+const ZONE_MS = 5.5 * 60 * 60 * 1000;
+
+/** The number of the Indian day that a column's moment lies in, for grouping. */
+export function dayNumber(moment: string) {
+  // Literals, not parameters: SQLite would divide those as fractions.
+  return sql<number>`(${sql.ref(moment)} + ${sql.lit(ZONE_MS)}) / ${sql.lit(DAY_MS)}`;
+}
+
+/** The same of a moment in epoch milliseconds. */
+export function numberOfDay(at: number): number {
+  return Math.floor((at + ZONE_MS) / DAY_MS);
+}
+
+/** YYYY-MM-DD of a day's number. */
+export function dayNamed(day: number): string {
+  return new Date(Number(day) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The last days, today included, the oldest first. */
+export function lastDays(now: number, many: number): string[] {
+  return Array.from({ length: many }, (_, index) =>
+    dayNamed(numberOfDay(now) - (many - 1 - index)),
+  );
+}
+
+/** The moment at which a day begins in Mumbai. Epoch milliseconds. */
+export function dayStart(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) - ZONE_MS;
+}
+
+/** '2026-11-22 21:53:28' by Indian time. */
+export function indianTime(iso: string): string {
+  return new Date(Date.parse(iso) + ZONE_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
