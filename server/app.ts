@@ -167,7 +167,7 @@ export async function buildServer(
   reviewRoutes(app, guards, { ...deps, changed });
   const payments = {
     ...deps,
-    catalogueChanged: studentsChanged,
+    studentsChanged,
     mailQueued: mails.wake,
     refundRequested: () => refunds.wake(),
   } satisfies PaymentsDeps;

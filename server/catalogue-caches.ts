@@ -6,15 +6,15 @@ import type { CourseSearch } from './catalogue/search.ts';
 import { sharedInvalidations } from './platform/invalidations.ts';
 import { answerCache } from './http/answer-cache.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
-import type { CatalogueChanged, Deps } from './platform/ports.ts';
+import type { CatalogueChanged, Deps, StudentsChanged } from './platform/ports.ts';
 
 export interface CatalogueCaches {
   answers: AnswerCache;
   search: CourseSearch;
   /** To be called after each change that visitors may see. */
   changed: CatalogueChanged;
-  /** The same for a change of the public count of students, which no page of the built site shows. */
-  studentsChanged: CatalogueChanged;
+  /** The same for a change of the public count of students of courses, which no page of the built site shows. */
+  studentsChanged: StudentsChanged;
 }
 
 /** Public answers and the search index; forgotten with changes here, and within a second with those elsewhere. */
@@ -26,7 +26,7 @@ export async function catalogueCaches(app: FastifyInstance, deps: Deps): Promise
     search.invalidate();
   };
   const changes = sharedInvalidations(deps, {
-    answers: () => answers.clear(),
+    answers: () => answers.outdate(),
     catalogue: forget,
   });
   await changes.begin();
@@ -43,8 +43,8 @@ export async function catalogueCaches(app: FastifyInstance, deps: Deps): Promise
       changes.send('catalogue');
       deps.catalogueChanged();
     },
-    studentsChanged: () => {
-      answers.clear();
+    studentsChanged: (courseIds) => {
+      answers.outdate(courseIds);
       changes.send('answers');
     },
   };

@@ -67,5 +67,6 @@ function cachedRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
     keyOf: ({ query }) => `page of ${query.courseId}`,
     cachingOf: () => 'held',
     make: async ({ query }) => ({ data: await catalogue.coursePage(deps.db, query.courseId) }),
+    shows: ({ data }) => [data._id, ...data.related.map((one) => one._id)],
   });
 }

@@ -32,46 +32,117 @@ export interface CachedAnswer {
   variants: readonly Variant[];
 }
 
-/** Answers kept by key until `clear`. A making that began before a clear is never kept. */
+/** What an answer is made of, and which courses it shows: absent for all of them. */
+export interface Making {
+  caching: Caching;
+  make: () => Promise<object>;
+  shows?: (body: object) => readonly string[];
+}
+
+/** An outdated answer is given for this long while its next one is made. */
+const OUTDATED_MAX_MS = 60_000;
+
+/**
+ * Answers kept by key. One is made at a time, however many ask; a making that began before the answer was forgotten is
+ * never kept.
+ */
 export interface AnswerCache {
-  get(key: string, caching: Caching, make: () => Promise<object>): Promise<CachedAnswer>;
-  /** What `get` gave before for the same request, so that it need not be read again. */
+  get(key: string, making: Making): Promise<CachedAnswer>;
+  /** What `get` gave before for the same request, so that it need not be read again; undefined once it is outdated. */
   known(request: string): CachedAnswer | undefined;
-  remember(request: string, answer: CachedAnswer): void;
+  remember(request: string, key: string, answer: CachedAnswer): void;
+  /** What shows one of these courses, or all: is made anew, those that may be held by other caches behind the reader. */
+  outdate(courseIds?: readonly string[]): void;
+  /** Nothing that was made until now is given again. */
   clear(): void;
 }
 
-export function answerCache(): AnswerCache {
-  const cached = new Map<string, Promise<CachedAnswer>>();
-  const requests = new Map<string, CachedAnswer>();
-  let newest = new WeakSet<CachedAnswer>();
-  return {
-    get(key, caching, make) {
-      const known = cached.get(key);
-      if (known) return known;
-      const valid = newest;
-      const made = make().then(async (body) => {
+interface Entry {
+  answer?: CachedAnswer;
+  /** Undefined: all of them. */
+  shows?: readonly string[] | undefined;
+  mayLag: boolean;
+  /** When the answer ceased to be true; undefined while it is. */
+  outdatedAt: number | undefined;
+  /** The making under way, and whether something has changed since it began. */
+  making: Promise<CachedAnswer> | undefined;
+  isOvertaken: boolean;
+}
+
+export function answerCache(now: () => number = Date.now): AnswerCache {
+  const entries = new Map<string, Entry>();
+  /** Keys of answers by requests. */
+  const requests = new Map<string, string>();
+
+  const isCurrent = (entry: Entry | undefined): entry is Entry & { answer: CachedAnswer } =>
+    entry?.answer !== undefined && entry.outdatedAt === undefined;
+  const make = (entry: Entry, { caching, make: begin, shows }: Making): Promise<CachedAnswer> => {
+    entry.isOvertaken = false;
+    const made = begin()
+      .then(async (body) => {
         const answer = await pack(body, caching);
-        valid.add(answer);
+        entry.shows = shows?.(body);
+        // What changed meanwhile is not in it: outdated from the start, where it may be given at all.
+        if (!entry.isOvertaken) Object.assign(entry, { answer, outdatedAt: undefined });
+        else if (entry.answer) entry.answer = answer;
         return answer;
+      })
+      .finally(() => {
+        entry.making = undefined;
       });
-      cached.set(key, made);
-      forgetOldest(cached);
-      made.catch(() => {
-        if (cached.get(key) === made) cached.delete(key);
-      });
-      return made;
+    entry.making = made;
+    return made;
+  };
+  const entryOf = (key: string, caching: Caching): Entry => {
+    const known = entries.get(key);
+    if (known) return known;
+    const entry: Entry = {
+      ...{ mayLag: caching === 'held', isOvertaken: false },
+      ...{ outdatedAt: undefined, making: undefined },
+    };
+    entries.set(key, entry);
+    forgetOldest(entries);
+    return entry;
+  };
+
+  return {
+    async get(key, making) {
+      const entry = entryOf(key, making.caching);
+      if (isCurrent(entry)) return entry.answer;
+      const { answer, outdatedAt = 0 } = entry;
+      if (answer && entry.mayLag && now() - outdatedAt < OUTDATED_MAX_MS) {
+        // Whoever asks next is refused with whatever this fails with.
+        if (!entry.making) make(entry, making).catch(() => undefined);
+        return answer;
+      }
+      // One that was overtaken is waited for, so that there is one at a time, and then made anew.
+      while (entry.making && entry.isOvertaken) await entry.making.catch(() => undefined);
+      if (isCurrent(entry)) return entry.answer;
+      return entry.making ?? make(entry, making);
     },
-    known: (request) => requests.get(request),
-    remember(request, answer) {
-      if (!newest.has(answer) || request.length > SPELLING_MAX) return;
-      requests.set(request, answer);
+    known(request) {
+      const entry = entries.get(requests.get(request) ?? '');
+      return isCurrent(entry) ? entry.answer : undefined;
+    },
+    remember(request, key, answer) {
+      if (entries.get(key)?.answer !== answer || request.length > SPELLING_MAX) return;
+      requests.set(request, key);
       forgetOldest(requests);
     },
+    outdate(courseIds) {
+      for (const entry of entries.values()) {
+        const { shows } = entry;
+        // What is being made for the first time may show anything.
+        const isMeant = !courseIds || !shows || courseIds.some((id) => shows.includes(id));
+        if (!isMeant && entry.answer) continue;
+        entry.isOvertaken = true;
+        entry.outdatedAt ??= now();
+      }
+    },
     clear() {
-      cached.clear();
+      for (const entry of entries.values()) entry.isOvertaken = true;
+      entries.clear();
       requests.clear();
-      newest = new WeakSet();
     },
   };
 }

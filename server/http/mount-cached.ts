@@ -16,13 +16,15 @@ export interface CacheableHandler<E extends Endpoint> {
   cachingOf(call: CacheableCall<E>): Caching;
   /** A refusal is thrown and never kept. */
   make(call: CacheableCall<E>): Promise<Result<E>>;
+  /** The ids of the courses that an answer shows; absent: it may show any. */
+  shows?(result: Result<E>): readonly string[];
 }
 
 /** Mounts one public endpoint whose answer is the same for everybody. */
 export function mountCached<E extends Endpoint>(
   [app, answers]: readonly [FastifyInstance, AnswerCache],
   endpoint: E,
-  { keyOf, cachingOf, make }: CacheableHandler<E>,
+  { keyOf, cachingOf, make, shows }: CacheableHandler<E>,
 ): void {
   const callOf = (request: FastifyRequest) =>
     ({
@@ -39,12 +41,16 @@ export function mountCached<E extends Endpoint>(
     const call = callOf(request);
     const key = keyOf(call);
     if (key === undefined) return answerTo(call).then((answer) => sendOnce(reply, answer));
-    return answers
-      .get(key, cachingOf(call), () => answerTo(call))
-      .then((answer) => {
-        answers.remember(spelling, answer);
-        return sendCached(request, reply, answer);
-      });
+    const making = {
+      caching: cachingOf(call),
+      make: () => answerTo(call),
+      // As the schema of the answer has passed it.
+      ...(shows ? { shows: (body: object) => shows(body as Result<E>) } : {}),
+    };
+    return answers.get(key, making).then((answer) => {
+      answers.remember(spelling, key, answer);
+      return sendCached(request, reply, answer);
+    });
   });
 
   async function answerTo(call: CacheableCall<E>): Promise<object> {

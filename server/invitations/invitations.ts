@@ -7,7 +7,7 @@ import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol } from '../enrolments/enrolments.ts';
 import { AppError } from '../platform/errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
-import type { Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
 import type { InvitationRow, UserRow, WaitingEnrolmentRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -28,7 +28,7 @@ export interface InvitationsDeps extends InvitingDeps, Pick<Deps, 'db' | 'passwo
   renewals: Throttle;
   mailQueued: () => void;
   /** Told after courses were opened: counts of students are public. */
-  studentsChanged: () => void;
+  studentsChanged: StudentsChanged;
 }
 
 export interface Invited {

@@ -1,5 +1,5 @@
 // What the rules of payments are given: ports, settings, and whom they tell of what is committed.
-import type { CatalogueChanged, Deps } from '../platform/ports.ts';
+import type { Deps, StudentsChanged } from '../platform/ports.ts';
 
 export interface PaymentsDeps extends Pick<
   Deps,
@@ -13,8 +13,7 @@ export interface PaymentsDeps extends Pick<
   | 'requireEmailCode'
   | 'contactTo'
 > {
-  /** Told after an enrolment is committed: counts of students are public. */
-  catalogueChanged: CatalogueChanged;
+  studentsChanged: StudentsChanged;
   /** Told after a mail is queued and committed. */
   mailQueued: () => void;
   /** Told after a refund is wanted and committed. */

@@ -75,7 +75,7 @@ async function enrolFree(
     }
     if (isNew) await queueEnrolmentMail(deps, tx, { userId, courses, at });
   });
-  deps.catalogueChanged();
+  deps.studentsChanged(courses.map(({ id }) => id));
   deps.mailQueued();
 }
 

@@ -152,9 +152,9 @@ export async function recordRefund(
 ): Promise<boolean> {
   const changed = await deps.db.transaction().execute(async (tx) => {
     const paid = await store.lockPayment(tx, made.paymentId);
-    if (!paid) return false;
+    if (!paid) return undefined;
     const row = await rowOf(deps, tx, { made, ours });
-    if (isOld(row, made)) return false;
+    if (isOld(row, made)) return undefined;
     const at = deps.clock();
     await store.changeRefund(tx, row.id, {
       provider_refund_id: made.id,
@@ -166,12 +166,12 @@ export async function recordRefund(
       if (row.status === 'processed') await reopen(deps, tx, { paid, row, at });
       await queueRefundAlarm(deps, tx, { refund: row, why: 'The bank sent it back.', at });
     }
-    return true;
+    return paid.courseIds;
   });
   if (!changed) return false;
   if (made.status === 'failed')
     deps.log.error({ refund: made.id, payment: made.paymentId }, 'a refund has failed');
-  deps.catalogueChanged();
+  deps.studentsChanged(changed);
   deps.mailQueued();
   return true;
 }

@@ -68,7 +68,7 @@ export async function settlePayment(
   }
   if (settled.isReturned) deps.refundRequested();
   deps.log.info(facts, 'payment settled');
-  deps.catalogueChanged();
+  deps.studentsChanged(settled.opened.map(({ id }) => id));
   deps.mailQueued();
   return true;
 }

@@ -79,7 +79,7 @@ async function carryOut(
     });
     await nextTick();
   }
-  deps.catalogueChanged();
+  deps.studentsChanged();
   deps.mailQueued();
 }
 

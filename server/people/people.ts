@@ -17,7 +17,7 @@ import type { LearningState } from '../learning/learning.ts';
 import { queueEnrolmentMail } from '../payments/payments.ts';
 import { pageOf } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
-import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 import * as store from './people.store.ts';
 import type { StudentFilter } from './people.store.ts';
@@ -26,8 +26,7 @@ export interface PeopleDeps extends Pick<
   Deps,
   'db' | 'reads' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'mediaSecret'
 > {
-  /** Told after an enrolment is opened or ended: counts of students are public. */
-  catalogueChanged: CatalogueChanged;
+  studentsChanged: StudentsChanged;
   /** Told after a mail is queued and committed. */
   mailQueued: () => void;
 }
@@ -115,7 +114,7 @@ export async function grant(deps: PeopleDeps, adminId: string, form: ByHand): Pr
     if (how !== 'unchanged') return how;
     throw new AppError('conflict', 'This student is enrolled or invited in this course already.');
   });
-  if (opened === 'open') deps.catalogueChanged();
+  if (opened === 'open') deps.studentsChanged([form.courseId]);
   deps.mailQueued();
   return opened === 'waiting';
 }
@@ -176,7 +175,7 @@ export async function withdrawStudent(
     await withdraw(tx, user.id, course.id);
     await recordAuditEntry(deps, tx, { ...entry, ...of });
   });
-  deps.catalogueChanged();
+  deps.studentsChanged([form.courseId]);
 }
 
 async function studentAndCourse(

@@ -147,6 +147,12 @@ export interface Log {
 /** Told after each commit that changes what visitors may see. */
 export type CatalogueChanged = () => void;
 
+/**
+ * Told after each commit that opens or closes these courses, or any, to students: their public counts follow within a
+ * minute.
+ */
+export type StudentsChanged = (courseIds?: readonly string[]) => void;
+
 /** How much of what a caller may do; see api-contract section 4. */
 export interface Limits {
   requestsPerMinute: number;

@@ -58,7 +58,7 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
     ...{ linkOrigin: 'https://site.example', requireEmailCode: true },
     ...{ contactTo: 'studio@sales.example', mediaSecret: 'a-secret-of-a-dump' },
     mailer: { send: async () => undefined },
-    ...{ catalogueChanged: silent, mailQueued: silent, refundRequested: silent },
+    ...{ studentsChanged: silent, mailQueued: silent, refundRequested: silent },
   };
   const sales: Sales = {
     ...{ deps, provider, adminId: admin.id, nth: 0 },
