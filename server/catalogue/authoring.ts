@@ -1,7 +1,7 @@
 // Building courses: the verbs of admins.
 import type { AdminCard, Course } from '#contract/course.ts';
 import { isSold, studentsInAll } from '../enrolments/enrolments.ts';
-import { refreshOrderStates, uncountCourse } from '../counters/counters.ts';
+import { holdCounts, refreshOrderStates, uncountCourse } from '../counters/counters.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { keepImage, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
@@ -93,6 +93,7 @@ export async function edit(
 /** Deletes a course with its content and files. Fails: not_found, course_sold. Source: API-16. */
 export async function remove(deps: AuthoringDeps, courseId: string): Promise<void> {
   const gone = await deps.db.transaction().execute(async (tx) => {
+    await holdCounts(tx);
     const course = found(await courseById(tx, courseId), 'Course not found.');
     if (await isSold(tx, courseId)) {
       throw new AppError(

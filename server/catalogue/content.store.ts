@@ -128,7 +128,8 @@ export async function updateLesson(
   change: Partial<Pick<LessonRow, 'title' | 'description' | 'video_id' | 'duration_seconds'>>,
 ): Promise<void> {
   const lessons = tx.updateTable('lessons').set(change).where('id', '=', id);
-  await recount(tx, await lessons.returning('course_id').execute());
+  const changed = await lessons.returning('course_id').execute();
+  if (change.duration_seconds !== undefined) await recount(tx, changed);
 }
 
 export async function moveSection(db: Queries, id: string, position: number): Promise<void> {

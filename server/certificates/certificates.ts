@@ -30,7 +30,7 @@ export async function issueIfComplete(
   if (known) return certificateView(known, true);
   const { done, total } = progress;
   if (total === 0 || done < total) return undefined;
-  await store.insertCertificate(db, {
+  const row: CertificateRow = {
     id: deps.random.id(),
     user_id: userId,
     course_id: course.id,
@@ -39,7 +39,9 @@ export async function issueIfComplete(
     score: done,
     total,
     issued_at: deps.clock(),
-  });
+  };
+  if (db.isTransaction) await store.insertCertificate(db, row);
+  else await db.transaction().execute((tx) => store.insertCertificate(tx, row));
   const issued = await store.certificateFor(db, userId, course.id);
   return issued && certificateView(issued, true);
 }

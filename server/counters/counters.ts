@@ -15,7 +15,7 @@ export { countCompletion, recountCourse } from './course-counts.ts';
 export { countAt } from './day-counts.ts';
 export { recountAll, wrongCounts } from './recount.ts';
 export { refreshOrderStates, wrongOrderStates } from './order-states.ts';
-export { countInSchool } from './school-counts.ts';
+export { countInSchool, holdCounts } from './school-counts.ts';
 
 /** An enrolment that there is now (1), or that is about to end (-1), in all counts. */
 export async function countEnrolment(

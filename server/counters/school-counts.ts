@@ -8,7 +8,10 @@ export const derivedSchoolCounts = sql<SchoolCountRow>`
   select 'accounts' as name, count(*) as number from users where account_type = 'Student' and erased_at is null
   union all select 'students', count(distinct user_id) from enrolments`;
 
-/** Whoever counts days or students holds this first, until the transaction ends: nobody waits in a circle. */
+/**
+ * Held until the transaction ends by whoever opens or closes courses, moves money or issues certificates: after the
+ * account, before every other row, so that nobody waits in a circle.
+ */
 export function holdCounts(tx: Queries): Promise<void> {
   return countInSchool(tx, 'students', 0);
 }

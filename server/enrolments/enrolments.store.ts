@@ -60,15 +60,6 @@ export function userIdsByCourse(db: Queries, courseIds: readonly string[]) {
     .execute();
 }
 
-export async function lockEnrolment(tx: Queries, userId: string, courseId: string): Promise<void> {
-  await tx
-    .updateTable('enrolments')
-    .set((row) => ({ source: row.ref('source') }))
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .execute();
-}
-
 /** Touches no row that names the same lesson and was touched after `unlessSince`. */
 export async function updateAccess(
   db: Queries,

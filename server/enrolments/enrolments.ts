@@ -2,6 +2,7 @@
 import {
   countEnrolment,
   courseCounts,
+  holdCounts,
   refreshOrderStates,
   schoolCounts,
 } from '../counters/counters.ts';
@@ -30,6 +31,7 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
     last_lesson_id: null,
     created_at: enrolment.at,
   };
+  await holdCounts(tx);
   if (!(await store.insertEnrolment(tx, row))) return false;
   await countEnrolment(tx, row, 1);
   await refreshOrderStates(tx, { userId, courseId });
@@ -38,6 +40,7 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
 
 /** Closes a course to a student, within the caller's transaction; what they have done there stays. */
 export async function withdraw(tx: Queries, userId: string, courseId: string): Promise<void> {
+  await holdCounts(tx);
   const row = await store.enrolmentOf(tx, userId, courseId);
   if (!row) return;
   await countEnrolment(tx, row, -1);
@@ -49,11 +52,6 @@ export async function withdraw(tx: Queries, userId: string, courseId: string): P
 export async function withdrawFromAll(tx: Queries, userId: string): Promise<void> {
   for (const row of await store.enrolmentsOfUsers(tx, [userId]))
     await withdraw(tx, userId, row.course_id);
-}
-
-/** Holds an enrolment until the transaction ends. */
-export function lockEnrolment(tx: Queries, userId: string, courseId: string): Promise<void> {
-  return store.lockEnrolment(tx, userId, courseId);
 }
 
 export async function isEnrolled(db: Queries, userId: string, courseId: string): Promise<boolean> {

@@ -2,11 +2,12 @@
 import type { Course } from '#contract/course.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { progressOf } from '#contract/progress.ts';
+import { lockUser } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { courseViews, findCourse, lessonIdsByCourse, lessonOf } from '../catalogue/catalogue.ts';
 import { issueIfComplete } from '../certificates/certificates.ts';
 import { countCompletion } from '../counters/counters.ts';
-import { isEnrolled, lastLessonIn, lockEnrolment, recordAccess } from '../enrolments/enrolments.ts';
+import { isEnrolled, lastLessonIn, recordAccess } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { signedVideoPath, videoAddressEnd } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -83,10 +84,8 @@ export async function completeLesson(
   viewer: Viewer,
   key: LessonKey,
 ): Promise<void> {
-  await atLesson(deps, { viewer, key }, async (tx, { place, at }) => {
+  await atLesson(deps, { viewer, key, isHeld: true }, async (tx, { place, at }) => {
     const { user_id: userId, course_id: courseId } = place;
-    // Of two last lessons that are done at once the second sees the first.
-    await lockEnrolment(tx, userId, courseId);
     const isNew = await store.insertCompletion(tx, { ...place, completed_at: at });
     const course = found(await findCourse(tx, courseId));
     await certificateNow(deps, tx, { viewer, course });
@@ -117,13 +116,17 @@ interface AtLesson {
   at: number;
 }
 
-/** Keeps what a student did in a lesson; of an Admin nothing is kept. Fails: not_enrolled, not_found. */
+/**
+ * Keeps what a student did in a lesson, whose account may be held: of two last lessons that are done at once the second
+ * then sees the first. Of an Admin nothing is kept. Fails: not_enrolled, not_found.
+ */
 async function atLesson(
   { db, clock }: LearningDeps,
-  { viewer, key }: { viewer: Viewer; key: LessonKey },
+  { viewer, key, isHeld = false }: { viewer: Viewer; key: LessonKey; isHeld?: boolean },
   keep: (tx: Queries, what: AtLesson) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    if (isHeld) await lockUser(tx, viewer.userId);
     const lesson = await lessonFor(tx, viewer, key);
     if (viewer.accountType === 'Admin') return;
     const { userId } = viewer;

@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .createTable('day_counts')
-    .addColumn('day', 'integer', (c) => c.primaryKey())
+    .addColumn('day', 'bigint', (c) => c.notNull().primaryKey())
     .addColumn('enrolments', 'integer', (c) => c.notNull())
     .addColumn('certificates', 'integer', (c) => c.notNull())
     .addColumn('captured_paise', 'bigint', (c) => c.notNull())

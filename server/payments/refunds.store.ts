@@ -1,5 +1,6 @@
 // The rows of refunds.
-import { countAt, refreshOrderStates } from '../counters/counters.ts';
+import { lockUser } from '../accounts/accounts.ts';
+import { countAt, holdCounts, refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import { courseIdsOf } from './order-items.store.ts';
@@ -11,19 +12,25 @@ export interface PaidOrder {
   courseIds: string[];
 }
 
-/** A payment with its order. Takes the payment's lock, so that everything about its refunds waits in line. */
+/**
+ * A payment with its order. Takes the locks of its payer and its own, so that everything about its refunds waits in
+ * line.
+ */
 export async function lockPayment(tx: Queries, id: string): Promise<PaidOrder | undefined> {
+  const order = await tx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('orders.user_id')
+    .where('payments.id', '=', id)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  await lockUser(tx, order.user_id);
+  await holdCounts(tx);
   const payment = await tx
     .updateTable('payments')
     .set((row) => ({ method: row.ref('method') }))
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
-  if (!payment) return undefined;
-  const order = await tx
-    .selectFrom('orders')
-    .select('user_id')
-    .where('id', '=', payment.order_id)
     .executeTakeFirstOrThrow();
   return { payment, userId: order.user_id, courseIds: await courseIdsOf(tx, payment.order_id) };
 }

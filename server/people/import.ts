@@ -2,9 +2,10 @@
 // is carried out. The same file again goes on where a failure stopped it.
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { ImportColumn, ImportedLine, ImportField } from '#contract/people.ts';
-import { addAccount } from '../accounts/accounts.ts';
+import { addAccount, lockUser } from '../accounts/accounts.ts';
 import { lockAccountByEmail } from '../accounts/email-verification.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
+import { holdCounts } from '../counters/counters.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { invite, INVITATION_PACE_MS, nextTurn } from '../invitations/invitations.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -13,6 +14,7 @@ import { checkLines } from './import-check.ts';
 import type { Plan } from './import-check.ts';
 import { open } from './people.ts';
 import type { PeopleDeps } from './people.ts';
+import { usersByEmails } from './people.store.ts';
 
 /** People whose rows are written in one transaction, so that others come in between. */
 const AT_ONCE = 10;
@@ -72,7 +74,9 @@ async function carryOut(
   let notBefore = await nextTurn(deps, deps.db);
   for (let from = 0; from < people.length; from += AT_ONCE) {
     await deps.db.transaction().execute(async (tx) => {
-      for (const person of people.slice(from, from + AT_ONCE)) {
+      const some = people.slice(from, from + AT_ONCE);
+      await holdAccounts(tx, some.flat());
+      for (const person of some) {
         const isInvited = await carryOutPerson(deps, tx, { person, notBefore, ...carrying });
         if (isInvited) notBefore += INVITATION_PACE_MS;
       }
@@ -81,6 +85,13 @@ async function carryOut(
   }
   deps.studentsChanged();
   deps.mailQueued();
+}
+
+/** The accounts that there are, in one order, and then the counts: nobody waits in a circle. */
+async function holdAccounts(tx: Queries, plans: readonly Plan[]): Promise<void> {
+  const known = await usersByEmails(tx, [...new Set(plans.map(({ email }) => email))]);
+  for (const id of known.map((user) => user.id).toSorted()) await lockUser(tx, id);
+  await holdCounts(tx);
 }
 
 interface PersonCarrying extends Carrying {
