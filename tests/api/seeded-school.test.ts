@@ -1,0 +1,113 @@
+// The school that measurements are made on: rows that are put in place at once are such as the product would have written.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { getAllCourses } from '#contract/catalogue.ts';
+import { getMessages } from '#contract/contact.ts';
+import { getEnrolments } from '#contract/learning.ts';
+import { getOrders, OrderStatus } from '#contract/orders.ts';
+import { getStudents } from '#contract/people.ts';
+import { getAllReviews } from '#contract/reviews.ts';
+import { examine } from '#server/doctor/doctor.ts';
+import { migrations } from '#server/migrations/all.ts';
+import {
+  BENCH_ADMIN,
+  BENCH_PASSWORD,
+  BENCH_STUDENT,
+  BUSY_STUDENT,
+} from '../../scripts/bench/accounts.ts';
+import { seedSchool } from '../../scripts/bench/seed/seed.ts';
+import { granted } from '../support/makers.ts';
+import { runToEnd } from '../support/processes.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+const SCALE = 0.001;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+  await seedSchool(server.deps, SCALE);
+});
+afterAll(() => server.close());
+
+async function tokenOf({ email }: { email: string }): Promise<string> {
+  const { body } = await send(server, login, { body: { email, password: BENCH_PASSWORD } });
+  return body['token'] ?? '';
+}
+
+test('the doctor finds nothing', async () => {
+  const facts = {
+    ...{ production: false, sendsMail: true, provesEmails: true, hasTestKeys: false },
+    ...{ unsafeSettings: [], readableByOthers: [], placeholderParticulars: [], demoEmails: [] },
+    ...{ hasTrialPayments: false, freeBytes: 1024 ** 4, lastBackupAt: server.deps.clock() },
+    migrations: Object.keys(migrations),
+  };
+  expect(await examine(server.deps, facts)).toEqual([]);
+});
+
+test('what is paid is open, what is kept beside the rows follows from them', async () => {
+  const { db } = server.deps;
+  const { rows: unpaid } =
+    await sql`select * from enrolments where source = 'payment' and not exists (
+    select 1 from payments
+    join orders on orders.id = payments.order_id
+    join order_items on order_items.order_id = orders.id
+    where payments.id = enrolments.payment_id and orders.user_id = enrolments.user_id
+      and order_items.course_id = enrolments.course_id)`.execute(db);
+  expect(unpaid).toEqual([]);
+
+  const reviews = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('hidden_at', 'is', null)
+    .execute();
+  const shown = Map.groupBy(reviews, (review) => review.course_id);
+  for (const course of await db.selectFrom('courses').selectAll().execute()) {
+    const ratings = (shown.get(course.id) ?? []).map((review) => review.rating);
+    const sum = ratings.reduce((all, rating) => all + rating, 0);
+    expect(course.review_count).toBe(ratings.length);
+    expect(course.average_rating).toBeCloseTo(sum / Math.max(1, ratings.length), 2);
+  }
+});
+
+test('the office finds something in every list and under every filter', async () => {
+  const token = await tokenOf(BENCH_ADMIN);
+  const total = async (
+    endpoint: typeof getOrders | typeof getStudents | typeof getMessages | typeof getAllReviews,
+    query: Record<string, string>,
+  ) => (await send(server, endpoint, { token, query })).body['total'];
+
+  for (const status of [...OrderStatus.options, 'stuck'])
+    expect(await total(getOrders, { status }), status).toBeGreaterThan(0);
+  expect(await total(getOrders, { query: 'rao' })).toBeGreaterThan(0);
+  expect(await total(getStudents, {})).toBeGreaterThan(200);
+  for (const answered of ['yes', 'no'])
+    expect(await total(getMessages, { answered })).toBeGreaterThan(0);
+  for (const state of ['shown', 'hidden'])
+    expect(await total(getAllReviews, { state })).toBeGreaterThan(0);
+});
+
+test('visitors find courses, and students theirs', async () => {
+  const { body: list } = await send(server, getAllCourses, { query: { view: 'card' } });
+  expect(list['data']).toHaveLength(38);
+  for (const [student, least] of [
+    [BENCH_STUDENT, 4],
+    [BUSY_STUDENT, 30],
+  ] as const) {
+    const got = await send(server, getEnrolments, { token: await tokenOf(student) });
+    expect(granted<object[]>(got, 'data').length).toBeGreaterThanOrEqual(least);
+  }
+});
+
+test('a database that somebody uses is left alone, and so is one of production', async () => {
+  await expect(seedSchool(server.deps, SCALE)).rejects.toThrow('There are users in this database');
+  const { folder } = server.database;
+  const { code, said } = await runToEnd(
+    ['scripts/bench.ts', 'seed', '0.001', `${folder}/new`],
+    server.database,
+    { NODE_ENV: 'production' },
+  );
+  expect([code, said]).toEqual([1, expect.stringContaining('settings of production')]);
+});
