@@ -20,6 +20,8 @@ export interface Child {
   /** The processor's time that it has had, in milliseconds, to the nearest ten. */
   processor(): number;
   stop(): Promise<void>;
+  /** `kill -9`: also ends one that no longer listens to signals. */
+  kill(): Promise<void>;
 }
 
 /** Runs a script that prints `{"origin": …}` when it listens, and where it keeps what it has. */
@@ -28,6 +30,10 @@ export async function startChild(script: string, args: readonly string[]): Promi
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    await ended;
+  };
   const lines = createInterface({ input: child.stdout });
   const first = await new Promise<string>((resolve, reject) => {
     lines.once('line', resolve);
@@ -49,9 +55,7 @@ export async function startChild(script: string, args: readonly string[]): Promi
       const [user, system] = fields.split(' ').slice(11, 13).map(Number);
       return ((user ?? 0) + (system ?? 0)) * TICK_MS;
     },
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }

@@ -2,6 +2,7 @@
 import { searchCourse } from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { startChild } from './child.ts';
+import { costsOf } from './costs.ts';
 import { median } from './pair.ts';
 import type { Measured } from './report.ts';
 
@@ -24,9 +25,6 @@ const QUERIES = [
   'design designs designer designing designed designe',
 ];
 
-/** Where the measured server says how long its event loop stood still at most, and forgets it. */
-export const LONGEST_BLOCK = '/bench/longest-block';
-
 export async function measureSearch(folder: string): Promise<Measured> {
   const server = await startChild('scripts/bench/server.ts', [folder, String(COURSES)]);
   const bare = await startChild('scripts/bench/bare.ts', ['search', server.database]);
@@ -35,7 +33,7 @@ export async function measureSearch(folder: string): Promise<Measured> {
   const ours = `${server.origin}${BASE_PATH}${searchCourse.path}?view=card`;
   try {
     for (const query of QUERIES) await Promise.all([search(ours, query), search(bareUrl, query)]);
-    await longestBlock(server.origin);
+    await costsOf(server.origin);
     const times: number[] = [];
     const bareTimes: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -44,7 +42,7 @@ export async function measureSearch(folder: string): Promise<Measured> {
         bareTimes.push(await search(bareUrl, query));
       }
     }
-    const block = await longestBlock(server.origin);
+    const { longestBlock: block } = await costsOf(server.origin);
     const time = median(times);
     return {
       what: `Search among ${COURSES} courses of 12 lessons: median of ${times.length} answers, the same against the ranking alone behind bare node:http, longest block of the event loop`,
@@ -68,8 +66,4 @@ async function search(url: string, searchQuery: string): Promise<number> {
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`The search was answered with ${response.status}`);
   return performance.now() - began;
-}
-
-async function longestBlock(origin: string): Promise<number> {
-  return Number(await (await fetch(origin + LONGEST_BLOCK)).text());
 }

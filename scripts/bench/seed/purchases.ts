@@ -57,10 +57,10 @@ export function purchases(plan: Plan): string[] {
   ];
 }
 
-function inserted(from: string): string {
+function inserted(from: string, done = DONE): string {
   const opened = `(case when ${areAmong(OPENED)} then 1 else 0 end)`;
   return `insert into purchases (n, order_no, line_no, user_no, course_no, paise, at, state, opened, done)
-    select n, order_no, line_no, user_no, course_no, paise, at, state, ${opened}, ${opened} * ${DONE}
+    select n, order_no, line_no, user_no, course_no, paise, at, state, ${opened}, ${opened} * ${done}
     from (${from}) as wanted where true on conflict do nothing`;
 }
 
@@ -70,15 +70,19 @@ const DONE = `(case when ${dice('n', 21, 40)} = 0 then ${LESSONS_EACH} else ${pi
   dice('n', 22, 10),
 )} end)`;
 
+/** Of their first course they have done everything. */
 function known(plan: Plan, who: 'busy' | 'usual'): string {
   const first = firstPurchase(plan, who);
   const isBusy = who === 'busy';
-  const course = isBusy ? paidCourse('i') : pick(USUAL_COURSES, 'i');
-  return inserted(`select ${first} + i as n, ${first} + i as order_no, 1 as line_no,
-    ${isBusy ? BUSY_NO : USUAL_NO} as user_no, course_no, ${priceOf('course_no')} as paise,
-    ${plan.begin} + i * 86400000 as at, 'paid' as state
-    from (select n as i, ${course.replaceAll(/\bi\b/g, 'n')} as course_no
-      from ${series(isBusy ? BUSY_COURSES : USUAL_COURSES.length)}) as chosen`);
+  const course = isBusy ? paidCourse('n') : pick(USUAL_COURSES, 'n');
+  return inserted(
+    `select ${first} + i as n, ${first} + i as order_no, 1 as line_no,
+      ${isBusy ? BUSY_NO : USUAL_NO} as user_no, course_no, ${priceOf('course_no')} as paise,
+      ${plan.begin} + i * 86400000 as at, 'paid' as state
+    from (select n as i, ${course} as course_no
+      from ${series(isBusy ? BUSY_COURSES : USUAL_COURSES.length)}) as chosen`,
+    pick([LESSONS_EACH, 5, 2, 1, 0, 3], `n - ${first}`),
+  );
 }
 
 /** Free ones are passed over. */

@@ -1,0 +1,31 @@
+// How a call of the contract is measured: with which arguments, by whom, or why not at all.
+import type { Sent } from './ask.ts';
+import type { Caller, Scene } from './scene.ts';
+
+/** `nth` counts the calls of this case; what is done here before a call is not measured. */
+export type Sending = (scene: Scene, nth: number) => Sent | Promise<Sent>;
+
+export interface Case {
+  /** What tells it from other cases of the call. */
+  what: string;
+  by: Caller;
+  send: Sending;
+  /** So often at most. */
+  most?: number;
+}
+
+export type Row = readonly Case[] | { leftOut: string };
+
+const nothing: Sending = () => ({});
+
+const casesBy =
+  (by: Caller) =>
+  (what: string, send: Sending = nothing, most?: number): Case => ({
+    ...{ what, by, send },
+    ...(most === undefined ? {} : { most }),
+  });
+
+export const anybody = casesBy('nobody');
+export const admin = casesBy('admin');
+export const usual = casesBy('usual');
+export const busy = casesBy('busy');

@@ -1,0 +1,78 @@
+// What admins look at: lists on their first, hundredth and last page and under each filter, and figures.
+import { getMessages } from '#contract/contact.ts';
+import { getOrders, OrderStatus } from '#contract/orders.ts';
+import { getStudents } from '#contract/people.ts';
+import { getAllReviews } from '#contract/reviews.ts';
+import { BUSY_STUDENT } from '../../accounts.ts';
+import { admin } from '../case.ts';
+import type { Case, Row, Sending } from '../case.ts';
+import { POPULAR_COURSE, USUAL_COURSE } from '../scene.ts';
+
+type Listing = typeof getOrders | typeof getStudents | typeof getMessages | typeof getAllReviews;
+type Query = Record<string, string>;
+
+/** Its last page under a filter, or an earlier one. */
+function pageOf(endpoint: Listing, most: number, query: Query = {}): Sending {
+  return async (scene) => {
+    const pages = await scene.once(`${endpoint.path} ${JSON.stringify(query)}`, async () => {
+      const { pages } = await scene.call(endpoint, { token: scene.tokens.admin, query });
+      return pages;
+    });
+    return { query: { ...query, page: String(Math.min(most, pages)) } };
+  };
+}
+
+function listCases(endpoint: Listing, filters: readonly Query[]): Case[] {
+  const nameOf = (query: Query) =>
+    Object.entries(query)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(' ');
+  return [
+    admin('page 1'),
+    admin('page 100', pageOf(endpoint, 100)),
+    admin('last page', pageOf(endpoint, Infinity)),
+    ...filters.map((query) => admin(nameOf(query), () => ({ query }))),
+    ...filters.map((query) =>
+      admin(`${nameOf(query)}, last page`, pageOf(endpoint, Infinity, query)),
+    ),
+  ].map((one) => ({
+    ...one,
+    what: one.what.replace(POPULAR_COURSE, 'popular').replace(USUAL_COURSE, 'usual'),
+  }));
+}
+
+const NAME = { query: 'rao' };
+const ADDRESS = { query: BUSY_STUDENT.email };
+
+export const LISTS = {
+  getAdminCourses: [admin('cards', () => ({ query: { view: 'card' } })), admin('whole')],
+  getStudents: listCases(getStudents, [
+    NAME,
+    ADDRESS,
+    { courseId: USUAL_COURSE },
+    { courseId: POPULAR_COURSE },
+  ]),
+  getOrders: listCases(getOrders, [
+    NAME,
+    ADDRESS,
+    { query: 'watercolour' },
+    ...[...OrderStatus.options, 'stuck'].map((status) => ({ status })),
+    { ...NAME, status: 'paid' },
+  ]),
+  getOrdersTable: [
+    admin('all'),
+    admin('status=open', () => ({ query: { status: 'open' } })),
+    admin('status=stuck', () => ({ query: { status: 'stuck' } })),
+  ],
+  getStuckOrders: [admin('')],
+  getRevenue: [admin('')],
+  getMessages: listCases(getMessages, [NAME, { answered: 'yes' }, { answered: 'no' }]),
+  getAllReviews: listCases(getAllReviews, [
+    NAME,
+    { courseId: POPULAR_COURSE },
+    { state: 'shown' },
+    { state: 'hidden' },
+  ]),
+  getOverview: [admin('')],
+  getActivity: [admin('')],
+} satisfies Record<string, Row>;

@@ -1,0 +1,147 @@
+// Makes every call of the contract again and again in one school, and keeps what it cost.
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { startChild } from '../child.ts';
+import type { Child } from '../child.ts';
+import { costsOf } from '../costs.ts';
+import { median } from '../pair.ts';
+import { planOf } from '../seed/plan.ts';
+import { ask, NoAnswer } from './ask.ts';
+import type { Answered } from './ask.ts';
+import type { Case } from './case.ts';
+import { CASES } from './cases/all.ts';
+import type { Ground } from './ground.ts';
+import { openScene } from './scene.ts';
+import type { Scene } from './scene.ts';
+
+const CALLS_MAX = 40;
+const CALLS_MIN = 3;
+/** Enough of one case. */
+const SPENT_MAX_MS = 2500;
+/** So slow a first call counts: elsewhere it only warms up. */
+const SLOW_MS = 1000;
+const MIB = 1024 * 1024;
+
+/** Times in milliseconds, sizes in bytes. */
+export interface Figures {
+  p50: number;
+  p99: number;
+  /** Of the server's process, for one call. */
+  processor: number;
+  longestBlock: number;
+  plain: number;
+  br: number;
+}
+
+export type Outcome = Figures | { failed: string };
+
+export interface Measured {
+  /** By call and case, in the order in which they were made. */
+  outcomes: Map<string, Outcome>;
+  /** Resident memory of the server in MB: before the first call, after the last, and at its highest. */
+  memory: { idle: number; after: number; peak: number };
+}
+
+/** Cases of which call are measured. */
+export function casesOf(only: string | undefined): { key: string; call: Endpoint; one: Case }[] {
+  const names = Object.keys(CASES) as (keyof typeof CASES)[];
+  return names
+    .filter((name) => only === undefined || name === only)
+    .flatMap((name) => {
+      const row = CASES[name];
+      if ('leftOut' in row) return [];
+      return row.map((one: Case) => ({ key: keyOf(name, one), call: api[name], one }));
+    });
+}
+
+const keyOf = (name: string, { what }: Case): string =>
+  what === '' ? `\`${name}\`` : `\`${name}\`, ${what}`;
+
+export async function measureSchool(
+  ground: Ground,
+  scale: number,
+  only?: string,
+): Promise<Measured> {
+  let server = await startOn(ground);
+  const memory = { idle: server.memory() / MIB, after: 0, peak: 0 };
+  const outcomes = new Map<string, Outcome>();
+  try {
+    const scene = await openScene(server.origin, planOf(scale, 0, ''));
+    const idleCosts = await costsOfNothing(server.origin);
+    for (const { key, call, one } of casesOf(only)) {
+      const outcome = await measureCase(scene, { call, one, idleCosts });
+      outcomes.set(key, outcome);
+      console.log(lineOf(key, outcome));
+      memory.peak = Math.max(memory.peak, server.peak() / MIB);
+      memory.after = server.memory() / MIB;
+      if (!('failed' in outcome) || !outcome.failed.startsWith('no answer')) continue;
+      await server.kill();
+      await ground.release();
+      server = await startOn(ground);
+      scene.origin = server.origin;
+    }
+  } finally {
+    await server.kill();
+  }
+  return { outcomes, memory };
+}
+
+const startOn = ({ folder, address }: Ground): Promise<Child> =>
+  startChild('scripts/bench/seeded-server.ts', [folder, address]);
+
+/** What asking for the costs costs. */
+async function costsOfNothing(origin: string): Promise<number> {
+  const costs: number[] = [];
+  for (let nth = 0; nth < CALLS_MAX; nth += 1) costs.push((await costsOf(origin)).processor);
+  return median(costs);
+}
+
+interface Measuring {
+  call: Endpoint;
+  one: Case;
+  idleCosts: number;
+}
+
+async function measureCase(scene: Scene, { call, one, idleCosts }: Measuring): Promise<Outcome> {
+  const times: number[] = [];
+  const processor: number[] = [];
+  let longestBlock = 0;
+  let answer: Answered | undefined;
+  let spent = 0;
+  const most = Math.min(one.most ?? CALLS_MAX, CALLS_MAX);
+  const isEnough = () => spent > SPENT_MAX_MS && times.length >= CALLS_MIN;
+  try {
+    for (let nth = 0; nth < most && !isEnough(); nth += 1) {
+      const sent = await one.send(scene, nth);
+      await costsOf(scene.origin);
+      answer = await ask(scene.origin, call, { token: scene.tokens[one.by], ...sent });
+      const costs = await costsOf(scene.origin);
+      spent += answer.time;
+      if (nth === 0 && answer.time < SLOW_MS) continue;
+      times.push(answer.time);
+      processor.push(costs.processor - idleCosts);
+      longestBlock = Math.max(longestBlock, costs.longestBlock);
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return {
+      failed: error instanceof NoAnswer ? error.message : `${error.name}: ${error.message}`,
+    };
+  }
+  const sorted = times.toSorted((first, second) => first - second);
+  return {
+    p50: median(times),
+    p99: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN,
+    processor: Math.max(0, processor.reduce((sum, cost) => sum + cost, 0) / processor.length),
+    longestBlock,
+    plain: answer?.plain ?? 0,
+    br: answer?.br() ?? 0,
+  };
+}
+
+function lineOf(key: string, outcome: Outcome): string {
+  if ('failed' in outcome) return `${key}: ${outcome.failed}`;
+  const { p50, p99, processor, longestBlock, plain } = outcome;
+  const figures = [p50, p99, processor, longestBlock].map((figure) => figure.toFixed(1));
+  return `${key}: ${figures.join(' / ')} ms, ${plain} bytes`;
+}
