@@ -39,8 +39,7 @@ export async function seedAt(config: Config, scale: number): Promise<void> {
     if (!config.databaseAddress.includes('://'))
       await sql`pragma cache_size = -1000000`.execute(db);
     const passwords = argon2Passwords();
-    const deps = { db, storage, passwords, clock: Date.now, random: systemRandom };
-    await seedSchool(deps, scale, console.log);
+    await seedSchool({ db, storage, passwords, clock: Date.now }, scale, console.log);
   } finally {
     await db.destroy();
   }

@@ -51,7 +51,7 @@ export async function ask(origin: string, endpoint: Endpoint, sent: Sent): Promi
   const plain = isPacked ? brotliDecompressSync(body) : body;
   const text = plain.toString('utf8');
   if (answer.statusCode !== 200 || text.startsWith('{"success":false'))
-    throw new Refused(`${answer.statusCode}: ${text.slice(0, 200)}`);
+    throw new Refused(`${answer.statusCode} ${text.slice(0, 200)}`);
   const br = () => (isPacked ? body : brotliCompressSync(plain, QUALITY)).length;
   return { time, text, plain: plain.length, br };
 }

@@ -1,5 +1,4 @@
 // Makes every call of the contract again and again in one school, and keeps what it cost.
-import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { startChild } from '../child.ts';
 import type { Child } from '../child.ts';
@@ -9,7 +8,7 @@ import { planOf } from '../seed/plan.ts';
 import { ask, NoAnswer } from './ask.ts';
 import type { Answered } from './ask.ts';
 import type { Case } from './case.ts';
-import { CASES } from './cases/all.ts';
+import { casesOf } from './cases/all.ts';
 import type { Ground } from './ground.ts';
 import { openScene } from './scene.ts';
 import type { Scene } from './scene.ts';
@@ -42,21 +41,6 @@ export interface Measured {
   memory: { idle: number; after: number; peak: number };
 }
 
-/** Cases of which call are measured. */
-export function casesOf(only: string | undefined): { key: string; call: Endpoint; one: Case }[] {
-  const names = Object.keys(CASES) as (keyof typeof CASES)[];
-  return names
-    .filter((name) => only === undefined || name === only)
-    .flatMap((name) => {
-      const row = CASES[name];
-      if ('leftOut' in row) return [];
-      return row.map((one: Case) => ({ key: keyOf(name, one), call: api[name], one }));
-    });
-}
-
-const keyOf = (name: string, { what }: Case): string =>
-  what === '' ? `\`${name}\`` : `\`${name}\`, ${what}`;
-
 export async function measureSchool(
   ground: Ground,
   scale: number,
@@ -66,7 +50,10 @@ export async function measureSchool(
   const memory = { idle: server.memory() / MIB, after: 0, peak: 0 };
   const outcomes = new Map<string, Outcome>();
   try {
-    const scene = await openScene(server.origin, planOf(scale, 0, ''));
+    const scene = await openScene(
+      server.origin,
+      planOf(scale, { now: 0, passwordHash: '', filmSeconds: 0 }),
+    );
     const idleCosts = await costsOfNothing(server.origin);
     for (const { key, call, one } of casesOf(only)) {
       const outcome = await measureCase(scene, { call, one, idleCosts });

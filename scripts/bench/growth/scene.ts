@@ -30,15 +30,24 @@ export interface Scene {
   tokens: Record<Caller, string>;
   /** What was made at the first call, by name. */
   once<T>(name: string, make: () => Promise<T>): Promise<T>;
+  /** Lets the provider take the money for an order; answers the payment. */
+  pay(orderId: string): Promise<{ id: string }>;
   /** A call that is not measured. Throws as `ask` does. */
   call<E extends Endpoint>(endpoint: E, sent: Sent): Promise<AnswerOf<E>>;
 }
 
-export async function openScene(origin: string, plan: Plan): Promise<Scene> {
+/** On the server that is measured. */
+async function payAt(origin: string, orderId: string): Promise<{ id: string }> {
+  const answer = await fetch(`${origin}${PAY_ADDRESS}/${orderId}`, { method: 'POST' });
+  return (await answer.json()) as { id: string };
+}
+
+export async function openScene(origin: string, plan: Plan, pay?: Scene['pay']): Promise<Scene> {
   const known = new Map<string, Promise<unknown>>();
   const scene: Scene = {
     origin,
     plan,
+    pay: pay ?? ((orderId) => payAt(scene.origin, orderId)),
     tokens: { nobody: '', admin: '', usual: '', busy: '' },
     once: <T>(name: string, make: () => Promise<T>) => {
       const made = known.get(name) ?? make();
@@ -97,8 +106,7 @@ export async function paidOrder(scene: Scene) {
     token,
     body: { courses: [USUAL_COURSE] },
   });
-  const answer = await fetch(`${scene.origin}${PAY_ADDRESS}/${orderId}`, { method: 'POST' });
-  const payment = (await answer.json()) as { id: string };
+  const payment = await scene.pay(orderId);
   const proof = {
     razorpay_order_id: orderId,
     razorpay_payment_id: payment.id,

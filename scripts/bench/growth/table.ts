@@ -1,6 +1,5 @@
 // The growth table: what each call costs in the largest school, how that grew from the smallest, and what is too much.
-import { CASES } from './cases/all.ts';
-import { casesOf } from './measure.ts';
+import { CASES, casesOf } from './cases/all.ts';
 import type { Measured, Outcome } from './measure.ts';
 
 const P50_MAX_MS = 50;
@@ -56,7 +55,7 @@ function cellsOf(key: string, outcomes: readonly (Outcome | undefined)[], isOffi
 function verdictOf(outcomes: readonly (Outcome | undefined)[], isOffice: boolean): string {
   const [first, last] = [outcomes[0], outcomes.at(-1)];
   const failed = outcomes.find((one) => one && 'failed' in one);
-  if (failed && 'failed' in failed) return failed.failed.replaceAll('|', '/');
+  if (failed && 'failed' in failed) return failed.failed.replaceAll('|', '/').slice(0, 60);
   if (!first || !last || 'failed' in first || 'failed' in last) return 'not measured';
   const isSlow = last.p50 > (isOffice ? OFFICE_P50_MAX_MS : P50_MAX_MS);
   const grows = last.p50 > RATIO_MAX * first.p50 && last.p50 > first.p50 + MORE_MAX_MS;
@@ -70,7 +69,7 @@ function verdictOf(outcomes: readonly (Outcome | undefined)[], isOffice: boolean
 
 function memoryLine({ scale, measured }: MeasuredSchool): string {
   const { idle, after, peak } = measured.memory;
-  return `- Memory of the server at ${scale}: ${idle.toFixed(0)} MB idle, ${after.toFixed(0)} MB after all calls, ${peak.toFixed(0)} MB at most.`;
+  return `- Memory of the server at ${scale}: ${idle.toFixed(0)} MB idle, ${after.toFixed(0)} MB after the calls since its last start, ${peak.toFixed(0)} MB at most.`;
 }
 
 function leftOut(): string {

@@ -1,5 +1,4 @@
 // Categories, courses with sections and lessons; the first ones are popular, every tenth of the others is a draft.
-import type { MediaRow } from '#server/platform/tables.ts';
 import type { Plan } from './plan.ts';
 import { LESSONS_EACH, POPULAR, SECTIONS_EACH } from './plan.ts';
 import { dice, idOf, insertion, pick, pickAny, series } from './sql.ts';
@@ -18,9 +17,8 @@ export function priceOf(courseNo: string): string {
   return `(case when (${courseNo}) >= ${POPULAR} and (${courseNo}) % 20 = 7 then 0 else ${pick(PRICES, courseNo)} end)`;
 }
 
-/** `films` are rows of stored films that lessons show. */
-export function catalogue(plan: Plan, films: readonly MediaRow[]): string[] {
-  return [categories(plan), courses(plan), sections(plan), lessons(plan, films)];
+export function catalogue(plan: Plan): string[] {
+  return [categories(plan), courses(plan), sections(plan), lessons(plan)];
 }
 
 function categories(plan: Plan): string {
@@ -81,7 +79,7 @@ function sections(plan: Plan): string {
   );
 }
 
-function lessons(plan: Plan, films: readonly MediaRow[]): string {
+function lessons(plan: Plan): string {
   const part = `n % ${LESSONS_PER_SECTION}`;
   return insertion(
     'lessons',
@@ -91,14 +89,8 @@ function lessons(plan: Plan, films: readonly MediaRow[]): string {
       section_id: idOf('section', `n / ${LESSONS_PER_SECTION}`),
       title: `'Lesson ' || (${part} + 1) || ': ' || ${pickAny(MANNERS, ['n', 1])}`,
       description: sentence(2),
-      video_id: pick(
-        films.map(({ id }) => id),
-        'n',
-      ),
-      duration_seconds: pick(
-        films.map((film) => film.duration_seconds ?? 0),
-        'n',
-      ),
+      video_id: idOf('film', 'n'),
+      duration_seconds: String(plan.filmSeconds),
       creation_key: 'null',
       position: `${part} + 1`,
       created_at: `${plan.begin} - ${DAY_MS}`,

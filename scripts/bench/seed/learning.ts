@@ -11,7 +11,7 @@ const lessonAt = (position: string): string =>
   idOf('lesson', `course_no * ${LESSONS_EACH} + ${position}`);
 const RATINGS = [5, 5, 5, 5, 4, 4, 4, 3, 2, 1];
 const IS_RATED = `opened = 1 and done > 0 and ${dice('n', 41, 100)} < 27`;
-const IS_HIDDEN = `${dice('n', 42, 100)} = 0`;
+const IS_HIDDEN = `${dice('n', 42, 100)} < 3`;
 
 export function learning(plan: Plan): string[] {
   return [
@@ -77,7 +77,7 @@ function positions(plan: Plan): string {
     {
       ...PLACE,
       lesson_id: lessonAt('done'),
-      seconds: `2 + ${dice('n', 43, 5)}`,
+      seconds: `1 + ${dice('n', 43, 3)}`,
       saved_at: after(plan, 'done'),
     },
     'purchases where done = 5',

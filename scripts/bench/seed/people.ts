@@ -156,7 +156,7 @@ function consents(plan: Plan): string {
     'consents',
     {
       user_id: idOf('student', 'n'),
-      notice_version: `'2026-11-01'`,
+      notice_version: `'v1'`,
       given_at: String(plan.begin),
     },
     `${series(plan.students)} where not (${hasLeft('n')})`,

@@ -4,7 +4,6 @@
 export const POPULAR = 20;
 export const SECTIONS_EACH = 3;
 export const LESSONS_EACH = 12;
-/** A film's row is shared by lessons, as copies of courses share theirs. */
 export const PERIOD_MS = 730 * 86_400_000;
 
 export interface Plan {
@@ -27,11 +26,15 @@ export interface Plan {
   begin: number;
   /** Of the one password of all accounts. */
   passwordHash: string;
+  /** How long each lesson is. */
+  filmSeconds: number;
 }
 
-export function planOf(scale: number, now: number, passwordHash: string): Plan {
+type Facts = Pick<Plan, 'now' | 'passwordHash' | 'filmSeconds'>;
+
+export function planOf(scale: number, facts: Facts): Plan {
   const times = (many: number, least: number) => Math.max(least, Math.round(many * scale));
-  const courses = times(10_000, 2 * POPULAR);
+  const courses = times(10_000, 4 * POPULAR);
   const places = times(1_000_000, 1000);
   return {
     courses,
@@ -43,8 +46,7 @@ export function planOf(scale: number, now: number, passwordHash: string): Plan {
     step: Math.floor(PERIOD_MS / places),
     open: times(80_000, 80),
     messages: times(50_000, 50),
-    now,
-    begin: now - PERIOD_MS,
-    passwordHash,
+    begin: facts.now - PERIOD_MS,
+    ...facts,
   };
 }

@@ -1,14 +1,10 @@
 // Fills a new database with a school of a size, by a few statements that both engines run alike.
-import { stat } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { CLIPS, CLIPS_FOLDER } from '#server/demo/clips.ts';
-import { copyVideo, videoSeconds } from '#server/media/media.ts';
 import type { Deps, Queries } from '#server/platform/ports.ts';
-import type { MediaRow } from '#server/platform/tables.ts';
 import { BENCH_PASSWORD } from '../accounts.ts';
 import { catalogue } from './catalogue.ts';
 import { DERIVED } from './derived.ts';
+import { filmLength, films } from './films.ts';
 import { learning } from './learning.ts';
 import { letters } from './letters.ts';
 import { money } from './money.ts';
@@ -17,9 +13,7 @@ import { planOf } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { purchases } from './purchases.ts';
 
-const FILMS = 3;
-
-export type SeedDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'storage'>;
+export type SeedDeps = Pick<Deps, 'db' | 'clock' | 'passwords' | 'storage'>;
 
 /**
  * Fills a database that has today's tables and no people, courses or orders; all of it or nothing. At scale 1 there are
@@ -31,14 +25,17 @@ export async function seedSchool(
   scale: number,
   said: (line: string) => void = () => undefined,
 ): Promise<Plan> {
-  const plan = planOf(scale, deps.clock(), await deps.passwords.hash(BENCH_PASSWORD));
+  const plan = planOf(scale, {
+    now: deps.clock(),
+    passwordHash: await deps.passwords.hash(BENCH_PASSWORD),
+    filmSeconds: await filmLength(),
+  });
   await deps.db.transaction().execute(async (tx) => {
     await refuseFilled(tx);
-    const films = await storedFilms(deps);
-    await tx.insertInto('media').values(films).execute();
     const parts = {
       people: people(plan),
-      catalogue: catalogue(plan, films),
+      films: [await films(deps.storage, plan)],
+      catalogue: catalogue(plan),
       newcomers: newcomers(plan),
       purchases: purchases(plan),
       money: money(plan),
@@ -61,13 +58,4 @@ async function refuseFilled(tx: Queries): Promise<void> {
     const row = await tx.selectFrom(table).select('id').limit(1).executeTakeFirst();
     if (row) throw new Error(`There are ${table} in this database: only a new one is filled.`);
   }
-}
-
-async function storedFilms(deps: SeedDeps): Promise<MediaRow[]> {
-  const copies = CLIPS.slice(0, FILMS).map(async ({ file }) => {
-    const path = fileURLToPath(new URL(file, CLIPS_FOLDER));
-    const { size: bytes } = await stat(path);
-    return copyVideo(deps, { path, bytes, durationSeconds: await videoSeconds(path) });
-  });
-  return Promise.all(copies);
 }

@@ -10,6 +10,7 @@ const KINDS = {
   course: 21,
   section: 22,
   lesson: 23,
+  film: 24,
   order: 30,
   refund: 31,
   event: 32,
@@ -34,10 +35,15 @@ export function series(many: number, alias = 'numbers'): string {
 
 const scattered = (n: string): string => `((${n}) * ${SCATTER} % ${RANGE})`;
 
+/** Keeps the product of two numbers below 2^32 within 64 bits. */
+const SECOND = 668_265_263;
+
 /** A number below `sides`, a million at most, by chance; the same in every run. `salt` tells the dice of one row apart. */
 export function dice(n: string, salt: number, sides: number): string {
   const factor = BigInt(SCATTER) ** BigInt(salt + 1) % BigInt(RANGE);
-  return `(((${n}) + ${salt * 104_729}) * ${factor} % ${RANGE} / 4096 % ${sides})`;
+  const first = `((${n}) + ${salt * 104_729}) * ${factor} % ${RANGE}`;
+  const turned = `(${first} % 65536 * 65536 + ${first} / 65536)`;
+  return `(${turned} * ${SECOND} % ${RANGE} / 4096 % ${sides})`;
 }
 
 const digits = (n: string, many: number): string =>

@@ -1,6 +1,7 @@
 // How every call of the contract is measured. One without a row here does not compile.
-import type { api } from '#contract/api.ts';
-import type { Row } from '../case.ts';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Case, Row } from '../case.ts';
 import { CHANGES } from './changes.ts';
 import { LISTS } from './lists.ts';
 import { STUDENTS } from './students.ts';
@@ -12,3 +13,18 @@ export const CASES = {
   ...LISTS,
   ...CHANGES,
 } satisfies Record<keyof typeof api, Row>;
+
+/** Every case that is measured, or those of one call, by a name for people. */
+export function casesOf(only?: string): { key: string; call: Endpoint; one: Case }[] {
+  const names = Object.keys(CASES) as (keyof typeof CASES)[];
+  return names
+    .filter((name) => only === undefined || name === only)
+    .flatMap((name) => {
+      const row = CASES[name];
+      if ('leftOut' in row) return [];
+      return row.map((one: Case) => ({ key: keyOf(name, one), call: api[name], one }));
+    });
+}
+
+const keyOf = (name: string, { what }: Case): string =>
+  what === '' ? `\`${name}\`` : `\`${name}\`, ${what}`;

@@ -160,9 +160,7 @@ export const CHANGES = {
     }),
   ],
   reconcilePayments: [admin('', () => ({ body: {} }))],
-  markAnswered: [
-    admin('', (_scene, nth) => ({ body: { messageId: seededId('message', nth * 3 + 2) } })),
-  ],
+  markAnswered: [admin('', (_scene, nth) => ({ body: { messageId: seededId('message', nth) } }))],
   grantCourse: [admin('', grantOf, REVIEWS_MAX)],
   withdrawCourse: [
     admin(
