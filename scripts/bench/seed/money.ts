@@ -42,6 +42,8 @@ function orders(): string {
       status: paid(`'paid'`, `'created'`),
       created_at: 'at',
       paid_at: paid(PAID_AT, 'null'),
+      state: "'open'",
+      is_stuck: '0',
       asked_at: paid('null', 'at + 180000'),
     },
     ORDERS,

@@ -1,5 +1,6 @@
 // Fills a new database with a school of a size, by a few statements that both engines run alike.
 import { sql } from 'kysely';
+import { recountAll, refreshOrderStates } from '#server/counters/counters.ts';
 import type { Deps, Queries } from '#server/platform/ports.ts';
 import { BENCH_PASSWORD } from '../accounts.ts';
 import { catalogue } from './catalogue.ts';
@@ -48,6 +49,8 @@ export async function seedSchool(
       for (const statement of statements) await sql.raw(statement).execute(tx);
       said(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
     }
+    await recountAll(tx);
+    await refreshOrderStates(tx, {});
   });
   await sql`analyze`.execute(deps.db);
   return plan;
