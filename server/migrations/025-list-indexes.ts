@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   const index = (name: string, on: string, columns: string[]) =>
     db.schema.createIndex(name).on(on).columns(columns);
+  await db.schema.dropIndex('users_latest').execute();
   await index('users_students', 'users', ['created_at', 'id'])
     .where(sql<boolean>`account_type = 'Student' and erased_at is null`)
     .execute();

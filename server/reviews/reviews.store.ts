@@ -124,10 +124,25 @@ export function shownReviews(
 ) {
   let query = db
     .selectFrom('reviews')
-    .innerJoin('courses', 'courses.id', 'reviews.course_id')
     .selectAll('reviews')
-    .select('courses.name as course_name')
-    .where('courses.status', '=', 'Published')
+    // Of the reviews that are given alone: a join would begin with the courses.
+    .select((one) =>
+      one
+        .selectFrom('courses')
+        .select('courses.name')
+        .whereRef('courses.id', '=', 'reviews.course_id')
+        .$asScalar()
+        .$notNull()
+        .as('course_name'),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('courses')
+          .select('courses.id')
+          .whereRef('courses.id', '=', 'reviews.course_id')
+          .where('courses.status', '=', 'Published'),
+      ),
+    )
     .where('reviews.hidden_at', 'is', null);
   if (courseId !== undefined) query = query.where('reviews.course_id', '=', courseId);
   return (
