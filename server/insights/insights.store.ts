@@ -38,15 +38,17 @@ export async function counts(db: Queries) {
 }
 
 export function latestStudents(db: Queries, many: number) {
-  return db
-    .selectFrom('users')
-    .select(['full_name', 'email', 'created_at as at'])
-    // As the index of students says it.
-    .where('account_type', '=', sql.lit('Student'))
-    .where('erased_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(many)
-    .execute();
+  return (
+    db
+      .selectFrom('users')
+      .select(['full_name', 'email', 'created_at as at'])
+      // As the index of students says it.
+      .where('account_type', '=', sql.lit('Student'))
+      .where('erased_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(many)
+      .execute()
+  );
 }
 
 export function latestEnrolments(db: Queries, many: number) {
