@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Desk } from './desk.ts';
+import { pageText, SHEETS } from './page/page.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -24,42 +26,36 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const OWN_FILES = [
-  'checkout/pieces.browser.js',
-  'page/books.browser.js',
-  'page/door.browser.js',
-  'page/entries.browser.js',
-  'page/entry-parts.browser.js',
-  'page/event-entries.browser.js',
-  'page/knobs.browser.js',
   'page/page.browser.js',
   'page/page.css',
+  'page/renew.browser.js',
   'page/theme.browser.js',
   'page/words.browser.js',
 ];
 
+const FONTS = [
+  'anek-latin-core.woff2',
+  'anek-latin-marks.woff2',
+  'anek-latin-full.woff2',
+  'anek-latin-ext.woff2',
+  'anek-devanagari-500.woff2',
+  'anek-devanagari-700.woff2',
+];
+
 /** What the page wears of the site: its files as they lie there, read and never imported. */
 const SITE_FILES = [
-  'styles/tokens.css',
-  'styles/fonts.css',
-  'styles/base/reset.css',
-  'styles/base/type.css',
-  'styles/components/buttons.css',
-  'styles/components/fields.css',
-  'styles/components/badges.css',
-  'assets/fonts/anek-latin-core.woff2',
-  'assets/fonts/anek-latin-marks.woff2',
-  'assets/fonts/anek-latin-full.woff2',
-  'assets/fonts/anek-latin-ext.woff2',
-  'assets/fonts/anek-devanagari-500.woff2',
-  'assets/fonts/anek-devanagari-700.woff2',
+  ...SHEETS.map((sheet) => `styles/${sheet}`),
+  ...FONTS.map((font) => `assets/fonts/${font}`),
 ];
 
 /** Mounts the page itself with a trailing slash, and its files below. */
-export function pageRoutes(app: FastifyInstance): void {
+export function pageRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('', { prefixTrailingSlash: 'no-slash' }, async (_request, reply) =>
     reply.redirect(`${app.prefix}/`, 301),
   );
-  serve(app, '/', './page/index.html');
+  app.get('/', { prefixTrailingSlash: 'slash' }, async (_request, reply) =>
+    reply.headers(headersOf('.html')).send(pageText(desk)),
+  );
   serve(app, '/site/favicon.svg', '../../public/favicon.svg');
   for (const file of OWN_FILES) serve(app, `/${file}`, `./${file}`);
   for (const file of SITE_FILES) serve(app, `/site/${file}`, `../../src/${file}`);
@@ -68,15 +64,15 @@ export function pageRoutes(app: FastifyInstance): void {
 /** Read anew each time: who changes a file sees it at the next look. */
 function serve(app: FastifyInstance, path: string, file: string): void {
   const source = new URL(file, import.meta.url);
-  const type = TYPES[extname(file)] ?? 'application/octet-stream';
-  app.get(path, { prefixTrailingSlash: 'slash' }, async (_request, reply) =>
-    reply
-      .headers({
-        'content-type': type,
-        'content-security-policy': POLICY,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-cache',
-      })
-      .send(await readFile(source)),
-  );
+  const headers = headersOf(extname(file));
+  app.get(path, async (_request, reply) => reply.headers(headers).send(await readFile(source)));
+}
+
+function headersOf(extension: string): Record<string, string> {
+  return {
+    'content-type': TYPES[extension] ?? 'application/octet-stream',
+    'content-security-policy': POLICY,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
+  };
 }

@@ -61,7 +61,7 @@ export function razorpaySandbox(options: SandboxOptions): FastifyPluginAsync {
     await app.register(async (api) => apiRoutes(api, desk, options), { prefix: '/v1' });
     await app.register(async (pages) => checkoutRoutes(pages, desk, options));
     await app.register(async (control) => controlRoutes(control, { ...options, desk, deliveries }));
-    pageRoutes(app);
+    pageRoutes(app, desk);
   };
 }
 

@@ -1,62 +1,75 @@
 // @ts-check
-// The page of the stand-in: turns knobs, presses actions, and shows what the books hold, every two seconds.
-/* global document, setTimeout, clearTimeout, localStorage, HTMLElement, HTMLButtonElement, HTMLFormElement */
-import { openBooks } from './books.browser.js';
-import { read, write } from './door.browser.js';
-import { openKnobs } from './knobs.browser.js';
-import { clockText, deliveredText, passedText, stateText, timeText } from './words.browser.js';
+// The script of the page: sends knobs and buttons, says what came of it, and shows how all stands, every two seconds.
+/* global document, fetch, setTimeout, clearTimeout, DOMParser, HTMLSelectElement */
+import { renew } from './renew.browser.js';
+import { outcomeText } from './words.browser.js';
 
 const LOOK_EVERY_MS = 2_000;
-const SHOWN = 20;
+const LIVE = ['state', 'faults/reset', 'knobs', 'books'];
+const SILENCE = 'The stand-in does not answer';
 
-const state = part('state', HTMLElement);
-const result = part('result', HTMLElement);
-const clock = part('clock', HTMLElement);
-const theme = part('theme', HTMLButtonElement);
-const reset = part('reset', HTMLButtonElement);
-const knobs = openKnobs(part('knobs', HTMLFormElement), (change, words) => {
-  void press(() => write('PUT', 'faults', change), words);
-});
-const books = openBooks(part('orders', HTMLElement), (path, body, words) => {
-  void press(() => write('POST', path, body), words);
-});
+/** What somebody is typing is left alone until it is sent. @type {EventTarget | null} */
+let typing = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 /** An older look may come back after a newer one, or after a press: it is not shown then. */
 let newest = 0;
 
-onPress(reset, () => press(() => write('POST', 'faults/reset'), 'Everything works again.'));
-onPress(part('deliver-now', HTMLButtonElement), () =>
-  press(() => write('POST', 'actions/deliver-now'), deliveredText),
-);
-onPress(part('auto-refund', HTMLButtonElement), () =>
-  press(() => write('POST', 'actions/auto-refund'), passedText),
-);
-for (const button of document.querySelectorAll('button[data-forward]')) {
-  const forwardSeconds = Number(button.getAttribute('data-forward'));
-  onPress(button, () =>
-    press(() => write('POST', 'actions/set-clock', { forwardSeconds }), clockText),
+document.addEventListener('click', ({ target }) => {
+  const button = /** @type {Element} */ (target).closest('button');
+  const { post, body = '{}', said } = button?.dataset ?? {};
+  if (post && button?.ariaDisabled !== 'true') void send(post, { method: 'POST', body }, said);
+});
+document.addEventListener('submit', (event) => event.preventDefault());
+document.addEventListener('input', ({ target }) => (typing = target));
+document.addEventListener('focusout', () => (typing = null));
+document.addEventListener('change', ({ target }) => {
+  typing = null;
+  const control = /** @type {HTMLInputElement | HTMLSelectElement} */ (target);
+  const { value, text } = standing(control);
+  const path = control.name.split('.');
+  const change = path.reduceRight(
+    (inner, key) => ({ [key]: inner }),
+    /** @type {unknown} */ (value),
   );
-}
-onPress(theme, async () => wear(!document.documentElement.classList.contains('dark')));
-document.addEventListener('visibilitychange', () => void look());
-nameTheme();
+  const said = `${control.dataset['title']}: ${text}.`;
+  void send('faults', { method: 'PUT', body: JSON.stringify(change) }, said);
+});
+document.addEventListener('visibilitychange', look);
+document.querySelector('article details')?.setAttribute('open', '');
 void look();
 
-/**
- * Does something, says what came of it, and shows it.
- * @template T
- * @param {() => Promise<T>} work
- * @param {string | ((answer: T) => string)} words
- */
-async function press(work, words) {
-  newest += 1;
-  try {
-    const answer = await work();
-    say(typeof words === 'string' ? words : words(answer), false);
-  } catch (error) {
-    say(error instanceof Error ? `Refused: ${error.message}` : 'It did not work.', true);
+/** @param {HTMLInputElement | HTMLSelectElement} control */
+function standing(control) {
+  const { value } = control;
+  if (control instanceof HTMLSelectElement) {
+    const text = control.selectedOptions[0]?.text;
+    return { value: 'number' in control.dataset ? Number(value) : value || null, text };
   }
+  if (control.type !== 'checkbox') return { value: control.valueAsNumber, text: value };
+  return { value: control.checked, text: control.checked ? 'on' : 'off' };
+}
+
+/**
+ * Sends something, says what came of it, and shows it.
+ * @param {string} path
+ * @param {RequestInit} request
+ * @param {string} [said] where it does not depend on the answer
+ */
+async function send(path, request, said) {
+  newest += 1;
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(path, { ...request, headers }).then(
+    (response) => response.json(),
+    () => ({ error: { description: SILENCE, metadata: {} } }),
+  );
+  // A payment that failed, as it was told to, is no refusal.
+  const isRefused = answer.error && !answer.error.metadata.payment_id;
+  const result = part('result');
+  result.textContent = isRefused
+    ? `Refused: ${answer.error.description}`
+    : said || outcomeText(answer);
+  result.className = isRefused ? 'error' : 'small muted';
   await look();
 }
 
@@ -64,75 +77,23 @@ async function press(work, words) {
 async function look() {
   clearTimeout(timer);
   if (document.hidden) return;
+  timer = setTimeout(look, LOOK_EVERY_MS);
   const own = (newest += 1);
   try {
-    const [faults, dump] = await Promise.all([read('faults'), read(`ledger?latest=${SHOWN}`)]);
-    if (own !== newest) return;
-    const standing = knobs.show(faults);
-    show(stateText(standing.faults), standing.faults === 0 ? 'live' : 'danger');
-    reset.setAttribute('aria-disabled', String(standing.turned === 0));
-    clock.textContent = timeText(Date.now() / 1000 + faults.clockOffsetSeconds);
-    books.show(dump);
+    const response = await fetch('', { cache: 'no-store' });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    // A button that changes while it is pressed would lose the press; the next look comes soon.
+    if (own !== newest || document.querySelector('button:active')) return;
+    const card = document.activeElement?.closest('article');
+    for (const id of LIVE) renew(part(id), part(id, page), typing);
+    if (document.activeElement === document.body) card?.focus();
   } catch {
-    show('The stand-in does not answer', 'danger');
+    part('state').textContent = SILENCE;
+    part('state').className = 'badge badge-danger';
   }
-  clearTimeout(timer);
-  timer = setTimeout(look, LOOK_EVERY_MS);
 }
 
-/**
- * @param {string} text
- * @param {'live' | 'danger'} tone
- */
-function show(text, tone) {
-  if (state.textContent === text) return;
-  state.textContent = text;
-  state.className = `badge badge-${tone}`;
-}
-
-/**
- * @param {string} text
- * @param {boolean} isRefusal
- */
-function say(text, isRefusal) {
-  result.textContent = text;
-  result.classList.toggle('is-refusal', isRefusal);
-}
-
-/** @param {boolean} dark */
-function wear(dark) {
-  document.documentElement.classList.toggle('dark', dark);
-  try {
-    localStorage.setItem('theme', dark ? 'dark' : 'light');
-  } catch {
-    // A private window keeps the choice for this page only.
-  }
-  nameTheme();
-}
-
-function nameTheme() {
-  const isDark = document.documentElement.classList.contains('dark');
-  theme.textContent = isDark ? 'Light Mode' : 'Dark Mode';
-}
-
-/**
- * @param {Element} button
- * @param {() => unknown} work
- */
-function onPress(button, work) {
-  button.addEventListener('click', () => {
-    if (button.getAttribute('aria-disabled') !== 'true') void work();
-  });
-}
-
-/**
- * @template {HTMLElement} T
- * @param {string} id
- * @param {new () => T} kind
- * @returns {T}
- */
-function part(id, kind) {
-  const found = document.getElementById(id);
-  if (!(found instanceof kind)) throw new Error(`The page has no ${id}.`);
-  return found;
+/** @param {string} id */
+function part(id, page = document) {
+  return /** @type {HTMLElement} */ (page.getElementById(id));
 }
