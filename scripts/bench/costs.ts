@@ -3,6 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 
 const ADDRESS = '/bench/costs';
+/** What a call leaves to be done may keep the server busy after its answer. */
+const TOLD_WITHIN_MS = 20_000;
 
 export interface Costs {
   /** How long its event loop stood still at most, in milliseconds. */
@@ -27,5 +29,6 @@ export function tellCosts(app: FastifyInstance): void {
 
 /** From outside; the next answer begins to count anew. */
 export async function costsOf(origin: string): Promise<Costs> {
-  return (await (await fetch(origin + ADDRESS)).json()) as Costs;
+  const signal = AbortSignal.timeout(TOLD_WITHIN_MS);
+  return (await (await fetch(origin + ADDRESS, { signal })).json()) as Costs;
 }

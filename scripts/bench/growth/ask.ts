@@ -28,11 +28,6 @@ export interface Answered {
   br: () => number;
 }
 
-/** The server gave no answer in time, and may be busy with the call still. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
-}
-
 /** The server said no: the call was no success and measures nothing. */
 export class Refused extends Error {
   override readonly name = 'Refused';
@@ -40,7 +35,7 @@ export class Refused extends Error {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Throws NoAnswer and Refused. */
+/** Throws Refused, and other errors where no answer comes in time or at all. */
 export async function ask(origin: string, endpoint: Endpoint, sent: Sent): Promise<Answered> {
   const { headers, bytes } = await encoded(sent);
   const url = addressOf(origin, endpoint, sent);
@@ -51,7 +46,7 @@ export async function ask(origin: string, endpoint: Endpoint, sent: Sent): Promi
   const plain = isPacked ? brotliDecompressSync(body) : body;
   const text = plain.toString('utf8');
   if (answer.statusCode !== 200 || text.startsWith('{"success":false'))
-    throw new Refused(`${answer.statusCode} ${text.slice(0, 200)}`);
+    throw new Refused(`refused: ${answer.statusCode} ${text.slice(0, 200)}`);
   const br = () => (isPacked ? body : brotliCompressSync(plain, QUALITY)).length;
   return { time, text, plain: plain.length, br };
 }
@@ -86,7 +81,7 @@ function exchange(
   const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);
   return new Promise((resolve, reject) => {
     const lost = (error: Error) =>
-      reject(signal.aborted ? new NoAnswer(`no answer in ${ANSWERED_WITHIN_MS / 1000} s`) : error);
+      reject(signal.aborted ? new Error(`no answer in ${ANSWERED_WITHIN_MS / 1000} s`) : error);
     const all = { ...headers, 'accept-encoding': 'br' };
     const call = request(url, { agent, method, headers: all, signal }, (answer) => {
       buffer(answer).then((body) => resolve({ answer, body }), lost);

@@ -5,7 +5,7 @@ import type { Child } from '../child.ts';
 import { costsOf } from '../costs.ts';
 import { median } from '../pair.ts';
 import { planOf } from '../seed/plan.ts';
-import { ask, NoAnswer } from './ask.ts';
+import { ask, Refused } from './ask.ts';
 import type { Answered } from './ask.ts';
 import type { Case } from './case.ts';
 import { casesOf } from './cases/all.ts';
@@ -32,7 +32,8 @@ export interface Figures {
   br: number;
 }
 
-export type Outcome = Figures | { failed: string };
+/** `isDown`: the server did not say no, but nothing, and may be busy still. */
+export type Outcome = Figures | { failed: string; isDown: boolean };
 
 export interface Measured {
   /** By call and case, in the order in which they were made. */
@@ -61,7 +62,7 @@ export async function measureSchool(
       console.log(lineOf(key, outcome));
       memory.peak = Math.max(memory.peak, server.peak() / MIB);
       memory.after = server.memory() / MIB;
-      if (!('failed' in outcome) || !outcome.failed.startsWith('no answer')) continue;
+      if (!('failed' in outcome) || !outcome.isDown) continue;
       await server.kill();
       await ground.release();
       server = await startOn(ground);
@@ -111,9 +112,7 @@ async function measureCase(scene: Scene, { call, one, idleCosts }: Measuring): P
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return {
-      failed: error instanceof NoAnswer ? error.message : `${error.name}: ${error.message}`,
-    };
+    return { failed: error.message, isDown: !(error instanceof Refused) };
   }
   const sorted = times.toSorted((first, second) => first - second);
   return {
