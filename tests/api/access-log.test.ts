@@ -7,23 +7,15 @@ import { getFullCourseDetails } from '#contract/learning.ts';
 import type { Course } from '#contract/course.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import type { AccessEntry } from '#server/http/access-log.ts';
-import {
-  granted,
-  makeAdmin,
-  makeCourse,
-  makeLesson,
-  makeSection,
-  PASSWORD,
-} from '../support/makers.ts';
+import { closeAfterTest } from '../support/closing.ts';
+import { granted, makeAdmin, makeCourseWithLesson, PASSWORD } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 
 test('S31: every request has a line, and no line holds a token, a password or a signature', async () => {
   const lines: AccessEntry[] = [];
-  const server = await startServer({ writeAccess: (facts) => lines.push(facts) });
+  const server = closeAfterTest(await startServer({ writeAccess: (facts) => lines.push(facts) }));
   const admin = await makeAdmin(server);
-  const { _id: courseId } = await makeCourse(server, admin);
-  const { _id: sectionId } = await makeSection(server, admin, courseId);
-  await makeLesson(server, admin, { courseId, sectionId });
+  const { courseId } = await makeCourseWithLesson(server, admin);
   const { token } = admin;
   const full = await send(server, getFullCourseDetails, { token, body: { courseId } });
   const { courseDetails } = granted<{ courseDetails: Course }>(full, 'data');
@@ -50,7 +42,6 @@ test('S31: every request has a line, and no line holds a token, a password or a 
   const signature = new URL(film).searchParams.get('s') ?? '';
   expect(signature.length).toBeGreaterThan(20);
   for (const secret of [signature, PASSWORD, token]) expect(text).not.toContain(secret);
-  await server.close();
 });
 
 test('a failure of ours is named in the answer as in the log', async () => {

@@ -1,6 +1,6 @@
 // Every call of the contract at its door: mounted, and closed to whoever does not hold the right token.
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -8,24 +8,15 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { getUserDetails } from '#contract/profile.ts';
 import { updateUser } from '#server/accounts/accounts.store.ts';
 import { SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { formOf, makeAdmin, makeStudent } from '../support/makers.ts';
-import type { Person } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let student: Person;
-let expired: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  expired = await makeStudent(server);
-  server.pass(SESSION_IDLE_MS);
-  admin = await makeAdmin(server);
-  student = await makeStudent(server);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const expired = await makeStudent(server);
+server.pass(SESSION_IDLE_MS);
+const admin = await makeAdmin(server);
+const student = await makeStudent(server);
 
 const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(api);
 const GUARDED = CALLS.filter(([, call]) => ['signed-in', 'student', 'admin'].includes(call.access));

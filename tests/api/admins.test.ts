@@ -1,23 +1,19 @@
 // The command that makes admins, beside a running server: twice as a process of its own, else within this one.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getAdminCourses } from '#contract/authoring.ts';
 import { login } from '#contract/auth.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { resetPassword } from '#contract/passwords.ts';
 import { adminCommand } from '../support/admin-command.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { makeStudent, PASSWORD } from '../support/makers.ts';
 import { runToEnd } from '../support/processes.ts';
 import type { Ended } from '../support/processes.ts';
 import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
 const FIRST = 'first.admin@rangshala.example';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
 
 const SITE = { PUBLIC_SITE_URL: LINK_ORIGIN };
 

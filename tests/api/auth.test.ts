@@ -1,23 +1,20 @@
 // Signing up, in and out: what is answered, what is never told, and how guessing ends.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { login, logout, signUp } from '#contract/auth.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { triesUntilRefused } from '../support/guessing.ts';
 import { startServer, send } from '../support/server.ts';
-import type { Got, TestServer } from '../support/server.ts';
+import type { Got } from '../support/server.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PASSWORD = 'a-long-enough-password';
 
-let server: TestServer;
 let made = 0;
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
 
 function newcomer(changes: object = {}) {
   made += 1;

@@ -1,9 +1,10 @@
 // Building courses and categories.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as calls from '#contract/authoring.ts';
 import { getCourseDetails, showAllCategories } from '#contract/catalogue.ts';
 import type { AdminCard, Category, Course } from '#contract/course.ts';
 import { enrol } from '#server/enrolments/enrolments.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   courseForm,
   fixture,
@@ -12,23 +13,14 @@ import {
   makeAdmin,
   makeCategory,
   makeCourse,
-  makeLesson,
-  makeSection,
+  makeCourseWithLesson,
   makeStudent,
   storedFiles,
 } from '#tests/support/makers.ts';
-import type { Person } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let admin: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server, 'Meera Lakshmi Iyer');
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server, 'Meera Lakshmi Iyer');
 
 const create = (body: FormData) => send(server, calls.createCourse, { token: admin.token, body });
 const edit = (fields: Record<string, string | File>) =>
@@ -227,9 +219,7 @@ describe('deleting a course', () => {
     const rows = (await mediaRows()).length;
     const files = (await storedFiles(server)).length;
     const thumbnailImage = await fixture('picture.png');
-    const course = await makeCourse(server, admin, { thumbnailImage });
-    const section = await makeSection(server, admin, course._id);
-    await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
+    const { course } = await makeCourseWithLesson(server, admin, { thumbnailImage });
     // A film, and a small picture in three makes.
     expect((await mediaRows()).length).toBe(rows + 4);
     expect((await remove(course._id)).status).toBe(200);

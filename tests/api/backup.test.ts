@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { migrate } from '#server/adapters/db/open.ts';
@@ -18,19 +18,13 @@ import { dumpFolder, dumpNames, totalsThen } from '../support/dumps.ts';
 import { fixture, makeCourse, makeSection, makeStudent, storedFiles } from '../support/makers.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
 import { setScene } from '../support/scene.ts';
-import type { Scene } from '../support/scene.ts';
 import { send } from '../support/server.ts';
 import { totalsOf } from '../support/totals.ts';
 
-let scene: Scene;
-let folder: string;
-
-beforeAll(async () => {
-  scene = await setScene(await startShop());
-  const thumbnailImage = await fixture('picture.png');
-  await makeCourse(scene.shop, scene.people.admin, { thumbnailImage, status: 'Draft' });
-  folder = await mkdtemp(join(tmpdir(), 'backup-'));
-});
+const scene = await setScene(await startShop());
+const thumbnailImage = await fixture('picture.png');
+await makeCourse(scene.shop, scene.people.admin, { thumbnailImage, status: 'Draft' });
+const folder = await mkdtemp(join(tmpdir(), 'backup-'));
 afterAll(async () => {
   await scene.shop.close();
   await rm(folder, { recursive: true });

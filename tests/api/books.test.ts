@@ -1,6 +1,5 @@
 // The books of payments as people read them: own receipts, all orders, what is missing, revenue, tables.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Course } from '#contract/course.ts';
+import { expect, test } from 'vitest';
 import { deleteProfile } from '#contract/profile.ts';
 import { paise } from '#contract/money.ts';
 import * as calls from '#contract/orders.ts';
@@ -8,30 +7,21 @@ import type { LedgerOrder, OwnOrder } from '#contract/orders.ts';
 import { refreshOrderStates } from '#server/counters/counters.ts';
 import { withdraw } from '#server/enrolments/enrolments.ts';
 import { readCsv } from '#server/people/csv.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
-import { eventsDelivered, orderId, startShop, verify } from '../support/sandbox.ts';
-import type { Shop } from '../support/sandbox.ts';
+import { buy, eventsDelivered, orderId, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 
-let shop: Shop;
-let admin: Person;
-let course: Course;
-
-beforeAll(async () => {
-  shop = await startShop();
-  admin = await makeAdmin(shop);
-  course = await makeCourse(shop, admin, { courseName: 'Kolam, begun 50%_', price: '499' });
-});
-afterAll(() => shop.close());
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const course = await makeCourse(shop, admin, { courseName: 'Kolam, begun 50%_', price: '499' });
 
 async function bought(name?: string) {
   const buyer = await makeStudent(shop, name);
-  const id = await orderId(shop, buyer, course._id);
-  const proof = await shop.provider.pay(id);
-  await verify(shop, buyer, proof);
+  const proof = await buy(shop, buyer, course._id);
   await eventsDelivered(shop);
-  return { buyer, id, paymentId: proof.razorpay_payment_id };
+  return { buyer, id: proof.razorpay_order_id, paymentId: proof.razorpay_payment_id };
 }
 
 async function found(query: Record<string, string>): Promise<LedgerOrder[]> {

@@ -1,26 +1,18 @@
 // Who may make which call of the catalogue, and that bad bodies are refused and never crash.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as authoring from '#contract/authoring.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import * as categories from '#contract/categories.ts';
 import * as content from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import { courseForm, formOf, makeAdmin, makeStudent } from '#tests/support/makers.ts';
-import type { Person } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let student: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-  student = await makeStudent(server);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const student = await makeStudent(server);
 
 const ADMIN_CALLS: Endpoint[] = [authoring, categories, content]
   .flatMap((module): unknown[] => Object.values(module))

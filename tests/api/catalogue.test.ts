@@ -1,11 +1,12 @@
 // Reading the catalogue: lists, pages, details, search; what is kept and when it is forgotten.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { editCourse } from '#contract/authoring.ts';
 import * as calls from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Course, CourseCard, CoursePage } from '#contract/course.ts';
 import { updateProfile } from '#contract/profile.ts';
 import { enrol } from '#server/enrolments/enrolments.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
   formOf,
@@ -17,46 +18,40 @@ import {
   makeSection,
   makeStudent,
 } from '#tests/support/makers.ts';
-import type { CourseFields, Person } from '#tests/support/makers.ts';
+import type { CourseFields } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let full: Course;
-let draft: Course;
-let student: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server, 'Meera Iyer');
-  const design = await makeCategory(server, admin, 'Graphic Design');
-  full = await newer({
-    courseName: 'Holi posters in Photoshop',
-    courseDescription: 'Powder, water and type.',
-    tag: '["Photoshop","Poster"]',
-    category: design._id,
-    thumbnailImage: await fixture('picture.png'),
-  });
-  for (const name of ['One', 'Two', 'Three']) {
-    const section = await makeSection(server, admin, full._id, name);
-    const lessons = name === 'One' ? ['A', 'B', 'C'] : ['D'];
-    for (const title of lessons) {
-      await makeLesson(server, admin, { courseId: full._id, sectionId: section._id, title });
-    }
-  }
-  student = await makeStudent(server);
-  const key = { userId: student.id, courseId: full._id };
-  await enrol(server.deps.db, { ...key, source: 'free', paymentId: null, at: 1 });
-  await newer({
-    courseName: 'Instagram for shops',
-    courseDescription: 'Reels, captions and answers.',
-    tag: '["Instagram","Reels"]',
-  });
-  await newer({ courseName: 'डिजिटल विपणन', courseDescription: 'Hindi.', tag: '["विपणन"]' });
-  draft = await newer({ courseName: 'Photoshop secrets', status: 'Draft', category: design._id });
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server, 'Meera Iyer');
+const design = await makeCategory(server, admin, 'Graphic Design');
+const full = await newer({
+  courseName: 'Holi posters in Photoshop',
+  courseDescription: 'Powder, water and type.',
+  tag: '["Photoshop","Poster"]',
+  category: design._id,
+  thumbnailImage: await fixture('picture.png'),
 });
-afterAll(() => server.close());
+for (const name of ['One', 'Two', 'Three']) {
+  const section = await makeSection(server, admin, full._id, name);
+  const lessons = name === 'One' ? ['A', 'B', 'C'] : ['D'];
+  for (const title of lessons) {
+    await makeLesson(server, admin, { courseId: full._id, sectionId: section._id, title });
+  }
+}
+const student = await makeStudent(server);
+const key = { userId: student.id, courseId: full._id };
+await enrol(server.deps.db, { ...key, source: 'free', paymentId: null, at: 1 });
+await newer({
+  courseName: 'Instagram for shops',
+  courseDescription: 'Reels, captions and answers.',
+  tag: '["Instagram","Reels"]',
+});
+await newer({ courseName: 'डिजिटल विपणन', courseDescription: 'Hindi.', tag: '["विपणन"]' });
+const draft = await newer({
+  courseName: 'Photoshop secrets',
+  status: 'Draft',
+  category: design._id,
+});
 
 /** A course that is newer than those before it. */
 function newer(fields: CourseFields): Promise<Course> {

@@ -1,5 +1,5 @@
 // Certificates: issued once, at the end of a course, and open to anybody who checks them.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteSubSection } from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import {
@@ -9,34 +9,28 @@ import {
   updateCourseProgress,
 } from '#contract/learning.ts';
 import type { Certificate } from '#contract/learning.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import {
   granted,
   makeAdmin,
   makeCourse,
+  makeCourseWithLesson,
   makeLesson,
-  makeSection,
   makeStudent,
 } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { order } from '../support/sandbox.ts';
 import { send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
-let server: TestServer;
-let admin: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
 
 /** A free course with two lessons, and somebody enrolled in it. */
 async function started(fullName?: string) {
-  const { _id: courseId } = await makeCourse(server, admin, { courseName: 'Kolam', price: '0' });
-  const { _id: sectionId } = await makeSection(server, admin, courseId);
+  const fields = { courseName: 'Kolam', price: '0' };
+  const { courseId, sectionId, lessonId } = await makeCourseWithLesson(server, admin, fields);
   const at = { courseId, sectionId };
-  const lessons = [await makeLesson(server, admin, at), await makeLesson(server, admin, at)];
+  const lessons = [lessonId, await makeLesson(server, admin, at)];
   const learner = await makeStudent(server, fullName);
   await order(server, learner, courseId);
   return { ...at, lessons, learner };

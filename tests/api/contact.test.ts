@@ -1,5 +1,5 @@
 // The contact form at the server: who may call, what is kept and mailed, what is refused.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   CONTACT_MESSAGE_MAX,
   CONTACT_SUBJECT_MAX,
@@ -12,10 +12,9 @@ import type { ReceivedMessage } from '#contract/contact.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getMeta } from '#contract/meta.ts';
 import type { Mail } from '#server/platform/ports.ts';
+import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
 import { formOf, granted, makeAdmin, makeStudent } from '#tests/support/makers.ts';
-import type { Person } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
 const MESSAGE = {
   firstName: 'Ananya',
@@ -26,16 +25,9 @@ const MESSAGE = {
   message: 'Two minutes, in Hindi.\nBy Diwali?',
 };
 
-let server: TestServer;
-let admin: Person;
-let student: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-  student = await makeStudent(server);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const student = await makeStudent(server);
 
 async function messages(page?: number): Promise<ReceivedMessage[]> {
   const query = page === undefined ? {} : { query: { page: String(page) } };
@@ -229,13 +221,8 @@ describe('what is refused', () => {
 });
 
 describe('too many messages', () => {
-  let strict: TestServer;
-  beforeAll(async () => {
-    strict = await startServer({ limits: { messagesPerHour: 5 } });
-  });
-  afterAll(() => strict.close());
-
   it('the sixth within an hour is refused until the hour is over; faulty ones do not count', async () => {
+    const strict = closeAfterTest(await startServer({ limits: { messagesPerHour: 5 } }));
     const body = MESSAGE;
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await send(strict, contactUs, { body: {} })).status).toBe(400);

@@ -1,26 +1,20 @@
 // Every call takes the kind of body that the contract names, and no other.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import { makeAdmin, makeStudent } from '#tests/support/makers.ts';
 import { startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let tokens: Record<string, string>;
-
-beforeAll(async () => {
-  server = await startServer();
-  tokens = {
-    admin: (await makeAdmin(server)).token,
-    student: (await makeStudent(server)).token,
-  };
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const tokens: Partial<Record<Endpoint['access'], string>> = {
+  admin: (await makeAdmin(server)).token,
+  student: (await makeStudent(server)).token,
+};
 
 async function refusal(call: Endpoint, contentType: string, body: string | Buffer) {
-  const token = tokens[call.access] ?? tokens['student'] ?? '';
+  const token = tokens[call.access] ?? tokens.student ?? '';
   const response = await fetch(`${server.url}${BASE_PATH}${call.path}`, {
     method: call.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': contentType },

@@ -1,8 +1,9 @@
 // Building the content of a course: sections, lessons and their videos.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { duplicateCourse } from '#contract/authoring.ts';
 import * as calls from '#contract/content.ts';
-import type { Course, Lesson, Section } from '#contract/course.ts';
+import type { Lesson, Section } from '#contract/course.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
   formOf,
@@ -13,22 +14,13 @@ import {
   makeSection,
   storedFiles,
 } from '#tests/support/makers.ts';
-import type { Person } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { Got, TestServer } from '#tests/support/server.ts';
+import type { Got } from '#tests/support/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let course: Course;
-let section: Section;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-  course = await makeCourse(server, admin);
-  section = await makeSection(server, admin, course._id);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const course = await makeCourse(server, admin);
+const section = await makeSection(server, admin, course._id);
 
 const sectionsOf = (got: Got, field = 'data') =>
   granted<{ courseContent: Section[] }>(got, field).courseContent;

@@ -1,5 +1,5 @@
 // Category pages, changed and deleted categories, the order of content, copies, revisions.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as authoring from '#contract/authoring.ts';
 import { getCategoryPageDetails, showAllCategories } from '#contract/catalogue.ts';
 import { deleteCategory, updateCategory } from '#contract/categories.ts';
@@ -7,6 +7,7 @@ import * as content from '#contract/content.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
 import type { Category, Course, Section } from '#contract/course.ts';
 import { enrol } from '#server/enrolments/enrolments.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
   formOf,
@@ -19,18 +20,11 @@ import {
   makeStudent,
   storedFiles,
 } from '#tests/support/makers.ts';
-import type { Person } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { Got, TestServer } from '#tests/support/server.ts';
+import type { Got } from '#tests/support/server.ts';
 
-let server: TestServer;
-let admin: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
 
 const asAdmin = (endpoint: Parameters<typeof send>[1], body: unknown) =>
   send(server, endpoint, { token: admin.token, body });

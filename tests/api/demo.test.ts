@@ -1,22 +1,17 @@
 // The demo content: loaded once, into an empty database, quickly.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { getAllCourses, showAllCategories } from '#contract/catalogue.ts';
 import { getAdminCourses } from '#contract/authoring.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
 import type { Category, Course } from '#contract/course.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from '#server/demo/load.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import { granted } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-  expect(await loadDemo(server.deps)).toBe(true);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+expect(await loadDemo(server.deps)).toBe(true);
 
 const signIn = async (account: { email: string; password: string }) =>
   granted<string>(await send(server, login, { body: account }), 'token');

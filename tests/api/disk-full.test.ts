@@ -1,12 +1,13 @@
 // A disk that fills up: uploads are refused, everybody else goes on, and nothing stays behind.
 import { Writable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { createCourse } from '#contract/authoring.ts';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { addSubSection } from '#contract/content.ts';
 import { getUserDetails, updateDisplayPicture } from '#contract/profile.ts';
 import type { Storage } from '#server/platform/ports.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   courseForm,
   fixture,
@@ -16,10 +17,8 @@ import {
   makeSection,
   PASSWORD,
 } from '#tests/support/makers.ts';
-import type { Person } from '#tests/support/makers.ts';
 import { expectNoOrphans, namedFiles } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
 /** Bytes that an arriving file may take before the disk is full; files that may still be kept. */
 const room = { arriving: Infinity, keeping: Infinity };
@@ -59,17 +58,10 @@ function filling(file: Writable): Writable {
   });
 }
 
-let server: TestServer;
-let admin: Person;
-let at: { courseId: string; sectionId: string };
-
-beforeAll(async () => {
-  server = await startServer({ storage: smallDisk });
-  admin = await makeAdmin(server);
-  const course = await makeCourse(server, admin);
-  at = { courseId: course._id, sectionId: (await makeSection(server, admin, course._id))._id };
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer({ storage: smallDisk }));
+const admin = await makeAdmin(server);
+const { _id: courseId } = await makeCourse(server, admin);
+const at = { courseId, sectionId: (await makeSection(server, admin, courseId))._id };
 afterEach(async () => {
   Object.assign(room, { arriving: Infinity, keeping: Infinity });
   await expectNoOrphans(server);

@@ -1,24 +1,17 @@
 // Many at once, and in any order: the books end as the provider's.
-import { afterAll, beforeAll, test } from 'vitest';
-import type { Course } from '#contract/course.ts';
+import { test } from 'vitest';
 import { expectOneSettlement } from '../support/at-once.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { expectConvergence } from '../support/disorder.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { makeAdmin, makeCourse } from '../support/makers.ts';
 import { startShop } from '../support/sandbox.ts';
-import type { Shop } from '../support/sandbox.ts';
 
 /** A long test takes a thousand. */
 const RUNS = 50;
 
-let shop: Shop;
-let course: Course;
-
-beforeAll(async () => {
-  shop = await startShop({ passwords: QUICK_PASSWORDS });
-  course = await makeCourse(shop, await makeAdmin(shop), { price: '499' });
-});
-afterAll(() => shop.close());
+const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
+const course = await makeCourse(shop, await makeAdmin(shop), { price: '499' });
 
 test('S16: fifty verifications and fifty events at once settle one payment once', async () => {
   await expectOneSettlement(shop, course._id, [1, 2, 3, 4, 5]);

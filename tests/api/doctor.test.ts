@@ -1,23 +1,18 @@
 // The doctor finds what is missing or unsafe, and nothing where all is well.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { DoctorInputs } from '#server/doctor/doctor.ts';
 import { placeholdersIn } from '#server/doctor/placeholders.ts';
 import { migrations } from '#server/migrations/all.ts';
 import { COMPANY, LEGAL } from '#site/company.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { fixture, makeAdmin, makeCourse, storedFiles } from '../support/makers.ts';
 import { startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
 
 const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
   production: true,

@@ -1,20 +1,17 @@
 // Codes by mail: who gets one, what it is good for, and signing up where one is asked for.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendOtp, signUp, verifyOtp } from '#contract/auth.ts';
 import { getMeta } from '#contract/meta.ts';
 import { resetPassword } from '#contract/passwords.ts';
 import { OTP_TTL_MS, PROOF_TTL_MS } from '#server/accounts/email-codes.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { mailsTo } from '../support/mails.ts';
 import { makeStudent } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
-import type { Got, TestServer } from '../support/server.ts';
+import type { Got } from '../support/server.ts';
 
-let server: TestServer;
 let made = 0;
-beforeAll(async () => {
-  server = await startServer({ requireEmailCode: true });
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer({ requireEmailCode: true }));
 
 function newAddress(): string {
   made += 1;

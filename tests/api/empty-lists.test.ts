@@ -1,21 +1,16 @@
 // Lists that happen to be empty reach the database on both engines, and mean what they say.
 import { ESLint } from 'eslint';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { instructorsByIds } from '#server/accounts/accounts.ts';
 import { findCourses } from '#server/catalogue/catalogue.ts';
 import { paymentsOfOrders } from '#server/payments/orders.store.ts';
 import { refundsOfPayments } from '#server/payments/refunds.store.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { makeStudent } from '../support/makers.ts';
 import { startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-  await makeStudent(server);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+await makeStudent(server);
 
 test('in an empty list is nobody, not in one is everybody, within a transaction too', async () => {
   const { db } = server.deps;

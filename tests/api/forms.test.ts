@@ -1,18 +1,14 @@
 // Form bodies are bounded: what no call expects is refused, and nothing of it stays.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createCourse } from '#contract/authoring.ts';
 import { login } from '#contract/auth.ts';
 import { contactUs } from '#contract/contact.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import { courseForm, formOf, makeAdmin, makeCourse, storedFiles } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
 
 const MESSAGE = {
   firstName: 'Ananya',

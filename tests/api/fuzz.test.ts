@@ -2,24 +2,23 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signUp } from '#contract/auth.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { fuzz, QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { layGround } from '../support/fuzz-ground.ts';
 import { badText } from '../support/fuzz-values.ts';
 import { PASSWORD } from '../support/makers.ts';
 import { startShop } from '../support/sandbox.ts';
-import type { Shop } from '../support/sandbox.ts';
 import { SEED } from '../support/seed.ts';
 import { send } from '../support/server.ts';
 
 const MANY = 600;
 const UNLIMITED = 1_000_000;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop({
+const shop = closeAfterAll(
+  await startShop({
     passwords: QUICK_PASSWORDS,
     limits: {
       loginFailuresPerAccount: UNLIMITED,
@@ -28,9 +27,8 @@ beforeAll(async () => {
       codeMailsPerHour: UNLIMITED,
       signUpsPerHour: UNLIMITED,
     },
-  });
-});
-afterAll(() => shop.close());
+  }),
+);
 
 test(
   'S35: six hundred broken requests to all calls fail nowhere',

@@ -5,6 +5,7 @@ import { paise } from '#contract/money.ts';
 import { razorpayGateway } from '#server/adapters/gateway/razorpay.ts';
 import type { Gateway, Log } from '#server/platform/ports.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
+import { closeAfterTest } from '../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import { order, startProvider, startShop } from '../support/sandbox.ts';
 import type { Provider } from '../support/sandbox.ts';
@@ -126,7 +127,7 @@ test('S25: of thirty calls at once twenty are made and ten refused without waiti
 });
 
 test('S25: with a hanging provider an order ends within 12 s, and others keep their speed', async () => {
-  const shop = await startShop();
+  const shop = closeAfterTest(await startShop());
   const admin = await makeAdmin(shop);
   const course = await makeCourse(shop, admin);
   const buyer = await makeStudent(shop);
@@ -151,5 +152,4 @@ test('S25: with a hanging provider an order ends within 12 s, and others keep th
   ]);
   const p99 = waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.99)];
   expect(p99).toBeLessThan(250);
-  await shop.close();
 });

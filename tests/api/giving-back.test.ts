@@ -1,44 +1,26 @@
 // Refunds by admins and at the provider's desk: made once, access and certificate end, failure is repaired and told.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Course } from '#contract/course.ts';
+import { expect, test } from 'vitest';
 import { getCertificate, getMyCertificate, updateCourseProgress } from '#contract/learning.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
 import { refundPayment } from '#contract/orders.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 import { webhookSignature } from '#sandbox/razorpay/signatures.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { deliver } from '../support/disorder.ts';
-import {
-  granted,
-  makeAdmin,
-  makeCourse,
-  makeLesson,
-  makeSection,
-  makeStudent,
-} from '../support/makers.ts';
+import { granted, makeAdmin, makeCourseWithLesson, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
-import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
-import type { Shop } from '../support/sandbox.ts';
+import { buy, eventsDelivered, holdings, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 
-let shop: Shop;
-let admin: Person;
-let course: Course;
-let lessonId: string;
-
-beforeAll(async () => {
-  shop = await startShop();
-  admin = await makeAdmin(shop);
-  course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
-  const { _id: sectionId } = await makeSection(shop, admin, course._id);
-  lessonId = await makeLesson(shop, admin, { courseId: course._id, sectionId });
-});
-afterAll(() => shop.close());
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const fields = { courseName: 'Kolam', price: '499' };
+const { course, lessonId } = await makeCourseWithLesson(shop, admin, fields);
 
 async function bought(): Promise<{ buyer: Person; paymentId: string; orderId: string }> {
   const buyer = await makeStudent(shop);
-  const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
-  await verify(shop, buyer, proof);
+  const proof = await buy(shop, buyer, course._id);
   await eventsDelivered(shop);
   return { buyer, paymentId: proof.razorpay_payment_id, orderId: proof.razorpay_order_id };
 }

@@ -1,10 +1,11 @@
 // Guessing passwords: how it ends for strangers, for the owner, and for several servers together.
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signUp } from '#contract/auth.ts';
 import { requestReset, resetPassword } from '#contract/passwords.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import type { Passwords } from '#server/platform/ports.ts';
+import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import {
   olderHash,
   processorTime,
@@ -38,15 +39,13 @@ const counting: Passwords = {
 };
 
 /** Behind a proxy that says who calls, so that callers can come from anywhere. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({
+const server = closeAfterAll(
+  await startServer({
     trustedProxies: ['127.0.0.1'],
     passwords: counting,
     limits: { loginFailuresPerAddress: 12, signUpsPerHour: 3 },
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 const randomNetwork = () => `2001:db8:${randomBytes(2).toString('hex')}:1`;
 
@@ -122,27 +121,24 @@ test('S03: an address that fails with many accounts is refused, by IPv6 network'
 });
 
 test('S03: a stranger who says to come from elsewhere is believed by nobody', async () => {
-  const direct = await startServer({ limits: { loginFailuresPerAddress: 5 } });
+  const direct = closeAfterTest(await startServer({ limits: { loginFailuresPerAddress: 5 } }));
   const statuses = [];
   for (let nth = 0; nth < 6; nth += 1) {
     statuses.push(
       (await signIn(`u${nth}@rangshala.example`, WRONG, randomAddress(), direct)).status,
     );
   }
-  await direct.close();
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
 test('S03: two servers on one database count together', async () => {
-  const one = await startServer({ trustedProxies: ['127.0.0.1'] });
-  const twin = await startServer({ beside: one, trustedProxies: ['127.0.0.1'] });
+  const one = closeAfterTest(await startServer({ trustedProxies: ['127.0.0.1'] }));
+  const twin = closeAfterTest(await startServer({ beside: one, trustedProxies: ['127.0.0.1'] }));
   const { email } = await makeStudent(one);
   const statuses = [];
   for (let nth = 0; nth < 12; nth += 1) {
     statuses.push((await signIn(email, WRONG, randomAddress(), nth % 2 === 0 ? one : twin)).status);
   }
-  await twin.close();
-  await one.close();
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
 });
 

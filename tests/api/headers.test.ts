@@ -2,18 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { getAdminCourses } from '#contract/authoring.ts';
+import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { makeAdmin, makeCourse } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
 
 test('S38 answers and refusals alike forbid sniffing, framing and foreign embedding', async () => {
   for (const endpoint of [getAllCourses, getAdminCourses]) {
@@ -74,7 +70,9 @@ async function fillCatalogue(): Promise<void> {
 
 test('calls of one address are counted, pages and probes are not', async () => {
   const siteFolder = await mkdtemp(join(tmpdir(), 'site-'));
-  const counted = await startServer({ limits: { requestsPerMinute: 3 }, siteFolder });
+  const counted = closeAfterTest(
+    await startServer({ limits: { requestsPerMinute: 3 }, siteFolder }),
+  );
   const statusOf = async (url: string) => (await counted.app.inject(url)).statusCode;
   for (let asked = 0; asked < 5; asked += 1) expect(await statusOf('/about')).toBe(503);
   const call = `/api/v1${getAllCourses.path}`;
@@ -84,6 +82,5 @@ test('calls of one address are counted, pages and probes are not', async () => {
   expect(await statusOf(call.replace('api', '%61pi'))).toBe(429);
   expect(await statusOf('/about')).toBe(503);
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
-  await counted.close();
   await rm(siteFolder, { recursive: true });
 });

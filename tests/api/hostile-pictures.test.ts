@@ -1,25 +1,19 @@
 // Pictures are decided by their content, made anew, and served so that nothing of them runs.
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createCourse } from '#contract/authoring.ts';
 import type { Course } from '#contract/course.ts';
 import { updateDisplayPicture } from '#contract/profile.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import { laden, PAYLOAD, refusedFiles } from '#tests/support/hostile-pictures.ts';
 import { courseForm, formOf, granted, makeAdmin } from '#tests/support/makers.ts';
-import type { Person } from '#tests/support/makers.ts';
 import { expectNoOrphans, namedFiles } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { Got, TestServer } from '#tests/support/server.ts';
+import type { Got } from '#tests/support/server.ts';
 
-let server: TestServer;
-let admin: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-});
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
 afterEach(() => expectNoOrphans(server));
-afterAll(() => server.close());
 
 function upload(name: string, bytes: Buffer, type = 'image/png'): Promise<Got> {
   const thumbnailImage = new File([new Uint8Array(bytes)], name, { type });

@@ -1,31 +1,25 @@
 // The dashboard of an admin: counts that are true, and events that happened.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { editCourse } from '#contract/authoring.ts';
 import { getActivity, getOverview } from '#contract/insights.ts';
 import type { ActivityEvent, Overview } from '#contract/insights.ts';
 import { updateCourseProgress } from '#contract/learning.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import {
   formOf,
   granted,
   makeAdmin,
   makeCourse,
+  makeCourseWithLesson,
   makeLesson,
   makeSection,
   makeStudent,
 } from '../support/makers.ts';
-import type { Person } from '../support/makers.ts';
 import { order } from '../support/sandbox.ts';
 import { send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
-let server: TestServer;
-let admin: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
 
 const overview = async () =>
   granted<Overview>(await send(server, getOverview, { token: admin.token }), 'data');
@@ -92,15 +86,14 @@ test('OPEN-09, OPEN-35: counts and events follow what happens', async () => {
 });
 
 test('a lesson added later takes a completion away, not the certificate', async () => {
-  const { _id: courseId } = await makeCourse(server, admin, { price: '0' });
-  const at = { courseId, sectionId: (await makeSection(server, admin, courseId))._id };
-  const lesson = await makeLesson(server, admin, at);
+  const taught = await makeCourseWithLesson(server, admin, { price: '0' });
+  const { courseId, lessonId } = taught;
   const student = await makeStudent(server);
   await order(server, student, courseId);
-  const body = { courseId, subSectionId: lesson };
+  const body = { courseId, subSectionId: lessonId };
   await send(server, updateCourseProgress, { token: student.token, body });
   const before = await overview();
-  await makeLesson(server, admin, at);
+  await makeLesson(server, admin, taught);
   const after = await overview();
   expect(after.completions).toBe(before.completions - 1);
   expect(after.certificatesIssued).toBe(before.certificatesIssued);

@@ -1,5 +1,5 @@
 // Invitations: nobody waits in somebody else's name, and whoever reads the address gets in with one link.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { login, signUp } from '#contract/auth.ts';
 import { acceptInvitation, renewInvitation } from '#contract/invitations.ts';
 import { getEnrolments } from '#contract/learning.ts';
@@ -16,6 +16,7 @@ import {
 } from '#contract/people.ts';
 import type { Student } from '#contract/people.ts';
 import { INVITATION_KEPT_MS, INVITATION_TTL_MS } from '#server/invitations/invitations.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
 import {
   formOf,
@@ -25,25 +26,18 @@ import {
   makeStudent,
   PASSWORD,
 } from '../support/makers.ts';
-import type { Person } from '../support/makers.ts';
 import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
-import type { Got, TestServer } from '../support/server.ts';
+import type { Got } from '../support/server.ts';
 
 const NEW = 'another-long-password';
 const NAME = 'आरोही शर्मा';
 const reason = 'Asked by phone';
 
-let server: TestServer;
-let admin: Person;
-let courseId: string;
 let made = 0;
 
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-  courseId = (await makeCourse(server, admin, { courseName: 'Holi posters' }))._id;
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+let admin = await makeAdmin(server);
+const courseId = (await makeCourse(server, admin, { courseName: 'Holi posters' }))._id;
 
 const newEmail = () => `invited${(made += 1)}@rangshala.example`;
 const asAdmin = (endpoint: Parameters<typeof send>[1], body: unknown) =>

@@ -1,25 +1,17 @@
 // Jobs of two servers on one database: each runs once, comes again after a failure, and survives its server.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LEASE_MS, RETRY_FIRST_MS, RETRY_MOST_MS, runner } from '#server/platform/jobs.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { makeDue } from '#server/platform/jobs.store.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-let one: TestServer;
-let other: TestServer;
 let logged: object[];
 
-beforeAll(async () => {
-  one = await startServer();
-  other = await startServer({ beside: one });
-});
-afterAll(async () => {
-  await other.close();
-  await one.close();
-});
+const one = closeAfterAll(await startServer());
+const other = closeAfterAll(await startServer({ beside: one }));
 
 /** Both servers with a job of this name, due now; failures are collected. */
 async function bothWith(name: string, work: Job['work']) {

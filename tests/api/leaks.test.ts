@@ -1,6 +1,6 @@
 // Every answer in these tests is watched for what its caller may not see; here something is there to be caught.
 import { createHash } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendOtp } from '#contract/auth.ts';
 import { getCoursePage } from '#contract/catalogue.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
@@ -8,28 +8,17 @@ import { freshLessonVideo } from '#contract/media.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { mailsTo } from '../support/mails.ts';
 import * as makers from '../support/makers.ts';
-import type { Person } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
-let server: TestServer;
-let student: Person;
-let other: Person;
-let courseId: string;
-let film: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  const admin = await makers.makeAdmin(server);
-  [student, other] = [await makers.makeStudent(server), await makers.makeStudent(server)];
-  courseId = (await makers.makeCourse(server, admin, { price: '0' }))._id;
-  const { _id: sectionId } = await makers.makeSection(server, admin, courseId);
-  const subSectionId = await makers.makeLesson(server, admin, { courseId, sectionId });
-  await send(server, capturePayment, { token: other.token, body: { courses: [courseId] } });
-  const body = { courseId, subSectionId };
-  const got = await send(server, freshLessonVideo, { token: other.token, body });
-  film = makers.granted<{ src: string }[]>(got, 'sources')[0]?.src ?? '';
-});
+const server = await startServer();
+const admin = await makers.makeAdmin(server);
+const [student, other] = [await makers.makeStudent(server), await makers.makeStudent(server)];
+const taught = await makers.makeCourseWithLesson(server, admin, { price: '0' });
+const { courseId, lessonId: subSectionId } = taught;
+await send(server, capturePayment, { token: other.token, body: { courses: [courseId] } });
+const body = { courseId, subSectionId };
+const got = await send(server, freshLessonVideo, { token: other.token, body });
+const film = makers.granted<{ src: string }[]>(got, 'sources')[0]?.src ?? '';
 
 /** What the course says of itself from now on. */
 async function plant(description: string): Promise<void> {

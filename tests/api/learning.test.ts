@@ -1,5 +1,5 @@
 // Learning a course: who sees what, what counts as done, and fresh addresses of videos.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { editCourse } from '#contract/authoring.ts';
 import type { Course } from '#contract/course.ts';
 import {
@@ -10,19 +10,19 @@ import {
   updateCourseProgress,
 } from '#contract/learning.ts';
 import { freshLessonVideo } from '#contract/media.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import {
   formOf,
   granted,
   makeAdmin,
   makeCourse,
+  makeCourseWithLesson,
   makeLesson,
-  makeSection,
   makeStudent,
 } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { order } from '../support/sandbox.ts';
 import { send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
 interface Full {
   courseDetails: Course;
@@ -32,31 +32,15 @@ interface Full {
   lastLessonId: string | null;
 }
 
-let server: TestServer;
-let admin: Person;
-let student: Person;
-let outsider: Person;
-let course: Course;
-let lessons: [string, string];
-let foreignLesson: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-  student = await makeStudent(server);
-  outsider = await makeStudent(server);
-  course = await makeCourse(server, admin, { courseName: 'Kolam', price: '0' });
-  const at = {
-    courseId: course._id,
-    sectionId: (await makeSection(server, admin, course._id))._id,
-  };
-  lessons = [await makeLesson(server, admin, at), await makeLesson(server, admin, at)];
-  const other = await makeCourse(server, admin, { courseName: 'Other', price: '0' });
-  const section = await makeSection(server, admin, other._id);
-  foreignLesson = await makeLesson(server, admin, { courseId: other._id, sectionId: section._id });
-  await order(server, student, course._id);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const student = await makeStudent(server);
+const outsider = await makeStudent(server);
+const taught = await makeCourseWithLesson(server, admin, { courseName: 'Kolam', price: '0' });
+const { course } = taught;
+const lessons = [taught.lessonId, await makeLesson(server, admin, taught)] as const;
+const foreign = await makeCourseWithLesson(server, admin, { courseName: 'Other', price: '0' });
+await order(server, student, course._id);
 
 async function full(person: Person, courseId = course._id): Promise<Full> {
   const got = await send(server, getFullCourseDetails, { token: person.token, body: { courseId } });
@@ -166,11 +150,11 @@ test('S09: progress is the enrolled caller’s own', async () => {
 });
 
 test('S10: a lesson counts only in its own course', async () => {
-  for (const lesson of [foreignLesson, 'unknown', 1]) {
+  for (const lesson of [foreign.lessonId, 'unknown', 1]) {
     const got = await complete(student, course._id, lesson);
     expect([got.status, got.body.code]).toEqual([404, 'not_found']);
   }
-  expect((await complete(admin, course._id, foreignLesson)).status).toBe(404);
+  expect((await complete(admin, course._id, foreign.lessonId)).status).toBe(404);
 });
 
 test('S31: a fresh video address is for the enrolled and for Admins', async () => {
@@ -181,7 +165,7 @@ test('S31: a fresh video address is for the enrolled and for Admins', async () =
     });
   expect((await ask(undefined, lessons[0])).status).toBe(401);
   expect((await ask(outsider, lessons[0])).body.code).toBe('not_enrolled');
-  expect((await ask(student, foreignLesson)).status).toBe(404);
+  expect((await ask(student, foreign.lessonId)).status).toBe(404);
   for (const person of [student, admin]) {
     const got = await ask(person, lessons[0]);
     const [source] = granted<{ src: string; type: string }[]>(got, 'sources');
@@ -235,7 +219,7 @@ test('a position is kept per lesson, at most at the film’s end, and says where
   }
   expect((await stop(undefined, lessons[0], 1)).status).toBe(401);
   expect((await stop(outsider, lessons[0], 1)).body.code).toBe('not_enrolled');
-  expect((await stop(learner, foreignLesson, 1)).status).toBe(404);
+  expect((await stop(learner, foreign.lessonId, 1)).status).toBe(404);
   expect((await stop(admin, lessons[0], 1)).status).toBe(200);
   expect((await full(admin)).positions).toEqual({});
 });

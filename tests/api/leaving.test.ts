@@ -1,5 +1,5 @@
 // What is kept about somebody, as they may see it; and what is left when they go.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { login, signUp } from '#contract/auth.ts';
 import { contactUs } from '#contract/contact.ts';
 import type { Course } from '#contract/course.ts';
@@ -20,39 +20,28 @@ import { requestReset } from '#contract/passwords.ts';
 import { getStudents, grantCourse } from '#contract/people.ts';
 import { createRating } from '#contract/reviews.ts';
 import { personalTables } from '#server/profile/personal.store.ts';
+import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import {
   fixture,
   formOf,
   granted,
   makeAdmin,
   makeCourse,
-  makeLesson,
-  makeSection,
+  makeCourseWithLesson,
   makeStudent,
   PASSWORD,
   storedFiles,
 } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
-import { eventsDelivered, orderId, startShop, verify } from '../support/sandbox.ts';
-import type { Shop } from '../support/sandbox.ts';
+import { buy, eventsDelivered, orderId, startShop } from '../support/sandbox.ts';
 import { send, startServer } from '../support/server.ts';
 import type { Got } from '../support/server.ts';
 
-let shop: Shop;
-let admin: Person;
-let course: Course;
-let lessonId: string;
-let second: Course;
-
-beforeAll(async () => {
-  shop = await startShop();
-  admin = await makeAdmin(shop);
-  course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
-  second = await makeCourse(shop, admin, { courseName: 'Rangoli', price: '499' });
-  const section = await makeSection(shop, admin, course._id);
-  lessonId = await makeLesson(shop, admin, { courseId: course._id, sectionId: section._id });
-});
-afterAll(() => shop.close());
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const fields = { courseName: 'Kolam', price: '499' };
+const { course, lessonId } = await makeCourseWithLesson(shop, admin, fields);
+const second = await makeCourse(shop, admin, { courseName: 'Rangoli', price: '499' });
 
 const PHONE = '9123409876';
 /** For a machine that does much else. */
@@ -76,8 +65,7 @@ async function busyStudent(): Promise<Known> {
   const user = granted<{ _id: string }>(joined, 'user');
   const person = { id: user._id, email, token: String(joined.body['token']), name, phone };
   const { token } = person;
-  const proof = await shop.provider.pay(await orderId(shop, person, course._id));
-  await verify(shop, person, proof);
+  await buy(shop, person, course._id);
   const ids = { courseId: course._id, subSectionId: lessonId };
   await send(shop, updateCourseProgress, { token, body: ids });
   await send(shop, savePosition, { token, body: { ...ids, seconds: 3 } });
@@ -253,7 +241,7 @@ test('nobody leaves by accident: the password decides', async () => {
 });
 
 test('a teacher who leaves leaves the courses; the last admins cannot both go', async () => {
-  const school = await startServer();
+  const school = closeAfterTest(await startServer());
   const [one, two] = [await makeAdmin(school, 'First Admin'), await makeAdmin(school, 'Second')];
   const kept = await makeCourse(school, one);
   const go = ({ token }: Person) =>
@@ -266,7 +254,6 @@ test('a teacher who leaves leaves the courses; the last admins cannot both go', 
   const seen = await send(school, getFullCourseDetails, { token: left.token, body });
   const { courseDetails } = granted<{ courseDetails: Course }>(seen, 'data');
   expect(courseDetails.instructor.fullName).toBe(left === one ? 'First Admin' : 'Former member');
-  await school.close();
 });
 
 test('money that arrives after somebody left opens nothing, goes back, and mails nobody', async () => {

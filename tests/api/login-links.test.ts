@@ -1,28 +1,25 @@
 // The way in while strangers guess: a link by mail that signs in the browser that asked for it.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { loginByLink, requestLoginLink } from '#contract/login-links.ts';
 import { requestReset, resetPassword } from '#contract/passwords.ts';
 import { LOGIN_LINK_TTL_MS } from '#server/accounts/login-links.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { randomAddress, signIn, triesUntilRefused } from '../support/guessing.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
 import { makeStudent, PASSWORD } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
-import type { Got, TestServer } from '../support/server.ts';
+import type { Got } from '../support/server.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Guessing hashes a lot, on a machine that does much else. */
 const SLOW_MS = 120_000;
 
-let server: TestServer;
 let from = '';
-beforeAll(async () => {
-  server = await startServer({ trustedProxies: ['127.0.0.1'] });
-  server.headers = () => (from ? { 'x-forwarded-for': from } : {});
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer({ trustedProxies: ['127.0.0.1'] }));
+server.headers = () => (from ? { 'x-forwarded-for': from } : {});
 
 const ask = (email: string): Promise<Got> => send(server, requestLoginLink, { body: { email } });
 const enter = (token: string, request: string): Promise<Got> =>

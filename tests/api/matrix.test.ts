@@ -1,22 +1,19 @@
 // The access matrix: every call of the contract, made by everybody.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { openSessionOf } from '../support/makers.ts';
 import { MATRIX } from '../support/matrix.ts';
 import type { Cells, Row } from '../support/matrix.ts';
 import { startShop } from '../support/sandbox.ts';
 import { CALLERS, setScene } from '../support/scene.ts';
-import type { Caller, Scene } from '../support/scene.ts';
+import type { Caller } from '../support/scene.ts';
 import { send } from '../support/server.ts';
 
-let scene: Scene;
-
-beforeAll(async () => {
-  scene = await setScene(await startShop({ passwords: QUICK_PASSWORDS }));
-});
-afterAll(() => scene.shop.close());
+const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
+const scene = await setScene(shop);
 
 const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(api);
 const ROWS: Record<string, Row> = MATRIX;

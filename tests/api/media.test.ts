@@ -1,33 +1,19 @@
 // Signed lesson videos, byte ranges, and clearing what nothing refers to.
 import { utimes, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LESSON_VIDEO_TTL_MS, signedVideoPath, sweepMedia } from '#server/media/media.ts';
 import { viewerTag } from '#server/media/signed-urls.ts';
-import { fixture, makeAdmin, makeCourse, makeLesson, makeSection } from '#tests/support/makers.ts';
-import type { Person } from '#tests/support/makers.ts';
+import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
+import { fixture, makeAdmin, makeCourseWithLesson, makeLesson } from '#tests/support/makers.ts';
 import { partitions } from '#tests/support/partitions.ts';
 import { startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let film: Buffer;
-let videoId: string;
-let otherId: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-  const course = await makeCourse(server, admin);
-  const section = await makeSection(server, admin, course._id);
-  const at = { courseId: course._id, sectionId: section._id };
-  await makeLesson(server, admin, at);
-  await makeLesson(server, admin, at);
-  const rows = await server.deps.db.selectFrom('media').selectAll().execute();
-  [videoId, otherId] = rows.map((row) => row.id) as [string, string];
-  film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+await makeLesson(server, admin, await makeCourseWithLesson(server, admin));
+const rows = await server.deps.db.selectFrom('media').selectAll().execute();
+const [videoId, otherId] = rows.map((row) => row.id) as [string, string];
+const film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
 
 const signed = () => server.url + signedVideoPath(server.deps, videoId, admin.id);
 const fetched = (headers: Record<string, string>, method = 'GET') =>
@@ -56,7 +42,9 @@ describe('the signed address of a video', () => {
   });
 
   it('plays on a site of ours that lives on another host [S31]', async () => {
-    const beside = await startServer({ beside: server, corsOrigins: ['https://cdn.example'] });
+    const beside = closeAfterTest(
+      await startServer({ beside: server, corsOrigins: ['https://cdn.example'] }),
+    );
     const address = beside.url + signedVideoPath(server.deps, videoId, admin.id);
     const statusFor = async (said: Record<string, string>) =>
       (await fetch(address, { headers: { 'sec-fetch-site': 'cross-site', ...said } })).status;
@@ -65,7 +53,6 @@ describe('the signed address of a video', () => {
     expect(await statusFor({})).toBe(200);
     expect(await statusFor({ referer: 'https://pirate.test/' })).toBe(403);
     expect(await statusFor({ referer: 'https://cdn.example.pirate.test/' })).toBe(403);
-    await beside.close();
   });
 
   it('does not tell whom it was made for, and is the same for all films of theirs [S31]', () => {

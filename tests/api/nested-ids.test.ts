@@ -1,15 +1,14 @@
 // Calls that name a thing inside another: what is mixed from two courses is unknown, and nothing changes.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { OUR_ID } from '#contract/id.ts';
 import { capturePayment } from '#contract/payments.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { dumpOf } from '../support/dump.ts';
 import * as makers from '../support/makers.ts';
-import type { Person } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
 /** Two names of one thing are never sent together. */
 const NESTED = ['courseId', 'sectionId', 'subSectionId'] as const;
@@ -28,27 +27,18 @@ function nestedIn(call: Endpoint): Nested[] {
 
 const CALLS = Object.entries<Endpoint>(api).filter(([, call]) => nestedIn(call).length > 1);
 
-let server: TestServer;
-let admin: Person;
-let student: Person;
-let courses: readonly [Ids, Ids];
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makers.makeAdmin(server);
-  student = await makers.makeStudent(server);
-  courses = [await newCourse(), await newCourse()];
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makers.makeAdmin(server);
+const student = await makers.makeStudent(server);
+const courses = [await newCourse(), await newCourse()] as const;
 
 /** A course that the student is enrolled in. */
 async function newCourse(): Promise<Ids> {
-  const { _id: courseId } = await makers.makeCourse(server, admin, { price: '0' });
-  const { _id: sectionId } = await makers.makeSection(server, admin, courseId);
-  const subSectionId = await makers.makeLesson(server, admin, { courseId, sectionId });
+  const taught = await makers.makeCourseWithLesson(server, admin, { price: '0' });
+  const { courseId, sectionId, lessonId } = taught;
   const body = { courses: [courseId] };
   await send(server, capturePayment, { token: student.token, body });
-  return { courseId, sectionId, subSectionId };
+  return { courseId, sectionId, subSectionId: lessonId };
 }
 
 /** Every choice of one course or the other for each id, but not one course for all. */

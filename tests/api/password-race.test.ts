@@ -1,15 +1,15 @@
 // A new password and what the old one is opening at that moment.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { changePassword } from '#contract/passwords.ts';
 import { deleteProfile } from '#contract/profile.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import type { Passwords } from '#server/platform/ports.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { olderHash, randomAddress, signIn, triesUntilRefused } from '../support/guessing.ts';
 import { makeStudent, openSessionOf, PASSWORD } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { racePasswords, REPLACED } from '../support/password-race.ts';
 import { send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
 /** More than any test hashes at once: none waits for its turn until it is refused as busy. */
 const AT_ONCE = 16;
@@ -29,11 +29,9 @@ const gated: Passwords = {
   },
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ trustedProxies: ['127.0.0.1'], passwords: gated });
-});
-afterAll(() => server.close());
+const server = closeAfterAll(
+  await startServer({ trustedProxies: ['127.0.0.1'], passwords: gated }),
+);
 
 const login = ({ email }: Person, password: string) =>
   signIn(server, { email, password }, randomAddress());

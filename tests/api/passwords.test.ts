@@ -1,23 +1,20 @@
 // Changing a password, and setting a new one by a mailed link.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { changePassword, requestReset, resetPassword } from '#contract/passwords.ts';
 import { RESET_TTL_MS } from '#server/accounts/passwords.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { triesUntilRefused } from '../support/guessing.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
 import { makeStudent, PASSWORD } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
-import type { Got, TestServer } from '../support/server.ts';
+import type { Got } from '../support/server.ts';
 
 const NEW = 'another-long-password';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
 
 const signIn = ({ email }: Person, password: string): Promise<Got> =>
   send(server, login, { body: { email, password } });

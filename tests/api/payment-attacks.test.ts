@@ -1,35 +1,30 @@
 // Every way we know of to have a course for less than its price: refused, and nothing in the books has changed.
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Course } from '#contract/course.ts';
 import { capturePayment, sendPaymentSuccessEmail, verifyPayment } from '#contract/payments.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 import { paymentSignature, webhookSignature } from '#sandbox/razorpay/signatures.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { deliver } from '../support/disorder.ts';
 import { dumpOf } from '../support/dump.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { holdings, orderId, payUnheard, startShop, verify } from '../support/sandbox.ts';
-import type { Proof, Shop } from '../support/sandbox.ts';
+import type { Proof } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 
 const BOOKS = ['orders', 'payments', 'enrolments', 'refunds', 'mails'] as const;
 const OTHER_SECRET = 'not-the-secret-of-this-shop';
 
-let shop: Shop;
-let cheap: Course;
-let dear: Course;
 let thief: Person;
 /** The thief's own order of the cheap course, and what its payment would prove. */
 let own: Proof;
 
-beforeAll(async () => {
-  shop = await startShop();
-  const admin = await makeAdmin(shop);
-  cheap = await makeCourse(shop, admin, { courseName: 'Cheap', price: '1' });
-  dear = await makeCourse(shop, admin, { courseName: 'Dear', price: '4999' });
-});
-afterAll(() => shop.close());
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const cheap = await makeCourse(shop, admin, { courseName: 'Cheap', price: '1' });
+const dear = await makeCourse(shop, admin, { courseName: 'Dear', price: '4999' });
 beforeEach(async () => {
   thief = await makeStudent(shop);
   own = await paidUnheard(thief, cheap);

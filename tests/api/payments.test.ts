@@ -1,32 +1,23 @@
 // Buying a course: order, verification and mail, for every caller and every way it goes wrong.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
-import type { Course } from '#contract/course.ts';
 import { getMeta } from '#contract/meta.ts';
 import { paise } from '#contract/money.ts';
 import { capturePayment, sendPaymentSuccessEmail, verifyPayment } from '#contract/payments.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
-import { holdings, order, orderId, startShop, verify } from '../support/sandbox.ts';
-import type { Shop } from '../support/sandbox.ts';
+import { buy, holdings, order, orderId, startShop, verify } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 
 const REFUSED = 'Payment could not be verified. Please contact support for assistance.';
 
-let shop: Shop;
-let admin: Person;
-let course: Course;
-let other: Course;
-
-beforeAll(async () => {
-  shop = await startShop();
-  // Each test asks for what it needs of the webhook; here the browser is alone.
-  await shop.provider.faults({ webhooks: { drop: true } });
-  admin = await makeAdmin(shop);
-  course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
-  other = await makeCourse(shop, admin, { courseName: 'Poster', price: '1' });
-});
-afterAll(() => shop.close());
+const shop = closeAfterAll(await startShop());
+// Each test asks for what it needs of the webhook; here the browser is alone.
+await shop.provider.faults({ webhooks: { drop: true } });
+const admin = await makeAdmin(shop);
+const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
+const other = await makeCourse(shop, admin, { courseName: 'Poster', price: '1' });
 
 test('API-34: an order has the price of the course, whatever the client says', async () => {
   const buyer = await makeStudent(shop);
@@ -260,7 +251,7 @@ test('an enrolment is counted in the next plain list, and on the cards made behi
     return cards.find((card) => card._id === fresh._id)?.studentsCount;
   };
   expect([await count({}), await count({ view: 'card' })]).toEqual([0, 0]);
-  await verify(shop, buyer, await shop.provider.pay(await orderId(shop, buyer, fresh._id)));
+  await buy(shop, buyer, fresh._id);
   expect(await count({})).toBe(1);
   await expect.poll(() => count({ view: 'card' })).toBe(1);
 });
@@ -269,7 +260,7 @@ test('S37: markup in names stays text in the mail', async () => {
   const buyer = await makeStudent(shop, '<img src=x onerror=alert(1)>');
   const name = '"><script>alert(1)</script>';
   const nasty = await makeCourse(shop, admin, { courseName: name, price: '10' });
-  await verify(shop, buyer, await shop.provider.pay(await orderId(shop, buyer, nasty._id)));
+  await buy(shop, buyer, nasty._id);
   await vi.waitFor(() => {
     const mail = shop.mails.find((one) => one.to === buyer.email);
     expect(mail?.html).toContain('&lt;script&gt;');

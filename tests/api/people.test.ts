@@ -1,5 +1,5 @@
 // Students as admins see them, enrolments by hand, and people from a file.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { deleteSubSection } from '#contract/content.ts';
 import { getCertificate, getEnrolments, updateCourseProgress } from '#contract/learning.ts';
@@ -10,29 +10,21 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { recountAll } from '#server/counters/counters.ts';
 import { enrol } from '#server/enrolments/enrolments.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import {
   formOf,
   granted,
   makeAdmin,
   makeCourse,
-  makeLesson,
-  makeSection,
+  makeCourseWithLesson,
   makeStudent,
 } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let courseId: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-  courseId = (await makeCourse(server, admin, { courseName: 'Kolam' }))._id;
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const courseId = (await makeCourse(server, admin, { courseName: 'Kolam' }))._id;
 
 const asAdmin = (endpoint: Endpoint, body: unknown) =>
   send(server, endpoint, { token: admin.token, body });
@@ -164,9 +156,8 @@ describe('a grant', () => {
 
 describe('a withdrawal', () => {
   it('closes the course and keeps what was done; the certificate is valid no longer', async () => {
-    const own = await makeCourse(server, admin, { price: '0' });
-    const sectionId = (await makeSection(server, admin, own._id))._id;
-    const lesson = await makeLesson(server, admin, { courseId: own._id, sectionId });
+    const taught = await makeCourseWithLesson(server, admin, { price: '0' });
+    const { course: own, lessonId: lesson } = taught;
     const student = await makeStudent(server);
     const form = { ...byHand(student, 'By mistake'), courseId: own._id };
     await asAdmin(grantCourse, form);

@@ -1,20 +1,16 @@
 // Pictures are dear to make: bounded in pixels, in how many one person has made at once, and in an hour.
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { updateDisplayPicture } from '#contract/profile.ts';
+import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
 import { fixture, formOf, makeStudent } from '#tests/support/makers.ts';
 import type { Person } from '#tests/support/makers.ts';
 import { expectNoOrphans } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import type { Got, TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let student: Person;
-beforeAll(async () => {
-  server = await startServer();
-  student = await makeStudent(server);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const student = await makeStudent(server);
 
 function change(at: TestServer, { token }: Person, picture: File): Promise<Got> {
   return send(at, updateDisplayPicture, { token, body: formOf({ pfp: picture }) });
@@ -62,7 +58,7 @@ it('of a crowd of one person two are made at once, and nobody else is refused', 
 }, 30_000);
 
 it('a person changes their picture so often an hour', async () => {
-  const counted = await startServer({ limits: { picturesPerHour: 2 } });
+  const counted = closeAfterTest(await startServer({ limits: { picturesPerHour: 2 } }));
   const [one, other] = [await makeStudent(counted), await makeStudent(counted)];
   const picture = await fixture('picture.png');
   const statuses: number[] = [];
@@ -73,5 +69,4 @@ it('a person changes their picture so often an hour', async () => {
   expect((await change(counted, other, picture)).status).toBe(200);
   counted.pass(60 * 60_000);
   expect((await change(counted, one, picture)).status).toBe(200);
-  await counted.close();
 });

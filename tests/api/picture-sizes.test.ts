@@ -1,32 +1,24 @@
 // Cards get small makes of a course's picture; its plain address stays what it was.
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { deleteCourse, duplicateCourse, editCourse } from '#contract/authoring.ts';
 import type { Course } from '#contract/course.ts';
 import { updateDisplayPicture } from '#contract/profile.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import { fixture, formOf, granted, makeAdmin, makeCourse } from '#tests/support/makers.ts';
-import type { Person } from '#tests/support/makers.ts';
 import { expectNoOrphans, namedFiles } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
 const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 const PLAIN = '*/*';
 
-let server: TestServer;
-let admin: Person;
-let wide: File;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-  const photo = await sharp(Buffer.from(await (await fixture('picture.png')).arrayBuffer()))
-    .resize({ width: 2000 })
-    .jpeg()
-    .toBuffer();
-  wide = new File([new Uint8Array(photo)], 'wide.jpg');
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const photo = await sharp(Buffer.from(await (await fixture('picture.png')).arrayBuffer()))
+  .resize({ width: 2000 })
+  .jpeg()
+  .toBuffer();
+const wide = new File([new Uint8Array(photo)], 'wide.jpg');
 afterEach(() => expectNoOrphans(server));
 
 async function got(address: string, accept = PLAIN) {

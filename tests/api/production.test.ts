@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { createUser } from '#server/accounts/accounts.ts';
@@ -17,7 +17,6 @@ import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
 import { makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
 import { paymentSandbox } from '../support/payment-sandbox.ts';
-import type { PaymentSandbox } from '../support/payment-sandbox.ts';
 import { runToEnd, serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 import { send } from '../support/server.ts';
@@ -29,25 +28,19 @@ const KEYS = {
   webhookSecret: 'a9f1c04be7d2836512fb7d90ce3a8846',
 };
 
-let base: Installed;
-let provider: PaymentSandbox;
-let sound: Record<string, string>;
-
-beforeAll(async () => {
-  base = await installed();
-  provider = await paymentSandbox(KEYS);
-  const origin = await provider.app.listen({ host: '127.0.0.1', port: 0 });
-  sound = {
-    NODE_ENV: 'production',
-    PUBLIC_SITE_URL: 'https://rangshala.in',
-    MAIL_FROM: 'Rangshala <hello@rangshala.in>',
-    RAZORPAY_KEY_ID: KEYS.keyId,
-    RAZORPAY_KEY_SECRET: KEYS.keySecret,
-    RAZORPAY_WEBHOOK_SECRET: KEYS.webhookSecret,
-    RAZORPAY_API_URL: `${origin}/sandbox/razorpay`,
-    MEDIA_SECRET: 'Q8r_7vTnL2xKz-4WmY6bPjC1sDfG3hA0',
-  };
-});
+const base = await installed();
+const provider = await paymentSandbox(KEYS);
+const origin = await provider.app.listen({ host: '127.0.0.1', port: 0 });
+const sound = {
+  NODE_ENV: 'production',
+  PUBLIC_SITE_URL: 'https://rangshala.in',
+  MAIL_FROM: 'Rangshala <hello@rangshala.in>',
+  RAZORPAY_KEY_ID: KEYS.keyId,
+  RAZORPAY_KEY_SECRET: KEYS.keySecret,
+  RAZORPAY_WEBHOOK_SECRET: KEYS.webhookSecret,
+  RAZORPAY_API_URL: `${origin}/sandbox/razorpay`,
+  MEDIA_SECRET: 'Q8r_7vTnL2xKz-4WmY6bPjC1sDfG3hA0',
+};
 afterAll(async () => {
   await provider.close();
   await base.drop();

@@ -1,10 +1,11 @@
 // The caller's own account: what it answers, what can be changed, and the picture.
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getCourseDetails } from '#contract/catalogue.ts';
 import type { User } from '#contract/user.ts';
 import { getUserDetails, updateDisplayPicture, updateProfile } from '#contract/profile.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import {
   fixture,
   formOf,
@@ -16,13 +17,9 @@ import {
 } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
-import type { Got, TestServer } from '../support/server.ts';
+import type { Got } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
 
 const change = ({ token }: Person, body: object): Promise<Got> =>
   send(server, updateProfile, { token, body });

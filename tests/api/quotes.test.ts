@@ -1,28 +1,24 @@
 // How long an order's price holds: what is begun within its hour is honoured, what is begun later covers today's price or goes back.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Course } from '#contract/course.ts';
 import { paise } from '#contract/money.ts';
 import { getPaymentOrder } from '#contract/orders.ts';
 import type { OwnOrder } from '#contract/orders.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
 import type { CourseRow } from '#server/platform/tables.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
-import type { Proof, Shop } from '../support/sandbox.ts';
+import type { Proof } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 
 const SECOND_MS = 1000;
 const LATE_MS = QUOTE_MS + 2 * SECOND_MS;
 const TWO_DAYS_MS = 48 * 60 * 60_000;
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
+const shop = closeAfterAll(await startShop());
 afterEach(async () => {
   await shop.provider.reset();
   await shop.work.carryOutRefunds();

@@ -1,12 +1,10 @@
 // The comparison with the provider's books: what it finds, how little it asks, and what it answers.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Course } from '#contract/course.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { reconcilePayments } from '#contract/orders.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
-import type { Person } from '../support/makers.ts';
 import { holdings, order, orderId, payUnheard, startShop, verify } from '../support/sandbox.ts';
-import type { Shop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -14,12 +12,8 @@ const HOUR_MS = 60 * 60_000;
 /** Orders about whose payments the provider's client fails. */
 const unreadable = new Set<string>();
 
-let shop: Shop;
-let admin: Person;
-let course: Course;
-
-beforeAll(async () => {
-  shop = await startShop({
+const shop = closeAfterAll(
+  await startShop({
     gateway: (real) => ({
       ...real,
       paymentsOf: async (id) => {
@@ -27,11 +21,10 @@ beforeAll(async () => {
         return real.paymentsOf(id);
       },
     }),
-  });
-  admin = await makeAdmin(shop);
-  course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
-});
-afterAll(() => shop.close());
+  }),
+);
+const admin = await makeAdmin(shop);
+const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
 beforeEach(async () => {
   await shop.work.reconcile();
   shop.provider.calls.length = 0;

@@ -1,11 +1,11 @@
 // Money goes back when it opened nothing, or when an admin says so; once, whatever is repeated or lost.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getFullCourseDetails } from '#contract/learning.ts';
 import { deleteCourse } from '#contract/authoring.ts';
 import { grantCourse } from '#contract/people.ts';
 import { refundsOf } from '#server/payments/refunds.store.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
-import type { Person } from '../support/makers.ts';
 import {
   eventsDelivered,
   holdings,
@@ -14,17 +14,10 @@ import {
   startShop,
   verify,
 } from '../support/sandbox.ts';
-import type { Shop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 
-let shop: Shop;
-let admin: Person;
-
-beforeAll(async () => {
-  shop = await startShop();
-  admin = await makeAdmin(shop);
-});
-afterAll(() => shop.close());
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
 
 const ledgerRefunds = (paymentId: string) =>
   shop.provider.ledger.dump().refunds.filter((refund) => refund.payment_id === paymentId);

@@ -1,6 +1,6 @@
 // Refusals keep to what their call names, and say which fields are at fault.
 import type { Dialect } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { login, signUp } from '#contract/auth.ts';
 import { getCoursePage } from '#contract/catalogue.ts';
 import { reorder } from '#contract/content.ts';
@@ -11,25 +11,21 @@ import { getUserDetails } from '#contract/profile.ts';
 import { FIELDS_NAMED_MAX } from '#contract/refusals.ts';
 import { recountAll } from '#server/counters/counters.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { faults, faultyDialect } from '../support/faulty.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
 
 /** What a login answers while passwords cannot be looked at for this reason, and what was logged of it. */
 async function loginWhile(error: AppError): Promise<{ code: unknown; logged: object[] }> {
   const verify = () => Promise.reject(error);
-  const faulty = await startServer({ passwords: { ...server.deps.passwords, verify } });
+  const faulty = closeAfterTest(
+    await startServer({ passwords: { ...server.deps.passwords, verify } }),
+  );
   const { body } = await send(faulty, login, { body: { email: 'a@b.example', password: 'x' } });
   const logged = faulty.failures();
-  await faulty.close();
   return { code: body.code, logged };
 }
 
@@ -76,7 +72,7 @@ it.each([
       return done;
     };
     const dialect = (real: Dialect) => faultyDialect(real, { ...faults(), watch });
-    const beside = await startServer({ beside: server, dialect });
+    const beside = closeAfterTest(await startServer({ beside: server, dialect }));
     const [admin, student] = [await makeAdmin(server), await makeStudent(server)];
     for (let nth = 1; nth <= 8; nth += 1) {
       const { _id: id } = await makeCourse(server, admin, { price: '0' });
@@ -90,7 +86,6 @@ it.each([
       expect([nth, got.status]).toEqual([nth, 200]);
       await remove();
     }
-    await beside.close();
   },
 );
 

@@ -1,7 +1,7 @@
 // What a stranger may have the server do: little for each call, and of everything so much a minute.
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { login } from '#contract/auth.ts';
 import { getAdminCourses } from '#contract/authoring.ts';
@@ -10,24 +10,17 @@ import { contactUs } from '#contract/contact.ts';
 import { BASE_PATH, FORM_MAX_BYTES, JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getUserDetails } from '#contract/profile.ts';
+import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
 import { HOSTILE_BODIES } from '#tests/support/hostile-bodies.ts';
 import { makeAdmin, makeStudent } from '#tests/support/makers.ts';
-import type { Person } from '#tests/support/makers.ts';
 import { startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-let server: TestServer;
-let admin: Person;
-let student: Person;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-  student = await makeStudent(server);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const student = await makeStudent(server);
 
 const CALLS = Object.entries<Endpoint>(api).filter(([, call]) => call.method !== 'GET');
 const WITH_TEXT = CALLS.filter(([, call]) => call.encoding !== 'multipart');
@@ -178,7 +171,7 @@ describe('whatever is answered counts for its address', () => {
       () => ({ ...call(login), method: 'OPTIONS' as const, headers: preflight }),
     ],
   ])('%s: %i', async (_what, status, requestWith) => {
-    const counted = await startServer({ limits: { requestsPerMinute: MOST } });
+    const counted = closeAfterTest(await startServer({ limits: { requestsPerMinute: MOST } }));
     const request = requestWith((await makeStudent(counted)).token);
     const answers: number[] = [];
     for (let nth = 0; nth <= MOST; nth += 1) {
@@ -188,6 +181,5 @@ describe('whatever is answered counts for its address', () => {
     const { headers } = await counted.app.inject(request);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect((await counted.app.inject(call(getUserDetails))).statusCode).toBe(429);
-    await counted.close();
   });
 });

@@ -1,6 +1,5 @@
 // Revenue is one figure, wherever it is told: on the dashboard, the payments page, in the table and order by order.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Course } from '#contract/course.ts';
+import { expect, test } from 'vitest';
 import { getOverview } from '#contract/insights.ts';
 import type { Overview } from '#contract/insights.ts';
 import { paise } from '#contract/money.ts';
@@ -9,22 +8,16 @@ import type { LedgerOrder } from '#contract/orders.ts';
 import { netOf, revenueOf, totalOf } from '#contract/revenue.ts';
 import type { Revenue } from '#contract/revenue.ts';
 import { readCsv } from '#server/people/csv.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
-import { eventsDelivered, orderId, startShop, verify } from '../support/sandbox.ts';
-import type { Shop } from '../support/sandbox.ts';
+import { buy, eventsDelivered, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let shop: Shop;
-let course: Course;
-
-beforeAll(async () => {
-  shop = await startShop();
-  course = await makeCourse(shop, await makeAdmin(shop), { courseName: 'Kolam', price: '499' });
-});
-afterAll(() => shop.close());
+const shop = closeAfterAll(await startShop());
+const course = await makeCourse(shop, await makeAdmin(shop), { courseName: 'Kolam', price: '499' });
 
 /** The clock of these tests turns further than a session lives. */
 async function asked<T>(endpoint: Parameters<typeof send>[1], field = 'data'): Promise<T> {
@@ -36,8 +29,7 @@ const days = () => asked<(Revenue & { day: string })[]>(calls.getRevenue);
 
 async function bought(): Promise<string> {
   const buyer = await makeStudent(shop);
-  const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
-  await verify(shop, buyer, proof);
+  const proof = await buy(shop, buyer, course._id);
   await eventsDelivered(shop);
   return proof.razorpay_payment_id;
 }

@@ -1,6 +1,6 @@
 // Rating courses, and what others see of it.
+import { expect, test } from 'vitest';
 import { recountAll } from '#server/counters/counters.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editCourse } from '#contract/authoring.ts';
 import { getAllCourses, getCoursePage } from '#contract/catalogue.ts';
 import type { Course, CourseCard, CoursePage } from '#contract/course.ts';
@@ -16,20 +16,14 @@ import {
   showReview,
 } from '#contract/reviews.ts';
 import type { ModeratedReview, Review } from '#contract/reviews.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { formOf, granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { order } from '../support/sandbox.ts';
 import { send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
-let server: TestServer;
-let admin: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
 
 const freeCourse = (fields = {}): Promise<Course> =>
   makeCourse(server, admin, { price: '0', ...fields });

@@ -2,23 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/migrations/all.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { schemaMarkdown, schemaOf } from '#server/reference/schema.ts';
 import { freshDatabase } from '../support/database.ts';
-import type { FreshDatabase } from '../support/database.ts';
 
 const WRITTEN = readFileSync(new URL('../../docs/schema.md', import.meta.url), 'utf8');
 
-let database: FreshDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = openDatabase(database.address);
-  await migrate(db, migrations);
-});
+const database = await freshDatabase();
+const db = openDatabase(database.address);
+await migrate(db, migrations);
 afterAll(async () => {
   await db.destroy();
   await database.drop();

@@ -3,24 +3,17 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addSubSection } from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { ARRIVAL_SILENT_MS } from '#server/media/media.ts';
 import { fixture, makeAdmin, makeCourse, makeSection } from '#tests/support/makers.ts';
 import { serverProcess } from '#tests/support/processes.ts';
-import type { Killable } from '#tests/support/processes.ts';
 import { BOUNDARY, END, expectNoOrphans, field, filePart } from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let second: Killable;
-
-beforeAll(async () => {
-  server = await startServer();
-  second = await serverProcess(server.database);
-});
+const server = await startServer();
+const second = await serverProcess(server.database);
 afterAll(async () => {
   await second.kill();
   await server.close();

@@ -1,15 +1,13 @@
 // A client that knows only section 7 of the specification works on our server, odd habits included.
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { closeAfterAll } from '../support/closing.ts';
 import { makeAdmin, PASSWORD } from '../support/makers.ts';
-import type { Proof, Shop } from '../support/sandbox.ts';
+import type { Proof } from '../support/sandbox.ts';
 import { startShop } from '../support/sandbox.ts';
 import { at, section7 } from '../support/section7-client.ts';
-import type { Heard, Section7 } from '../support/section7-client.ts';
+import type { Heard } from '../support/section7-client.ts';
 
-let shop: Shop;
-let client: Section7;
-let adminEmail: string;
 /** What one call hands to the next: the tests of this file are one visit, in order. */
 const known = { admin: '', student: '', course: '', section: '', lesson: '', category: '' };
 let proof: Proof & { courses: string[] };
@@ -20,12 +18,9 @@ const video = async () =>
     new Uint8Array(await readFile(new URL('../support/files/lesson.mp4', import.meta.url))),
   ]);
 
-beforeAll(async () => {
-  shop = await startShop();
-  client = section7(shop.url);
-  adminEmail = (await makeAdmin(shop)).email;
-});
-afterAll(() => shop.close());
+const shop = closeAfterAll(await startShop());
+const client = section7(shop.url);
+const adminEmail = (await makeAdmin(shop)).email;
 
 function text({ status, data }: Heard, path: string): string {
   const found = at(data, path);

@@ -4,35 +4,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { hostFolder } from '#server/platform/file-names.ts';
 import { mountSite } from '#server/http/site.ts';
 import { malformedRequests } from '#server/http/malformed-requests.ts';
 
 const app = Fastify(malformedRequests({ corsOrigins: [], strictTransport: false }));
-let root: string;
-let folder: string;
 
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'site-'));
-  folder = join(root, 'dist');
-  await mkdir(join(folder, '_astro'), { recursive: true });
-  await mkdir(hostFolder(folder));
-  const files = ['index.html', '404.html', '_headers', '_astro/a.js', '_astro/b.js'];
-  await Promise.all(files.map((name) => writeFile(join(folder, name), '{}')));
-  await writeFile(
-    join(hostFolder(folder), 'host.json'),
-    JSON.stringify({
-      shells: [],
-      headers: { index: {}, 404: {} },
-      cache: { page: 'no-cache', hashed: 'immutable', file: 'no-cache', missing: 'no-store' },
-      hashedFolder: '_astro/',
-      hidden: ['_headers'],
-      refused: '//',
-    }),
-  );
-  await mountSite(app, folder);
-});
+const root = await mkdtemp(join(tmpdir(), 'site-'));
+const folder = join(root, 'dist');
+await mkdir(join(folder, '_astro'), { recursive: true });
+await mkdir(hostFolder(folder));
+const files = ['index.html', '404.html', '_headers', '_astro/a.js', '_astro/b.js'];
+await Promise.all(files.map((name) => writeFile(join(folder, name), '{}')));
+await writeFile(
+  join(hostFolder(folder), 'host.json'),
+  JSON.stringify({
+    shells: [],
+    headers: { index: {}, 404: {} },
+    cache: { page: 'no-cache', hashed: 'immutable', file: 'no-cache', missing: 'no-store' },
+    hashedFolder: '_astro/',
+    hidden: ['_headers'],
+    refused: '//',
+  }),
+);
+await mountSite(app, folder);
 afterAll(async () => {
   await app.close();
   await rm(root, { recursive: true });

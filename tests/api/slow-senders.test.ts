@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { setInterval as every } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addSubSection } from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import {
   fixture,
   formOf,
@@ -14,9 +15,7 @@ import {
   makeSection,
   storedFiles,
 } from '../support/makers.ts';
-import type { Person } from '../support/makers.ts';
 import { startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 import { probe, slowCrowd } from '../support/slow-crowd.ts';
 
 const BODY_MAX_MS = 500;
@@ -24,21 +23,17 @@ const CROWD = 200;
 const PROBE_MAX_MS = 500;
 const PIECES = 12;
 
-let server: TestServer;
-let admin: Person;
-
-beforeAll(async () => {
-  server = await startServer({
+const server = closeAfterAll(
+  await startServer({
     slowness: {
       headersMaxMs: 500,
       bodyMaxMs: BODY_MAX_MS,
       uploadSpanMs: 500,
       uploadSpanMinBytes: 200,
     },
-  });
-  admin = await makeAdmin(server);
-});
-afterAll(() => server.close());
+  }),
+);
+const admin = await makeAdmin(server);
 
 test.each(['headers', 'body'] as const)(
   'S41: connections whose %s never end leave a probe quick, and are ended',

@@ -1,19 +1,14 @@
 // Every row of the contract's table is mounted; the access matrix makes each of them.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api, DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { FEATURES } from '#contract/features.ts';
 import { getMeta } from '#contract/meta.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
 
 const rows = Object.entries<Endpoint>(api);
 it.each(rows)('%s is mounted where the table says', (_name, { method, path }) => {

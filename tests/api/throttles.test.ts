@@ -1,17 +1,16 @@
 // Each rule counts for itself: what is used up of one leaves the others as they are.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { login, sendOtp, signUp } from '#contract/auth.ts';
 import { contactUs } from '#contract/contact.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { randomAddress } from '../support/guessing.ts';
 import { send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
 const MOST = 2;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({
+const server = closeAfterAll(
+  await startServer({
     trustedProxies: ['127.0.0.1'],
     limits: {
       loginFailuresPerAddress: MOST,
@@ -19,9 +18,8 @@ beforeAll(async () => {
       codeMailsPerHour: MOST,
       messagesPerHour: MOST,
     },
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 let made = 0;
 function fresh(): string {

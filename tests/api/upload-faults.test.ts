@@ -2,12 +2,12 @@
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createCourse, getAdminCourses } from '#contract/authoring.ts';
 import { addSubSection } from '#contract/content.ts';
 import type { Course } from '#contract/course.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import { fixture, makeAdmin, makeCourse, makeSection, storedFiles } from '#tests/support/makers.ts';
-import type { Person } from '#tests/support/makers.ts';
 import {
   BOUNDARY,
   END,
@@ -20,30 +20,20 @@ import {
 } from '#tests/support/raw-upload.ts';
 import type { RawUpload } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
-
-let server: TestServer;
-let admin: Person;
-let film: Buffer;
-let picture: Buffer;
-let lesson: Buffer;
 
 const bytesOf = async (name: string) => Buffer.from(await (await fixture(name)).arrayBuffer());
 
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-  const course: Course = await makeCourse(server, admin);
-  const section = await makeSection(server, admin, course._id);
-  film = await bytesOf('lesson.mp4');
-  picture = await bytesOf('picture.png');
-  lesson = Buffer.concat([
-    field('courseId', course._id),
-    field('sectionId', section._id),
-    field('title', 'Cut'),
-  ]);
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const course: Course = await makeCourse(server, admin);
+const section = await makeSection(server, admin, course._id);
+const film = await bytesOf('lesson.mp4');
+const picture = await bytesOf('picture.png');
+const lesson = Buffer.concat([
+  field('courseId', course._id),
+  field('sectionId', section._id),
+  field('title', 'Cut'),
+]);
 
 afterEach(async () => {
   await expectNoOrphans(server);

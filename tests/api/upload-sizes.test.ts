@@ -4,35 +4,27 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCourse } from '#contract/authoring.ts';
 import { addSubSection } from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#contract/media.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
 import { fixture, makeAdmin, makeCourse, makeSection } from '#tests/support/makers.ts';
-import type { Person } from '#tests/support/makers.ts';
 import { BOUNDARY, END, expectNoOrphans, field } from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
 /** S26: so much more than the limit may be on the disk before the refusal. */
 const OVERRUN_MAX_BYTES = 64 * 1024;
 const CHUNK = Buffer.alloc(1024 * 1024);
 
-let server: TestServer;
-let admin: Person;
-let lesson: Buffer;
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await makeAdmin(server);
-  const { _id: courseId } = await makeCourse(server, admin);
-  const section = await makeSection(server, admin, courseId);
-  const fields = { courseId, sectionId: section._id, title: 'Long' };
-  lesson = Buffer.concat(Object.entries(fields).map(([name, value]) => field(name, value)));
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const { _id: courseId } = await makeCourse(server, admin);
+const section = await makeSection(server, admin, courseId);
+const fields = { courseId, sectionId: section._id, title: 'Long' };
+const lesson = Buffer.concat(Object.entries(fields).map(([name, value]) => field(name, value)));
 
 interface Upload {
   endpoint: Endpoint;

@@ -1,8 +1,8 @@
 // The provider's events: whose word counts, and that repeats and disorder change nothing.
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Course } from '#contract/course.ts';
+import { expect, test } from 'vitest';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
+import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import {
@@ -13,16 +13,11 @@ import {
   startShop,
   webhookUrl,
 } from '../support/sandbox.ts';
-import type { Shop } from '../support/sandbox.ts';
 
-let shop: Shop;
-let course: Course;
-
-beforeAll(async () => {
-  shop = await startShop({ previousWebhookSecret: SANDBOX_KEYS.previousWebhookSecret });
-  course = await makeCourse(shop, await makeAdmin(shop), { price: '499' });
-});
-afterAll(() => shop.close());
+const shop = closeAfterAll(
+  await startShop({ previousWebhookSecret: SANDBOX_KEYS.previousWebhookSecret }),
+);
+const course = await makeCourse(shop, await makeAdmin(shop), { price: '499' });
 
 interface Event {
   body: string;
@@ -182,7 +177,7 @@ test('S19: when the work fails the event is not taken, and its next delivery enr
 });
 
 test('a busy day of the provider is not taken for an attack', async () => {
-  const busy = await startShop({ limits: { requestsPerMinute: 10 } });
+  const busy = closeAfterTest(await startShop({ limits: { requestsPerMinute: 10 } }));
   const [event] = await lostEvents(await makeStudent(shop));
   const answers: number[] = [];
   for (let nth = 0; nth < 50; nth += 1) {
@@ -192,5 +187,4 @@ test('a busy day of the provider is not taken for an attack', async () => {
     answers.push(answer.status);
   }
   expect(new Set(answers)).toEqual(new Set([200]));
-  await busy.close();
 });

@@ -1,16 +1,12 @@
 // A thousand ways to fetch a lesson in pieces.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signedVideoPath } from '#server/media/media.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { fixture, makeAdmin, makeCourse, makeLesson, makeSection } from '../support/makers.ts';
 import { partitions } from '../support/partitions.ts';
 import { startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer());
 
 it(
   'S32: the pieces of a thousand random partitions are the file',

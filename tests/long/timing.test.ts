@@ -1,22 +1,18 @@
 // What the time of an answer tells about whether an e-mail address has an account: as good as nothing.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendOtp } from '#contract/auth.ts';
 import { requestLoginLink } from '#contract/login-links.ts';
 import { requestReset } from '#contract/passwords.ts';
+import { closeAfterAll } from '../support/closing.ts';
 import { randomAddress, ratioOf, signIn } from '../support/guessing.ts';
 import { makeStudent } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
 
 const PAIRS = 200;
 const HALF_HOUR_MS = 30 * 60_000;
 const UNKNOWN = 'never-seen@rangshala.example';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ trustedProxies: ['127.0.0.1'] });
-});
-afterAll(() => server.close());
+const server = closeAfterAll(await startServer({ trustedProxies: ['127.0.0.1'] }));
 
 type Ask = (email: string) => Promise<{ status: number }>;
 

@@ -163,3 +163,16 @@ export async function makeLesson(
   if (!lesson) throw new Error('The new lesson is missing.');
   return lesson._id;
 }
+
+/** A course of one section with one lesson. */
+export async function makeCourseWithLesson(
+  server: TestServer,
+  admin: Person,
+  fields: CourseFields = {},
+) {
+  const course = await makeCourse(server, admin, fields);
+  const { _id: courseId } = course;
+  const { _id: sectionId } = await makeSection(server, admin, courseId);
+  const lessonId = await makeLesson(server, admin, { courseId, sectionId });
+  return { course, courseId, sectionId, lessonId };
+}

@@ -129,6 +129,13 @@ export function verify(
   return send(shop, verifyPayment, { token: buyer.token, body: proof });
 }
 
+/** Orders, pays and proves it. */
+export async function buy(shop: Shop, buyer: Person, ...courses: string[]): Promise<Proof> {
+  const proof = await shop.provider.pay(await orderId(shop, buyer, ...courses));
+  await verify(shop, buyer, proof);
+  return proof;
+}
+
 /** Waits until no event of the provider is on its way. */
 export async function eventsDelivered({ provider }: Shop): Promise<void> {
   await vi.waitFor(

@@ -8,7 +8,7 @@ import { createRating } from '#contract/reviews.ts';
 import { SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
 import * as makers from './makers.ts';
 import type { Person } from './makers.ts';
-import { orderId, verify } from './sandbox.ts';
+import { buy } from './sandbox.ts';
 import type { Proof, Shop } from './sandbox.ts';
 import { send } from './server.ts';
 
@@ -45,13 +45,11 @@ export async function setScene(shop: Shop): Promise<Scene> {
     await makers.makeStudent(shop),
   ];
   const category = await makers.makeCategory(shop, admin, 'Drawing');
-  const course = await makers.makeCourse(shop, admin, { category: category._id, price: '499' });
-  const { _id: sectionId } = await makers.makeSection(shop, admin, course._id);
-  const lessonId = await makers.makeLesson(shop, admin, { courseId: course._id, sectionId });
-  const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
-  await verify(shop, buyer, proof);
+  const fields = { category: category._id, price: '499' };
+  const taught = await makers.makeCourseWithLesson(shop, admin, fields);
+  const { course, courseId, sectionId, lessonId } = taught;
+  const proof = await buy(shop, buyer, courseId);
   const { token } = buyer;
-  const { _id: courseId } = course;
   await send(shop, updateCourseProgress, { token, body: { courseId, subSectionId: lessonId } });
   const earned = await send(shop, getMyCertificate, { token, query: { courseId } });
   const rated = await send(shop, createRating, { token, body: { courseId, rating: 4 } });
@@ -116,9 +114,7 @@ export async function duplicateOf({ shop, people, course }: Scene) {
 /** The id of a payment of somebody new. */
 export async function sparePayment({ shop, course }: Scene): Promise<string> {
   const payer = await makers.makeStudent(shop);
-  const proof = await shop.provider.pay(await orderId(shop, payer, course._id));
-  await verify(shop, payer, proof);
-  return proof.razorpay_payment_id;
+  return (await buy(shop, payer, course._id)).razorpay_payment_id;
 }
 
 /** The form of another lesson. */
