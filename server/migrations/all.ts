@@ -24,6 +24,7 @@ import * as orderItems from './023-order-items.ts';
 import * as orderStates from './024-order-states.ts';
 import * as listIndexes from './025-list-indexes.ts';
 import * as keptCounts from './026-kept-counts.ts';
+import * as referencingIndexes from './027-referencing-indexes.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '024-order-states': orderStates,
   '025-list-indexes': listIndexes,
   '026-kept-counts': keptCounts,
+  '027-referencing-indexes': referencingIndexes,
 };

@@ -25,6 +25,21 @@ test('the engine under test has the tables of docs/schema.md, which `npm run doc
   expect(await found()).toBe(WRITTEN);
 });
 
+test('what can be deleted is found by an index in every table that refers to it', () => {
+  const bare: string[] = [];
+  for (const table of WRITTEN.split('\n## ').slice(1)) {
+    const name = table.slice(0, table.indexOf('\n'));
+    const begins = table
+      .matchAll(/^- (?:index `\w+`|primary key|unique) \((\w+)/gm)
+      .map(([, column]) => column)
+      .toArray();
+    // Accounts are emptied, never deleted.
+    for (const [, column = ''] of table.matchAll(/^- references \((\w+)\) -> (?!users\()/gm))
+      if (!begins.includes(column)) bare.push(`${name}.${column}`);
+  }
+  expect(bare).toEqual([]);
+});
+
 test.each([
   'drop index refunds_payment',
   'create index users_by_name on users (full_name)',
