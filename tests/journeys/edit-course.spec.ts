@@ -1,7 +1,7 @@
 // The edit-course wizard: what it loads and saves, what it asks before deleting, what it says when a call fails.
 import { truncateSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { VIDEO_MAX_BYTES } from '../../contract/media.ts';
 import * as wizard from './support/authoring.ts';
 import { violations } from './support/faults.ts';
@@ -58,6 +58,22 @@ test('EDIT-01 EDIT-02 EDIT-03 EDIT-06 EDIT-08 EDIT-09 EDIT-10 ERR-06 ERR-34 ERR-
   await open(page, `/edit-course/${course.id}`);
   await expect(name).toHaveValue('A better name');
   expect(errors.filter((one) => !one.includes('422'))).toEqual([]);
+});
+
+test('a server that keeps refusing what it names itself is told of once, not asked for ever', async ({
+  page,
+}) => {
+  const course = await wizard.makeDraft(page);
+  const calls = wizard.callsMade(page);
+  await wizard.openEdit(page, course);
+  const json = { success: false, code: 'conflict', message: 'Somebody holds it.' };
+  const refuse = (route: Route) => route.fulfill({ status: 409, json });
+  await page.route(wizard.callOf('editCourse'), refuse);
+  await page.getByLabel('Course name').fill('Another name');
+  await wizard.next(page).click();
+  await expect(wizard.said(page, 'Somebody holds it.')).toBeVisible();
+  await expect(wizard.next(page)).toBeEnabled();
+  expect(writes(calls.names)).toEqual(['editCourse']);
 });
 
 test('on a phone a lesson stands on one line with its bin, however long its title', async ({

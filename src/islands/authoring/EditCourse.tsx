@@ -133,7 +133,10 @@ async function saveEdited(store: WizardStore, revision: number | undefined): Pro
     const isConflict = error instanceof ApiError && error.code === 'conflict';
     const meeting = isConflict && revision !== undefined ? await content() : undefined;
     if (!meeting) return fail();
-    return meeting.meetConflict(store, { fail, overwrite: (theirs) => saveEdited(store, theirs) });
+    // A server that refuses what it has itself named is not asked for ever.
+    const overwrite = async (theirs: number | undefined) =>
+      theirs === revision ? fail() : saveEdited(store, theirs);
+    return meeting.meetConflict(store, { fail, overwrite });
   }
   // Without the second stage's modules nothing of it is shown yet.
   await (await content())?.reload(store);
