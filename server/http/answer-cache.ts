@@ -39,7 +39,7 @@ export interface Making {
   shows?: (body: object) => readonly string[];
 }
 
-/** An outdated answer is given for this long while its next one is made. */
+/** An outdated answer that shows every course is given for this long while its next one is made. */
 const OUTDATED_MAX_MS = 60_000;
 
 /**
@@ -51,7 +51,7 @@ export interface AnswerCache {
   /** What `get` gave before for the same request, so that it need not be read again; undefined once it is outdated. */
   known(request: string): CachedAnswer | undefined;
   remember(request: string, key: string, answer: CachedAnswer): void;
-  /** What shows one of these courses, or all: is made anew, those that may be held by other caches behind the reader. */
+  /** What shows one of these courses, or all: is made anew. */
   outdate(courseIds?: readonly string[]): void;
   /** Nothing that was made until now is given again. */
   clear(): void;
@@ -93,11 +93,13 @@ export function answerCache(now: () => number = Date.now): AnswerCache {
     entry.making = made;
     return made;
   };
-  const entryOf = (key: string, caching: Caching): Entry => {
+  const entryOf = (key: string, { caching, shows }: Making): Entry => {
     const known = entries.get(key);
     if (known) return known;
+    // What shows a few courses is made in a moment: whoever has just bought one reads it true.
+    const mayLag = caching === 'held' && !shows;
     const entry: Entry = {
-      ...{ mayLag: caching === 'held', isOvertaken: false },
+      ...{ mayLag, isOvertaken: false },
       ...{ outdatedAt: undefined, making: undefined },
     };
     entries.set(key, entry);
@@ -107,7 +109,7 @@ export function answerCache(now: () => number = Date.now): AnswerCache {
 
   return {
     async get(key, making) {
-      const entry = entryOf(key, making.caching);
+      const entry = entryOf(key, making);
       if (isCurrent(entry)) return entry.answer;
       const { answer, outdatedAt = 0 } = entry;
       if (answer && entry.mayLag && now() - outdatedAt < OUTDATED_MAX_MS) {

@@ -17,6 +17,8 @@ import {
   makeAdmin,
   makeCourse,
   makeCourseWithLesson,
+  makeLesson,
+  makeSection,
   makeStudent,
 } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';

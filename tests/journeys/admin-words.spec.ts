@@ -398,18 +398,30 @@ test('10,000 students come in pages; lists that do not arrive, and empty ones, s
     ...{ status: 'active', invitedAt: null, waiting: [] },
   });
   await page.route('**/people/students*', (route) => {
-    const asked = Number(new URL(route.request().url()).searchParams.get('page'));
-    const data = Array.from({ length: 50 }, (_one, nth) => person((asked - 1) * 50 + nth));
-    return route.fulfill({
-      json: { success: true, data, page: asked, pages: 200, total: 10_000 },
-    });
+    const query = new URL(route.request().url()).searchParams;
+    const isOlder = query.get('before') === 'a.cursor';
+    const asked = Number(query.get('page'));
+    const from = (isOlder ? 5000 : 0) + (asked - 1) * 50;
+    const data = Array.from({ length: 50 }, (_one, nth) => person(from + nth));
+    const found = { page: asked, pages: 100, total: 5000, isMore: !isOlder };
+    const older = !isOlder && asked === 100 ? 'a.cursor' : null;
+    return route.fulfill({ json: { success: true, data, ...found, older } });
   });
   await open(page, '/students');
-  await expect(page.getByText('10,000 students, page 1 of 200')).toBeVisible();
-  await page.getByRole('link', { name: 'Page 200', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^Student 9999 / })).toBeVisible();
-  await page.goBack();
+  await expect(page.getByText('5,000+ students, page 1 of 100')).toBeVisible();
+  await page.getByRole('link', { name: 'Page 100', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Student 4999 / })).toBeVisible();
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(page.getByRole('button', { name: /^Student 5000 / })).toBeVisible();
+  await expect(page.getByText('5,000 older students, page 1 of 100')).toBeVisible();
+  await expect(page).toHaveURL(/\?before=a\.cursor$/);
+  await page.getByRole('link', { name: 'Newest' }).click();
   await expect(page.getByRole('button', { name: /^Student 0 / })).toBeVisible();
+  const until = page.waitForRequest((request) => request.url().includes('until=2026-02-28'));
+  await page.getByLabel('Up to the day').fill('2026-02-28');
+  await until;
+  await page.goBack();
+  await expect(page.getByLabel('Up to the day')).toHaveValue('');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
@@ -424,7 +436,12 @@ test('10,000 students come in pages; lists that do not arrive, and empty ones, s
     await expect(page.getByText(words)).toBeVisible();
     await page.unrouteAll();
     await page.route(`**/api/v1/**/${call}*`, (route) =>
-      route.fulfill({ json: { success: true, data: [], page: 1, pages: 1, total: 0 } }),
+      route.fulfill({
+        json: {
+          ...{ success: true, data: [], page: 1, pages: 1, total: 0 },
+          ...{ isMore: false, older: null },
+        },
+      }),
     );
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(none)).toBeVisible();
