@@ -120,9 +120,7 @@ export const getPaymentOrder = endpoint({
   fails: ['not_found'],
   params: z.object({ orderId: z.string().check(z.maxLength(64)) }),
   answer: answerWith({
-    data: z.extend(OwnOrder, {
-      timeline: z.optional(z.array(Step)),
-    }),
+    data: z.extend(OwnOrder, { timeline: z.optional(z.array(Step)) }),
   }),
   summary:
     'One order: its status, payments and refunds; for admins with what happened, step by step.',

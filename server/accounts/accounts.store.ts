@@ -53,14 +53,11 @@ export async function updateUser(
   id: string,
   changes: Partial<Omit<UserRow, 'id'>>,
 ): Promise<void> {
-  if (changes.account_type === undefined && changes.erased_at === undefined) {
-    await tx.updateTable('users').set(changes).where('id', '=', id).execute();
-    return;
-  }
+  const isCounted = changes.account_type !== undefined || changes.erased_at !== undefined;
   const kind = tx.selectFrom('users').select(['account_type', 'erased_at']).where('id', '=', id);
-  const before = await kind.executeTakeFirstOrThrow();
+  const before = isCounted ? await kind.executeTakeFirstOrThrow() : undefined;
   await tx.updateTable('users').set(changes).where('id', '=', id).execute();
-  const more = isStudent({ ...before, ...changes }) - isStudent(before);
+  const more = before ? isStudent({ ...before, ...changes }) - isStudent(before) : 0;
   if (more !== 0) await countInSchool(tx, 'accounts', more);
 }
 

@@ -102,9 +102,8 @@ export async function remove(deps: AuthoringDeps, courseId: string): Promise<voi
       );
     }
     const videos = await videoIdsOfCourse(tx, courseId);
-    const afterwards = await uncountCourse(tx, courseId);
+    await uncountCourse(tx, courseId);
     await store.deleteCourse(tx, courseId);
-    await afterwards();
     await refreshOrderStates(tx, { courseId });
     return { course, videos };
   });

@@ -63,15 +63,15 @@ export function courseSearch(load: () => Promise<SearchEntry[]>): CourseSearch {
       execArgv: [],
     });
     started.on('message', (found: Found) => answer?.resolve(found));
-    const removed = (reason: unknown) => {
+    const ended = (reason: unknown) => {
       if (worker !== started) return;
       worker = undefined;
       isCurrent = false;
       known = new Map();
       answer?.reject(reason);
     };
-    started.on('error', removed);
-    started.on('exit', (code) => removed(new Error(`The search ended with ${code}.`)));
+    started.on('error', ended);
+    started.on('exit', (code) => ended(new Error(`The search ended with ${code}.`)));
     started.unref();
     return started;
   };

@@ -1,10 +1,11 @@
 // The rows of certificates.
-import { countAt } from '../counters/counters.ts';
+import { countAt, holdCounts } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CertificateRow } from '../platform/tables.ts';
 
 /** The first certificate of a user for a course stays. */
 export async function insertCertificate(tx: Queries, row: CertificateRow): Promise<void> {
+  await holdCounts(tx);
   const inserted = await tx
     .insertInto('certificates')
     .values(row)
@@ -15,6 +16,7 @@ export async function insertCertificate(tx: Queries, row: CertificateRow): Promi
 }
 
 export async function deleteCertificatesOf(tx: Queries, userId: string): Promise<void> {
+  await holdCounts(tx);
   const rows = tx.deleteFrom('certificates').where('user_id', '=', userId);
   for (const { issued_at } of await rows.returning('issued_at').execute())
     await countAt(tx, issued_at, { certificates: -1 });

@@ -1,6 +1,6 @@
 // What is derived from other rows and kept beside them, so that lists and figures read no others.
 import type { Queries } from '../platform/ports.ts';
-import { dayStart, numberOfDay } from '../platform/indian-days.ts';
+import { dayNumber, dayStart, numberOfDay } from '../platform/indian-days.ts';
 import type {
   CourseCountsRow,
   DayCountsRow,
@@ -35,18 +35,19 @@ export async function countEnrolment(
   if (!other) await countInSchool(tx, 'students', by);
 }
 
-/** Ends the counts of a course that is about to be deleted with its enrolments and certificates: what is to be done once it is. */
-export async function uncountCourse(tx: Queries, courseId: string): Promise<() => Promise<void>> {
-  const enrolments = await tx
-    .selectFrom('enrolments')
-    .select('created_at')
-    .where('course_id', '=', courseId)
-    .execute();
-  const certificates = await tx
-    .selectFrom('certificates')
-    .select('issued_at')
-    .where('course_id', '=', courseId)
-    .execute();
+/** Takes a course that is about to be deleted out of the counts, with its enrolments and certificates. */
+export async function uncountCourse(tx: Queries, courseId: string): Promise<void> {
+  const onDays = (table: 'enrolments' | 'certificates', moment: string) =>
+    tx
+      .selectFrom(table)
+      .select(({ fn }) => [dayNumber(moment).as('day'), fn.countAll<number>().as('many')])
+      .where('course_id', '=', courseId)
+      .groupBy('day')
+      .execute();
+  for (const { day, many } of await onDays('enrolments', 'created_at'))
+    await countOnDay(tx, Number(day), { enrolments: -Number(many) });
+  for (const { day, many } of await onDays('certificates', 'issued_at'))
+    await countOnDay(tx, Number(day), { certificates: -Number(many) });
   const { many } = await tx
     .selectFrom('enrolments')
     .select((one) => one.fn.countAll<number>().as('many'))
@@ -55,18 +56,7 @@ export async function uncountCourse(tx: Queries, courseId: string): Promise<() =
       one.selectFrom('enrolments').select('user_id').where('course_id', '!=', courseId),
     )
     .executeTakeFirstOrThrow();
-  return async () => {
-    const days = new Map<number, { enrolments: number; certificates: number }>();
-    const on = (at: number) => {
-      const known = days.get(numberOfDay(at)) ?? { enrolments: 0, certificates: 0 };
-      days.set(numberOfDay(at), known);
-      return known;
-    };
-    for (const row of enrolments) on(row.created_at).enrolments -= 1;
-    for (const row of certificates) on(row.issued_at).certificates -= 1;
-    for (const [day, change] of days) await countOnDay(tx, day, change);
-    await countInSchool(tx, 'students', -Number(many));
-  };
+  await countInSchool(tx, 'students', -Number(many));
 }
 
 /** The counts of courses by their ids; none for a course that has nothing yet. */

@@ -76,13 +76,9 @@ export async function countEnrolmentOfCourse(
   });
 }
 
-/** After a lesson was done that was not before: counts its enrolment once all are. Whose it is has to be held. */
-export async function countCompletion(
-  tx: Queries,
-  { userId, courseId }: { userId: string; courseId: string },
-): Promise<void> {
-  if (await isCourseComplete(tx, userId, courseId))
-    await countStudents(tx, courseId, { students: 0, paid: 0, completed: 1 });
+/** After the last lesson of an enrolment was done that was not before. */
+export function countCompletion(tx: Queries, courseId: string): Promise<void> {
+  return countStudents(tx, courseId, { students: 0, paid: 0, completed: 1 });
 }
 
 async function isCourseComplete(tx: Queries, userId: string, courseId: string): Promise<boolean> {

@@ -4,11 +4,9 @@ import type { Queries } from '../platform/ports.ts';
 import type { DayCountsRow } from '../platform/tables.ts';
 import { dayNumber, numberOfDay } from '../platform/indian-days.ts';
 
-import { holdCounts } from './school-counts.ts';
-
 export type DayChange = Partial<Omit<DayCountsRow, 'day'>>;
 
-/** Adds to the counts of the day of a moment. */
+/** Adds to the counts of the day of a moment. Whoever does holds the counts: see holdCounts. */
 export function countAt(tx: Queries, at: number, change: DayChange): Promise<void> {
   return countOnDay(tx, numberOfDay(at), change);
 }
@@ -16,7 +14,6 @@ export function countAt(tx: Queries, at: number, change: DayChange): Promise<voi
 /** The same by the number of the day. */
 export async function countOnDay(tx: Queries, day: number, change: DayChange): Promise<void> {
   const { enrolments = 0, certificates = 0, captured_paise = 0, refunded_paise = 0 } = change;
-  await holdCounts(tx);
   await tx
     .insertInto('day_counts')
     .values({ day, enrolments, certificates, captured_paise, refunded_paise })

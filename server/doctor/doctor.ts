@@ -121,32 +121,19 @@ async function fileFindings({ db, storage }: Pick<Needs, 'db' | 'storage'>): Pro
 
 async function orderFindings(db: Queries): Promise<Finding[]> {
   const byHand = 'Somebody changed rows by hand: compare with a backup.';
+  const recount = 'npm run doctor -- recount';
   const amiss = await store.ordersAmiss(db);
   const wrong = await wrongOrderStates(db);
   const counts = await wrongCounts(db);
-  return [
-    ...(amiss.length === 0
-      ? []
-      : [
-          fault(
-            `The courses of ${amiss.length} orders do not make up what the order costs: ${some(amiss)}. ${byHand}`,
-          ),
-        ]),
-    ...(wrong.length === 0
-      ? []
-      : [
-          fault(
-            `${wrong.length} orders are listed otherwise than their payments and courses say: ${some(wrong)}. ${byHand} To list them anew: npm run doctor -- recount`,
-          ),
-        ]),
-    ...(counts.length === 0
-      ? []
-      : [
-          fault(
-            `${counts.length} counts are not what there is: ${some(counts)}. Count anew: npm run doctor -- recount`,
-          ),
-        ]),
+  const faults = [
+    amiss.length > 0 &&
+      `The courses of ${amiss.length} orders do not make up what the order costs: ${some(amiss)}. ${byHand}`,
+    wrong.length > 0 &&
+      `${wrong.length} orders are listed otherwise than their payments and courses say: ${some(wrong)}. ${byHand} To list them anew: ${recount}`,
+    counts.length > 0 &&
+      `${counts.length} counts are not what there is: ${some(counts)}. Count anew: ${recount}`,
   ];
+  return faults.filter((text) => text !== false).map(fault);
 }
 
 async function workFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Finding[]> {

@@ -2,6 +2,7 @@
 import type { Course } from '#contract/course.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { progressOf } from '#contract/progress.ts';
+import type { Progress } from '#contract/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { courseViews, findCourse, lessonIdsByCourse, lessonOf } from '../catalogue/catalogue.ts';
@@ -88,8 +89,9 @@ export async function completeLesson(
     const { user_id: userId, course_id: courseId } = place;
     const isNew = await store.insertCompletion(tx, { ...place, completed_at: at });
     const course = found(await findCourse(tx, courseId));
-    await certificateNow(deps, tx, { viewer, course });
-    if (isNew) await countCompletion(tx, { userId, courseId });
+    const progress = await progressIn(tx, userId, courseId);
+    await issueIfComplete(tx, deps, { userId, studentName: viewer.fullName, course, progress });
+    if (isNew && progress.done === progress.total) await countCompletion(tx, courseId);
   });
 }
 
@@ -154,9 +156,13 @@ async function certificateNow(
   { viewer, course }: { viewer: Viewer; course: CourseRow },
 ): Promise<Certificate | undefined> {
   const { userId, fullName: studentName } = viewer;
-  const lessons = (await lessonIdsByCourse(db, [course.id])).get(course.id) ?? [];
-  const progress = progressOf(lessons, await store.completedIn(db, userId, course.id));
+  const progress = await progressIn(db, userId, course.id);
   return issueIfComplete(db, deps, { userId, studentName, course, progress });
+}
+
+async function progressIn(db: Queries, userId: string, courseId: string): Promise<Progress> {
+  const lessons = (await lessonIdsByCourse(db, [courseId])).get(courseId) ?? [];
+  return progressOf(lessons, await store.completedIn(db, userId, courseId));
 }
 
 /** The caller's certificate for a course, issued now if it is due. Fails: not_found. */
