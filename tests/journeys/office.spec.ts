@@ -143,11 +143,12 @@ test('a student is found, enrolled by hand with a reason, and withdrawn again', 
   await question.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Enrolment ended')).toBeVisible();
   await expect(sheet.getByText('Not enrolled in any course.')).toBeVisible();
+  const opener = page.getByRole('button', { name: fullName });
+  // Pressed in the same moment in which the browser gives the focus back.
+  await opener.evaluate((button) =>
+    button.addEventListener('focus', () => button.click(), { once: true }),
+  );
   await page.keyboard.press('Escape');
-  // The browser gives the focus back before the page has heard that the sheet is closed.
-  await expect(page.getByText('Not enrolled in any course.')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: fullName })).toBeFocused();
-  await page.keyboard.press('Enter');
   await expect(sheet).toBeVisible();
   expect(await violations(page)).toEqual([]);
   // The table gives way to cards meanwhile.

@@ -1,6 +1,6 @@
 // A dialog on the browser's own element: focus moves in, Escape closes, focus returns.
 import '#site/styles/components/dialog.css';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface DialogProps {
@@ -16,13 +16,28 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, lead, plain = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Before the effects of the page, which may move the focus to what was behind.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (open && dialog && !dialog.open) dialog.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (
-    <dialog ref={ref} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={ref}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // The choice of a file inside can be cancelled too.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        // The browser tells a moment later; opened anew meanwhile, it stays open.
+        if (!currentTarget.open) onClose();
+      }}
+    >
       <div className="dialog-head">
         <h2 className="heading-xl pr-10" id={titleId}>
           {title}
