@@ -49,7 +49,7 @@ import { compareWithProvider } from './payments/reconcile.ts';
 import type { Reconciliation } from './payments/reconcile.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
-import type { Deps, Queries } from './platform/ports.ts';
+import type { Deps, Ports, Queries } from './platform/ports.ts';
 import { catalogueCaches } from './catalogue-caches.ts';
 import { metaRoutes } from './meta/meta.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
@@ -63,7 +63,7 @@ const IDLE_MAX_MS = 120_000;
 const MINUTE_MS = 60_000;
 
 export interface AppOptions {
-  deps: Deps;
+  deps: Ports;
   /** Origins that may call from elsewhere. */
   corsOrigins: readonly string[];
   /** Addresses of proxies whose word about the caller is believed. */
@@ -106,7 +106,12 @@ export async function buildServer(
 ): Promise<{ app: FastifyInstance; work: BackgroundWork; stopping: Stopping }> {
   // Rules that have no words of their own are about how a request is made, not about what people type.
   z.config({ customError: () => 'The request could not be read.' });
-  const { deps } = options;
+  const { deps: ports } = options;
+  const mails = inBackground(
+    () => deliverMails(ports),
+    (error) => ports.log.error({ err: error }, 'mails could not be carried'),
+  );
+  const deps: Deps = { ...ports, mailQueued: mails.wake };
   const app = Fastify({
     logger: false,
     genReqId: requestIdsFrom(deps.random),
@@ -134,10 +139,6 @@ export async function buildServer(
     askDatabase: () => askDatabase(deps.db),
   });
 
-  const mails = inBackground(
-    () => deliverMails(deps),
-    (error) => deps.log.error({ err: error }, 'mails could not be carried'),
-  );
   app.addHook('onClose', () => mails.idle());
   const guards: Guards = {
     findViewer: (token) => viewerOf(deps, token),
@@ -146,7 +147,6 @@ export async function buildServer(
   const accounts = {
     ...deps,
     ...accountThrottles(deps),
-    mailQueued: mails.wake,
     emailVerified: (tx: Queries, userId: string) => openWaiting(deps, tx, userId),
   };
   const describeUser: DescribeUser = (user, origin) => userWithCourses(deps.db, user, origin);
@@ -168,7 +168,6 @@ export async function buildServer(
   const payments = {
     ...deps,
     studentsChanged,
-    mailQueued: mails.wake,
     refundRequested: () => refunds.wake(),
   } satisfies PaymentsDeps;
   const refunds = inBackground(
@@ -187,7 +186,7 @@ export async function buildServer(
   invitationRoutes(app, guards, { ...accounts, studentsChanged, describeUser });
   profileRoutes(app, guards, { ...accounts, personChanged });
   insightRoutes(app, guards, deps);
-  contactRoutes(app, guards, contactDeps(deps, mails.wake));
+  contactRoutes(app, guards, contactDeps(deps));
   referenceRoutes(app);
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
@@ -213,10 +212,9 @@ function backgroundWork(
   };
 }
 
-function contactDeps(deps: Deps, mailQueued: () => void): ContactDeps {
+function contactDeps(deps: Deps): ContactDeps {
   return {
     ...deps,
-    mailQueued,
     messageThrottle: throttle(deps, {
       name: 'messages',
       windowMs: 60 * MINUTE_MS,

@@ -16,7 +16,7 @@ import { diskStorage } from './adapters/storage/disk.ts';
 import { loopbackOrigin } from './settings/config.ts';
 import type { Config } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
-import type { Deps, Gateway, Limits, Log } from './platform/ports.ts';
+import type { Gateway, Limits, Log, Ports } from './platform/ports.ts';
 import { keepPrivate } from './settings/private-files.ts';
 
 /** Api-contract section 4. */
@@ -32,7 +32,7 @@ const LIMITS: Limits = {
 };
 
 export interface Composition {
-  deps: Deps;
+  deps: Ports;
   sandbox: FastifyPluginAsync | undefined;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function compose(config: Config, catalogueChanged: () => void): Compositi
   const reads = openReads(config.databaseAddress);
   const sandbox = config.sandbox ? openSandbox(config) : undefined;
   const log = serverLog(config.production ? 'info' : 'warn');
-  const deps: Deps = {
+  const deps: Ports = {
     db,
     reads,
     clock: Date.now,

@@ -95,7 +95,7 @@ async function start(): Promise<void> {
 }
 
 /** Whose passwords everybody knows may be nobody here. Throws ConfigError. */
-async function refuseDemoAccounts({ db }: Deps): Promise<void> {
+async function refuseDemoAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   const found = await demoAccounts(db, [DEMO_ADMIN.email, DEMO_STUDENT.email]);
   if (found.length > 0) throw new ConfigError(found.map(({ text }) => text));
 }

@@ -15,11 +15,17 @@ export const PROOF_TTL_MS = 30 * 60_000;
 
 export interface CodeDeps extends Pick<
   Deps,
-  'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'requireEmailCode' | 'mediaSecret'
+  | 'db'
+  | 'clock'
+  | 'random'
+  | 'passwords'
+  | 'linkOrigin'
+  | 'requireEmailCode'
+  | 'mediaSecret'
+  | 'mailQueued'
 > {
   guesses: Throttle;
   codeMails: Throttle;
-  mailQueued: () => void;
 }
 
 /**

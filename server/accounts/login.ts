@@ -13,7 +13,14 @@ import { requireEmailProof } from './email-codes.ts';
 
 export interface AccountsDeps extends Pick<
   Deps,
-  'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'requireEmailCode' | 'mediaSecret'
+  | 'db'
+  | 'clock'
+  | 'random'
+  | 'passwords'
+  | 'linkOrigin'
+  | 'requireEmailCode'
+  | 'mediaSecret'
+  | 'mailQueued'
 > {
   /** Wrong passwords and wrong codes. */
   guesses: Throttle;
@@ -21,8 +28,6 @@ export interface AccountsDeps extends Pick<
   codeMails: Throttle;
   /** Invitations that were asked for by older ones. */
   renewals: Throttle;
-  /** Told after a mail is queued and committed. */
-  mailQueued: () => void;
   /** Told in the transaction that gives an account to whoever reads its address: opens what waits for that. */
   emailVerified: (tx: Queries, userId: string) => Promise<unknown>;
 }

@@ -12,10 +12,11 @@ import { contactMail } from './contact-mail.ts';
 import * as store from './contact.store.ts';
 import type { MessageFilter } from './contact.store.ts';
 
-export interface ContactDeps extends Pick<Deps, 'db' | 'reads' | 'clock' | 'random' | 'contactTo'> {
+export interface ContactDeps extends Pick<
+  Deps,
+  'db' | 'reads' | 'clock' | 'random' | 'contactTo' | 'mailQueued'
+> {
   messageThrottle: Throttle;
-  /** Told after a mail is queued and committed. */
-  mailQueued: () => void;
 }
 
 /**

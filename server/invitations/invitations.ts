@@ -22,11 +22,11 @@ export const INVITATION_PACE_MS = 2000;
 
 export type InvitingDeps = Pick<Deps, 'clock' | 'random' | 'mediaSecret' | 'linkOrigin'>;
 
-export interface InvitationsDeps extends InvitingDeps, Pick<Deps, 'db' | 'passwords'> {
+export interface InvitationsDeps
+  extends InvitingDeps, Pick<Deps, 'db' | 'passwords' | 'mailQueued'> {
   guesses: Throttle;
   /** Links that were asked for by older ones. */
   renewals: Throttle;
-  mailQueued: () => void;
   /** Told after courses were opened: counts of students are public. */
   studentsChanged: StudentsChanged;
 }

@@ -12,10 +12,9 @@ export interface PaymentsDeps extends Pick<
   | 'linkOrigin'
   | 'requireEmailCode'
   | 'contactTo'
+  | 'mailQueued'
 > {
   studentsChanged: StudentsChanged;
-  /** Told after a mail is queued and committed. */
-  mailQueued: () => void;
   /** Told after a refund is wanted and committed. */
   refundRequested: () => void;
 }

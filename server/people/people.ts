@@ -24,11 +24,9 @@ import type { StudentFilter } from './people.store.ts';
 
 export interface PeopleDeps extends Pick<
   Deps,
-  'db' | 'reads' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'mediaSecret'
+  'db' | 'reads' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'mediaSecret' | 'mailQueued'
 > {
   studentsChanged: StudentsChanged;
-  /** Told after a mail is queued and committed. */
-  mailQueued: () => void;
 }
 
 /** A page of students, newest first; a page behind the last is empty. */

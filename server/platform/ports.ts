@@ -170,7 +170,8 @@ export interface Limits {
   picturesPerHour: number;
 }
 
-export interface Deps {
+/** What a server is made of. */
+export interface Ports {
   db: Db;
   /** The same database for what reads many rows: it stops no other call. Without transactions. */
   reads: Db;
@@ -193,4 +194,10 @@ export interface Deps {
   requireEmailCode: boolean;
   /** The mail address that visitors' messages go to. */
   contactTo: string;
+}
+
+/** What domains are given; each picks what it needs. */
+export interface Deps extends Ports {
+  /** A mail was queued and is committed: it is sent now, not at the next look. */
+  mailQueued: () => void;
 }

@@ -13,7 +13,7 @@ import { digestOf, TABLES } from '#server/backup/manifest.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { restore as restoreBy } from '#server/backup/restore.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Deps } from '#server/platform/ports.ts';
+import type { Ports } from '#server/platform/ports.ts';
 import { dumpFolder, dumpNames, totalsThen } from '../support/dumps.ts';
 import { fixture, makeCourse, makeSection, makeStudent, storedFiles } from '../support/makers.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const restore = (deps: Deps, from: string) =>
+const restore = (deps: Ports, from: string) =>
   restoreBy({ ...deps, migrate: (tx, last) => migrate(tx, migrations, last) }, from);
 
 /** A digest of each table and of the files, by name. */

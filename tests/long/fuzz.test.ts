@@ -6,7 +6,7 @@ import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Db, Deps } from '#server/platform/ports.ts';
+import type { Db, Ports } from '#server/platform/ports.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { fuzz } from '../support/fuzz.ts';
@@ -52,9 +52,12 @@ test(
   async () => {
     const seed = Math.floor(Math.random() * 1_000_000);
     const deps = { db, clock: Date.now, random: systemRandom, passwords: argon2Passwords() };
-    const ground = await layGround({ url: pair.server.url, deps: deps as unknown as Deps }, () => ({
-      'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
-    }));
+    const ground = await layGround(
+      { url: pair.server.url, deps: deps as unknown as Ports },
+      () => ({
+        'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
+      }),
+    );
     const pid = pair.server.pid();
     let warm = Infinity;
     const { faults, granted, statuses, slowestMs } = await fuzz(

@@ -3,7 +3,7 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { migrations } from '#server/migrations/all.ts';
-import type { Db, Deps, Passwords } from '#server/platform/ports.ts';
+import type { Db, Ports, Passwords } from '#server/platform/ports.ts';
 import { freshDatabase, openTestDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 import { makeAdmin } from './makers.ts';
@@ -26,7 +26,7 @@ export async function installed(
   const db = await openTestDatabase(database.address);
   await migrate(db, migrations);
   const deps = { db, clock: Date.now, random: systemRandom, passwords };
-  const people = { deps: deps as unknown as Deps } as TestServer;
+  const people = { deps: deps as unknown as Ports } as TestServer;
   return {
     ...database,
     db,

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { bearerToken } from '#server/http/viewer.ts';
 import { viewerTag } from '#server/media/signed-urls.ts';
-import type { Deps, Log, Random } from '#server/platform/ports.ts';
+import type { Ports, Log, Random } from '#server/platform/ports.ts';
 
 /** What nobody may read, whoever asks. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
@@ -71,7 +71,7 @@ export function callOf({ method, routeOptions }: FastifyRequest): Endpoint | und
   return CALLS.get(`${method} ${routeOptions.url}`);
 }
 
-export function watchAnswers(app: FastifyInstance, deps: Deps, { known }: Secrets): void {
+export function watchAnswers(app: FastifyInstance, deps: Ports, { known }: Secrets): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const text = jsonText(reply, payload);
     const call = callOf(request);
@@ -124,7 +124,7 @@ function secretIn(call: Endpoint, text: string, known: ReadonlySet<string>): str
 
 interface Asked {
   call: Endpoint;
-  deps: Deps;
+  deps: Ports;
   request: FastifyRequest;
 }
 
@@ -176,7 +176,7 @@ async function callerOf({ call, deps: { db }, request }: Asked, text: string) {
   return db.selectFrom('users').selectAll().where('id', '=', session).executeTakeFirst();
 }
 
-async function openFilms({ db }: Deps, userId: string): Promise<Set<string>> {
+async function openFilms({ db }: Ports, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('lessons')
     .innerJoin('enrolments', 'enrolments.course_id', 'lessons.course_id')

@@ -4,7 +4,7 @@ import { createUser, openSession } from '#server/accounts/accounts.ts';
 import { createCategory, createCourse } from '#contract/authoring.ts';
 import { addSection, addSubSection } from '#contract/content.ts';
 import type { AccountType } from '#contract/user.ts';
-import type { Deps, Passwords, Queries } from '#server/platform/ports.ts';
+import type { Ports, Passwords, Queries } from '#server/platform/ports.ts';
 import type { Category, Course, Section } from '#contract/course.ts';
 import { send } from './server.ts';
 import type { Got, TestServer } from './server.ts';
@@ -47,7 +47,7 @@ function hashingOnce(passwords: Passwords): Passwords {
 }
 
 /** A session that asks for no password. */
-export function openSessionOf(deps: Deps, id: string): Promise<string> {
+export function openSessionOf(deps: Ports, id: string): Promise<string> {
   const open = (tx: Queries) => openSession(deps, tx, { user: { id }, address: 'test' });
   return deps.db.transaction().execute(open);
 }

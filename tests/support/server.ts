@@ -17,11 +17,11 @@ import type { Site } from '#server/http/site.ts';
 import { migrations } from '#server/migrations/all.ts';
 import type {
   Db,
-  Deps,
   Gateway,
   Limits,
   Mail,
   Passwords,
+  Ports,
   Storage,
 } from '#server/platform/ports.ts';
 import { migratedDatabase, openTestDatabase } from './database.ts';
@@ -31,7 +31,7 @@ import { watchRefusals } from './refusals.ts';
 
 export interface TestServer extends Place {
   database: FreshDatabase;
-  deps: Deps;
+  deps: Ports;
   app: FastifyInstance;
   work: BackgroundWork;
   mails: Mail[];
@@ -103,7 +103,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const mails: Mail[] = [];
   const refused: Mail[] = [];
   const secrets = rememberingRandom(systemRandom);
-  const deps: Deps = {
+  const deps: Ports = {
     db,
     reads,
     clock: () => Date.now() + offset,
