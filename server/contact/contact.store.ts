@@ -1,6 +1,6 @@
 // The rows of the contact form's messages.
-import { sql } from 'kysely';
-import { contains } from '../platform/like-pattern.ts';
+import type { ListSource } from '../platform/paging.ts';
+import { contains } from '../platform/text-search.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { ContactMessageRow } from '../platform/tables.ts';
 
@@ -14,16 +14,11 @@ export interface MessageFilter {
 }
 
 /** The messages that a filter finds. */
-export function matchingMessages(db: Queries, { query, answered }: MessageFilter) {
+export function matchingMessages(db: Queries, { query, answered }: MessageFilter): ListSource {
   let found = db.selectFrom('contact_messages').select(['id', 'created_at']);
   if (answered) found = found.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
-  if (query) {
-    found = found.where((row) => {
-      const name = sql<string>`${row.ref('first_name')} || ' ' || ${row.ref('last_name')}`;
-      return row.or(contains(query, name, row.ref('email'), row.ref('subject')));
-    });
-  }
-  return found;
+  if (query) found = found.where(contains(query, 'contact_messages'));
+  return { matching: found };
 }
 
 export function messagesByIds(db: Queries, ids: readonly string[]): Promise<ContactMessageRow[]> {

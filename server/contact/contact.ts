@@ -49,10 +49,10 @@ export async function messagesOnPage(
   { reads }: Pick<ContactDeps, 'reads'>,
   { query, answered, ...place }: MessageFilter & ListPlace,
 ): Promise<ListPage & { data: ReceivedMessage[] }> {
-  const matching = store.matchingMessages(reads, { query, answered });
+  const source = store.matchingMessages(reads, { query, answered });
   const list = { name: 'messages', perPage: MESSAGES_PER_PAGE, ...place };
   const load = (ids: readonly string[]) => store.messagesByIds(reads, ids);
-  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
   return { ...page, data: rows.map(messageOf) };
 }
 

@@ -25,6 +25,7 @@ import * as orderStates from './024-order-states.ts';
 import * as listIndexes from './025-list-indexes.ts';
 import * as keptCounts from './026-kept-counts.ts';
 import * as referencingIndexes from './027-referencing-indexes.ts';
+import * as textIndexes from './028-text-indexes.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '025-list-indexes': listIndexes,
   '026-kept-counts': keptCounts,
   '027-referencing-indexes': referencingIndexes,
+  '028-text-indexes': textIndexes,
 };

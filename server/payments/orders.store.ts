@@ -1,9 +1,10 @@
 // Orders with their payers, as lists find them, and what was paid for them.
 import { sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
-import { contains } from '../platform/like-pattern.ts';
+import type { ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderRow, PaymentEventRow, PaymentRow } from '../platform/tables.ts';
+import { contains } from '../platform/text-search.ts';
 
 export interface OrderFilter {
   query?: string | undefined;
@@ -30,41 +31,46 @@ function ordersOfPayers(db: Queries) {
 const ID = /^([0-9a-f]{24}|(order|pay)_\w{14})$/;
 
 /** The orders that a filter finds, for a page or all of them. */
-export function matchingOrders(db: Queries, { query, status }: OrderFilter) {
+export function matchingOrders(db: Queries, { query, status }: OrderFilter): ListSource {
   let found = db.selectFrom('orders').select(['orders.id', 'orders.created_at']);
   if (status === 'stuck') found = found.where('orders.is_stuck', '=', sql.lit(1));
   else if (status) found = found.where('orders.state', '=', status);
-  if (query) {
-    found = found.where(({ or, eb, selectFrom }) => {
-      const named = selectFrom('users').select('users.id');
-      const sold = selectFrom('order_items')
-        .innerJoin('courses', 'courses.id', 'order_items.course_id')
-        .select('order_items.order_id');
-      const payments = selectFrom('payments').select('order_id');
-      return or([
-        eb('orders.id', '=', query),
-        eb('orders.provider_order_id', '=', query),
-        eb('orders.id', 'in', payments.where('id', '=', query)),
-        ...(ID.test(query)
-          ? []
-          : [
-              eb(
-                'orders.user_id',
-                'in',
-                named.where((one) =>
-                  one.or(contains(query, one.ref('full_name'), one.ref('email'))),
-                ),
-              ),
-              eb(
-                'orders.id',
-                'in',
-                sold.where((one) => one.or(contains(query, one.ref('courses.name')))),
-              ),
-            ]),
-      ]);
-    });
-  }
-  return found;
+  if (!query) return { matching: found };
+  const byId = db
+    .selectFrom('orders')
+    .select('id')
+    .where(({ or, eb }) => or([eb('id', '=', query), eb('provider_order_id', '=', query)]))
+    .unionAll(db.selectFrom('payments').select('order_id as id').where('id', '=', query));
+  if (ID.test(query)) return { matching: found.where('orders.id', 'in', byId) };
+  const byPayer = db
+    .selectFrom('users')
+    .crossJoin('orders')
+    .select('orders.id')
+    .whereRef('orders.user_id', '=', 'users.id')
+    .where(contains(query, 'users'));
+  const byCourse = db
+    .selectFrom('courses')
+    .crossJoin('order_items')
+    .select('order_items.order_id as id')
+    .whereRef('order_items.course_id', '=', 'courses.id')
+    .where(contains(query, 'courses'));
+  const candidates = byId.unionAll(byPayer).unionAll(byCourse);
+  const walked = found.where(({ or, exists, selectFrom }) => {
+    const payer = selectFrom('users')
+      .select('users.id')
+      .whereRef('users.id', '=', 'orders.user_id')
+      .where(contains(query, 'users'));
+    const course = selectFrom('order_items')
+      .innerJoin('courses', 'courses.id', 'order_items.course_id')
+      .select('courses.id')
+      .whereRef('order_items.order_id', '=', 'orders.id')
+      .where(contains(query, 'courses'));
+    return or([exists(payer), exists(course)]);
+  });
+  return {
+    matching: found.where('orders.id', 'in', candidates),
+    search: { candidates, walked },
+  };
 }
 
 export function ordersByIds(db: Queries, ids: readonly string[]): Promise<OrderOfPayer[]> {

@@ -45,10 +45,10 @@ export async function orders(
   { reads }: Pick<Deps, 'reads'>,
   { query, status, ...place }: OrderFilter & ListPlace,
 ): Promise<ListPage & { data: LedgerOrder[] }> {
-  const matching = store.matchingOrders(reads, { query, status });
+  const source = store.matchingOrders(reads, { query, status });
   const load = (ids: readonly string[]) => store.ordersByIds(reads, ids);
   const list = { name: 'orders', perPage: ORDERS_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
   return { ...page, data: await viewsOf(reads, rows, ledgerView) };
 }
 

@@ -1,6 +1,7 @@
 // Students as admins look for them.
 import { sql } from 'kysely';
-import { contains } from '../platform/like-pattern.ts';
+import type { ListSource } from '../platform/paging.ts';
+import { contains } from '../platform/text-search.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 
@@ -10,16 +11,14 @@ export interface StudentFilter {
 }
 
 /** The students that a filter finds. */
-export function matchingStudents(db: Queries, { query, courseId }: StudentFilter) {
+export function matchingStudents(db: Queries, { query, courseId }: StudentFilter): ListSource {
   let found = db
     .selectFrom('users')
     .select(['id', 'created_at'])
     // As the index of students says it.
     .where('account_type', '=', sql.lit('Student'))
     .where('erased_at', 'is', null);
-  if (query) {
-    found = found.where((row) => row.or(contains(query, row.ref('full_name'), row.ref('email'))));
-  }
+  if (query) found = found.where(contains(query, 'users'));
   if (courseId !== undefined) {
     // Whoever is enrolled, or will be with their invitation.
     found = found.where((row) =>
@@ -37,7 +36,7 @@ export function matchingStudents(db: Queries, { query, courseId }: StudentFilter
       ]),
     );
   }
-  return found;
+  return { matching: found };
 }
 
 export function studentsByIds(db: Queries, ids: readonly string[]): Promise<UserRow[]> {

@@ -34,10 +34,10 @@ export async function students(
   { reads }: PeopleDeps,
   { query, courseId, ...place }: StudentFilter & ListPlace,
 ): Promise<ListPage & { data: Student[] }> {
-  const matching = store.matchingStudents(reads, { query, courseId });
+  const source = store.matchingStudents(reads, { query, courseId });
   const list = { name: 'students', perPage: STUDENTS_PER_PAGE, ...place };
   const load = (ids: readonly string[]) => store.studentsByIds(reads, ids);
-  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
   const ids = rows.map(({ id }) => id);
   const states = await learningStatesOf(reads, ids);
   const waiting = await waitingCourses(reads, ids);

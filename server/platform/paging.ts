@@ -37,8 +37,19 @@ export interface ListRules {
 
 type Matching = AliasableExpression<Place>;
 
-export interface ListRows<Row> {
+/** The rows that a filter finds. */
+export interface ListSource {
   matching: Matching;
+  /** Where `matching` begins with the rows that a text was found for, in whatever order. */
+  search?: {
+    /** Those rows, each at least once. */
+    candidates: AliasableExpression<{ id: string }>;
+    /** What `matching` finds, by looking at each row in the order of the list: for a text that very many have. */
+    walked: Matching;
+  };
+}
+
+export interface ListRows<Row> extends ListSource {
   /** Reads rows by their ids, in whatever order. */
   load: (ids: readonly string[]) => Promise<Row[]>;
 }
@@ -50,10 +61,11 @@ const later = (place: Place) => sql<SqlBool>`(created_at, id) < (${place.created
  */
 export async function pageOf<Row extends { id: string }>(
   db: Queries,
-  { matching, load }: ListRows<Row>,
+  { load, ...source }: ListRows<Row>,
   { name, perPage, ...place }: ListRules & ListPlace,
 ): Promise<ListPage & { rows: Row[] }> {
   const start = startOf(name, place);
+  const matching = await cheaperOf(db, source);
   const from = (place.page - 1) * perPage;
   const places = await placesIn(db, matching, start).offset(from).limit(perPage).execute();
   const most = NUMBERED_PAGES * perPage;
@@ -74,9 +86,10 @@ export async function pageOf<Row extends { id: string }>(
 /** All places that match, a batch of ids at a time. A caller who stops asking costs nothing more. */
 export async function* idBatches(
   db: Queries,
-  matching: Matching,
+  source: ListSource,
   many: number,
 ): AsyncGenerator<string[]> {
+  const matching = await cheaperOf(db, source);
   for (let last: Place | undefined; ;) {
     const start = last ? [later(last)] : [];
     const rows = await placesIn(db, matching, start).limit(many).execute();
@@ -86,13 +99,27 @@ export async function* idBatches(
   }
 }
 
+/** Of more rows than this none are sorted for the sake of a page: it is met soon by walking. */
+const SORTED_MAX = 10_000;
+
+async function cheaperOf(db: Queries, { matching, search }: ListSource): Promise<Matching> {
+  if (!search) return matching;
+  const most = SORTED_MAX + 1;
+  const candidates = db.selectFrom(search.candidates.as('candidates')).select('id').limit(most);
+  return (await countUpTo(db, candidates, most)) < most ? matching : search.walked;
+}
+
 function placesIn(db: Queries, matching: Matching, start: ReturnType<typeof later>[]) {
   let places = db.selectFrom(matching.as('matching')).select(['id', 'created_at']);
   for (const bound of start) places = places.where(bound);
   return places.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-async function countUpTo(db: Queries, places: Matching, most: number): Promise<number> {
+async function countUpTo(
+  db: Queries,
+  places: AliasableExpression<{ id: string }>,
+  most: number,
+): Promise<number> {
   const row = await db
     .selectFrom(places.as('counted'))
     .select((one) => one.fn.countAll<number>().as('many'))

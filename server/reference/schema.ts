@@ -42,6 +42,9 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   varchar: 'text',
 };
 
+/** Of what is searched by parts of words: each engine has its own kind. */
+const TEXT_INDEX = '_text';
+
 /** Asks the engine itself, not the migrations. */
 export async function schemaOf(db: Db): Promise<SchemaTable[]> {
   const tables = await db.introspection.getTables();
@@ -92,7 +95,7 @@ function tableOf(name: string, columns: readonly Column[], catalogue: Catalogue)
       .toSorted(),
     indexes: own
       .filter(({ kind }) => kind === 'index')
-      .map((one) => `\`${one.name}\` (${one.columns})`)
+      .map((one) => `\`${one.name}\` (${one.name.endsWith(TEXT_INDEX) ? 'text' : one.columns})`)
       .toSorted(),
     references: catalogue.references
       .filter(({ table }) => table === name)

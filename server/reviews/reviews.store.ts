@@ -1,7 +1,8 @@
 // The rows of reviews.
 import { sql } from 'kysely';
-import { contains } from '../platform/like-pattern.ts';
+import type { ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
+import { contains } from '../platform/text-search.ts';
 import type { ReviewRow } from '../platform/tables.ts';
 
 /** A student's second review of a course replaces the first; what is hidden stays hidden. */
@@ -68,18 +69,35 @@ export interface ReviewFilter {
 }
 
 /** The reviews that a filter finds, hidden ones too. */
-export function matchingReviews(db: Queries, { query, courseId, state }: ReviewFilter) {
+export function matchingReviews(db: Queries, { query, courseId, state }: ReviewFilter): ListSource {
   let found = db.selectFrom('reviews').select(['reviews.id', 'reviews.created_at']);
   if (courseId !== undefined) found = found.where('reviews.course_id', '=', courseId);
   if (state) found = found.where('reviews.hidden_at', state === 'shown' ? 'is' : 'is not', null);
-  if (query) {
-    const texts = ['reviews.review', 'users.full_name', 'users.email', 'courses.name'] as const;
-    found = found
-      .innerJoin('courses', 'courses.id', 'reviews.course_id')
-      .innerJoin('users', 'users.id', 'reviews.user_id')
-      .where((row) => row.or(contains(query, ...texts.map((one) => row.ref(one)))));
-  }
-  return found;
+  if (!query) return { matching: found };
+  const byStudent = db
+    .selectFrom('users')
+    .crossJoin('reviews')
+    .select('reviews.id')
+    .whereRef('reviews.user_id', '=', 'users.id')
+    .where(contains(query, 'users'));
+  const byCourse = db
+    .selectFrom('courses')
+    .crossJoin('reviews')
+    .select('reviews.id')
+    .whereRef('reviews.course_id', '=', 'courses.id')
+    .where(contains(query, 'courses'));
+  const byWords = db.selectFrom('reviews').select('id').where(contains(query, 'reviews'));
+  const candidates = byWords.unionAll(byStudent).unionAll(byCourse);
+  const walked = found
+    .innerJoin('courses', 'courses.id', 'reviews.course_id')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .where(({ or }) =>
+      or([contains(query, 'reviews'), contains(query, 'users'), contains(query, 'courses')]),
+    );
+  return {
+    matching: found.where('reviews.id', 'in', candidates),
+    search: { candidates, walked },
+  };
 }
 
 /** With their course, their writer and whoever has hidden them. */

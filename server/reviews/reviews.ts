@@ -163,10 +163,10 @@ export async function allReviews(
   reads: Queries,
   { query, courseId, state, ...place }: ReviewFilter & ListPlace,
 ): Promise<ListPage & { data: ModeratedReview[] }> {
-  const matching = store.matchingReviews(reads, { query, courseId, state });
+  const source = store.matchingReviews(reads, { query, courseId, state });
   const list = { name: 'reviews', perPage: REVIEWS_PER_PAGE, ...place };
   const load = (ids: readonly string[]) => store.moderatedReviews(reads, ids);
-  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
   return { ...page, data: rows.map(moderated) };
 }
 

@@ -7,7 +7,7 @@ import { matchingMessages } from '#server/contact/contact.store.ts';
 import { matchingOrders } from '#server/payments/orders.store.ts';
 import { matchingStudents } from '#server/people/people.store.ts';
 import { pageOf } from '#server/platform/paging.ts';
-import type { ListRows } from '#server/platform/paging.ts';
+import type { ListSource } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { matchingReviews, shownReviews } from '#server/reviews/reviews.store.ts';
 import { seedSchool } from '../../scripts/bench/seed/seed.ts';
@@ -28,8 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-type Matching = ListRows<{ id: string }>['matching'];
-const LISTS: Readonly<Record<string, (db: Db) => Matching>> = {
+const LISTS: Readonly<Record<string, (db: Db) => ListSource>> = {
   orders: (db) => matchingOrders(db, {}),
   'open orders': (db) => matchingOrders(db, { status: 'open' }),
   'paid orders': (db) => matchingOrders(db, { status: 'paid' }),
@@ -53,7 +52,7 @@ const PLACES = {
 it.each(Object.entries(LISTS))('%s', async (_name, matchingIn) => {
   for (const [where, place] of Object.entries(PLACES)) {
     const query = await firstStatement((db) => {
-      const rows = { matching: matchingIn(db), load: async () => [] };
+      const rows = { ...matchingIn(db), load: async () => [] };
       return pageOf(db, rows, { name: 'list', perPage: 50, ...place });
     });
     expect(faultsIn(await planOf(query)), where).toEqual([]);
@@ -70,14 +69,74 @@ it.each([
 
 it('an order by its id', async () => {
   const query = await firstStatement((db) => {
-    const rows = { matching: matchingOrders(db, { query: ORDER_ID }), load: async () => [] };
+    const rows = { ...matchingOrders(db, { query: ORDER_ID }), load: async () => [] };
     return pageOf(db, rows, { name: 'list', perPage: 50, page: 1 });
   });
   expect((await planOf(query)).filter((line) => /^\s*SCAN \w+$|Seq Scan/.test(line))).toEqual([]);
 });
 
-/** What the work asks of a database that answers nothing. */
+/** Read row by row; what a query has gathered itself has other names. */
+const WHOLE_TABLE =
+  /^\s*SCAN (users|courses|orders|order_items|payments|reviews|contact_messages)$|Seq Scan/;
+
+const SEARCHES: Readonly<Record<string, (db: Db, query: string) => ListSource>> = {
+  orders: (db, query) => matchingOrders(db, { query }),
+  'paid orders': (db, query) => matchingOrders(db, { query, status: 'paid' }),
+  students: (db, query) => matchingStudents(db, { query }),
+  messages: (db, query) => matchingMessages(db, { query }),
+  reviews: (db, query) => matchingReviews(db, { query }),
+  'reviews of a course': (db, query) => matchingReviews(db, { query, courseId }),
+};
+
+it.each(Object.entries(SEARCHES))('%s by a text', async (_name, matchingIn) => {
+  const list = { name: 'list', perPage: 50, page: 1 };
+  const queries = await statements((db) =>
+    pageOf(db, { ...matchingIn(db, 'Rare name'), load: async () => [] }, list),
+  );
+  for (const query of queries) {
+    const plan = await planOf(query, ['enable_seqscan']);
+    expect(plan.filter((line) => WHOLE_TABLE.test(line))).toEqual([]);
+  }
+  const { search } = matchingIn(server.deps.db, 'a');
+  if (!search) return;
+  // A text that many have: the rows are walked in their order.
+  const query = await firstStatement((db) => {
+    const { walked } = matchingIn(db, 'a').search ?? search;
+    return pageOf(db, { matching: walked, load: async () => [] }, list);
+  });
+  expect(faultsIn(await planOf(query)).filter((line) => !/Seq Scan on courses/.test(line))).toEqual(
+    [],
+  );
+});
+
+it.each(Object.entries(SEARCHES))('%s are the same however a text is found', async (_name, of) => {
+  const { db } = server.deps;
+  const { full_name: fullName } = await db
+    .selectFrom('users')
+    .select('full_name')
+    .where('account_type', '=', 'Student')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  for (const text of [fullName.toUpperCase(), fullName.slice(1, 4), 'seed', '%', 'no such text']) {
+    const { matching, search = { walked: matching } } = of(db, text);
+    const [sorted, walked] = [await idsIn(matching), await idsIn(search.walked)];
+    expect(walked, text).toEqual(sorted);
+  }
+});
+
+async function idsIn(matching: ListSource['matching']): Promise<string[]> {
+  const rows = server.deps.db.selectFrom(matching.as('matching')).select('id').orderBy('id');
+  return (await rows.execute()).map(({ id }) => id);
+}
+
 async function firstStatement(work: (db: Db) => Promise<unknown>): Promise<CompiledQuery> {
+  const [first] = await statements(work);
+  if (!first) throw new Error('Nothing was asked.');
+  return first;
+}
+
+/** What the work asks of a database that answers nothing. */
+async function statements(work: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const asked: CompiledQuery[] = [];
   const real = readDialectOf(server.database.address);
   const connection: DatabaseConnection = {
@@ -101,16 +160,17 @@ async function firstStatement(work: (db: Db) => Promise<unknown>): Promise<Compi
     }),
   };
   await work(databaseBy(silent));
-  const [first] = asked;
-  if (!first) throw new Error('Nothing was asked.');
-  return first;
+  return asked;
 }
 
 /** The lines of the engine's plan. PostgreSQL plans as for tables too large to be read or sorted. */
-async function planOf({ sql, parameters }: CompiledQuery): Promise<string[]> {
+async function planOf(
+  { sql, parameters }: CompiledQuery,
+  off = ['enable_seqscan', 'enable_sort', 'enable_bitmapscan'],
+): Promise<string[]> {
   const isPostgres = server.database.address.startsWith('postgres');
   return server.deps.db.connection().execute(async (db) => {
-    const settings = isPostgres ? ['enable_seqscan', 'enable_sort', 'enable_bitmapscan'] : [];
+    const settings = isPostgres ? off : [];
     for (const one of settings) await db.executeQuery(CompiledQuery.raw(`set ${one} = off`));
     const explain = isPostgres ? 'explain ' : 'explain query plan ';
     const { rows } = await db.executeQuery<Record<string, string>>(

@@ -1,0 +1,25 @@
+// A part of a text, as people type it into a search box, in words of SQL that both engines read alike.
+import { sql } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
+
+/** What is searched of each table, word for word as its index `TABLE_text` has it: otherwise all rows are read. */
+export const SEARCHED = {
+  users: sql<string>`lower(users.full_name || ' ' || users.email)`,
+  courses: sql<string>`lower(courses.name)`,
+  reviews: sql<string>`lower(reviews.review)`,
+  contact_messages: sql<string>`lower(contact_messages.first_name || ' ' || contact_messages.last_name || ' ' || contact_messages.email || ' ' || contact_messages.subject)`,
+} satisfies Record<string, RawBuilder<string>>;
+
+/** Whether what is searched of a table contains the part, signs of a pattern taken as they are. */
+export function contains(part: string, table: keyof typeof SEARCHED): Expression<SqlBool> {
+  const literal = part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+  // SQLite lowers a to z alone, so other letters are also compared as they were typed.
+  const patterns = new Set([
+    literal.toLowerCase(),
+    literal.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
+  ]);
+  const found = [...patterns].map(
+    (pattern) => sql<SqlBool>`${SEARCHED[table]} like ${`%${pattern}%`} escape '\\'`,
+  );
+  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+}
