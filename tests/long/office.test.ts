@@ -16,7 +16,7 @@ const ROUNDS = 40;
 const ASKED = [
   [api.getAdminCourses, '?view=card'],
   [api.getStudents, ''],
-  [api.getStudents, '?page=150'],
+  [api.getStudents, '?page=100'],
   [api.getStudents, '?query=student9'],
   [api.getOverview, ''],
   [api.getActivity, ''],
