@@ -68,7 +68,7 @@ export const deleteSection = endpoint({
   summary: 'Deletes a section and its lessons.',
 });
 
-const lessonTitle = z
+export const lessonTitle = z
   .string('Title and video are required.')
   .check(
     z.trim(),

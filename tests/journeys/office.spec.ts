@@ -145,7 +145,7 @@ test('a student is found, enrolled by hand with a reason, and withdrawn again', 
   await expect(sheet.getByText('Not enrolled in any course.')).toBeVisible();
   const opener = page.getByRole('button', { name: fullName });
   // Pressed in the same moment in which the browser gives the focus back.
-  await opener.evaluate((button) =>
+  await opener.evaluate((button: HTMLElement) =>
     button.addEventListener('focus', () => button.click(), { once: true }),
   );
   await page.keyboard.press('Escape');

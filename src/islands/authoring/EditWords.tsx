@@ -1,15 +1,15 @@
 // Words that can be changed in place: shown first, with a pencil beside them.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { LESSON_TITLE_MAX } from '#contract/content.ts';
-import { useDraft } from '../parts/use-draft.ts';
+import * as z from 'zod/mini';
+import { LESSON_TITLE_MAX, lessonTitle } from '#contract/content.ts';
+import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-interface Words extends Record<string, string> {
-  title: string;
-  description: string;
-}
+const FIELDS = { title: lessonTitle, description: z.string().check(z.trim()) };
+
+type Words = Record<keyof typeof FIELDS, string>;
 
 interface EditWordsProps {
   /** Whose words they are. */
@@ -26,14 +26,20 @@ interface EditWordsProps {
 
 export function EditWords({ id, noun, title, description, onSave, children }: EditWordsProps) {
   const initial: Words = { title, description: description ?? '' };
-  const { typed, type, settle, isRestored } = useDraft<Words>(`words ${id}`, initial);
   const [isOpen, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const form = useForm(FIELDS, {
+    initial,
+    draft: `words ${id}`,
+    send: async (words) => {
+      if (!(await onSave(words))) return 'unsent';
+      return reset(false, words);
+    },
+  });
   const reset = (open: boolean, words: Words) => {
-    settle(words);
+    form.reset(words);
     setOpen(open);
   };
-  if (!isOpen && !isRestored) {
+  if (!isOpen && !form.isRestored) {
     return (
       <span className="edit-words">
         {children}
@@ -48,40 +54,27 @@ export function EditWords({ id, noun, title, description, onSave, children }: Ed
       </span>
     );
   }
-  const save = async () => {
-    if (busy || !typed.title.trim()) return;
-    setBusy(true);
-    const words = { title: typed.title.trim(), description: typed.description.trim() };
-    const saved = await onSave(words);
-    setBusy(false);
-    if (saved) reset(false, words);
+  // What is wrong with a title is said by the button, which waits for one.
+  const control = (name: keyof Words) => {
+    const { value, onChange } = form.field(name);
+    return { className: 'input', name, value, onChange };
   };
   return (
-    <form
-      className="edit-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form className="edit-form" {...form.props}>
       <input
-        className="input"
+        {...control('title')}
         aria-label={`Title of the ${noun}`}
         maxLength={LESSON_TITLE_MAX}
-        value={typed.title}
-        onChange={(event) => type({ title: event.currentTarget.value })}
       />
       {description !== undefined && (
         <input
-          className="input"
+          {...control('description')}
           aria-label={`Description of the ${noun}`}
           placeholder="Description"
-          value={typed.description}
-          onChange={(event) => type({ description: event.currentTarget.value })}
         />
       )}
       <span className="row">
-        <Button type="submit" size="sm" busy={busy} disabled={!typed.title.trim()}>
+        <Button type="submit" size="sm" busy={form.busy} disabled={!form.typed.title.trim()}>
           Save
         </Button>
         <Button look="soft" size="sm" onClick={() => reset(false, initial)}>
