@@ -1,20 +1,13 @@
 // Puts a backup in the place of what is there: everything is verified first, and rows change all at once.
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { mediaKeys } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
-import {
-  faultsOf,
-  MANIFEST_FILE,
-  MEDIA_FOLDER,
-  readManifest,
-  ROWS_FOLDER,
-  TABLES,
-} from './manifest.ts';
+import { faultsOf, MANIFEST_FILE, MEDIA_FOLDER, readManifest, TABLES } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
+import { pathOf, readRows } from './piece-files.ts';
 import { dropTables, replaceRows, tableNames } from './rows.store.ts';
-import type { Row } from './rows.store.ts';
 
 interface Needs extends Pick<Deps, 'db' | 'storage'> {
   /** Runs the migrations that have not run, up to the last or the named one. */
@@ -63,11 +56,14 @@ async function keyFaults(
   { pieces, missing, unfinished }: Manifest,
 ): Promise<string[]> {
   const known = new Set([...missing, ...unfinished, ...pieces.map(({ path }) => basename(path))]);
-  const rows = await readRows(folder, 'media');
-  return rows
-    .map((row) => String(row['storage_key']))
-    .filter((key) => !known.has(key))
-    .map((key) => `${MEDIA_FOLDER}/${key} is named by a row and is no part of the backup.`);
+  const faults: string[] = [];
+  for await (const rows of readRows(folder, 'media')) {
+    for (const key of rows
+      .map((row) => String(row['storage_key']))
+      .filter((one) => !known.has(one)))
+      faults.push(`${MEDIA_FOLDER}/${key} is named by a row and is no part of the backup.`);
+  }
+  return faults;
 }
 
 /** An earlier one has run the first of our migrations and no other. */
@@ -87,12 +83,4 @@ async function otherRelease({ db }: Needs, { migrations }: Manifest): Promise<st
 
 function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new Error(`Nothing was changed.\n${faults.join('\n')}`);
-}
-
-const pathOf = (table: string): string => `${ROWS_FOLDER}/${table}.jsonl`;
-
-/** The rows that a backup has of a table. */
-export async function readRows(folder: string, table: string): Promise<Row[]> {
-  const lines = (await readFile(join(folder, pathOf(table)), 'utf8')).split('\n').filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as Row);
 }

@@ -8,28 +8,35 @@ import { TABLES } from './manifest.ts';
 export type Row = Record<string, unknown>;
 
 /** Parameters of one insert stay below what both engines take. */
-const PARAMETERS_MAX = 30_000;
+const PARAMETERS_MAX = 5_000;
+/** Rows that PostgreSQL sends at a time. */
+const ROWS_AT_ONCE = 500;
 
 /** Reads in one snapshot: writers are neither waited for nor kept waiting. */
 export async function snapshot<T>(db: Db, read: (tx: Queries) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').execute(read);
 }
 
-export function allRows(tx: Queries, table: keyof Tables): Promise<Row[]> {
+/** The rows of a table as they come: never all of them at once. */
+export function allRows(tx: Queries, table: keyof Tables): AsyncIterable<Row> {
   return tx
     .selectFrom(table as 'users')
     .selectAll()
-    .execute();
+    .stream(ROWS_AT_ONCE);
 }
 
-/** Puts these rows in the place of all that are there. Each table is named after those that its rows refer to. */
+/**
+ * Puts these rows, some at a time, in the place of all that are there. Each table is named after those that its rows
+ * refer to.
+ */
 export async function replaceRows(
   tx: Queries,
   tables: readonly string[],
-  rowsOf: (table: string) => Promise<readonly Row[]>,
+  rowsOf: (table: string) => AsyncIterable<readonly Row[]>,
 ): Promise<void> {
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
-  for (const table of tables) await insertRows(tx, table, await rowsOf(table));
+  for (const table of tables)
+    for await (const rows of rowsOf(table)) await insertRows(tx, table, rows);
 }
 
 /** Leaves none of our tables, not even the list of the migrations that have run. */

@@ -8,7 +8,7 @@ import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { readManifest } from '#server/backup/manifest.ts';
-import { readRows } from '#server/backup/restore.ts';
+import { readRows } from '#server/backup/piece-files.ts';
 import { replaceRows } from '#server/backup/rows.store.ts';
 import { migrations } from '#server/migrations/all.ts';
 import type { Db } from '#server/platform/ports.ts';

@@ -14,6 +14,7 @@ import {
 import type { Dialect, SqliteDatabase } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
+import Cursor from 'pg-cursor';
 import type { Db, Queries } from '../../platform/ports.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { postgresPool } from './postgres.ts';
@@ -71,7 +72,9 @@ function isShared(address: string): boolean {
 
 /** `postgres://…` is PostgreSQL, anything else the path of a SQLite file. */
 export function dialectOf(address: string): Dialect {
-  return isShared(address) ? new PostgresDialect({ pool: postgresPool(address) }) : sqlite(address);
+  return isShared(address)
+    ? new PostgresDialect({ pool: postgresPool(address), cursor: Cursor })
+    : sqlite(address);
 }
 
 /** A statement that reads much is stopped after this long. */

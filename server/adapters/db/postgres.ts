@@ -1,6 +1,7 @@
 // PostgreSQL by pg. While it cannot be reached, calls are refused as busy: they are no bug and may be repeated.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import Cursor from 'pg-cursor';
 import { AppError, tookTooLong } from '../../platform/errors.ts';
 
 const POOL_SIZE = 10;
@@ -61,21 +62,26 @@ export function postgresPool(
 /** A connection that broke is not used again. */
 function refusing(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
+  const ask = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      isBroken ||= isAway(error);
+      return refuse(error);
+    }
+  };
   return {
-    query: asQuery(async (text, values) => {
-      try {
-        return await client.query(text, values);
-      } catch (error) {
-        isBroken ||= isAway(error);
-        return refuse(error);
-      }
-    }),
+    query: asQuery((text, values) =>
+      text instanceof Cursor ? client.query(text) : ask(text, values),
+    ),
     release: (destroy) => client.release(destroy === true || isBroken),
   };
 }
 
-/** Kysely also asks by cursors, where it is given any: we give it none. */
-function asQuery(ask: (text: string, values: unknown[]) => Promise<pg.QueryResult>) {
+/** Kysely asks by text, or by a cursor for rows that are read as they come. */
+function asQuery(
+  ask: (text: string | Cursor, values: unknown[]) => Promise<pg.QueryResult> | Cursor,
+) {
   return ask as unknown as PostgresPoolClient['query'];
 }
 
