@@ -22,6 +22,6 @@ if (courses > 0) await fillSchool(deps, { courses, instructorId: admin.id, stude
 await serve({ config, parts }, (app) => {
   const guards = { findViewer: async () => undefined, storage: deps.storage };
   mount([app, guards], { ...getAllCourses, path: LIVE_LIST }, async () => ({
-    data: await publishedCards(deps.db),
+    data: publishedCards(deps.reads),
   }));
 });

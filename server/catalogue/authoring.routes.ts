@@ -5,6 +5,7 @@ import * as categoryCalls from '#contract/categories.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
+import type { Ports } from '../platform/ports.ts';
 import * as authoring from './authoring.ts';
 import type { AuthoringDeps } from './authoring.ts';
 import * as categories from './categories.ts';
@@ -13,7 +14,7 @@ import { duplicate } from './duplicate.ts';
 export function authoringRoutes(
   app: FastifyInstance,
   guards: Guards,
-  deps: AuthoringDeps & { siteOrigin: string },
+  deps: AuthoringDeps & Pick<Ports, 'reads'> & { siteOrigin: string },
 ): void {
   mount([app, guards], calls.createCourse, async (call) => {
     const author = { userId: call.viewer.userId, origin: originOf(deps, call) };
@@ -30,7 +31,7 @@ export function authoringRoutes(
   });
   mount([app, guards], calls.getAdminCourses, (call) => {
     const asCards = call.query.view === 'card';
-    return authoring.adminCourses(deps.db, { origin: originOf(deps, call), asCards });
+    return authoring.adminCourses(deps, { origin: originOf(deps, call), asCards });
   });
   mount([app, guards], calls.deleteCourse, async ({ body }) => {
     await authoring.remove(deps, body.courseId);

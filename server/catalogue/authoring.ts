@@ -5,10 +5,12 @@ import { holdCounts, refreshOrderStates, uncountCourse } from '../counters/count
 import { AppError, found } from '../platform/errors.ts';
 import { keepImage, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
-import type { CatalogueChanged, Queries } from '../platform/ports.ts';
+import type { CatalogueChanged, Ports, Queries } from '../platform/ports.ts';
 import type { CourseRow, MediaRow } from '../platform/tables.ts';
 import * as store from './authoring.store.ts';
-import { courseById, allCourses } from './catalogue.store.ts';
+import { inBatches } from './batches.ts';
+import type { Views } from './batches.ts';
+import { courseById, courseIds } from './catalogue.store.ts';
 import { columnsOf, EMPTY_COLUMNS } from './course-columns.ts';
 import type { CourseEdit, NewCourse } from './course-columns.ts';
 import { videoIdsOfCourse } from './content.store.ts';
@@ -112,21 +114,24 @@ export async function remove(deps: AuthoringDeps, courseId: string): Promise<voi
 }
 
 export interface AdminCourses {
-  data: (Course | AdminCard)[];
+  data: AsyncGenerator<(Course | AdminCard)[]>;
   /** People enrolled in at least one. */
   students: number;
 }
 
 /** Draft and Published courses, newest first, whole or as cards. Source: API-15. */
 export async function adminCourses(
-  db: Queries,
+  { reads }: Pick<Ports, 'reads'>,
   { origin, asCards }: { origin: string; asCards: boolean },
 ): Promise<AdminCourses> {
-  const rows = await allCourses(db);
-  const data = asCards
-    ? await adminCards(db, rows, origin)
-    : await courseViews(db, rows, { origin, withRevision: true });
-  return { data, students: await studentsInAll(db) };
+  const viewsOf: Views<Course | AdminCard> = (rows) =>
+    asCards
+      ? adminCards(reads, rows, origin)
+      : courseViews(reads, rows, { origin, withRevision: true });
+  return {
+    data: inBatches(reads, await courseIds(reads), viewsOf),
+    students: await studentsInAll(reads),
+  };
 }
 
 /** For a change that was made on what is there no longer. */

@@ -29,13 +29,10 @@ export function catalogueRoutes(
     const origin = originOf(deps, call);
     return catalogue.searchCourses<Course | CourseCard>(deps, search, (rows) =>
       call.query.view === 'card'
-        ? catalogue.courseCards(deps.db, rows)
-        : catalogue.plainViews(deps.db, rows, origin),
+        ? catalogue.courseCards(deps.reads, rows)
+        : catalogue.plainViews(deps.reads, rows, origin),
     );
   });
-  mount([app, guards], calls.getCategoryPageDetails, (call) =>
-    catalogue.categoryPage(deps.db, call.body.categoryId, originOf(deps, call)),
-  );
   mount([app, guards], calls.showAllCategories, async () => ({
     data: await catalogue.categories(deps.db),
   }));
@@ -59,9 +56,17 @@ function cachedRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
     make: async (call) => ({
       data:
         call.query.view === 'card'
-          ? await catalogue.publishedCards(deps.db)
-          : await catalogue.publishedCourses(deps.db, originOf(deps, call)),
+          ? catalogue.publishedCards(deps.reads)
+          : catalogue.publishedCourses(deps.reads, originOf(deps, call)),
     }),
+  });
+  mountCached([app, deps.answers], calls.getCategoryPageDetails, {
+    keyOf: (call) => {
+      const origin = originOf(deps, call);
+      return isCacheable(origin) ? `category ${call.body.categoryId} under ${origin}` : undefined;
+    },
+    cachingOf: () => 'none',
+    make: (call) => catalogue.categoryPage(deps.reads, call.body.categoryId, originOf(deps, call)),
   });
   mountCached([app, deps.answers], calls.getCoursePage, {
     keyOf: ({ query }) => `page of ${query.courseId}`,

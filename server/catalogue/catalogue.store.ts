@@ -13,11 +13,48 @@ export function coursesByIds(db: Queries, ids: readonly string[]): Promise<Cours
   return db.selectFrom('courses').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Newest first; without a status, drafts too. */
-export function allCourses(db: Queries, status?: CourseRow['status']): Promise<CourseRow[]> {
-  let query = db.selectFrom('courses').selectAll();
+/** The ids of the courses, newest first; without a status, drafts too. */
+export async function courseIds(
+  db: Queries,
+  { status, categoryId }: { status?: CourseRow['status']; categoryId?: string } = {},
+): Promise<string[]> {
+  let query = db.selectFrom('courses').select('id');
   if (status !== undefined) query = query.where('status', '=', status);
-  return query.orderBy('created_at', 'desc').orderBy('id').execute();
+  if (categoryId !== undefined) query = query.where('category_id', '=', categoryId);
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The newest published courses that are in another category, or in none. */
+export function newestElsewhere(
+  db: Queries,
+  categoryId: string,
+  many: number,
+): Promise<CourseRow[]> {
+  return db
+    .selectFrom('courses')
+    .selectAll()
+    .where('status', '=', 'Published')
+    .where((row) => row.or([row('category_id', '!=', categoryId), row('category_id', 'is', null)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(many)
+    .execute();
+}
+
+/** The published courses with most students, of those that have any; of equal ones the newest first. */
+export function bestSelling(db: Queries, many: number): Promise<CourseRow[]> {
+  return db
+    .selectFrom('course_counts')
+    .innerJoin('courses', 'courses.id', 'course_counts.course_id')
+    .selectAll('courses')
+    .where('courses.status', '=', 'Published')
+    .where('course_counts.students', '>', 0)
+    .orderBy('course_counts.students', 'desc')
+    .orderBy('courses.created_at', 'desc')
+    .orderBy('courses.id')
+    .limit(many)
+    .execute();
 }
 
 /** What a search may look through of the published courses. */

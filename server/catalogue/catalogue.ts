@@ -3,11 +3,12 @@ import { CATEGORY_LIST_MAX, SEARCH_QUERY_MAX } from '#contract/catalogue.ts';
 import type { Category, Course, CourseCard, CoursePage } from '#contract/course.ts';
 import { previewOf } from '#contract/preview.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
-import { studentCounts } from '../enrolments/enrolments.ts';
 import { found } from '../platform/errors.ts';
 import type { Db, Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
+import { inBatches } from './batches.ts';
+import type { Views } from './batches.ts';
 import * as contentStore from './content.store.ts';
 import { listOf, pageFieldsOf } from './course-columns.ts';
 import type { CourseSearch, SearchEntry } from './search.ts';
@@ -26,17 +27,23 @@ const SEARCHED_WORDS = 20;
 
 export interface CatalogueDeps {
   db: Db;
+  /** For what reads many rows. */
+  reads: Db;
   search: CourseSearch;
 }
 
 /** Every published course with its content, newest first, addresses under `origin`. */
-export async function publishedCourses(db: Queries, origin: string): Promise<Course[]> {
-  return plainViews(db, await store.allCourses(db, 'Published'), origin);
+export function publishedCourses(db: Queries, origin: string): AsyncGenerator<Course[]> {
+  return published(db, (rows) => plainViews(db, rows, origin));
 }
 
 /** Every published course as a card, newest first. */
-export async function publishedCards(db: Queries): Promise<CourseCard[]> {
-  return views.courseCards(db, await store.allCourses(db, 'Published'));
+export function publishedCards(db: Queries): AsyncGenerator<CourseCard[]> {
+  return published(db, (rows) => views.courseCards(db, rows));
+}
+
+async function* published<View>(db: Queries, viewsOf: Views<View>): AsyncGenerator<View[]> {
+  yield* inBatches(db, await store.courseIds(db, { status: 'Published' }), viewsOf);
 }
 
 /** The published course of that id in a list, or an empty list. */
@@ -83,7 +90,7 @@ async function relatedTo(db: Queries, course: CourseRow): Promise<CourseRow[]> {
 }
 
 export interface CategoryPage {
-  selectedCourses: Course[];
+  selectedCourses: AsyncGenerator<Course[]>;
   differentCourses: Course[];
   mostSellingCourses: Course[];
 }
@@ -95,45 +102,24 @@ export async function categoryPage(
   origin: string,
 ): Promise<CategoryPage> {
   const category = found(await store.categoryById(db, categoryId), 'Category not found.');
-  const courses = await store.allCourses(db, 'Published');
-  const students = await studentCounts(
-    db,
-    courses.map((row) => row.id),
-  );
-  const sold = (row: CourseRow) => students.get(row.id) ?? 0;
-  const lists = {
-    selected: courses.filter((row) => row.category_id === category.id),
-    different: courses.filter((row) => row.category_id !== category.id).slice(0, CATEGORY_LIST_MAX),
-    selling: courses
-      .filter((row) => sold(row) > 0)
-      .toSorted((one, other) => sold(other) - sold(one))
-      .slice(0, CATEGORY_LIST_MAX),
-  };
+  const selected = await store.courseIds(db, { status: 'Published', categoryId: category.id });
+  const different = await store.newestElsewhere(db, category.id, CATEGORY_LIST_MAX);
+  const selling = await store.bestSelling(db, CATEGORY_LIST_MAX);
   return {
-    selectedCourses: await plainViews(db, lists.selected, origin),
-    differentCourses: await plainViews(db, lists.different, origin),
-    mostSellingCourses: await plainViews(db, lists.selling, origin),
+    selectedCourses: inBatches(db, selected, (rows) => plainViews(db, rows, origin)),
+    differentCourses: await plainViews(db, different, origin),
+    mostSellingCourses: await plainViews(db, selling, origin),
   };
 }
 
-/** Makes what travels of rows, in their order. */
-type Views<View> = (rows: readonly CourseRow[]) => Promise<View[]>;
-
 /** The published courses that match, best first; where there are none, a few that come near. Fails: busy. */
 export async function searchCourses<View>(
-  { db, search }: CatalogueDeps,
+  { reads: db, search }: CatalogueDeps,
   { query, asker }: { query: string; asker: string },
   viewsOf: Views<View>,
-): Promise<{ data: View[]; nearest: View[] }> {
+): Promise<{ data: AsyncGenerator<View[]>; nearest: AsyncGenerator<View[]> }> {
   const { ids, nearest } = await search.find(query.trim().slice(0, SEARCH_QUERY_MAX), asker);
-  const rows = new Map(
-    (await store.coursesByIds(db, [...ids, ...nearest])).map((row) => [row.id, row]),
-  );
-  const inOrder = (some: readonly string[]) =>
-    viewsOf(
-      some.map((id) => rows.get(id)).filter((row): row is CourseRow => row?.status === 'Published'),
-    );
-  return { data: await inOrder(ids), nearest: await inOrder(nearest) };
+  return { data: inBatches(db, ids, viewsOf), nearest: inBatches(db, nearest, viewsOf) };
 }
 
 /** What the search looks through. */

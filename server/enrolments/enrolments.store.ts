@@ -1,4 +1,5 @@
 // The rows of enrolments.
+import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { EnrolmentRow } from '../platform/tables.ts';
 
@@ -51,12 +52,16 @@ export function enrolmentsOfUsers(
     .execute();
 }
 
-export function userIdsByCourse(db: Queries, courseIds: readonly string[]) {
+/** The ids of the students of each course in one text, in order of enrolment: a row for each student would be dear. */
+export function userIdsByCourse(
+  db: Queries,
+  courseIds: readonly string[],
+): Promise<{ course_id: string; user_ids: string }[]> {
   return db
     .selectFrom('enrolments')
-    .select(['course_id', 'user_id'])
+    .select(['course_id', sql<string>`string_agg(user_id, ',' order by created_at)`.as('user_ids')])
     .where('course_id', 'in', courseIds)
-    .orderBy('created_at')
+    .groupBy('course_id')
     .execute();
 }
 

@@ -81,14 +81,9 @@ export async function studentIdsByCourse(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const students = new Map<string, string[]>();
-  if (courseIds.length === 0) return students;
-  for (const row of await store.userIdsByCourse(db, courseIds)) {
-    const ids = students.get(row.course_id);
-    if (ids) ids.push(row.user_id);
-    else students.set(row.course_id, [row.user_id]);
-  }
-  return students;
+  if (courseIds.length === 0) return new Map();
+  const rows = await store.userIdsByCourse(db, courseIds);
+  return new Map(rows.map((row) => [row.course_id, row.user_ids.split(',')]));
 }
 
 /** The ids of the courses that are open to a student. */

@@ -1,7 +1,8 @@
 // Public answers: made once for however many ask, never kept when overtaken, the old one given while the next is made.
 import { expect, it } from 'vitest';
 import { answerCache } from './answer-cache.ts';
-import type { Caching, Making } from './answer-cache.ts';
+import type { Making } from './answer-cache.ts';
+import type { Caching } from './packed-answer.ts';
 
 /** Makings that end when they are told to, each with its number. */
 function stage(caching: Caching = 'held') {
@@ -13,9 +14,12 @@ function stage(caching: Caching = 'held') {
     make: () => {
       const one = Promise.withResolvers<object>();
       makings.push(one);
-      return one.promise;
+      return one.promise.then((body) => ({
+        parts: [JSON.stringify(body)],
+        ...(shows ? { shows } : {}),
+      }));
     },
-    ...(shows ? { shows: () => shows } : {}),
+    showsFew: shows !== undefined,
   });
   const bodyOf = async (answer: ReturnType<typeof cache.get>) =>
     JSON.parse(String((await answer).variants.at(-1)?.bytes)) as unknown;

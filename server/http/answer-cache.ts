@@ -1,42 +1,23 @@
 // Public answers that are the same for everybody: kept as bytes with an ETag, made once per change.
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-
-/** What a cache on the way may do with an answer. */
-export const CACHING = {
-  /** Answer it itself, for a while. */
-  held: 'public, max-age=60, stale-while-revalidate=600',
-  /** Ask every time whether it still holds. */
-  revalidate: 'no-cache',
-} as const;
-export type Caching = keyof typeof CACHING;
+import { pack } from './packed-answer.ts';
+import type { CachedAnswer, Caching } from './packed-answer.ts';
 
 const KEPT_MAX = 3000;
 /** Longer addresses are answered too, but never cached. */
 const SPELLING_MAX = 300;
-const COMPRESS_FROM_BYTES = 1024;
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
-interface Variant {
-  /** Content encoding; empty for the plain bytes, which come last. */
-  name: '' | 'br' | 'gzip';
-  bytes: Buffer;
-  headers: Readonly<Record<string, string>>;
+export interface Made {
+  /** Its text, which may still be made while it is read. */
+  parts: Iterable<string> | AsyncIterable<string>;
+  /** The ids of the courses that it shows; absent: it may show any. */
+  shows?: readonly string[];
 }
 
-export interface CachedAnswer {
-  etag: string;
-  variants: readonly Variant[];
-}
-
-/** What an answer is made of, and which courses it shows: absent for all of them. */
 export interface Making {
   caching: Caching;
-  make: () => Promise<object>;
-  shows?: (body: object) => readonly string[];
+  make: () => Promise<Made>;
+  /** It shows a few courses, and says which. */
+  showsFew?: boolean;
 }
 
 /** An outdated answer that shows every course is given for this long while its next one is made. */
@@ -76,12 +57,12 @@ export function answerCache(now: () => number = Date.now): AnswerCache {
 
   const isCurrent = (entry: Entry | undefined): entry is Entry & { answer: CachedAnswer } =>
     entry?.answer !== undefined && entry.outdatedAt === undefined;
-  const make = (entry: Entry, { caching, make: begin, shows }: Making): Promise<CachedAnswer> => {
+  const make = (entry: Entry, { caching, make: begin }: Making): Promise<CachedAnswer> => {
     entry.isOvertaken = false;
     const made = begin()
-      .then(async (body) => {
-        const answer = await pack(body, caching);
-        entry.shows = shows?.(body);
+      .then(async ({ parts, shows }) => {
+        const answer = await pack(parts, caching);
+        entry.shows = shows;
         // What changed meanwhile is not in it: outdated from the start, where it may be given at all.
         if (!entry.isOvertaken) Object.assign(entry, { answer, outdatedAt: undefined });
         else if (entry.answer) entry.answer = answer;
@@ -93,11 +74,11 @@ export function answerCache(now: () => number = Date.now): AnswerCache {
     entry.making = made;
     return made;
   };
-  const entryOf = (key: string, { caching, shows }: Making): Entry => {
+  const entryOf = (key: string, { caching, showsFew }: Making): Entry => {
     const known = entries.get(key);
     if (known) return known;
     // What shows a few courses is made in a moment: whoever has just bought one reads it true.
-    const mayLag = caching === 'held' && !shows;
+    const mayLag = caching === 'held' && !showsFew;
     const entry: Entry = {
       ...{ mayLag, isOvertaken: false },
       ...{ outdatedAt: undefined, making: undefined },
@@ -152,55 +133,4 @@ export function answerCache(now: () => number = Date.now): AnswerCache {
 function forgetOldest(entries: Map<string, unknown>): void {
   const oldest = entries.keys().next();
   if (entries.size > KEPT_MAX && !oldest.done) entries.delete(oldest.value);
-}
-
-async function pack(body: object, caching: Caching): Promise<CachedAnswer> {
-  const plain = Buffer.from(JSON.stringify(body));
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const headers = {
-    'cache-control': CACHING[caching],
-    etag,
-    vary: 'accept-encoding, origin',
-    'content-type': 'application/json; charset=utf-8',
-  };
-  const variants: Variant[] = [{ name: '', bytes: plain, headers }];
-  if (plain.length >= COMPRESS_FROM_BYTES) {
-    const br = await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
-    variants.unshift(
-      { name: 'br', bytes: br, headers: { ...headers, 'content-encoding': 'br' } },
-      {
-        name: 'gzip',
-        bytes: await gzipped(plain),
-        headers: { ...headers, 'content-encoding': 'gzip' },
-      },
-    );
-  }
-  return { etag, variants };
-}
-
-/** Sends kept bytes, or 304 to a caller that has them. */
-export function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: CachedAnswer,
-): FastifyReply {
-  const variant = variantFor(answer, request.headers['accept-encoding'] ?? '');
-  reply.headers(variant.headers);
-  if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
-  return reply.send(variant.bytes);
-}
-
-function variantFor({ variants }: CachedAnswer, accepted: string): Variant {
-  const variant = variants.find(({ name }) => name === '' || accepts(accepted, name));
-  if (!variant) throw new Error('A kept answer always has its plain bytes.');
-  return variant;
-}
-
-/** Whether a list of encodings names one without refusing it by a weight of zero. */
-function accepts(accepted: string, encoding: string): boolean {
-  return accepted.split(',').some((one) => {
-    const [name = '', ...parameters] = one.toLowerCase().split(';');
-    const isRefused = parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/.test(parameter));
-    return name.trim() === encoding && !isRefused;
-  });
 }

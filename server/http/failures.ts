@@ -1,5 +1,6 @@
 // How every failure is answered: a refusal with its status, or 500 without detail.
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from '#contract/refusals.ts';
 import type { ErrorCode, Refusal } from '#contract/refusals.ts';
 import { AppError, diskFull, isDiskFull } from '../platform/errors.ts';
@@ -54,18 +55,23 @@ export function refusalOf(error: unknown): AppError | undefined {
 }
 
 export function answerFailures(app: FastifyInstance, log: Log): void {
+  const factsOf = (request: FastifyRequest) => ({
+    requestId: request.id,
+    method: request.method,
+    path: request.routeOptions.url,
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!(payload instanceof Readable)) return;
+    payload.once('error', (error) => {
+      // Before its first byte it is refused like any other failure.
+      if (reply.raw.headersSent)
+        log.error({ err: error, ...factsOf(request) }, 'an answer broke off in its middle');
+    });
+  });
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal) return sendRefusal(reply, refusal);
-    log.error(
-      {
-        err: error,
-        requestId: request.id,
-        method: request.method,
-        path: request.routeOptions.url,
-      },
-      'unexpected failure',
-    );
+    log.error({ err: error, ...factsOf(request) }, 'unexpected failure');
     reply.header('x-request-id', request.id);
     return sendRefusal(reply, new AppError('failed', 'Something went wrong. Please try again.'));
   });

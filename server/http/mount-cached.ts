@@ -1,13 +1,21 @@
-// Mounts a public GET whose answers are kept as bytes until something changes.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+// Mounts a public call whose answers are kept as bytes until something changes.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { sendCached } from './answer-cache.ts';
-import type { AnswerCache, Caching } from './answer-cache.ts';
-import { checkedAnswer, parse, requestOrigin, sendOnce } from './mount.ts';
+import type { AnswerCache, Made } from './answer-cache.ts';
+import { requireKind, textLimitOf } from './bodies.ts';
+import { checkedAnswer, parse, requestOrigin, sendAnswer } from './mount.ts';
 import type { Call, Result } from './mount.ts';
+import { networkOf } from './network.ts';
+import { sendCached } from './packed-answer.ts';
+import type { Caching } from './packed-answer.ts';
+import { answerParts, isStreamed } from './streamed.ts';
+import type { StreamedResult } from './streamed.ts';
 
-export type CacheableCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'origin'>;
+export type CacheableCall<E extends Endpoint> = Pick<
+  Call<E>,
+  'query' | 'body' | 'origin' | 'address'
+>;
 
 export interface CacheableHandler<E extends Endpoint> {
   /** Names the variant: calls with one key get one answer. Undefined: it is made for this call alone. */
@@ -15,7 +23,7 @@ export interface CacheableHandler<E extends Endpoint> {
   /** What caches beyond this server may do with it. */
   cachingOf(call: CacheableCall<E>): Caching;
   /** A refusal is thrown and never kept. */
-  make(call: CacheableCall<E>): Promise<Result<E>>;
+  make(call: CacheableCall<E>): Promise<StreamedResult<E>>;
   /** The ids of the courses that an answer shows; absent: it may show any. */
   shows?(result: Result<E>): readonly string[];
 }
@@ -29,31 +37,47 @@ export function mountCached<E extends Endpoint>(
   const callOf = (request: FastifyRequest) =>
     ({
       query: parse(endpoint.query, request.query),
+      body: parse(endpoint.body, request.body ?? {}),
       origin: requestOrigin(request),
+      address: networkOf(request.ip),
     }) as CacheableCall<E>;
-  app.get(BASE_PATH + endpoint.path, (request, reply) => {
-    const spelling = requestOrigin(request) + request.url;
+  // What is asked for by a body has no address by which it is known again.
+  const spellingOf = (request: FastifyRequest) =>
+    endpoint.body ? '' : requestOrigin(request) + request.url;
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    const spelling = spellingOf(request);
     const known = answers.known(spelling);
-    if (known) {
-      sendCached(request, reply, known);
-      return;
-    }
+    if (known) return sendCached(request, reply, known);
     const call = callOf(request);
     const key = keyOf(call);
-    if (key === undefined) return answerTo(call).then((answer) => sendOnce(reply, answer));
+    if (key === undefined)
+      return make(call).then((result) => sendAnswer(reply, endpoint, { success: true, ...result }));
     const making = {
       caching: cachingOf(call),
-      make: () => answerTo(call),
-      // As the schema of the answer has passed it.
-      ...(shows ? { shows: (body: object) => shows(body as Result<E>) } : {}),
+      make: () => made(call),
+      showsFew: shows !== undefined,
     };
     return answers.get(key, making).then((answer) => {
-      answers.remember(spelling, key, answer);
+      if (spelling !== '') answers.remember(spelling, key, answer);
       return sendCached(request, reply, answer);
     });
+  };
+  app.route({
+    method: endpoint.method,
+    url: BASE_PATH + endpoint.path,
+    bodyLimit: textLimitOf(endpoint),
+    onRequest: async (request) => requireKind(endpoint, request),
+    handler,
   });
 
-  async function answerTo(call: CacheableCall<E>): Promise<object> {
-    return checkedAnswer(endpoint, { success: true, ...(await make(call)) });
+  async function made(call: CacheableCall<E>): Promise<Made> {
+    const answer = { success: true, ...(await make(call)) };
+    if (isStreamed(answer)) return { parts: answerParts(endpoint, answer) };
+    const checked = checkedAnswer(endpoint, answer);
+    return {
+      parts: [JSON.stringify(checked)],
+      // As the schema of the answer has passed it.
+      ...(shows ? { shows: shows(checked as Result<E>) } : {}),
+    };
   }
 }

@@ -14,6 +14,8 @@ import { networkOf } from './network.ts';
 import { formFields, requireKind, textLimitOf } from './bodies.ts';
 import { receiveForm } from './uploads.ts';
 import type { ReceivedFile, ReceivedForm } from './uploads.ts';
+import { answerParts, isStreamed } from './streamed.ts';
+import type { StreamedResult } from './streamed.ts';
 import { authorize } from './viewer.ts';
 import type { FindViewer } from './viewer.ts';
 
@@ -42,7 +44,9 @@ export interface Call<E extends Endpoint> {
 
 /** What a handler gives: the answer without its envelope's `success`. */
 export type Result<E extends Endpoint> = Omit<AnswerOf<E>, 'success'>;
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<StreamedResult<E>> | StreamedResult<E>;
 
 const viewers = new WeakMap<FastifyRequest, Viewer | undefined>();
 
@@ -201,14 +205,13 @@ export function checkedAnswer(endpoint: Endpoint, answer: unknown): object {
   return Object(checked.data);
 }
 
-function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  return sendOnce(reply, checkedAnswer(endpoint, answer));
-}
-
-/** An answer that nobody keeps. */
-export function sendOnce(reply: FastifyReply, answer: object): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer));
+/**
+ * An answer that nobody keeps. One that is sent while it is made and fails in its middle breaks the connection off, so that
+ * nobody takes it for whole.
+ */
+export function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: object): FastifyReply {
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  if (isStreamed(answer))
+    return reply.send(Readable.from(answerParts(endpoint, answer), { objectMode: false }));
+  return reply.send(JSON.stringify(checkedAnswer(endpoint, answer)));
 }

@@ -1,0 +1,152 @@
+// The plain lists of section 7 answer everything, however much: a batch at a time, made once, whole or not at all.
+import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getAdminCourses } from '#contract/authoring.ts';
+import * as calls from '#contract/catalogue.ts';
+import type { Course } from '#contract/course.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { enrol } from '#server/enrolments/enrolments.ts';
+import { faults, faultyDialect } from '../support/faulty.ts';
+import { granted, makeAdmin, makeCategory, makeCourse, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { insertMany, manyId } from '../support/many-courses.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** With what each says of itself more than a megabyte. */
+const MANY = 130;
+const url = (path: string) => server.url + BASE_PATH + path;
+const watched = faults();
+
+let server: TestServer;
+let admin: Person;
+let categoryId = '';
+/** Asked of the database so far. */
+let statements = 0;
+
+beforeAll(async () => {
+  const watch = <T>(work: () => Promise<T>) => {
+    statements += 1;
+    return watched.watch(work);
+  };
+  server = await startServer({ dialect: (real) => faultyDialect(real, { ...watched, watch }) });
+  admin = await makeAdmin(server);
+  categoryId = (await makeCategory(server, admin, 'Drawing'))._id;
+  await insertMany(server, admin.id, {
+    many: MANY,
+    fieldsOf: (nth) => ({
+      description: 'A line that closes. '.repeat(450),
+      category_id: nth === 0 ? null : categoryId,
+      status: nth === 1 ? 'Draft' : 'Published',
+    }),
+  });
+  for (const nth of [5, 5, 9]) {
+    const { id: userId } = await makeStudent(server);
+    const at = server.deps.clock();
+    await enrol(server.deps.db, {
+      ...{ userId, courseId: manyId(nth), at },
+      ...{ source: 'free', paymentId: null },
+    });
+  }
+});
+afterAll(() => server.close());
+
+const PUBLISHED = Array.from({ length: MANY }, (_one, nth) => manyId(nth)).filter(
+  (id) => id !== manyId(1),
+);
+
+it('every published course, newest first, the same plain and compressed, with its ETag [API-05]', async () => {
+  const plain = await fetch(url('/course/getAllCourses'), {
+    headers: { 'accept-encoding': 'identity' },
+  });
+  const text = await plain.text();
+  const { data } = JSON.parse(text) as { data: Course[] };
+  expect(data.map(({ _id }) => _id)).toEqual(PUBLISHED);
+  expect(data.find(({ _id }) => _id === manyId(5))).toMatchObject({
+    studentsCount: 2,
+    studentsEnrolled: [expect.stringMatching(/^\w{24}$/), expect.stringMatching(/^\w{24}$/)],
+  });
+  expect(text.length).toBeGreaterThan(1024 * 1024);
+  const packed = await bytesOf('gzip');
+  expect(packed.encoding).toBe('gzip');
+  expect(gunzipSync(packed.bytes).toString()).toBe(text);
+  const etag = plain.headers.get('etag') ?? '';
+  const again = await fetch(url('/course/getAllCourses'), { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+});
+
+it('is made once for a hundred who wait', async () => {
+  const publish = () =>
+    makeCourse(server, admin, {
+      courseName: 'Newest',
+      category: categoryId,
+      courseDescription: '',
+    });
+  await publish();
+  statements = 0;
+  await (await fetch(url('/course/getAllCourses'))).arrayBuffer();
+  const once = statements;
+  await publish();
+  statements = 0;
+  const lengths = await Promise.all(
+    Array.from({ length: 100 }, async () => (await bytesOf('gzip')).bytes.length),
+  );
+  expect(new Set(lengths).size).toBe(1);
+  // The newest courses may fill another batch.
+  expect(statements).toBeLessThan(once + 10);
+});
+
+it('a category has all its courses, other courses and the best selling ones [API-19]', async () => {
+  const ask = () => send(server, calls.getCategoryPageDetails, { body: { categoryId } });
+  const page = await ask();
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const ids = (list: string) => granted<Course[]>(page, list).map(({ _id }) => _id);
+  const own = new Set(ids('selectedCourses'));
+  expect(PUBLISHED.slice(1).filter((id) => !own.has(id))).toEqual([]);
+  expect(own.has(manyId(0))).toBe(false);
+  expect(ids('differentCourses')).toEqual([manyId(0)]);
+  expect(ids('mostSellingCourses')).toEqual([manyId(5), manyId(9)]);
+  await makeCourse(server, admin, { courseName: 'Later', category: categoryId });
+  expect(granted<Course[]>(await ask(), 'selectedCourses')[0]?.courseName).toBe('Later');
+  const unknown = { categoryId: 'f'.repeat(24) };
+  expect((await send(server, calls.getCategoryPageDetails, { body: unknown })).status).toBe(404);
+});
+
+it('of admins has drafts and revisions, too [API-15]', async () => {
+  const got = await send(server, getAdminCourses, { token: admin.token });
+  const courses = granted<Course[]>(got, 'data');
+  const known = new Set(courses.map(({ _id }) => _id));
+  expect([...PUBLISHED, manyId(1)].filter((id) => !known.has(id))).toEqual([]);
+  expect(courses.every(({ revision }) => revision !== undefined)).toBe(true);
+  expect(got.body['students']).toBe(3);
+});
+
+it('that fails in its middle is refused, or broken off where it was begun, and whole the next time', async () => {
+  await makeCourse(server, admin, { courseName: 'Another change' });
+  watched.arm(20, 'before');
+  const refused = await fetch(url('/course/getAllCourses'));
+  expect([refused.status, watched.disarm()]).toEqual([500, true]);
+  expect((await fetch(url('/course/getAllCourses'))).status).toBe(200);
+  watched.arm(25, 'before');
+  await expect(send(server, getAdminCourses, { token: admin.token })).rejects.toThrow('terminated');
+  watched.disarm();
+  expect((await send(server, getAdminCourses, { token: admin.token })).status).toBe(200);
+  expect(server.failures()).toHaveLength(2);
+});
+
+function bytesOf(encoding: string): Promise<{ bytes: Buffer; encoding: string | undefined }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    bytes: Buffer;
+    encoding: string | undefined;
+  }>();
+  const headers = { 'accept-encoding': encoding };
+  get(url('/course/getAllCourses'), { headers }, (answer) => {
+    buffer(answer).then(
+      (bytes) => resolve({ bytes, encoding: answer.headers['content-encoding'] }),
+      reject,
+    );
+  }).on('error', reject);
+  return promise;
+}
