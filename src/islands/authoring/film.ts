@@ -11,6 +11,8 @@ export interface Film {
 const UNKNOWN: Film = { seconds: undefined, poster: '' };
 /** A file that the browser can make nothing of is given up. */
 const READING_MAX_MS = 20_000;
+const FRAME_MAX_MS = 1000;
+const FRAME_NEAR_SECONDS = 0.5;
 const POSTER_WIDTH = 160;
 /** Many films begin in black, and WebKit may draw nothing of the first second that is asked for. */
 const POSTER_AT = [
@@ -94,12 +96,32 @@ async function posterOf(video: HTMLVideoElement): Promise<string> {
   canvas.height = Math.round((POSTER_WIDTH * video.videoHeight) / video.videoWidth);
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   for (const { second, share } of POSTER_AT) {
-    video.currentTime = Math.min(second, video.duration * share);
-    await eventOf(video, 'seeked');
+    await seek(video, Math.min(second, video.duration * share));
     pen?.drawImage(video, 0, 0, canvas.width, canvas.height);
     if (pen && !isBlack(pen.getImageData(0, 0, canvas.width, canvas.height).data)) break;
   }
   return canvas.toDataURL('image/jpeg', 0.7);
+}
+
+/** On a busy machine the picture comes to a canvas later than the word that it is there. */
+async function seek(video: HTMLVideoElement, second: number): Promise<void> {
+  const shown = frameNear(video, second);
+  video.currentTime = second;
+  await eventOf(video, 'seeked');
+  await shown;
+}
+
+/** Settles at once in a browser that cannot tell, and after a while everywhere: a tab in the background is shown no frame, and one film has few of them. */
+async function frameNear(video: HTMLVideoElement, second: number): Promise<void> {
+  if (!('requestVideoFrameCallback' in video)) return;
+  return new Promise((resolve) => {
+    setTimeout(resolve, FRAME_MAX_MS);
+    const wait = () =>
+      video.requestVideoFrameCallback((_now, { mediaTime }) =>
+        Math.abs(mediaTime - second) < FRAME_NEAR_SECONDS ? resolve() : wait(),
+      );
+    wait();
+  });
 }
 
 /** Of red, green, blue and alpha in turn. */
