@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { formatDuration } from '../../src/lib/duration.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
-import { violations } from './support/faults.ts';
+import { THEMES, violations } from './support/faults.ts';
 import { allCalls, complete, newLearner, positionsOf, speakSection7 } from './support/learners.ts';
 import type { Learner } from './support/learners.ts';
 import { ask, play, playToTheEnd, ready, videoOn } from './support/film.ts';
@@ -407,7 +407,8 @@ test(
     await page.keyboard.press('p');
     await expect(titleOn(page, lessonAt(learner, 1).title)).toBeVisible();
 
-    await page.setViewportSize({ width: 390, height: 844 });
+    const phone = { width: 390, height: 844 };
+    await page.setViewportSize(phone);
     await expect(page.getByRole('complementary', { name: 'Lessons' })).toHaveCount(0);
     // The controls leave the picture to be seen, and are still met by a finger.
     const heightOf = async (one: Locator) => (await one.boundingBox())?.height ?? 0;
@@ -423,7 +424,7 @@ test(
     await page.getByRole('button', { name: /^Lessons/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Lessons' });
     await expect(sheet).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, THEMES, [phone])).toEqual([]);
     await sheet.getByRole('link', { name: lessonAt(learner, 1).title }).click();
     await expect(sheet).toBeHidden();
     await page.getByRole('button', { name: /^Lessons/ }).click();

@@ -15,18 +15,22 @@ export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /**
- * WCAG 2.2 A and AA by an automated rule set, as the page stands; in the long tests on a desktop and a phone. Dark
- * differs from light in its colours only.
+ * WCAG 2.2 A and AA by an automated rule set, as the page stands; in the long tests on a desktop and a phone, or on
+ * `screens` for what only these have. Dark differs from light in its colours only.
  */
-export async function violations(page: Page, themes: readonly Theme[] = THEMES): Promise<string[]> {
+export async function violations(
+  page: Page,
+  themes: readonly Theme[] = THEMES,
+  screens = IS_LONG ? [WIDE, NARROW] : undefined,
+): Promise<string[]> {
   const found: string[] = [];
   const own = page.viewportSize() ?? WIDE;
   for (const [at, theme] of themes.entries()) {
     // Colours differ between the themes, all else is asked once.
     const runOnly = at === 0 ? RULES : COLOURS;
     await wear(page, theme === 'dark');
-    for (const screen of IS_LONG ? [WIDE, NARROW] : [own]) {
-      if (IS_LONG) await page.setViewportSize(screen);
+    for (const screen of screens ?? [own]) {
+      if (screens) await page.setViewportSize(screen);
       await settled(page);
       for (const { id, targets } of await brokenRules(page, runOnly)) {
         found.push(`${theme} ${screen.width} ${id}: ${targets.join(', ')}`);
@@ -34,7 +38,7 @@ export async function violations(page: Page, themes: readonly Theme[] = THEMES):
     }
   }
   await wear(page, false);
-  if (IS_LONG) await page.setViewportSize(own);
+  if (screens) await page.setViewportSize(own);
   return found;
 }
 
