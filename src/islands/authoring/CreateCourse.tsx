@@ -1,13 +1,11 @@
 // The create-course wizard: its content is collected, and sent when all of it is there (CRE-12 to CRE-21).
 import { lazy } from 'react';
 import { paths } from '#contract/paths.ts';
-import { fetchAdminCourses } from '#site/api/admin-courses.ts';
-import * as api from '#site/api/authoring.ts';
+import { ApiError } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CourseStages } from './CourseStages.tsx';
 import { keptWizard, wizardToKeep } from './create-draft.ts';
-import type { Details } from './details.ts';
 import { notifyFailure, pair } from './messages.ts';
 import { isPassing } from './uploads.ts';
 import { sendDetails, useWizard } from './use-wizard.ts';
@@ -30,7 +28,9 @@ const loadLater = () =>
     import('./ContentStage.tsx'),
     import('./StatusForm.tsx'),
     import('./send-at-end.ts'),
+    loadCreation(),
   ]);
+const loadCreation = () => import('./create-once.ts');
 
 export const PLAN: WizardPlan = {
   title: 'Create course',
@@ -80,6 +80,7 @@ async function createOrSave(store: WizardStore): Promise<void> {
   const { stored, details, creationKey } = store.state();
   try {
     if (stored) return await sendDetails(store);
+    const { createOnce } = await loadCreation();
     const key = creationKey || crypto.randomUUID();
     store.dispatch({ type: 'creation-begun', key });
     const created = await createOnce(details, { key, isAgain: creationKey !== '' });
@@ -87,24 +88,8 @@ async function createOrSave(store: WizardStore): Promise<void> {
     store.dispatch({ type: 'details-saved', ...created });
   } catch (error) {
     // Refused, it is not there: the next attempt is a first one.
-    if (!isPassing(error)) store.dispatch({ type: 'creation-begun', key: '' });
+    const isRefused = error instanceof ApiError && !isPassing(error);
+    if (isRefused) store.dispatch({ type: 'creation-begun', key: '' });
     notifyFailure(error, stored ? 'Failed to update course' : 'Failed to create course');
   }
-}
-
-/**
- * `key` is the same for every attempt at this course. `isAgain`: an earlier one may have arrived, so it is looked for
- * first. Throws ApiError.
- */
-async function createOnce(
-  details: Details,
-  { key, isAgain }: { key: string; isAgain: boolean },
-): Promise<api.StoredCourse> {
-  if (!isAgain) return api.createDraft(details, details.thumbnail, key);
-  const there = api.arrivedCourse((await fetchAdminCourses()).courses, details.courseName);
-  const { courseId } = there
-    ? { courseId: there.id }
-    : await api.createDraft(details, details.thumbnail, key);
-  // What has arrived before may have been typed otherwise.
-  return { courseId, picture: await api.saveCourse({ courseId, fields: details, ...details }) };
 }

@@ -14,8 +14,10 @@ import type { CollisionDetection, DragOverEvent, DragStartEvent, Over } from '@d
 import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, ToggleEvent } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { isSameOrder, moved, moveTo, placeOf, step } from './content-order.ts';
-import type { ContentOrder, DropTarget, Move, OrderItem } from './content-order.ts';
+import { moved, moveTo, placeOf, step } from './content-moves.ts';
+import type { DropTarget, Move, OrderItem } from './content-moves.ts';
+import { isSameOrder } from './content-order.ts';
+import type { ContentOrder } from './content-order.ts';
 
 interface ReorderProps {
   order: ContentOrder;

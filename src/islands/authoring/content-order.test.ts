@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inOrderOf, isSameOrder, moved, orderedAs, step } from './content-order.ts';
-import type { ContentOrder, Move } from './content-order.ts';
+import { moved, step } from './content-moves.ts';
+import type { Move } from './content-moves.ts';
+import { inOrderOf, isSameOrder, orderedAs } from './content-order.ts';
+import type { ContentOrder } from './content-order.ts';
 
 const ORDER: ContentOrder = [
   { id: 'a', lessons: ['1', '2', '3'] },
