@@ -34,6 +34,8 @@ export interface NoticeOptions {
   /** Buttons, in the shared layer only. */
   action?: NoticeAction;
   cancel?: NoticeAction;
+  /** A newer notice about the same takes its place, in the shared layer only. */
+  topic?: string;
 }
 
 export interface ShownNotice extends Notice, NoticeOptions {

@@ -103,6 +103,22 @@ test('lessons and sections move by mouse, finger and keyboard alike, and back', 
   expect(await violations(page)).toEqual([]);
 });
 
+test('of several moves the last can be taken back, and its notice is the only one', async ({
+  page,
+}) => {
+  const course = await wizard.makeDraft(page, CONTENT);
+  await wizard.openEdit(page, course, 2);
+  const undo = page.locator('#notices').getByRole('button', { name: 'Undo' });
+  await dragByMouse(page, grip(page, 'lesson Ink'), row(page, 'Print'));
+  await expect.poll(() => wizard.orderOf(page, course)).toEqual(AFTER);
+  await dragByMouse(page, grip(page, 'section The cloth'), wizard.sectionOf(page, 'The block'));
+  await expect.poll(() => wizard.orderOf(page, course)).toEqual(AFTER.toReversed());
+  await expect(wizard.said(page, "'The cloth' is section 1 of 2 now.")).toBeVisible();
+  await expect(undo).toHaveCount(1);
+  await undo.click();
+  await expect.poll(() => wizard.orderOf(page, course)).toEqual(AFTER);
+});
+
 test('an order stands on the page from the press, whatever answers are still on their way', async ({
   page,
 }) => {

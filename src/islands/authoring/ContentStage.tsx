@@ -8,7 +8,7 @@ import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { confirmInToast, LESSON_NOT_ADDED, notifyDone } from './content-messages.ts';
+import { confirmInToast, LESSON_NOT_ADDED, notifyMoved } from './content-messages.ts';
 import { isAllSaved } from './lesson.ts';
 import type { LocalSection } from './lesson.ts';
 import { newLessonId } from './LessonForm.tsx';
@@ -54,7 +54,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
         // What a server holds can be moved only where it knows how.
         enabled={!running && (knowsOrder || !sections.some(({ id }) => id !== null))}
         onOrder={(order) => void content().then((actions) => actions.order(order))}
-        onMoved={notifyDone}
+        onMoved={notifyMoved}
       >
         {sections.map((section) => (
           <SectionPanel

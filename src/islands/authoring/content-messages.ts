@@ -1,5 +1,6 @@
 // What the second stage of the wizards tells an admin, in the specification's words.
 import { notify } from '#site/stores/notices.ts';
+import type { NoticeOptions } from '#site/stores/notices.ts';
 import { TOO_LARGE } from './lesson.ts';
 import { pair } from './messages.ts';
 
@@ -36,9 +37,14 @@ export function confirmInToast(question: string, onConfirm: () => void): void {
 }
 
 /** Said of what was done on this page alone, with the way back. */
-export function notifyDone(what: string, undo: () => void): void {
+export function notifyDone(what: string, undo: () => void, options?: NoticeOptions): void {
   notify(
     { layer: 'shared', type: 'success', title: what },
-    { action: { label: 'Undo', run: undo } },
+    { ...options, action: { label: 'Undo', run: undo } },
   );
+}
+
+/** Only the last move can be taken back: an earlier order would take the later moves with it. */
+export function notifyMoved(what: string, undo: () => void): void {
+  notifyDone(what, undo, { topic: 'move' });
 }

@@ -36,7 +36,7 @@ export function SharedToasts({ notices }: { notices: readonly ShownNotice[] }) {
   );
 }
 
-/** How often a toast of each text has left: one asked for while its last is still leaving is another toast. */
+/** How often a toast of each text or topic has left: one asked for while its last is still leaving is another toast. */
 const left = new Map<string, number>();
 
 /** From here on the layer keeps the notice itself. */
@@ -46,10 +46,10 @@ function hand(notice: ShownNotice): void {
 }
 
 function optionsOf(notice: ShownNotice): ExternalToast {
-  const { type, message, durationMs, action, cancel } = notice;
-  const text = textOf(notice);
-  const times = left.get(text) ?? 0;
-  const leave = () => void left.set(text, times + 1);
+  const { type, message, durationMs, action, cancel, topic } = notice;
+  const key = topic ?? textOf(notice);
+  const times = left.get(key) ?? 0;
+  const leave = () => void left.set(key, times + 1);
   const buttonOf = ({ label, run }: NoticeAction) => ({
     label,
     onClick: () => {
@@ -58,7 +58,7 @@ function optionsOf(notice: ShownNotice): ExternalToast {
     },
   });
   return {
-    id: `${text}\n${times}`,
+    id: `${key}\n${times}`,
     className: `is-${type}`,
     onDismiss: leave,
     onAutoClose: leave,
