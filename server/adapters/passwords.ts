@@ -8,9 +8,9 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const TAG_BYTES = 32;
-const WAIT_MAX_MS = 2000;
+const WAIT_MAX_MS = 5000;
 /** More than a core hashes within the longest wait. */
-const WAITING_PER_CORE = 100;
+const WAITING_PER_CORE = 250;
 const PREFIX = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`;
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -25,7 +25,7 @@ interface Cost {
 }
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
 
-/** Passwords by argon2id; `parallel` hashes run at once, the excess waits up to two seconds. */
+/** Passwords by argon2id; `parallel` hashes run at once, the excess waits up to five seconds, then fails with `busy`. */
 export function argon2Passwords(parallel = availableParallelism()): Passwords {
   const queue = workQueue({
     parallel,

@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import { login, logout, signUp } from '#contract/auth.ts';
 import { getEnrolments } from '#contract/learning.ts';
+import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
-import { closeAfterAll } from '../support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { triesUntilRefused } from '../support/guessing.ts';
+import { makeStudent, PASSWORD as MADE_WITH } from '../support/makers.ts';
 import { startServer, send } from '../support/server.ts';
 import type { Got } from '../support/server.ts';
 
@@ -237,3 +239,15 @@ test.each([
     expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) });
   },
 );
+
+test('S02: fifty logins at once are all answered, though one is looked at after the other', async () => {
+  const passwords = argon2Passwords(1);
+  const busy = closeAfterTest(await startServer({ passwords }));
+  const people = await Promise.all(Array.from({ length: 50 }, () => makeStudent(busy)));
+  const got = await Promise.all(
+    people.map(({ email }) =>
+      send(busy, login, { body: { email, password: MADE_WITH } }).then(({ status }) => status),
+    ),
+  );
+  expect(new Set(got)).toEqual(new Set([200]));
+}, 20_000);
