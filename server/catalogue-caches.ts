@@ -27,6 +27,7 @@ export async function catalogueCaches(app: FastifyInstance, deps: Deps): Promise
   };
   const changes = sharedInvalidations(deps, {
     answers: () => answers.outdate(),
+    courses: (courseIds) => answers.outdate(courseIds),
     catalogue: forget,
   });
   await changes.begin();
@@ -45,7 +46,8 @@ export async function catalogueCaches(app: FastifyInstance, deps: Deps): Promise
     },
     studentsChanged: (courseIds) => {
       answers.outdate(courseIds);
-      changes.send('answers');
+      if (courseIds) changes.sendCourses(courseIds);
+      else changes.send('answers');
     },
   };
 }

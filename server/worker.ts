@@ -50,6 +50,7 @@ async function start(): Promise<void> {
     { db, log },
     {
       answers: () => undefined,
+      courses: () => undefined,
       catalogue: () => void isShown().then((shown) => shown || renewal.changed()),
     },
   );

@@ -43,6 +43,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'school_counts',
   'jobs',
   'revisions',
+  'course_revisions',
 ];
 
 const BackupFile = z.object({

@@ -26,6 +26,7 @@ import * as listIndexes from './025-list-indexes.ts';
 import * as keptCounts from './026-kept-counts.ts';
 import * as referencingIndexes from './027-referencing-indexes.ts';
 import * as textIndexes from './028-text-indexes.ts';
+import * as courseRevisions from './030-course-revisions.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '026-kept-counts': keptCounts,
   '027-referencing-indexes': referencingIndexes,
   '028-text-indexes': textIndexes,
+  '030-course-revisions': courseRevisions,
 };

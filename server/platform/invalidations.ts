@@ -4,12 +4,16 @@ import type { Deps } from './ports.ts';
 
 const LOOK_EVERY_MS = 1000;
 
-/** What is counted: what visitors see of the catalogue; what only its kept answers show. */
+/** What is counted: what visitors see of the catalogue; what only its kept answers show, of any course. */
 export type InvalidationTopic = 'catalogue' | 'answers';
+/** What only the kept answers show of courses that are named. */
+const COURSES = 'courses';
 
 export interface Invalidations {
   /** Tells the others, soon; again while the database is away. After the commit. */
   send(change: InvalidationTopic): void;
+  /** The same for the kept answers that show these courses. */
+  sendCourses(courseIds: readonly string[]): void;
   /** Takes the numbers as they are now for known. Before anything of the database is cached. */
   begin(): Promise<void>;
   /** Looks for changes from now on. Tells once what an earlier process may have died too early to tell. */
@@ -19,18 +23,30 @@ export interface Invalidations {
   stop(): Promise<void>;
 }
 
-/** `heard` is called for changes of other servers within about a second. */
+/** What is done about a change of another server. */
+export type Received = Readonly<
+  Record<InvalidationTopic, () => void> & {
+    courses: (courseIds: readonly string[]) => void;
+  }
+>;
+
+/** `received` is called for changes of other servers within about a second. */
 export function sharedInvalidations(
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  received: Readonly<Record<InvalidationTopic, () => void>>,
+  received: Received,
 ): Invalidations {
   const known = new Map<string, number>();
   const unsent = new Set<InvalidationTopic>();
+  const unsentCourses = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isAway = false;
   let isLooking = false;
   let working: Promise<void> = Promise.resolve();
 
+  // A larger step holds changes of others: they are heard with the next look.
+  const sent = (name: string, number: number): void => {
+    if (number === (known.get(name) ?? 0) + 1) known.set(name, number);
+  };
   const sendAll = async (): Promise<void> => {
     for (const change of unsent) {
       unsent.delete(change);
@@ -38,15 +54,25 @@ export function sharedInvalidations(
         unsent.add(change);
         throw error;
       });
-      // A larger step holds changes of others: they are heard with the next look.
-      if (number === (known.get(change) ?? 0) + 1) known.set(change, number);
+      sent(change, number);
     }
+    // However many purchases there were since the last time: one count.
+    const courseIds = [...unsentCourses];
+    if (courseIds.length === 0) return;
+    unsentCourses.clear();
+    const number = await store.countCourses(db, COURSES, courseIds).catch((error: unknown) => {
+      for (const id of courseIds) unsentCourses.add(id);
+      throw error;
+    });
+    sent(COURSES, number);
   };
   const receiveAll = async (): Promise<void> => {
     for (const { name, number } of await store.numbers(db)) {
-      if (known.get(name) === number) continue;
-      known.set(name, number);
+      const before = known.get(name) ?? 0;
+      if (before === number) continue;
+      if (name === COURSES) received.courses(await store.changedCourses(db, before));
       if (name === 'catalogue' || name === 'answers') received[name]();
+      known.set(name, number);
     }
   };
   /** One after the other, so that own numbers are never taken for those of others. */
@@ -75,6 +101,10 @@ export function sharedInvalidations(
     follow,
     send: (change) => {
       unsent.add(change);
+      void serially(sendAll);
+    },
+    sendCourses: (courseIds) => {
+      for (const id of courseIds) unsentCourses.add(id);
       void serially(sendAll);
     },
     begin: async () => {

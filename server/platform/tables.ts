@@ -76,4 +76,5 @@ export interface Tables {
   school_counts: records.SchoolCountRow;
   jobs: records.JobRow;
   revisions: records.RevisionRow;
+  course_revisions: records.CourseRevisionRow;
 }

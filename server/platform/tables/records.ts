@@ -151,3 +151,9 @@ export interface RevisionRow {
   name: string;
   number: number;
 }
+
+/** The number that 'courses' had in the revisions when a course last changed. */
+export interface CourseRevisionRow {
+  course_id: string;
+  number: number;
+}
