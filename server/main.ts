@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   const { port } = new URL(await app.listen({ host: config.host, port: config.port }));
   const origin = loopbackOrigin({ host: config.host, port: Number(port) });
   const buildsHere = !API_ONLY && config.deployHookUrl === '';
-  const worker = buildsHere && config.ownWorker ? startOwnWorker(origin, deps.log) : undefined;
+  const worker = buildsHere && config.ownWorker ? startOwnWorker(deps.log) : undefined;
 
   const jobs = runner(deps, jobsOf(work));
   const stop = stopper(async () => {

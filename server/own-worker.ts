@@ -20,8 +20,7 @@ export interface OwnWorker {
   stop(): Promise<void>;
 }
 
-/** `apiOrigin`: where the worker's builds ask for the published courses. */
-export function startOwnWorker(apiOrigin: string, log: Log): OwnWorker {
+export function startOwnWorker(log: Log): OwnWorker {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -31,7 +30,6 @@ export function startOwnWorker(apiOrigin: string, log: Log): OwnWorker {
   const start = (): void => {
     // With this channel the worker also notices when this process is killed.
     child = spawn(process.execPath, [WORKER], {
-      env: { ...process.env, API_ORIGIN: apiOrigin },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child.once('error', (error) => log.error({ err: error }, 'the worker could not be started'));

@@ -1,13 +1,13 @@
 // The worker: builds the site whenever the published courses change, so that the server that answers visitors does
 // nothing else. `npm start` brings one along; `npm run worker` starts one for servers that bring none.
 import { setPriority } from 'node:os';
-import { openDatabase, migrate } from './adapters/db/open.ts';
+import { migrate, openDatabase, openReads } from './adapters/db/open.ts';
 import { buildSite, isBuiltFromSources } from './adapters/site-build.ts';
 import { afterChanges } from './platform/after-changes.ts';
+import { buildSource } from './catalogue/build-source.ts';
 import { catalogueDigest } from './catalogue/digest.ts';
 import { sharedInvalidations } from './platform/invalidations.ts';
 import { pagesFolder, readSettings, ROOT } from './settings/config.ts';
-import { LIVE_ROUTE } from './http/health.ts';
 import { serverLog } from './http/log.ts';
 import { migrations } from './migrations/all.ts';
 import type { WorkerMessage } from './own-worker.ts';
@@ -15,7 +15,6 @@ import { readStamp } from './adapters/site-stamp.ts';
 
 /** A third of what a process with none has, where both want the processor. */
 const NICE = 5;
-const SERVER_ANSWERS_WITHIN_MS = 5000;
 
 async function start(): Promise<void> {
   const config = readSettings();
@@ -25,13 +24,15 @@ async function start(): Promise<void> {
   const log = serverLog(config.production ? 'info' : 'warn');
   const db = openDatabase(config.databaseAddress);
   const folder = pagesFolder();
-  const build = { root: ROOT, folder, siteOrigin: config.siteOrigin, apiOrigin: config.apiOrigin };
+  // What is read for the pages takes no connection from visitors.
+  const reads = openReads(config.databaseAddress);
+  const source = () => buildSource(reads);
+  const build = { root: ROOT, folder, siteOrigin: config.siteOrigin, source };
 
   /** Answers false when it has to be tried again. */
   const renew = async (): Promise<boolean> => {
     try {
-      await serverAnswers(config.apiOrigin);
-      await buildSite({ ...build, signal: stop.signal }, await catalogueDigest(db));
+      await buildSite({ ...build, signal: stop.signal }, await catalogueDigest(reads));
       return true;
     } catch (error) {
       if (stop.signal.aborted) return true;
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   const renewal = afterChanges(renew);
   /** What cannot be known now is built, and tried again where that fails. */
   const isShown = async (): Promise<boolean> => {
-    const digest = await catalogueDigest(db).catch(() => undefined);
+    const digest = await catalogueDigest(reads).catch(() => undefined);
     return digest !== undefined && readStamp(folder)?.catalogue === digest;
   };
   const changes = sharedInvalidations(
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
     clearInterval(staying);
     void changes
       .stop()
-      .then(() => db.destroy())
+      .then(() => Promise.all([db.destroy(), reads.destroy()]))
       .finally(() => process.exit(0));
   };
   // Timers of what waits for changes keep no process alive.
@@ -72,13 +73,6 @@ async function start(): Promise<void> {
   await changes.begin();
   if (!(await isBuiltFromSources(build)) || !(await isShown())) renewal.changed(0);
   changes.follow();
-}
-
-/** Asks whether the server lives: what it does not answer would be missing in the pages. Throws if it does not. */
-async function serverAnswers(origin: string): Promise<void> {
-  const signal = AbortSignal.timeout(SERVER_ANSWERS_WITHIN_MS);
-  const { status } = await fetch(origin + LIVE_ROUTE, { signal });
-  if (status !== 200) throw new Error(`The server at ${origin} answered ${status}.`);
 }
 
 function sendToParent(message: WorkerMessage): void {

@@ -1,10 +1,14 @@
-// Builds the site against a server, beside the served pages, and moves the result among them.
+// Builds the site in a folder of its own beside the served pages, and moves the result among them when it is whole.
 import { spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { hostFolder } from '../platform/file-names.ts';
 import { readStamp, sourcesDigest, STAMP_FILE, writeStamp } from './site-stamp.ts';
 import { moveIntoPlace } from './site-files.ts';
+import { whileAlone } from './site-lock.ts';
 
 const PAGES_UMASK = 0o022;
 const ENDS_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.ts');
@@ -16,24 +20,50 @@ export interface SiteBuildOptions {
   folder: string;
   /** The address that visitors know, for what must be absolute in the pages. */
   siteOrigin: string;
-  /** Where the build asks for the published courses. */
-  apiOrigin: string;
+  /** The lines of what the build asks of the published courses: `contract/build-source.ts`. */
+  source: () => AsyncIterable<string>;
   /** Ends a build that is under way. */
   signal: AbortSignal;
 }
 
-/** Builds the pages with the courses of a digest. Rejects with the build's last lines. */
+/**
+ * Builds the pages with the courses of a digest, unless somebody else has meanwhile: one builds a folder at a time, of
+ * all processes of this machine. Rejects with the build's last lines; then the served pages are as they were.
+ */
 export async function buildSite(options: SiteBuildOptions, catalogue: string): Promise<void> {
-  const { root, folder, siteOrigin } = options;
-  const sources = await sourcesDigest(root, siteOrigin);
-  const next = `${folder}.next`;
-  await rm(next, { recursive: true, force: true });
-  await rm(hostFolder(next), { recursive: true, force: true });
-  await runBuild(options, next);
-  await writeStamp(next, { sources, catalogue });
-  const now = Date.now();
-  await moveIntoPlace(next, folder, { now });
-  await moveIntoPlace(hostFolder(next), hostFolder(folder), { last: STAMP_FILE, now });
+  const { root, folder, siteOrigin, signal } = options;
+  await mkdir(dirname(folder), { recursive: true });
+  await whileAlone(folder, signal, async () => {
+    const sources = await sourcesDigest(root, siteOrigin);
+    const stamp = readStamp(folder);
+    if (stamp?.sources === sources && stamp.catalogue === catalogue) return;
+    await removeCutOff(folder);
+    const own = await mkdtemp(nextOf(folder));
+    try {
+      const source = join(own, 'source.ndjson');
+      await pipeline(Readable.from(options.source()), createWriteStream(source), { signal });
+      const next = join(own, 'pages');
+      await runBuild(options, { outDir: next, source });
+      await writeStamp(next, { sources, catalogue });
+      const now = Date.now();
+      await moveIntoPlace(next, folder, { now });
+      await moveIntoPlace(hostFolder(next), hostFolder(folder), { last: STAMP_FILE, now });
+    } finally {
+      await rm(own, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Folders of builds begin so. */
+const nextOf = (folder: string): string => `${folder}.next`;
+
+/** What builds left that were killed. */
+async function removeCutOff(folder: string): Promise<void> {
+  const beside = dirname(folder);
+  for (const name of await readdir(beside)) {
+    if (!name.startsWith(basename(nextOf(folder)))) continue;
+    await rm(join(beside, name), { recursive: true, force: true });
+  }
 }
 
 /** Whether the pages were built from today's sources and settings. */
@@ -46,7 +76,10 @@ export async function isBuiltFromSources({
   return stamp !== undefined && stamp.sources === (await sourcesDigest(root, siteOrigin));
 }
 
-function runBuild(options: SiteBuildOptions, outDir: string): Promise<void> {
+function runBuild(
+  options: SiteBuildOptions,
+  { outDir, source }: { outDir: string; source: string },
+): Promise<void> {
   const astro = join(options.root, 'node_modules/astro/bin/astro.mjs');
   // Pages are for everybody's eyes, also for those of a web server beside ours.
   const ours = process.umask(PAGES_UMASK);
@@ -57,7 +90,7 @@ function runBuild(options: SiteBuildOptions, outDir: string): Promise<void> {
       NODE_ENV: 'production',
       OUT_DIR: outDir,
       PUBLIC_SITE_URL: options.siteOrigin,
-      API_ORIGIN: options.apiOrigin,
+      BUILD_SOURCE: source,
       ASTRO_TELEMETRY_DISABLED: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

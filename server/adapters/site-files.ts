@@ -7,10 +7,13 @@ import { filesBelow, makePublicFolder } from '../platform/file-names.ts';
 const HASHED = '_astro/';
 const HASHED_KEPT_MS = 7 * 24 * 3_600_000;
 
-/** What pages need comes before the pages, and what says that they are there comes last. */
+const SITE_MAP = /^sitemap[^/]*\.xml/;
+
+/** What pages need comes before the pages, what lists them after them, and what says that they are there last. */
 const TURN = [
   (path: string) => path.startsWith(HASHED),
-  (path: string) => !path.endsWith('.html'),
+  (path: string) => !path.endsWith('.html') && !SITE_MAP.test(path),
+  (path: string) => !SITE_MAP.test(path),
   () => true,
 ];
 

@@ -34,8 +34,6 @@ export interface Config {
   deployHookUrl: string;
   /** Whether this server brings a worker along that builds the site. */
   ownWorker: boolean;
-  /** Where a worker asks the server for the published courses. */
-  apiOrigin: string;
 }
 
 /** The project's root. */
@@ -127,7 +125,6 @@ function configOf(env: Environment): Config {
     trustedProxies: listOf(env.TRUST_PROXY),
     deployHookUrl: env.DEPLOY_HOOK_URL,
     ownWorker: env.OWN_WORKER === 'on',
-    apiOrigin: env.API_ORIGIN || loopbackOrigin({ host: env.HOST, port: env.PORT }),
   };
 }
 

@@ -1,0 +1,65 @@
+// What a build is told of the published courses: all of it, or it fails.
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+
+const COURSE = { _id: 'one', courseName: 'Warli', courseDescription: 'Lines.', price: 499 };
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllEnvs());
+
+/** Answers as `statusOf` says, by path and by how often that path was asked for. */
+async function serverWith(statusOf: (path: string, times: number) => number): Promise<void> {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    const path = new URL(url, 'http://a').pathname.replace('/api/v1', '');
+    asked.push(path);
+    response.statusCode = statusOf(path, asked.filter((one) => one === path).length);
+    response.end(JSON.stringify({ success: true, data: [COURSE] }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  vi.stubEnv('BUILD_SOURCE', '');
+  vi.stubEnv('API_ORIGIN', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+async function sourceOf(lines: object[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'source-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'source.ndjson');
+  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  vi.stubEnv('BUILD_SOURCE', file);
+}
+
+async function pageIds(): Promise<string[]> {
+  const { publishedPages } = await import('./published-pages.ts');
+  return (await publishedPages()).map(({ id }) => id);
+}
+
+const isPage = (path: string) => path === '/course/page';
+
+it('asks a busy server again', async () => {
+  await serverWith((path, times) => (isPage(path) && times === 1 ? 503 : 200));
+  expect(await pageIds()).toEqual(['one']);
+});
+
+it('fails where a page never answers, and leaves out what the server does not know', async () => {
+  await serverWith((path) => (isPage(path) ? 404 : 200));
+  expect(await pageIds()).toEqual([]);
+  vi.resetModules();
+  await serverWith((path) => (isPage(path) ? 500 : 200));
+  await expect(pageIds()).rejects.toThrow('/course/page?courseId=one answered 500');
+});
+
+it('reads a file of answers, and fails where it lacks a page', async () => {
+  const list = { call: '/course/getAllCourses?view=card', answer: { data: [COURSE] } };
+  await sourceOf([list, { call: '/course/page?courseId=one', answer: { data: COURSE } }]);
+  expect(await pageIds()).toEqual(['one']);
+  vi.resetModules();
+  await sourceOf([list]);
+  await expect(pageIds()).rejects.toThrow('no answer to /course/page?courseId=one');
+});
