@@ -11,7 +11,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
-import type { Dialect, SqliteDatabase } from 'kysely';
+import type { Dialect, SqliteDatabase, SqliteStatement } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import Cursor from 'pg-cursor';
@@ -22,24 +22,39 @@ import { sqliteReads } from './sqlite-reads.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
+/** Prepared statements that are kept, the least recently used go first. */
+const KEPT_STATEMENTS = 500;
+
 const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 } as const;
 
 /** Kysely's SQLite dialect over node:sqlite. */
 function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
+  const prepare = (text: string): SqliteStatement => {
+    const statement = file.prepare(text);
+    return {
+      reader: statement.columns().length > 0,
+      all: (values) => statement.all(...(values as string[])),
+      // On a full disk SQLite has undone the transaction itself: nothing is left to undo.
+      run: (values) =>
+        text === 'rollback' && !file.isTransaction
+          ? NOTHING_DONE
+          : statement.run(...(values as string[])),
+      // Of its own, as the same statement may be wanted while this one is still walked through.
+      iterate: (values) => file.prepare(text).iterate(...(values as string[])),
+    };
+  };
+  const kept = new Map<string, SqliteStatement>();
   return {
     close: () => file.close(),
     prepare(text) {
-      const statement = file.prepare(text);
-      return {
-        reader: statement.columns().length > 0,
-        all: (values) => statement.all(...(values as string[])),
-        // On a full disk SQLite has undone the transaction itself: nothing is left to undo.
-        run: (values) =>
-          text === 'rollback' && !file.isTransaction
-            ? NOTHING_DONE
-            : statement.run(...(values as string[])),
-        iterate: (values) => statement.iterate(...(values as string[])),
-      };
+      const statement = kept.get(text) ?? prepare(text);
+      kept.delete(text);
+      kept.set(text, statement);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= KEPT_STATEMENTS) break;
+        kept.delete(oldest);
+      }
+      return statement;
     },
   };
 }
