@@ -17,6 +17,11 @@ export function progressOf(lessonIds: readonly string[], completed: readonly str
   return { done, total: lessons.size, percent: percentOf(done, lessons.size) };
 }
 
+/** Whether every lesson is done, of at least one. */
+export function isComplete({ done, total }: Pick<Progress, 'done' | 'total'>): boolean {
+  return total > 0 && done >= total;
+}
+
 /** `part` of `whole` in whole percent, rounded; 0 when `whole` is 0. Whether all is done, only the counts say. */
 export function percentOf(part: number, whole: number): number {
   if (whole <= 0) return 0;

@@ -82,6 +82,16 @@ export function newestBeside(
   return query.orderBy('created_at', 'desc').orderBy('id').limit(many).execute();
 }
 
+/** In no order. */
+export function categoriesByIds(db: Queries, ids: readonly string[]): Promise<CategoryRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('categories')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+}
+
 export function allCategories(db: Queries): Promise<CategoryRow[]> {
   return db.selectFrom('categories').selectAll().orderBy('name_key').execute();
 }

@@ -1,7 +1,7 @@
 // Building the content of a course: sections and lessons. Every id is checked against its parent.
 import type { Section } from '#contract/course.ts';
 import { AppError, found } from '../platform/errors.ts';
-import { keepVideo, removeMedia, signedVideoPath, videoBytes } from '../media/media.ts';
+import { keepVideo, removeMedia, videoBytes, videoSigner } from '../media/media.ts';
 import type { ArrivedFile } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
@@ -229,7 +229,7 @@ export async function updated(
   course: CourseRow,
 ): Promise<UpdatedContent> {
   announce(deps, course.status);
-  const videoUrl = (videoId: string) => signedVideoPath(deps, videoId, userId);
+  const videoUrl = videoSigner(deps, userId);
   const content = await sectionViews(deps.db, [course.id], { origin, videoUrl });
   return {
     _id: course.id,

@@ -1,7 +1,7 @@
 // From rows to what travels. Every list is made with a fixed number of queries.
 import type { AdminCard, Course, CourseCard, Instructor, Section } from '#contract/course.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
-import { courseIdsOf, studentCounts, studentIdsByCourse } from '../enrolments/enrolments.ts';
+import { studentCounts, studentIdsByCourse } from '../enrolments/enrolments.ts';
 import { courseCounts } from '../counters/counters.ts';
 import { addressUnder, pictureAddress } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -18,10 +18,10 @@ export interface ViewOptions {
   /** Answers to Admins carry the revision. */
   withRevision?: boolean;
   /**
-   * Whose ids `studentsEnrolled` holds: every student's, in the plain answers of section 7 (ENT-09); else at most that
-   * of the one who asks. Absent: nobody's.
+   * Whose ids `studentsEnrolled` holds: every student's, in the plain answers of section 7 (ENT-09); else that of the
+   * one who asks, in the courses that are open to them. Absent: nobody's.
    */
-  students?: 'all' | { userId: string };
+  students?: 'all' | { userId: string; courseIds: readonly string[] };
 }
 
 interface RelatedRows {
@@ -67,10 +67,10 @@ async function studentsOf(
     };
   }
   const counts = await studentCounts(db, courseIds);
-  const own = students ? await courseIdsOf(db, students.userId) : undefined;
+  const own = new Set(students?.courseIds);
   return (courseId) => ({
     studentsCount: counts.get(courseId) ?? 0,
-    studentsEnrolled: students && own?.has(courseId) ? [students.userId] : [],
+    studentsEnrolled: students && own.has(courseId) ? [students.userId] : [],
   });
 }
 
@@ -148,7 +148,10 @@ async function relatedRows(
   rows: readonly CourseRow[],
   origin: string,
 ): Promise<RelatedRows> {
-  const categories = await store.allCategories(db);
+  const categories = await store.categoriesByIds(
+    db,
+    rows.flatMap((row) => row.category_id ?? []),
+  );
   const instructors = await instructorsByIds(
     db,
     rows.map((row) => row.instructor_id),

@@ -1,5 +1,6 @@
 // Certificates: issued once for a course that is learned to its end, and never changed.
 import type { Certificate } from '#contract/learning.ts';
+import { isComplete } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
 import { isEnrolled } from '../enrolments/enrolments.ts';
 import { found } from '../platform/errors.ts';
@@ -28,8 +29,8 @@ export async function issueIfComplete(
 ): Promise<Certificate | undefined> {
   const known = await store.certificateFor(db, userId, course.id);
   if (known) return certificateView(known, true);
+  if (!isComplete(progress)) return undefined;
   const { done, total } = progress;
-  if (total === 0 || done < total) return undefined;
   const row: CertificateRow = {
     id: deps.random.id(),
     user_id: userId,

@@ -58,13 +58,8 @@ export async function isEnrolled(db: Queries, userId: string, courseId: string):
   return (await store.enrolmentOf(db, userId, courseId)) !== undefined;
 }
 
-/** The lesson that a student opened last; null for none and for who is not enrolled. */
-export async function lastLessonIn(
-  db: Queries,
-  { userId, courseId }: { userId: string; courseId: string },
-): Promise<string | null> {
-  return (await store.enrolmentOf(db, userId, courseId))?.last_lesson_id ?? null;
-}
+/** The user's enrolment in a course; undefined for who is not enrolled. */
+export { enrolmentOf } from './enrolments.store.ts';
 
 /** The user's enrolments, latest first. */
 export function enrolmentsOf(db: Queries, userId: string): Promise<EnrolmentRow[]> {
@@ -114,11 +109,13 @@ export async function isSold(db: Queries, courseId: string): Promise<boolean> {
 const ACCESS_EVERY_MS = 60_000;
 
 /** Remembers, to the minute, when a student last opened a course, and which lesson. */
-export function recordAccess(
+export async function recordAccess(
   db: Queries,
-  key: { userId: string; courseId: string },
-  access: { at: number; lessonId?: string },
+  { user_id: userId, course_id: courseId, ...last }: EnrolmentRow,
+  { at, lessonId }: { at: number; lessonId?: string },
 ): Promise<void> {
-  const { at, lessonId } = access;
-  return store.updateAccess(db, key, { at, lessonId, unlessSince: at - ACCESS_EVERY_MS });
+  const unlessSince = at - ACCESS_EVERY_MS;
+  const isSameLesson = lessonId === undefined || lessonId === last.last_lesson_id;
+  if (isSameLesson && (last.last_accessed_at ?? 0) > unlessSince) return;
+  await store.updateAccess(db, { userId, courseId }, { at, lessonId, unlessSince });
 }

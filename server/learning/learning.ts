@@ -1,18 +1,18 @@
 // Learning: a course with its videos, what is done of it, and the certificate at its end.
 import type { Course } from '#contract/course.ts';
 import type { Certificate } from '#contract/learning.ts';
-import { progressOf } from '#contract/progress.ts';
+import { isComplete, progressOf } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { courseViews, findCourse, lessonIdsByCourse, lessonOf } from '../catalogue/catalogue.ts';
 import { issueIfComplete } from '../certificates/certificates.ts';
 import { countCompletion } from '../counters/counters.ts';
-import { isEnrolled, lastLessonIn, recordAccess } from '../enrolments/enrolments.ts';
+import { enrolmentOf, isEnrolled, recordAccess } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
-import { signedVideoPath, videoAddressEnd } from '../media/media.ts';
+import { signedVideoPath, videoAddressEnd, videoSigner } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { CourseRow, LessonRow } from '../platform/tables.ts';
+import type { CourseRow, EnrolmentRow, LessonRow } from '../platform/tables.ts';
 import * as store from './learning.store.ts';
 
 export { learningStates, learningStatesOf, progressByCourse } from './states.ts';
@@ -40,17 +40,19 @@ export async function fullCourse(
   { courseId, origin }: { courseId: string; origin: string },
 ): Promise<FullCourse> {
   const course = found(await findCourse(deps.db, courseId), 'Course not found.');
-  const isStudent = await isEnrolled(deps.db, viewer.userId, course.id);
-  const maySee = isStudent || viewer.accountType === 'Admin';
+  const enrolment = await enrolmentOf(deps.db, viewer.userId, course.id);
+  const maySee = enrolment !== undefined || viewer.accountType === 'Admin';
   if (!maySee && course.status === 'Draft') throw new AppError('not_found', 'Course not found.');
   const [details] = await courseViews(deps.db, [course], {
     origin,
-    ...(maySee ? { videoUrl: (id: string) => signedVideoPath(deps, id, viewer.userId) } : {}),
+    ...(maySee ? { videoUrl: videoSigner(deps, viewer.userId) } : {}),
     withRevision: viewer.accountType === 'Admin',
-    students: { userId: viewer.userId },
+    students: { userId: viewer.userId, courseIds: enrolment ? [course.id] : [] },
   });
   const courseDetails = found(details);
-  const own = isStudent ? await openForStudent(deps, viewer, course) : NOTHING_DONE;
+  const own = enrolment
+    ? await openForStudent(deps, viewer, { course, enrolment, courseDetails })
+    : NOTHING_DONE;
   return { courseDetails, totalDuration: courseDetails.durationSeconds, ...own };
 }
 
@@ -58,16 +60,23 @@ const NOTHING_DONE = { completedVideos: [], positions: {}, lastLessonId: null };
 
 async function openForStudent(
   deps: LearningDeps,
-  viewer: Viewer,
-  course: CourseRow,
+  { userId, fullName: studentName }: Viewer,
+  opened: { course: CourseRow; enrolment: EnrolmentRow; courseDetails: Course },
 ): Promise<Pick<FullCourse, 'completedVideos' | 'positions' | 'lastLessonId'>> {
-  const key = { userId: viewer.userId, courseId: course.id };
-  await recordAccess(deps.db, key, { at: deps.clock() });
-  await certificateNow(deps, deps.db, { viewer, course });
+  const { course, enrolment, courseDetails } = opened;
+  await recordAccess(deps.db, enrolment, { at: deps.clock() });
+  const completedVideos = await store.completedIn(deps.db, userId, course.id);
+  const lessons = courseDetails.courseContent.flatMap((section) => section.subSection);
+  const progress = progressOf(
+    lessons.map((lesson) => lesson._id),
+    completedVideos,
+  );
+  if (isComplete(progress))
+    await issueIfComplete(deps.db, deps, { userId, studentName, course, progress });
   return {
-    completedVideos: await store.completedIn(deps.db, viewer.userId, course.id),
-    positions: await store.positionsIn(deps.db, viewer.userId, course.id),
-    lastLessonId: await lastLessonIn(deps.db, key),
+    completedVideos,
+    positions: await store.positionsIn(deps.db, userId, course.id),
+    lastLessonId: enrolment.last_lesson_id,
   };
 }
 
@@ -129,24 +138,27 @@ async function atLesson(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (isHeld) await lockUser(tx, viewer.userId);
-    const lesson = await lessonFor(tx, viewer, key);
-    if (viewer.accountType === 'Admin') return;
-    const { userId } = viewer;
-    const { id: lessonId, course_id: courseId } = lesson;
+    const { lesson, enrolment } = await lessonFor(tx, viewer, key);
+    if (viewer.accountType === 'Admin' || !enrolment) return;
     const at = clock();
-    await recordAccess(tx, { userId, courseId }, { at, lessonId });
-    const place = { user_id: userId, lesson_id: lessonId, course_id: courseId };
+    await recordAccess(tx, enrolment, { at, lessonId: lesson.id });
+    const { user_id, course_id } = enrolment;
+    const place = { user_id, lesson_id: lesson.id, course_id };
     await keep(tx, { lesson, place, at });
   });
 }
 
 /** The lesson, for a student of its course or an Admin. Fails: not_enrolled, not_found. */
-async function lessonFor(db: Queries, viewer: Viewer, key: LessonKey): Promise<LessonRow> {
-  const isAdmin = viewer.accountType === 'Admin';
-  if (!isAdmin && !(await isEnrolled(db, viewer.userId, key.courseId))) {
+async function lessonFor(
+  db: Queries,
+  viewer: Viewer,
+  key: LessonKey,
+): Promise<{ lesson: LessonRow; enrolment: EnrolmentRow | undefined }> {
+  const enrolment = await enrolmentOf(db, viewer.userId, key.courseId);
+  if (viewer.accountType !== 'Admin' && !enrolment) {
     throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
   }
-  return found(await lessonOf(db, key), 'Lesson not found.');
+  return { lesson: found(await lessonOf(db, key), 'Lesson not found.'), enrolment };
 }
 
 /** Issues the certificate when progress is found to be complete. Source: OPEN-79. */
@@ -191,9 +203,8 @@ export async function freshVideo(
   viewer: Viewer,
   key: LessonKey,
 ): Promise<FreshVideo> {
-  const lesson = await lessonFor(deps.db, viewer, key);
-  const enrolment = { userId: viewer.userId, courseId: lesson.course_id };
-  await recordAccess(deps.db, enrolment, { at: deps.clock(), lessonId: lesson.id });
+  const { lesson, enrolment } = await lessonFor(deps.db, viewer, key);
+  if (enrolment) await recordAccess(deps.db, enrolment, { at: deps.clock(), lessonId: lesson.id });
   return {
     src: signedVideoPath(deps, lesson.video_id, viewer.userId),
     type: 'video/mp4',

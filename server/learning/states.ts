@@ -1,5 +1,5 @@
 // How far people are in each of their courses.
-import { progressOf, resumePointOf } from '#contract/progress.ts';
+import { isComplete, progressOf, resumePointOf } from '#contract/progress.ts';
 import type { Progress, ResumePoint } from '#contract/progress.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { findCourses, lessonIdsByCourse } from '../catalogue/catalogue.ts';
@@ -43,6 +43,7 @@ export async function learningStates(
   const states = (await learningStatesOf(db, [userId])).get(userId) ?? [];
   for (const state of states) {
     const { course, progress } = state;
+    if (!isComplete(progress)) continue;
     const earned = { userId, studentName, course, progress };
     state.certificateId ??= (await issueIfComplete(db, deps, earned))?.id ?? null;
   }

@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import { rm, writeFile } from 'node:fs/promises';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { OUR_ID } from '#contract/id.ts';
-import { VIDEO_ADDRESS } from '#contract/media.ts';
 import { IMAGE_ADDRESS } from '#contract/pictures.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { ByteRange, Deps, Queries } from '../platform/ports.ts';
@@ -13,10 +12,8 @@ import * as store from './media.store.ts';
 import { recodePicture } from './pictures.ts';
 import type { PictureVariant, PictureShape } from './pictures.ts';
 import { probeVideo } from './probe.ts';
-import { isValidTicket, ticketQuery } from './signed-urls.ts';
+import { isValidTicket } from './signed-urls.ts';
 
-/** A signed address of a lesson video works this long. */
-export const LESSON_VIDEO_TTL_MS = 4 * 60 * 60 * 1000;
 /** What nothing refers to is kept this long: a call may still be about to refer to it. */
 export const UNREFERENCED_KEPT_MS = 60 * 60 * 1000;
 /**
@@ -169,21 +166,12 @@ export async function sweepMedia(deps: MediaDeps): Promise<{ files: number; rows
 
 export { mediaKeys, shownKeys } from './media.store.ts';
 
-/** A root-relative address of a video for one user, good for four hours. */
-export function signedVideoPath(
-  deps: Pick<Deps, 'clock' | 'mediaSecret'>,
-  mediaId: string,
-  userId: string,
-): string {
-  const expiresAt = videoAddressEnd(deps);
-  const query = ticketQuery({ mediaId, userId, expiresAt }, deps.mediaSecret);
-  return `${BASE_PATH}${VIDEO_ADDRESS.replace(':id', mediaId)}?${query}`;
-}
-
-/** When an address that is signed now ends, in epoch milliseconds. */
-export function videoAddressEnd(deps: Pick<Deps, 'clock'>): number {
-  return deps.clock() + LESSON_VIDEO_TTL_MS;
-}
+export {
+  LESSON_VIDEO_TTL_MS,
+  signedVideoPath,
+  videoAddressEnd,
+  videoSigner,
+} from './signed-urls.ts';
 
 /** The root-relative address of a picture, or empty. */
 export function pictureAddress(mediaId: string | null): string {

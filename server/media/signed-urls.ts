@@ -1,27 +1,46 @@
 // Signs the addresses of lesson videos: bound to one file, one viewer and an end. An address may be passed on, so it
 // names its viewer by a keyed hash, which says nothing to others and which we can compare.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { VIDEO_ADDRESS } from '#contract/media.ts';
+import type { Deps } from '../platform/ports.ts';
 
-export interface VideoTicket {
-  mediaId: string;
-  userId: string;
-  /** Epoch milliseconds. */
-  expiresAt: number;
-}
+/** A signed address of a lesson video works this long. */
+export const LESSON_VIDEO_TTL_MS = 4 * 60 * 60 * 1000;
 
 const SIGNATURE = /^[A-Za-z0-9_-]{43}$/;
 const MOMENT = /^[1-9][0-9]{12,15}$/;
 
-/** The query of a signed address: `u` (`viewerTag`), `e` (its end), `s` (the signature of all). */
-export function ticketQuery({ mediaId, userId, expiresAt }: VideoTicket, secret: string): string {
-  const viewer = viewerTag(userId, secret);
-  return String(
-    new URLSearchParams({
-      u: viewer,
-      e: String(expiresAt),
-      s: sign({ mediaId, viewer, expiresAt }, secret).toString('base64url'),
-    }),
-  );
+/**
+ * Gives root-relative addresses of videos for one user, all good for four hours from now. Their query holds `u`
+ * (`viewerTag`), `e` (the end), `s` (the signature of all); none of them has a character that is to be escaped.
+ */
+export function videoSigner(
+  deps: Pick<Deps, 'clock' | 'mediaSecret'>,
+  userId: string,
+): (mediaId: string) => string {
+  const { mediaSecret } = deps;
+  const viewer = viewerTag(userId, mediaSecret);
+  const expiresAt = videoAddressEnd(deps);
+  return (mediaId) => {
+    const signature = sign({ mediaId, viewer, expiresAt }, mediaSecret).toString('base64url');
+    const address = BASE_PATH + VIDEO_ADDRESS.replace(':id', mediaId);
+    return `${address}?u=${viewer}&e=${expiresAt}&s=${signature}`;
+  };
+}
+
+/** The address of one video: see `videoSigner`. */
+export function signedVideoPath(
+  deps: Pick<Deps, 'clock' | 'mediaSecret'>,
+  mediaId: string,
+  userId: string,
+): string {
+  return videoSigner(deps, userId)(mediaId);
+}
+
+/** When an address that is signed now ends, in epoch milliseconds. */
+export function videoAddressEnd(deps: Pick<Deps, 'clock'>): number {
+  return deps.clock() + LESSON_VIDEO_TTL_MS;
 }
 
 /** Who an address was made for: the same for all addresses of a user, 22 characters. */

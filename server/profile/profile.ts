@@ -57,7 +57,7 @@ export async function enrolledCourses(
   const user = stillThere(await findUser(deps.db, viewer.userId));
   const states = await learningStates(deps, viewer);
   const rows = states.map((state) => state.course);
-  const students = { userId: viewer.userId };
+  const students = { userId: viewer.userId, courseIds: rows.map((row) => row.id) };
   const courses = await courseViews(deps.db, rows, { origin, students });
   const byId = new Map(courses.map((course) => [course._id, course]));
   return {
