@@ -16,8 +16,11 @@ type Nested = (typeof NESTED)[number];
 type Ids = Record<Nested, string>;
 /** What a call takes beside its ids. */
 const BESIDE = { sectionName: 'X', title: 'X', seconds: 1 };
-/** Last use and counted tries change with every call; how a session is used is none of this. */
-const ALWAYS_CHANGING = ['sessions', 'throttles'];
+/**
+ * Last use and counted tries change with every call; how a session is used is none of this. What other servers are told
+ * follows a change after its answer.
+ */
+const ALWAYS_CHANGING = ['sessions', 'throttles', 'revisions', 'course_revisions'];
 
 function nestedIn(call: Endpoint): Nested[] {
   if (!call.body) return [];
