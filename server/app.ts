@@ -25,6 +25,7 @@ import { refuseUnknownApiPaths } from './http/api-paths.ts';
 import { answerFailures } from './http/failures.ts';
 import { harden } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
+import type { Metrics } from './http/metrics.ts';
 import type { Guards } from './http/mount.ts';
 import { refuseOtherHosts } from './http/allowed-hosts.ts';
 import { malformedRequests } from './http/malformed-requests.ts';
@@ -73,6 +74,8 @@ export interface AppOptions {
   ownHosts?: readonly string[];
   /** Is told of every request that ended; absent: nobody is. */
   writeAccess?: WriteAccess;
+  /** Counts what is answered; absent: nobody does. */
+  metrics?: Pick<Metrics, 'watch'>;
   /** The payment provider's stand-in, mounted under /sandbox/razorpay. */
   sandbox?: FastifyPluginAsync;
   /** Whether the server takes visitors; until then /readyz answers 503. */
@@ -125,6 +128,7 @@ export async function buildServer(
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   if (options.writeAccess) logRequests(app, options.writeAccess);
+  options.metrics?.watch(app);
   answerFailures(app, deps.log);
   if (options.ownHosts) refuseOtherHosts(app, options.ownHosts);
   await harden(app, {

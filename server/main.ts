@@ -13,6 +13,7 @@ import { demoAccounts } from './doctor/doctor.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from './demo/load.ts';
 import { steadyRandom } from './demo/steady-random.ts';
 import { accessLog } from './http/log.ts';
+import { metrics } from './http/metrics.ts';
 import { mountSite } from './http/site.ts';
 import type { Site } from './http/site.ts';
 import { runner } from './platform/jobs.ts';
@@ -50,8 +51,10 @@ async function start(): Promise<void> {
   else await loadDemo({ ...deps, random: steadyRandom() });
   const lease = runner(deps, [serverLeaseJob(stopped.signal)]);
   lease.start();
+  const figures = metrics(deps);
   const { app, work, stopping } = await buildServer({
     deps,
+    metrics: figures,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     strictTransport: config.production,
@@ -65,6 +68,7 @@ async function start(): Promise<void> {
   const mounted = await stampTime(folder);
   const site = await mountSite(app, folder);
   const { port } = new URL(await app.listen({ host: config.host, port: config.port }));
+  const door = config.metricsPort > 0 ? await figures.listen(config.metricsPort) : undefined;
   const origin = loopbackOrigin({ host: config.host, port: Number(port) });
   const buildsHere = !API_ONLY && config.deployHookUrl === '';
   const worker = buildsHere && config.ownWorker ? startOwnWorker(deps.log) : undefined;
@@ -76,6 +80,7 @@ async function start(): Promise<void> {
     const ends = [stopping.finish(), jobs.stop(), lease.stop(), worker?.stop()] as const;
     const [cut] = await Promise.all(ends);
     if (cut > 0) deps.log.warn({ calls: cut }, 'calls were cut off by the stop');
+    await door?.close();
     await app.close();
     await parts.close();
   });

@@ -34,6 +34,8 @@ export interface Config {
   deployHookUrl: string;
   /** Whether this server brings a worker along that builds the site. */
   ownWorker: boolean;
+  /** Of figures for Prometheus, on loopback; 0: none. */
+  metricsPort: number;
 }
 
 /** The project's root. */
@@ -125,6 +127,7 @@ function configOf(env: Environment): Config {
     trustedProxies: listOf(env.TRUST_PROXY),
     deployHookUrl: env.DEPLOY_HOOK_URL,
     ownWorker: env.OWN_WORKER === 'on',
+    metricsPort: env.METRICS_PORT,
   };
 }
 

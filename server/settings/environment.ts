@@ -41,6 +41,7 @@ export const Environment = z.object({
   DEPLOY_HOOK_URL: text,
   OWN_WORKER: z._default(z.enum(['on', 'off'], "must be 'on' or 'off'"), 'on'),
   API_ORIGIN: text,
+  METRICS_PORT: port(0),
 });
 export type Environment = z.infer<typeof Environment>;
 

@@ -10,6 +10,7 @@ import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { buildServer } from '#server/app.ts';
 import type { BackgroundWork } from '#server/app.ts';
 import type { WriteAccess } from '#server/http/access-log.ts';
+import type { Metrics } from '#server/http/metrics.ts';
 import type { Slowness } from '#server/http/slow-senders.ts';
 import { wrongCounts, wrongOrderStates } from '#server/counters/counters.ts';
 import { mountSite } from '#server/http/site.ts';
@@ -76,6 +77,7 @@ export interface TestServerOptions {
   requireEmailCode?: boolean;
   passwords?: Passwords;
   writeAccess?: WriteAccess;
+  metrics?: Metrics;
   /** The mail server takes nothing. */
   mailerAway?: boolean;
   /** A database that fails as networks and disks do. */
@@ -137,6 +139,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     trustedProxies: options.trustedProxies ?? [],
     strictTransport: options.strictTransport ?? false,
     isReady: () => true,
+    ...(options.metrics ? { metrics: options.metrics } : {}),
     ...(options.writeAccess ? { writeAccess: options.writeAccess } : {}),
     ...(options.slowness ? { slowness: options.slowness } : {}),
   });
