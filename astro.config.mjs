@@ -4,11 +4,13 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { bareImports } from './scripts/build/bare-imports.ts';
+import { elsewhereIn } from './scripts/build/content-policy.ts';
 import { contractForBrowsers } from './scripts/build/contract-for-browsers.ts';
 import { hostManifest } from './scripts/build/host-manifest.ts';
+import { keptRenderer } from './scripts/build/kept-renderer.ts';
 import { lateScripts } from './scripts/build/late-scripts.ts';
 import { paintedIslands } from './scripts/build/painted-islands.ts';
-import { siteMap } from './scripts/build/sitemap.ts';
+import { publishedContent } from './scripts/build/published-content.ts';
 import { siteStamp } from './scripts/build/site-stamp.ts';
 import { layerOfFolder } from './scripts/build/style-layers.ts';
 import { SHELLS } from './contract/paths.ts';
@@ -16,6 +18,7 @@ import { SHELLS } from './contract/paths.ts';
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
 const OUT_DIR = process.env.OUT_DIR || 'dist';
+const SITE_URL = process.env.PUBLIC_SITE_URL || '';
 const API = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
 /**
@@ -47,32 +50,34 @@ const shellsInDev = {
   },
 };
 
+const renderer = keptRenderer();
+
 export default defineConfig({
   output: 'static',
   outDir: OUT_DIR,
   // Builds at one time write one cache of content each.
   ...(process.env.CACHE_DIR ? { cacheDir: process.env.CACHE_DIR } : {}),
-  site: process.env.PUBLIC_SITE_URL || undefined,
+  site: SITE_URL || undefined,
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [
     react(),
-    siteMap(OUT_DIR),
     paintedIslands(),
     lateScripts(),
-    hostManifest(
-      {
-        apiUrl: process.env.PUBLIC_API_URL ?? '',
-        mediaOrigins: process.env.PUBLIC_MEDIA_ORIGINS ?? '',
-      },
+    renderer.integration,
+    hostManifest({
+      elsewhere: elsewhereIn(process.env),
+      siteUrl: SITE_URL,
       // Set by Netlify's own builds.
-      process.env.NETLIFY === 'true',
-    ),
-    siteStamp(process.env.PUBLIC_SITE_URL ?? ''),
+      netlify: process.env.NETLIFY === 'true',
+      made: renderer.made,
+    }),
+    siteStamp(SITE_URL),
   ],
   vite: {
     plugins: [
+      publishedContent,
       layerOfFolder,
       bareImports,
       contractForBrowsers,

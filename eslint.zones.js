@@ -33,17 +33,23 @@ const SITE_ORDER = [
   ['queries'],
   ['styles'],
   ['islands/parts'],
+  ['islands/films'],
 ];
 
 /** What a row may import beside the rows above it. */
-const BESIDE = { brand: ['styles'], 'islands/parts': ['islands/ui'] };
+const BESIDE = {
+  'company.ts': ['seller.json', 'settings.json'],
+  brand: ['styles'],
+  'islands/parts': ['islands/ui'],
+  'islands/films': ['islands/ui'],
+};
 
-/** Islands that are no feature: primitives that know nothing of the product, and what features share. */
-const SHARED_ISLANDS = ['ui', 'parts'];
+/** Islands that are no feature: primitives that know nothing of the product, what features share, how films are sent. */
+export const SHARED_ISLANDS = ['ui', 'parts', 'films'];
 const UI_GROUND = ['lib', 'styles', 'islands/ui'];
 
 /** What static files may not use: it lives in the browser. */
-const IN_BROWSER = ['islands/parts', 'api', 'queries'];
+const IN_BROWSER = ['islands/parts', 'islands/films', 'api', 'queries'];
 
 /** What every domain may use: queueing mails and their look. */
 const MAILS = ['mails/mails.ts', 'mails/mail-template.ts'];
@@ -52,43 +58,65 @@ const MAILS = ['mails/mails.ts', 'mails/mail-template.ts'];
 export const DOMAIN_ORDER = [
   'counters',
   'accounts',
+  'teaching',
   'media',
   'enrolments',
+  'films',
   'catalogue',
   'invitations',
   'certificates',
   'learning',
   'reviews',
+  'tax',
+  'site-content',
+  'coupons',
   'payments',
   'people',
   'insights',
   'profile',
+  'team',
 ];
 
 /** What a domain shows to later ones beside `<domain>.ts`. */
 const SHOWN = {
   accounts: [
+    'admins.ts',
     'audit.ts',
     'common-passwords.ts',
+    'consents.ts',
     'email-verification.ts',
     'erasure.ts',
     'login-links.ts',
     'login.ts',
+    'second-step.ts',
+    'set-up.ts',
   ],
+  media: ['uploads.ts', 'worker-process.ts'],
+  certificates: ['typesetting.ts'],
+  tax: ['gstr1.ts', 'gstr1-summary.ts', 'notes.ts', 'series.ts', 'seller-terms.ts'],
+  'site-content': ['opening.ts'],
   payments: ['revenue.ts'],
+  profile: ['personal.ts'],
 };
 
 /** Folders of the server that are no domain in the order, and what each may import beside the ground. */
 const OTHER_FOLDERS = {
   mails: [],
-  contact: MAILS,
-  backup: ['media/media.ts'],
-  doctor: ['counters/counters.ts', 'media/media.ts'],
+  contact: [...MAILS, 'accounts/audit.ts'],
+  backup: ['films/films.ts', 'media/media.ts', 'tax/series.ts'],
+  doctor: [
+    'counters/counters.ts',
+    'films/films.ts',
+    'media/media.ts',
+    'tax/seller-terms.ts',
+    'tax/series.ts',
+  ],
   reference: [],
   settings: [],
   meta: [],
   demo: [
     'counters/counters.ts',
+    'catalogue/captions-file.ts',
     'catalogue/category-key.ts',
     'catalogue/course-columns.ts',
     'media/media.ts',
@@ -157,8 +185,8 @@ function siteZones({ site, islands }) {
     ),
     row(
       'content.config.ts',
-      ['content', 'content.config.ts'],
-      'The collections know content only.',
+      ['content', 'content.config.ts', 'api/published-content.ts'],
+      'The collections know content only, and what is published in its place.',
     ),
     row(
       'components',
@@ -231,7 +259,7 @@ function serverZones({ server }) {
     row('platform/tables', ['platform/tables'], 'The types of rows know nothing of their readers.'),
     row(
       'platform/ports.ts',
-      ['platform/ports.ts', 'platform/tables.ts', 'platform/tables'],
+      ['platform/ports.ts', 'platform/installation.ts', 'platform/tables.ts', 'platform/tables'],
       'Ports know nothing of their implementations.',
     ),
   ];

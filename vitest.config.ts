@@ -67,6 +67,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Files in a bucket: only where there is one.
+          name: 'bucket',
+          globalSetup: 'tests/support/database.ts',
+          setupFiles: 'tests/support/seed.ts',
+          include: ['tests/bucket/**/*.test.ts', 'server/adapters/storage/stores.test.ts'],
+          environment: 'node',
+          isolate: false,
+          maxWorkers: availableParallelism() + 1,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'hosting',
           include: ['tests/hosting/*.test.ts'],
           environment: 'node',

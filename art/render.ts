@@ -14,6 +14,10 @@ import { event } from './posters/event.ts';
 import { influencer } from './posters/influencer.ts';
 import { social } from './posters/social.ts';
 import { video } from './posters/video.ts';
+import { layoutGrid } from './studies/layout-grid.ts';
+import { reelFrames } from './studies/reel-frames.ts';
+import { shopFront } from './studies/shop-front.ts';
+import { sketch } from './studies/sketch.ts';
 import { thumb } from './thumb.ts';
 
 const COMPOSITIONS = {
@@ -24,6 +28,10 @@ const COMPOSITIONS = {
   video,
   influencer,
   event,
+  sketch,
+  'layout-grid': layoutGrid,
+  'shop-front': shopFront,
+  'reel-frames': reelFrames,
   thumb,
   avatar,
   crowd,

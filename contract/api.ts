@@ -1,13 +1,21 @@
 // The whole table of calls. A test proves that each row is mounted and guarded.
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as authoring from './authoring.ts';
+import * as captions from './captions.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
+import * as coupons from './coupons.ts';
 import * as categories from './categories.ts';
 import * as content from './content.ts';
+import * as courseLists from './course-lists.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as films from './films.ts';
 import * as invitations from './invitations.ts';
+import * as freePreviews from './free-previews.ts';
+import * as gstReturn from './gst-return.ts';
 import * as insights from './insights.ts';
+import * as launch from './launch.ts';
 import * as learning from './learning.ts';
 import * as loginLinks from './login-links.ts';
 import * as media from './media.ts';
@@ -16,8 +24,16 @@ import * as passwords from './passwords.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as profile from './profile.ts';
+import * as quote from './quote.ts';
 import * as people from './people.ts';
+import * as refunds from './refunds.ts';
+import * as returns from './returns.ts';
 import * as reviews from './reviews.ts';
+import * as secondStep from './second-step.ts';
+import * as site from './site-documents.ts';
+import * as team from './team.ts';
+import * as tax from './tax.ts';
+import * as uploads from './uploads.ts';
 
 export const api = {
   login: auth.login,
@@ -37,6 +53,11 @@ export const api = {
   updateDisplayPicture: profile.updateDisplayPicture,
   exportProfile: profile.exportProfile,
   deleteProfile: profile.deleteProfile,
+  getSecondStep: secondStep.getSecondStep,
+  beginSecondStep: secondStep.beginSecondStep,
+  confirmSecondStep: secondStep.confirmSecondStep,
+  renewRecoveryCodes: secondStep.renewRecoveryCodes,
+  removeSecondStep: secondStep.removeSecondStep,
   getMeta: meta.getMeta,
   getAllCourses: catalogue.getAllCourses,
   getCoursePage: catalogue.getCoursePage,
@@ -44,9 +65,13 @@ export const api = {
   searchCourse: catalogue.searchCourse,
   showAllCategories: catalogue.showAllCategories,
   getCategoryPageDetails: catalogue.getCategoryPageDetails,
+  getCourseCards: courseLists.getCourseCards,
+  getCategoryCards: courseLists.getCategoryCards,
   createCourse: authoring.createCourse,
   editCourse: authoring.editCourse,
   getAdminCourses: authoring.getAdminCourses,
+  getManagedCourses: courseLists.getManagedCourses,
+  getCourseNames: courseLists.getCourseNames,
   deleteCourse: authoring.deleteCourse,
   duplicateCourse: authoring.duplicateCourse,
   createCategory: authoring.createCategory,
@@ -58,7 +83,22 @@ export const api = {
   addSubSection: content.addSubSection,
   updateSubSection: content.updateSubSection,
   deleteSubSection: content.deleteSubSection,
+  getFilms: films.getFilms,
+  prepareFilm: films.prepareFilm,
   reorder: content.reorder,
+  saveCaptions: captions.saveCaptions,
+  removeCaptions: captions.removeCaptions,
+  getCaptions: captions.getCaptions,
+  saveTrailer: freePreviews.saveTrailer,
+  removeTrailer: freePreviews.removeTrailer,
+  setFreeLesson: freePreviews.setFreeLesson,
+  getPreviews: freePreviews.getPreviews,
+  getPreview: freePreviews.getPreview,
+  getUploads: uploads.getUploads,
+  createUpload: uploads.createUpload,
+  getUploadOffset: uploads.getUploadOffset,
+  sendUploadPart: uploads.sendUploadPart,
+  removeUpload: uploads.removeUpload,
   getFullCourseDetails: learning.getFullCourseDetails,
   updateCourseProgress: learning.updateCourseProgress,
   savePosition: learning.savePosition,
@@ -74,6 +114,7 @@ export const api = {
   getAllReviews: reviews.getAllReviews,
   hideReview: reviews.hideReview,
   showReview: reviews.showReview,
+  getQuote: quote.getQuote,
   capturePayment: payments.capturePayment,
   verifyPayment: payments.verifyPayment,
   sendPaymentSuccessEmail: payments.sendPaymentSuccessEmail,
@@ -84,8 +125,18 @@ export const api = {
   getOrdersTable: orders.getOrdersTable,
   getStuckOrders: orders.getStuckOrders,
   getRevenue: orders.getRevenue,
-  refundPayment: orders.refundPayment,
+  refundPayment: refunds.refundPayment,
+  returnCourse: returns.returnCourse,
+  getGstReturn: gstReturn.getGstReturn,
   reconcilePayments: orders.reconcilePayments,
+  getCoupons: coupons.getCoupons,
+  createCoupon: coupons.createCoupon,
+  editCoupon: coupons.editCoupon,
+  switchCoupon: coupons.switchCoupon,
+  getCouponUses: coupons.getCouponUses,
+  getSellerTerms: tax.getSellerTerms,
+  saveSellerTerms: tax.saveSellerTerms,
+  getDocument: tax.getDocument,
   contactUs: contact.contactUs,
   getMessages: contact.getMessages,
   markAnswered: contact.markAnswered,
@@ -97,6 +148,22 @@ export const api = {
   importPeople: people.importPeople,
   getOverview: insights.getOverview,
   getActivity: insights.getActivity,
+  getSiteDocument: site.getSiteDocument,
+  saveSiteDraft: site.saveSiteDraft,
+  discardSiteDraft: site.discardSiteDraft,
+  publishSiteDraft: site.publishSiteDraft,
+  getSiteVersions: site.getSiteVersions,
+  getSiteState: site.getSiteState,
+  getSiteContent: site.getSiteContent,
+  getLaunch: launch.getLaunch,
+  openSchool: launch.openSchool,
+  getTeam: team.getTeam,
+  inviteMember: team.inviteMember,
+  resendTeamInvitation: team.resendTeamInvitation,
+  changeRole: team.changeRole,
+  removeMember: team.removeMember,
+  getAudit: audit.getAudit,
+  getAuditTable: audit.getAuditTable,
 } satisfies Record<string, Endpoint>;
 
 /** Addresses of the description of these calls, for machines and for people. */

@@ -1,6 +1,7 @@
 // Accounts: the signed-in user, login, sign-up with or without a code by mail, logout.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
+import { SecondStep } from './second-step-code.ts';
 import { endpoint, LOGOUT_ADDRESS } from './endpoint.ts';
 import { User } from './user.ts';
 
@@ -119,17 +120,28 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** What whoever signs in gets. */
-export const SignedIn = answerWith({ token: z.string(), user: User });
+/** What somebody of the team is led to set up first. */
+export const SetUp = z.enum(['password', 'secondStep']);
+export type SetUp = z.infer<typeof SetUp>;
 
-/** Signs in. An unknown e-mail and a wrong password are one refusal with one text. Source: spec 7, API-31. */
+/** What whoever signs in gets. */
+export const signedIn = { token: z.string(), user: User, setUp: z.optional(SetUp) };
+export const SignedIn = answerWith(signedIn);
+
+/** Shorter passwords of the team are renewed at the next login. */
+export const TEAM_PASSWORD_MIN = 12;
+
+/**
+ * Signs in. An unknown e-mail and a wrong password are one refusal with one text. An account with a second step answers
+ * `second_step` until its digits come along. Source: spec 7, API-31.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
-  fails: ['wrong_credentials', 'login_link_offered'],
+  fails: ['wrong_credentials', 'login_link_offered', 'second_step'],
   encoding: 'form',
-  body: Credentials,
+  body: z.object({ ...Credentials.shape, secondStep: SecondStep }),
   answer: SignedIn,
   summary: 'Signs in with e-mail and password.',
 });

@@ -1,7 +1,7 @@
 // Building courses and categories: what an admin sends.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { AdminCard, Category, Course, CourseStatus } from './course.ts';
+import { Category, Course, CourseStatus } from './course.ts';
 import { longText, OPTIONAL_FIELDS, SENT_FIELDS } from './course-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
@@ -44,7 +44,7 @@ export const createCourse = endpoint({
   method: 'POST',
   path: '/course/createCourse',
   access: 'admin',
-  needs: 'office',
+  needs: 'courses.edit',
   fails: ['not_found'],
   encoding: 'multipart',
   body: NewCourse,
@@ -59,7 +59,7 @@ export const editCourse = endpoint({
   method: 'POST',
   path: '/course/editCourse',
   access: 'admin',
-  needs: 'office',
+  needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'multipart',
   body: z.object({
@@ -76,17 +76,13 @@ export const editCourse = endpoint({
   summary: 'Changes a course.',
 });
 
-/**
- * Draft and Published courses, newest first; `view=card` leaves out content and ids. `students`: people
- * enrolled in at least one. Source: spec 7, API-15.
- */
+/** Draft and Published courses, newest first. `students`: people enrolled in at least one. Source: spec 7, API-15. */
 export const getAdminCourses = endpoint({
   method: 'GET',
   path: '/course/getAdminCourses',
   access: 'admin',
-  needs: 'office',
-  query: z.object({ view: z.optional(z.string()) }),
-  answer: answerWith({ data: z.array(z.union([AdminCard, Course])), students: z.int() }),
+  needs: 'courses.edit',
+  answer: answerWith({ data: z.array(Course), students: z.int() }),
   summary: 'Every course, drafts included.',
 });
 
@@ -95,7 +91,7 @@ export const deleteCourse = endpoint({
   method: 'DELETE',
   path: '/course/deleteCourse',
   access: 'admin',
-  needs: 'office',
+  needs: 'courses.delete',
   fails: ['not_found', 'course_sold'],
   body: z.object({ courseId: Id }),
   answer: Done,
@@ -108,7 +104,7 @@ export const duplicateCourse = endpoint({
   path: '/course/duplicateCourse',
   access: 'admin',
   feature: 'copies',
-  needs: 'office',
+  needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id }),
   answer: answerWith({ data: Course }),
@@ -135,7 +131,7 @@ export const createCategory = endpoint({
   method: 'POST',
   path: '/course/createCategory',
   access: 'admin',
-  needs: 'office',
+  needs: 'categories.edit',
   fails: ['conflict'],
   body: NewCategory,
   answer: answerWith({ data: Category }),

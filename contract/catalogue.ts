@@ -10,13 +10,24 @@ export const SEARCH_QUERY_MAX = 64;
 
 const Listed = z.array(z.union([Course, CourseCard]));
 
-/** All Published courses, newest first; `view=card` leaves out content. Source: spec 7, API-05. */
+/** Of up to so many courses all cards are one answer; the pages of larger schools are those of contract/course-lists.ts. */
+export const WHOLE_LIST_MAX = 500;
+/** What Home and whoever knows no pages shows of those. */
+export const NEWEST_MAX = 12;
+
+/**
+ * All Published courses, newest first. `view=card` leaves out content; where there are more than `WHOLE_LIST_MAX`, these
+ * are the newest and `total` says how many there are. Source: spec 7, API-05.
+ */
 export const getAllCourses = endpoint({
   method: 'GET',
   path: '/course/getAllCourses',
   access: 'public',
   query: z.object({ view: z.optional(z.string()) }),
-  answer: answerWith({ data: Listed }),
+  answer: answerWith({
+    data: Listed,
+    total: z.optional(z.int()),
+  }),
   summary: 'All published courses, newest first.',
 });
 
@@ -88,3 +99,6 @@ export const showAllCategories = endpoint({
   answer: answerWith({ data: z.array(Category) }),
   summary: 'All categories by name.',
 });
+
+/** The picture of a published course's link previews. `?v=` of what it shows makes it one that may be kept. */
+export const COURSE_PREVIEW_ADDRESS = '/course/preview/:id.png';

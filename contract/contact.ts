@@ -61,9 +61,17 @@ export const ReceivedMessage = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: z.string(),
+  /** Of a complaint: when it was settled. */
   answeredAt: z.nullable(z.string()),
+  /** Absent from servers of the release before, as the next. */
+  kind: z.optional(z.enum(['message', 'complaint'])),
+  /** Of a complaint: when its receipt was written. */
+  acknowledgedAt: z.optional(z.nullable(z.string())),
 });
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
+
+/** Empty: any other message. A complaint has a number and a clock. */
+const Kind = z.enum(['', 'complaint'], 'Choose what it is about');
 
 /**
  * Stores a message and mails it to the company. People never see `website`: whoever fills it in gets
@@ -76,7 +84,7 @@ export const contactUs = endpoint({
   feature: 'contact',
   encoding: 'form',
   maxBytes: MESSAGE_MAX_BYTES,
-  body: z.extend(ContactMessage, { website: z.optional(z.string()) }),
+  body: z.extend(ContactMessage, { website: z.optional(z.string()), kind: z.optional(Kind) }),
   answer: Done,
   summary: 'Takes a message of the contact form.',
 });
@@ -90,7 +98,7 @@ export const getMessages = endpoint({
   path: '/contact/messages',
   access: 'admin',
   feature: 'contact',
-  needs: 'office',
+  needs: 'messages.answer',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(MESSAGES_QUERY_MAX))),
     answered: z.optional(z.enum(['yes', 'no'])),
@@ -106,7 +114,7 @@ export const markAnswered = endpoint({
   path: '/contact/answered',
   access: 'admin',
   feature: 'contact',
-  needs: 'office',
+  needs: 'messages.answer',
   fails: ['not_found'],
   body: z.object({ messageId: Id, answered: z._default(z.boolean(), true) }),
   answer: Done,

@@ -38,7 +38,7 @@ export const addSection = endpoint({
   method: 'POST',
   path: '/course/addSection',
   access: 'admin',
-  needs: 'office',
+  needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ courseId: Id, sectionName, creationKey: z.optional(CreationKey) }),
   answer: answerWith({ updatedCourse: Content, sectionId: z.string() }),
@@ -49,7 +49,7 @@ export const updateSection = endpoint({
   method: 'POST',
   path: '/course/updateSection',
   access: 'admin',
-  needs: 'office',
+  needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id, sectionName }),
   answer: UpdatedContent,
@@ -61,7 +61,7 @@ export const deleteSection = endpoint({
   method: 'POST',
   path: '/course/deleteSection',
   access: 'admin',
-  needs: 'office',
+  needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id }),
   answer: UpdatedContent,
@@ -81,15 +81,18 @@ export const lessonTitle = z
 
 const UpdatedCourse = answerWith({ data: Content });
 
+/** A film that was sent in parts before, in the place of `videoFile`: own, whole and used for nothing yet. */
+const uploadId = z.optional(Id);
+
 /**
- * Answered when the file is stored and its duration known. With a `creationKey`, the same upload
- * sent again is one lesson. Source: API-25.
+ * Answered when the film is stored and its duration known. It comes along as `videoFile`, or was sent before: see
+ * `createUpload`. With a `creationKey`, the same upload sent again is one lesson. Source: API-25.
  */
 export const addSubSection = endpoint({
   method: 'POST',
   path: '/course/addSubSection',
   access: 'admin',
-  needs: 'office',
+  needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   encoding: 'multipart',
   body: z.object({
@@ -98,6 +101,7 @@ export const addSubSection = endpoint({
     title: lessonTitle,
     description: z.optional(longText),
     creationKey: z.optional(CreationKey),
+    uploadId,
   }),
   files: { videoFile: VIDEO_FILE },
   answer: answerWith({ data: Content, subSectionId: z.string() }),
@@ -109,8 +113,8 @@ export const updateSubSection = endpoint({
   method: 'POST',
   path: '/course/updateSubSection',
   access: 'admin',
-  needs: 'office',
-  fails: ['not_found'],
+  needs: 'courses.edit',
+  fails: ['not_found', 'conflict'],
   encoding: 'multipart',
   body: z.object({
     courseId: Id,
@@ -119,8 +123,9 @@ export const updateSubSection = endpoint({
     subSectionId: z.optional(Id),
     title: z.optional(lessonTitle),
     description: z.optional(longText),
+    uploadId,
   }),
-  files: { videoFile: { ...VIDEO_FILE, required: false } },
+  files: { videoFile: VIDEO_FILE },
   answer: UpdatedCourse,
   summary: 'Changes a lesson, its video included.',
 });
@@ -130,7 +135,7 @@ export const deleteSubSection = endpoint({
   method: 'POST',
   path: '/course/deleteSubSection',
   access: 'admin',
-  needs: 'office',
+  needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id, sectionId: Id, subSectionId: Id }),
   answer: UpdatedCourse,
@@ -147,7 +152,7 @@ export const reorder = endpoint({
   path: '/course/reorder',
   access: 'admin',
   feature: 'reorder',
-  needs: 'office',
+  needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({
     courseId: Id,

@@ -2,16 +2,29 @@
 import * as z from 'zod/mini';
 import { readFields } from './course-fields.ts';
 
+/**
+ * What else there is to know of a lesson's film. adaptive: ask for its sources by `freshLessonVideo`. preparing: browsers
+ * cannot play the file that was sent, and what they can play is not made yet. Absent: `videoUrl` is all there is.
+ */
+export const LessonFilm = z.enum(['adaptive', 'preparing']);
+export type LessonFilm = z.infer<typeof LessonFilm>;
+
 export const CourseStatus = z.enum(['Draft', 'Published']);
 export type CourseStatus = z.infer<typeof CourseStatus>;
 
-/** ENT-11. `timeDuration`: whole seconds, left out while unknown. `videoUrl`: enrolled and Admin only. */
+/**
+ * ENT-11. `timeDuration`: whole seconds, left out while unknown. `videoUrl` and `film`: enrolled and Admin only; no
+ * `videoUrl` while a film is prepared that browsers cannot play as it was sent.
+ */
 export const Lesson = z.object({
   _id: z.string(),
   title: z.string(),
   description: z.string(),
   timeDuration: z.optional(z.int()),
   videoUrl: z.optional(z.string()),
+  /** Languages that it has captions in; absent where there are none, and for whoever may not watch. */
+  captions: z.optional(z.array(z.string())),
+  film: z.optional(LessonFilm),
   createdAt: z.string(),
 });
 export type Lesson = z.infer<typeof Lesson>;
@@ -60,19 +73,6 @@ const facts = {
 export const CourseCard = z.object({ ...facts, sectionsCount: z.int(), lessonsCount: z.int() });
 export type CourseCard = z.infer<typeof CourseCard>;
 
-/** What the list of an admin shows. */
-export const AdminCard = z.object({
-  ...facts,
-  sectionsCount: z.int(),
-  lessonsCount: z.int(),
-  /** Lessons whose length is not known. */
-  untimedLessons: z.int(),
-  revision: z.int(),
-  /** Whether somebody has paid for it: then it cannot be deleted. */
-  sold: z.boolean(),
-});
-export type AdminCard = z.infer<typeof AdminCard>;
-
 /** ENT-05, as section 7 fixes it, with the facts our server knows beside it. */
 export const Course = z.object({
   ...facts,
@@ -102,6 +102,9 @@ export const CoursePage = z.object({
   ...readFields('page'),
   preview: z.array(PreviewSection),
   hiddenSections: z.int(),
+  /** What anybody may watch before buying; a length that is not known is left out. */
+  trailer: z.nullable(z.object({ timeDuration: z.int(), createdAt: z.string() })),
+  freeLessons: z.array(z.pick(Lesson, { _id: true, title: true, timeDuration: true })),
   related: z.array(CourseCard),
 });
 export type CoursePage = z.infer<typeof CoursePage>;

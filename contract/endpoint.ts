@@ -1,6 +1,7 @@
 // An API call as a value: used unchanged by the server, the browser, the tests and the docs.
 import type * as z from 'zod/mini';
 import type { Feature } from './features.ts';
+import type { Permission } from './permissions.ts';
 import { OF_EVERY_CALL } from './refusals.ts';
 import type { ErrorCode } from './refusals.ts';
 
@@ -9,9 +10,6 @@ import type { ErrorCode } from './refusals.ts';
  * `admin`: that account type only. `provider`: the payment provider, by signature of the body.
  */
 export type Access = 'public' | 'signed-in' | 'student' | 'admin' | 'provider';
-
-/** What a caller must be allowed to, beside being signed in. `office`: everything that admins do. */
-export type Right = 'office';
 
 /** What a call may be refused with by whom it is for, beside `OF_EVERY_CALL`. */
 export const OF_ACCESS = {
@@ -48,12 +46,12 @@ export interface Endpoint<
   Answer extends Schema = Schema,
   Level extends Access = Access,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the base path, with `:name` for parameters. */
   readonly path: string;
   readonly access: Level;
-  /** The right that its caller needs: always named for `admin`, and only there. */
-  readonly needs?: Right;
+  /** What its caller must be allowed to: always named for `admin`, and only there. */
+  readonly needs?: Permission;
   /** By what `GET /meta` names the call, for who asks first whether a server has it. */
   readonly feature?: Feature;
   /** What it may be refused with beside what every call of its access can be: see `refusalsOf`. */
@@ -70,8 +68,12 @@ export interface Endpoint<
   /** Most bytes of a body, its files aside. Absent: `JSON_MAX_BYTES`, and `FORM_MAX_BYTES` for a form. */
   readonly maxBytes?: number;
   readonly answer: Answer;
-  /** json (the default), or csv: a file, sent while it is made. */
-  readonly sends?: 'json' | 'csv';
+  /** json (the default); csv, zip: a file, sent while it is made; pdf: a file; nothing: headers alone. */
+  readonly sends?: 'json' | 'csv' | 'pdf' | 'zip' | 'nothing';
+  /** Of a success; absent: 200. */
+  readonly status?: 201 | 204;
+  /** Headers that mean something to a raw call, and of its answer. */
+  readonly headers?: { readonly sent: readonly string[]; readonly answered: readonly string[] };
   /** One sentence for the documentation. */
   readonly summary: string;
 }
@@ -92,7 +94,7 @@ export const BASE_PATH = '/api/v1';
 export const LOGOUT_ADDRESS = '/auth/logout';
 
 type Needs<Level extends Access> = Level extends 'admin'
-  ? { readonly needs: Right }
+  ? { readonly needs: Permission }
   : { readonly needs?: never };
 
 /** Declares a call. Returns its argument; the types are the point. */

@@ -2,6 +2,7 @@
 
 export const FEATURES = [
   'pages',
+  'courseLists',
   'enrolments',
   'positions',
   'media',
@@ -11,15 +12,28 @@ export const FEATURES = [
   'insights',
   'people',
   'reorder',
+  'captions',
+  'previews',
   'copies',
   'categories',
   'payments',
+  'tax',
+  'coupons',
   'contact',
   'accounts',
   'creationKeys',
   'pictureRemoval',
+  'films',
+  'uploads',
+  'team',
+  'secondStep',
+  'returns',
+  'gstReturn',
+  'documents',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
+/** Announced beside them where films are prepared: then more than H.264 is taken. */
+export const ANY_FILM_FEATURE = 'anyFilm';
 /** Announced beside them where sign-up needs a code that was mailed. */
 export const EMAIL_CODE_FEATURE = 'emailCode';

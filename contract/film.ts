@@ -1,25 +1,43 @@
-// Which films can be played everywhere: one rule for the browser that chooses a file and the server that keeps it.
-import { MP4, QTFF } from 'mediabunny';
-import type { Input, InputVideoTrack } from 'mediabunny';
+// Which films are taken: one rule for the browser that chooses a file and the server that keeps it.
+import { MP4, QTFF, WEBM } from 'mediabunny';
+import type { Input, InputFormat, InputVideoTrack } from 'mediabunny';
 
 /** Constrained baseline to High, 8 bits, 4:2:0: what browsers decode everywhere. */
 const PLAYABLE_AVC = /^avc[13]\.(42|4d|58|64)/i;
 const PLAYABLE_AUDIO: readonly (string | null)[] = ['aac', 'mp3'];
 
-/** What a reader of films is told to look for. */
-export const FILM_FORMATS = [MP4, QTFF];
+/** What one film may be at most: pixels of its sides, however it is held, and seconds. */
+export const FILM_PIXELS_MAX = { long: 3840, short: 2160 } as const;
+export const FILM_SECONDS_MAX = 12 * 60 * 60;
 
-/** unreadable: no film in MP4 or MOV. unplayable: its picture or its sound is, in a codec that the reader names. */
+/** What a reader of films is told to look for; `prepares`: where films are made playable. */
+export function filmFormats(prepares: boolean): InputFormat[] {
+  return prepares ? [MP4, QTFF, WEBM] : [MP4, QTFF];
+}
+
+/**
+ * unreadable: no film in a container that is taken. soundOnly: without a picture. vast: larger than `FILM_PIXELS_MAX`.
+ * unplayable: its picture or its sound is, in a codec that the reader names; empty for one that nobody knows.
+ */
 export type FilmVerdict =
   | { kind: 'playable' }
   | { kind: 'unplayable'; part: 'picture' | 'sound'; codec: string }
+  | { kind: 'vast'; width: number; height: number }
+  | { kind: 'soundOnly' }
   | { kind: 'unreadable' };
 
-/** Judges the file that this reads. Never rejects: whatever a broken file makes the reader throw means that it is no film. */
-export async function judgeFilm(input: Input): Promise<FilmVerdict> {
+/** Judges the file that this reads; sizes only where films are made anew. Never rejects: whatever a broken file makes the reader throw means that it is no film. */
+export async function judgeFilm(input: Input, prepares: boolean): Promise<FilmVerdict> {
   const video = await readable(() => primaryVideo(input));
+  if (video === 'none') return { kind: 'soundOnly' };
   if (!video) return { kind: 'unreadable' };
-  return (await readable(() => judged(video, input))) ?? unplayable('picture', '');
+  const size = prepares ? await readable(() => vastness(video)) : undefined;
+  return size ?? (await readable(() => judged(video, input))) ?? unplayable('picture', '');
+}
+
+/** Whether browsers can be given the film once it is made anew. */
+export function isPreparable(verdict: FilmVerdict): boolean {
+  return verdict.kind === 'unplayable' && verdict.codec !== '';
 }
 
 /** What `read` answers; undefined where it throws. */
@@ -31,9 +49,18 @@ export async function readable<T>(read: () => Promise<T>): Promise<T | undefined
   }
 }
 
-async function primaryVideo(input: Input): Promise<InputVideoTrack | undefined> {
+async function primaryVideo(input: Input): Promise<InputVideoTrack | 'none' | undefined> {
   if (!(await input.canRead())) return undefined;
-  return (await input.getPrimaryVideoTrack()) ?? undefined;
+  const video = await input.getPrimaryVideoTrack();
+  if (video) return video;
+  return (await input.getAudioTracks()).length > 0 ? 'none' : undefined;
+}
+
+async function vastness(video: InputVideoTrack): Promise<FilmVerdict | undefined> {
+  const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
+  const { long, short } = FILM_PIXELS_MAX;
+  const isVast = Math.max(width, height) > long || Math.min(width, height) > short;
+  return isVast ? { kind: 'vast', width, height } : undefined;
 }
 
 async function judged(video: InputVideoTrack, input: Input): Promise<FilmVerdict> {
@@ -45,7 +72,11 @@ async function judged(video: InputVideoTrack, input: Input): Promise<FilmVerdict
     const sound = await track.getCodec();
     if (!PLAYABLE_AUDIO.includes(sound)) return unplayable('sound', sound);
   }
-  return { kind: 'playable' };
+  return (await isWebm(input)) ? unplayable('picture', codec) : { kind: 'playable' };
+}
+
+async function isWebm(input: Input): Promise<boolean> {
+  return (await input.getFormat()) === WEBM;
 }
 
 function unplayable(part: 'picture' | 'sound', codec: string | null): FilmVerdict {

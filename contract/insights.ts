@@ -8,6 +8,20 @@ export const EVENTS_SHOWN = 20;
 /** The days that enrolments are told for, today included. */
 export const TREND_DAYS = 30;
 
+/** A build of the site that fails: visitors see its pages as they were. */
+export const FailedBuild = z.object({
+  /** The machine and its folder of pages, or the hook that has them built elsewhere. */
+  place: z.string(),
+  /** Since when. */
+  failedAt: z.string(),
+  nextTryAt: z.string(),
+  /** The last build that went well; null where none is known. */
+  builtAt: z.nullable(z.string()),
+  /** The last lines of the build, for whoever runs the machine. */
+  error: z.string(),
+});
+export type FailedBuild = z.infer<typeof FailedBuild>;
+
 export const Overview = z.object({
   courses: z.int(),
   publishedCourses: z.int(),
@@ -19,10 +33,12 @@ export const Overview = z.object({
   certificatesIssued: z.int(),
   /** Enrolments in which every lesson is done. */
   completions: z.int(),
-  /** What was ever captured less what was given back: the net of contract/revenue.ts. */
-  revenuePaise: Paise,
+  /** What was ever captured less what was given back: the net of contract/revenue.ts. For who may read revenue. */
+  revenuePaise: z.optional(Paise),
   /** The last days by Indian time, oldest first, those without anything included. */
   lastDays: z.array(z.object({ day: z.string(), enrolments: z.int(), certificates: z.int() })),
+  /** Empty while all goes well; absent from older servers. */
+  failedBuilds: z.optional(z.array(FailedBuild)),
 });
 export type Overview = z.infer<typeof Overview>;
 
@@ -32,10 +48,10 @@ export const getOverview = endpoint({
   path: '/insights/overview',
   access: 'admin',
   feature: 'insights',
-  needs: 'office',
+  needs: 'insights.read',
   answer: answerWith({ data: Overview }),
   summary:
-    'True counts of courses, students, certificates, completions and revenue, and the trend of the last days.',
+    'True counts of courses, students, certificates, completions and revenue, the trend of the last days, and builds of the site that fail; of an instructor’s own courses to an instructor.',
 });
 
 export const EventKind = z.enum([
@@ -62,7 +78,7 @@ export const getActivity = endpoint({
   path: '/insights/activity',
   access: 'admin',
   feature: 'insights',
-  needs: 'office',
+  needs: 'insights.read',
   answer: answerWith({ data: z.array(ActivityEvent) }),
   summary: `The latest ${EVENTS_SHOWN} events: new students, enrolments, completions, certificates, publications.`,
 });

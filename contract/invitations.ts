@@ -1,10 +1,10 @@
 // Invitations: what the page behind a mailed link may do with it.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { NewPassword } from './auth.ts';
-import { User } from './user.ts';
+import { NewPassword, signedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { confirmed, LinkToken } from './passwords.ts';
+import { SecondStep } from './second-step-code.ts';
 
 /**
  * Sets the password of the account that a mailed link is for, ends every session and password that it had,
@@ -14,13 +14,17 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/accept-invitation',
   access: 'public',
-  fails: ['wrong_code'],
+  fails: ['wrong_code', 'second_step'],
   body: z
-    .object({ token: LinkToken, password: NewPassword, confirmPassword: z.string() })
+    .object({
+      token: LinkToken,
+      password: NewPassword,
+      confirmPassword: z.string(),
+      secondStep: SecondStep,
+    })
     .check(confirmed),
   answer: answerWith({
-    token: z.string(),
-    user: User,
+    ...signedIn,
     /** Where to begin; null when no course waited. */
     courseId: z.nullable(z.string()),
   }),

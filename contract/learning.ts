@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { progressFields, User } from './user.ts';
-import { Course } from './course.ts';
+import { Course, CourseCard } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
@@ -45,13 +45,31 @@ export const updateCourseProgress = endpoint({
 /** A film is shorter than this. */
 const POSITION_MAX_SECONDS = 24 * 60 * 60;
 
-/** Keeps where the caller stopped in a lesson. Source: api-contract section 3. */
+/** A tab that plays a film: it names itself, by chance. */
+export const Player = z.object({
+  device: z
+    .string()
+    .check(z.regex(/^[\w-]{16,64}$/, 'A player has 16 to 64 letters, digits and hyphens.')),
+  /** Plays from now on in the place of the account's player that has played longest. */
+  takeOver: z.optional(z.boolean()),
+});
+export type Player = z.infer<typeof Player>;
+
+/** A player that says nothing for this long plays no more. */
+export const PLAYER_SILENT_MS = 30_000;
+
+/**
+ * Keeps where the caller stopped in a lesson. While a film plays it is also the sign of life, every 10 seconds and at
+ * the press of play, and names its player: refused with `not_enrolled` once access is withdrawn, and with `elsewhere`
+ * while as many other players of the account play as may at once (two, where nothing else is set). Either way nothing
+ * is kept and the film stops. Without a player it is never refused for that. Source: api-contract section 3.
+ */
 export const savePosition = endpoint({
   method: 'POST',
   path: '/course/savePosition',
   access: 'signed-in',
   feature: 'positions',
-  fails: ['not_enrolled', 'not_found'],
+  fails: ['not_enrolled', 'not_found', 'elsewhere'],
   body: z.object({
     courseId: Id,
     subSectionId: Id,
@@ -61,25 +79,30 @@ export const savePosition = endpoint({
         z.minimum(0, 'A position is not before the beginning.'),
         z.maximum(POSITION_MAX_SECONDS, 'A position is a number of seconds.'),
       ),
+    player: z.optional(Player),
   }),
   answer: Done,
   summary: 'Keeps where the caller stopped in a lesson.',
 });
 
-/** The caller with their courses: `data` is a user object. Source: API-38. */
+const ownFields = {
+  ...progressFields,
+  lastAccessedAt: z.nullable(z.string()),
+  certificateId: z.nullable(z.string()),
+};
+
+/**
+ * The caller with their courses: `data` is a user object. `view=card` leaves out content, which grows with what somebody
+ * has bought. Source: API-38.
+ */
 export const getEnrolledCourses = endpoint({
   method: 'GET',
   path: '/profile/getEnrolledCourses',
   access: 'signed-in',
+  query: z.object({ view: z.optional(z.string()) }),
   answer: answerWith({
     data: z.extend(User, {
-      courses: z.array(
-        z.extend(Course, {
-          ...progressFields,
-          lastAccessedAt: z.nullable(z.string()),
-          certificateId: z.nullable(z.string()),
-        }),
-      ),
+      courses: z.array(z.union([z.extend(Course, ownFields), z.extend(CourseCard, ownFields)])),
     }),
   }),
   summary: 'The caller with the courses they are enrolled in.',
@@ -91,7 +114,14 @@ export const Enrolment = z.object({
   lastAccessedAt: z.nullable(z.string()),
   lastLessonId: z.nullable(z.string()),
   /** Where to go on; null before anything was begun and once all is done. Seconds in that lesson. */
-  resume: z.nullable(z.object({ lessonId: z.string(), seconds: z.int() })),
+  resume: z.nullable(
+    z.object({
+      sectionId: z.string(),
+      lessonId: z.string(),
+      title: z.string(),
+      seconds: z.int(),
+    }),
+  ),
   certificateId: z.nullable(z.string()),
 });
 export type Enrolment = z.infer<typeof Enrolment>;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { Email, SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { SecondStep } from './second-step-code.ts';
 
 const secret = (message: string) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(200));
@@ -26,10 +27,11 @@ export const loginByLink = endpoint({
   method: 'POST',
   path: '/auth/login-by-link',
   access: 'public',
-  fails: ['wrong_code'],
+  fails: ['wrong_code', 'second_step'],
   body: z.object({
     token: secret('The link is not complete'),
     request: secret('This browser has not asked for a link'),
+    secondStep: SecondStep,
   }),
   answer: SignedIn,
   summary: 'Signs in by a mailed link, once, in the browser that asked for it.',

@@ -2,21 +2,41 @@
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
+import { AdaptiveFilm } from './film-package.ts';
 import type { FileRule } from './endpoint.ts';
 import { Id } from './id.ts';
 
+const MB = 1024 * 1024;
 /** Spec 9: 500*1024*1024 bytes; exactly that is refused (OPEN-49). */
-export const VIDEO_MAX_BYTES = 500 * 1024 * 1024;
+export const VIDEO_MAX_BYTES = 500 * MB;
+/** The most that `VIDEO_MAX_BYTES` can be raised to, for films that are sent in parts. */
+export const VIDEO_CEILING_BYTES = 4096 * MB;
 /** The hint says 'up to 10MB' (OPEN-76): more than 10 MiB is refused. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024 + 1;
 
-export const VIDEO_FILE: FileRule = { kind: 'video', maxBytes: VIDEO_MAX_BYTES, required: true };
+/** Required where no upload stands in its place. */
+export const VIDEO_FILE: FileRule = { kind: 'video', maxBytes: VIDEO_MAX_BYTES, required: false };
 export const IMAGE_FILE: FileRule = { kind: 'image', maxBytes: IMAGE_MAX_BYTES, required: false };
+
+/** '500MB', '2GB': a limit as people read it. */
+export function sizeInWords(bytes: number): string {
+  const megabytes = Math.floor(bytes / MB);
+  return megabytes >= 1024 && megabytes % 1024 === 0 ? `${megabytes / 1024}GB` : `${megabytes}MB`;
+}
+
+/** What is said of a film of so many bytes or more. Source: EDIT-14, ERR-42. */
+export function videoTooLarge(maxBytes: number): string {
+  return `Video file must be less than ${sizeInWords(maxBytes)}.`;
+}
 
 /** Answered with bytes and not with JSON. A video needs its signature. */
 export const VIDEO_ADDRESS = '/media/video/:id';
 
-/** A fresh signed address of a lesson's video. */
+/**
+ * Fresh addresses of a lesson's video for its student or an Admin, all good for four hours: asked for when a lesson
+ * opens, at four fifths of their life, and at the first `bad_link`. `sources` are plain files, none while the only file
+ * is one that browsers cannot play; `adaptive` stands beside them once the film is prepared.
+ */
 export const freshLessonVideo = endpoint({
   method: 'POST',
   path: '/media/lesson',
@@ -27,7 +47,9 @@ export const freshLessonVideo = endpoint({
   answer: answerWith({
     sources: z.array(z.object({ src: z.string(), type: z.string() })),
     captions: z.array(z.object({ src: z.string(), language: z.string() })),
+    adaptive: z.optional(AdaptiveFilm),
+    /** ISO: when these addresses end. */
     expiresAt: z.string(),
   }),
-  summary: 'A fresh signed address of a lesson video.',
+  summary: 'Fresh signed addresses of a lesson video.',
 });

@@ -14,6 +14,8 @@ export const getMeta = endpoint({
     currency: z.literal('INR'),
     paymentKeyId: z.string(),
     checkoutScript: z.string(),
+    /** A film of so many bytes is refused, except that form data never takes more than `VIDEO_MAX_BYTES`. */
+    videoMaxBytes: z.optional(z.int()),
   }),
   summary: 'What this server offers.',
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from './api.ts';
 
 const admins = Object.entries(api).filter(
-  ([, call]) => call.path.startsWith('/payment/') && call.access === 'admin',
+  ([, call]) => /^\/(payment|tax)\//.test(call.path) && call.access === 'admin',
 );
 const schemas = admins.flatMap(([name, { body, query }]) =>
   [body, query].flatMap((schema) => (schema ? [{ name, schema }] : [])),

@@ -4,7 +4,8 @@ import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Paise } from './money.ts';
 import { listPage, listPlace } from './paging.ts';
-import { Reason } from './reviews.ts';
+import { ReturnOffer } from './returns.ts';
+import { IssuedDocument } from './tax.ts';
 
 export const ORDERS_PER_PAGE = 50;
 export const ORDERS_QUERY_MAX = 64;
@@ -14,11 +15,12 @@ export const REVENUE_DAYS = 30;
 /** Asked for here; begun at the provider; done there; refused there. */
 export const RefundStatus = z.enum(['wanted', 'pending', 'processed', 'failed']);
 /**
- * By an admin; for a course that was open already; for one that is gone; for an account that is gone; for a payment
+ * By an admin; under the guarantee, by the buyer; for a course that was open already; for one that is gone; for an account that is gone; for a payment
  * that was begun after its order's price had ended and does not cover today's; at the provider's desk.
  */
 export const RefundCause = z.enum([
   'admin',
+  'guarantee',
   'already-open',
   'course-gone',
   'account-gone',
@@ -33,8 +35,21 @@ export const Refund = z.object({
   cause: RefundCause,
   createdAt: z.string(),
   processedAt: z.nullable(z.string()),
+  /** What of each course goes back; absent from servers that do not know it. */
+  items: z.optional(z.array(z.object({ courseId: z.string(), amount: Paise }))),
 });
 export type Refund = z.infer<typeof Refund>;
+
+/** A course of a payment. */
+export const PaidItem = z.object({
+  courseId: z.string(),
+  paid: Paise,
+  /** What was not asked back, by whoever. */
+  left: Paise,
+  /** For its buyer alone. */
+  offer: z.optional(ReturnOffer),
+});
+export type PaidItem = z.infer<typeof PaidItem>;
 
 export const Payment = z.object({
   /** The provider's id. */
@@ -44,6 +59,10 @@ export const Payment = z.object({
   method: z.string(),
   paidAt: z.string(),
   refunds: z.array(Refund),
+  /** Receipt or tax invoice, and the notes to it, the first first; absent from servers that issue none. */
+  documents: z.optional(z.array(IssuedDocument)),
+  /** What each course cost and what is left of it; absent from servers of the release before. */
+  items: z.optional(z.array(PaidItem)),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -136,7 +155,7 @@ export const getOrders = endpoint({
   method: 'GET',
   path: '/payment/orders',
   access: 'admin',
-  needs: 'office',
+  needs: 'payments.read',
   query: z.strictObject(
     { ...filter, ...listPlace },
     'Orders are found by query, status, page, before and until, and nothing else.',
@@ -150,7 +169,7 @@ export const getOrdersTable = endpoint({
   method: 'GET',
   path: '/payment/orders.csv',
   access: 'admin',
-  needs: 'office',
+  needs: 'payments.read',
   sends: 'csv',
   query: z.strictObject(filter, 'Orders are found by query and status, and nothing else.'),
   answer: z.string(),
@@ -162,7 +181,7 @@ export const getStuckOrders = endpoint({
   method: 'GET',
   path: '/payment/stuck',
   access: 'admin',
-  needs: 'office',
+  needs: 'payments.read',
   answer: answerWith({
     data: z.array(LedgerOrder),
     /** How many there are, counted up to what the list of orders has pages for. */
@@ -176,7 +195,7 @@ export const getRevenue = endpoint({
   method: 'GET',
   path: '/payment/revenue',
   access: 'admin',
-  needs: 'office',
+  needs: 'revenue.read',
   answer: answerWith({
     data: z.array(
       z.object({
@@ -191,24 +210,6 @@ export const getRevenue = endpoint({
   summary: `What came in and went back on each of the last ${REVENUE_DAYS} days, the oldest first.`,
 });
 
-/**
- * Gives back all that is left of a payment; asked again, it is the same refund. Access ends once it is processed.
- * There are no partial refunds: a field such as `amount` is refused.
- */
-export const refundPayment = endpoint({
-  method: 'POST',
-  path: '/payment/refund',
-  access: 'admin',
-  needs: 'office',
-  fails: ['not_found', 'refund_refused'],
-  body: z.strictObject(
-    { paymentId: z.string().check(z.maxLength(64)), reason: Reason },
-    'A payment goes back whole: send paymentId and reason, and nothing else.',
-  ),
-  answer: answerWith({ data: Refund }),
-  summary: 'Gives a payment back whole, with a reason that is kept. Unknown fields are refused.',
-});
-
 /** How far back the comparison goes by itself, and at most, in days. */
 export const COMPARED_DAYS = 5;
 export const COMPARED_DAYS_MAX = 90;
@@ -221,7 +222,7 @@ export const reconcilePayments = endpoint({
   method: 'POST',
   path: '/payment/reconcile',
   access: 'admin',
-  needs: 'office',
+  needs: 'payments.refund',
   fails: ['gateway'],
   body: z.strictObject(
     { days: z._default(z.int().check(z.minimum(1), z.maximum(COMPARED_DAYS_MAX)), COMPARED_DAYS) },

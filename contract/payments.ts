@@ -1,6 +1,8 @@
 // Payments: the order, its verification, and the provider's webhook.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
+import { buyerSchema } from './buyer.ts';
+import { TypedCode } from './coupon-code.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { Paise } from './money.ts';
@@ -15,20 +17,27 @@ export const QUOTE_MS = 60 * 60_000;
 /** Events of the provider have a few kilobytes. Source: razorpay.com/docs/webhooks/payloads. */
 const EVENT_MAX_BYTES = 256 * 1024;
 
-const courses = z
+export const OrderedCourses = z
   .array(Id)
   .check(z.minLength(1, 'Choose a course.'), z.maxLength(20, 'Too many courses.'));
 
 /**
  * Creates an order at the provider, or answers one of the last hour that asks for the same; a total of 0 enrols at once
- * and has no order. Business refusals are 200 with success false. Source: API-34, OPEN-52.
+ * and has no order. `buyer` is for the invoice of a registered seller: without it the State is the one that the account
+ * gave last, else the seller's own. `coupon` is a
+ * code; one that does not work is refused, whatever is wrong with it. `isAdult` states to be 18 or older. Business refusals are 200 with success false. Source: API-34, OPEN-52.
  */
 export const capturePayment = endpoint({
   method: 'POST',
   path: '/payment/capturePayment',
   access: 'student',
-  fails: ['already_enrolled', 'not_for_sale', 'gateway'],
-  body: z.object({ courses }),
+  fails: ['already_enrolled', 'not_for_sale', 'coupon_refused', 'gateway'],
+  body: z.object({
+    courses: OrderedCourses,
+    buyer: z.optional(buyerSchema()),
+    coupon: z.optional(TypedCode),
+    isAdult: z.optional(z.boolean()),
+  }),
   answer: answerWith({
     orderId: z.optional(z.string()),
     amount: Paise,
@@ -51,7 +60,7 @@ export const verifyPayment = endpoint({
     razorpay_payment_id: z.string().check(z.maxLength(64)),
     razorpay_order_id: z.string().check(z.maxLength(64)),
     razorpay_signature: z.string().check(z.maxLength(256)),
-    courses: z.optional(courses),
+    courses: z.optional(OrderedCourses),
   }),
   answer: Done,
   summary: 'Verifies a payment and enrols its payer.',

@@ -20,6 +20,7 @@ export const RESEND_MAX = 100;
 export const Student = z.object({
   _id: z.string(),
   fullName: z.string(),
+  /** Empty for instructors, as the number. */
   email: z.string(),
   contactNumber: z.string(),
   createdAt: z.string(),
@@ -34,7 +35,7 @@ export const Student = z.object({
       courseId: z.string(),
       courseName: z.string(),
       /** How the course was opened: paid, free, or by an admin. */
-      source: z.enum(['payment', 'free', 'grant']),
+      source: z.enum(['payment', 'free', 'grant', 'coupon']),
       enrolledAt: z.string(),
       completedLessons: z.int(),
       totalLessons: z.int(),
@@ -46,13 +47,16 @@ export const Student = z.object({
 });
 export type Student = z.infer<typeof Student>;
 
-/** The newest accounts first; `query` is a part of a name or an e-mail address. */
+/**
+ * The newest accounts first; `query` is a part of a name or an e-mail address. Instructors see the students of their courses,
+ * by name.
+ */
 export const getStudents = endpoint({
   method: 'GET',
   path: '/people/students',
   access: 'admin',
   feature: 'people',
-  needs: 'office',
+  needs: 'students.read',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(PEOPLE_QUERY_MAX))),
     courseId: z.optional(Id),
@@ -73,7 +77,7 @@ export const grantCourse = endpoint({
   path: '/people/grant',
   access: 'admin',
   feature: 'people',
-  needs: 'office',
+  needs: 'students.edit',
   fails: ['no_account', 'not_found', 'conflict'],
   body: byHand,
   answer: answerWith({
@@ -89,7 +93,7 @@ export const withdrawCourse = endpoint({
   path: '/people/withdraw',
   access: 'admin',
   feature: 'people',
-  needs: 'office',
+  needs: 'students.edit',
   fails: ['no_account', 'not_found', 'conflict'],
   body: byHand,
   answer: Done,
@@ -105,7 +109,7 @@ export const inviteStudent = endpoint({
   path: '/people/invite',
   access: 'admin',
   feature: 'people',
-  needs: 'office',
+  needs: 'students.edit',
   fails: ['email_in_use', 'not_found'],
   body: z.object({
     email: Email,
@@ -125,7 +129,7 @@ export const resendInvitation = endpoint({
   path: '/people/resendInvitation',
   access: 'admin',
   feature: 'people',
-  needs: 'office',
+  needs: 'students.edit',
   body: z.object({
     userIds: z
       .array(Id)
@@ -211,7 +215,7 @@ export const importPeople = endpoint({
   path: '/people/import',
   access: 'admin',
   feature: 'people',
-  needs: 'office',
+  needs: 'students.edit',
   encoding: 'multipart',
   body: z.object({
     /** The course of every line that names none. */

@@ -60,7 +60,7 @@ export function priceNumber(price: number | string): number | undefined {
 /** Named by what they hold, their lower end left out: from 0 up to 50, above 50 up to 100. Source: CAT-05. */
 const BRACKETS = ['0-50', '50-100', '100-200', '200+'] as const;
 /** The same where the server says that prices are rupees. */
-const RUPEE_BRACKETS = ['0-500', '500-1000', '1000-2500', '2500-5000', '5000+'] as const;
+export const RUPEE_BRACKETS = ['0-500', '500-1000', '1000-2500', '2500-5000', '5000+'] as const;
 
 export const PRICE_BRACKETS = ['all', 'free', ...BRACKETS, ...RUPEE_BRACKETS] as const;
 export type PriceBracket = (typeof PRICE_BRACKETS)[number];
@@ -92,7 +92,16 @@ export function inPriceBracket(price: number | string, bracket: PriceBracket): b
   if (bracket === 'all') return true;
   const amount = priceNumber(price);
   if (amount === undefined) return false;
-  if (bracket === 'free') return amount === 0;
-  const [low = 0, high = Infinity] = bracket.match(/[0-9]+/g)?.map(Number) ?? [];
-  return (low === 0 ? amount >= 0 : amount > low) && amount <= high;
+  const { above, upTo = Infinity } = bracketBounds(bracket);
+  return (above === undefined ? amount >= 0 : amount > above) && amount <= upTo;
+}
+
+/** Rupees between which a bracket lies, the lower end left out; undefined where it has none. */
+export function bracketBounds(bracket: PriceBracket): {
+  above: number | undefined;
+  upTo: number | undefined;
+} {
+  if (bracket === 'free') return { above: undefined, upTo: 0 };
+  const [low, upTo] = bracket.match(/[0-9]+/g)?.map(Number) ?? [];
+  return { above: low === 0 ? undefined : low, upTo };
 }

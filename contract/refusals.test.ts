@@ -32,8 +32,8 @@ describe('a call', () => {
     expect(all).toEqual(expect.arrayContaining([...OF_EVERY_CALL]));
   });
 
-  it.each(CALLS)('%s names a right exactly when it is of the office', (_name, one) => {
-    expect(one.needs).toBe(one.access === 'admin' ? 'office' : undefined);
+  it.each(CALLS)('%s names a permission exactly when it is of the office', (_name, one) => {
+    expect(one.needs !== undefined).toBe(one.access === 'admin');
   });
 
   it('that misspells a code does not compile', () => {
@@ -51,11 +51,11 @@ describe('a call', () => {
     expect(refusalsOf(signedOut)).toContain('not_signed_in');
   });
 
-  it('of the office without a right, or of others with one, does not compile', () => {
+  it('of the office without a permission, or of others with one, does not compile', () => {
     // @ts-expect-error The right is missing.
     const office = endpoint({ ...call, summary, access: 'admin' });
-    // @ts-expect-error A visitor has no right.
-    const open = endpoint({ ...call, summary, needs: 'office' });
-    expect([office.needs, open.needs]).toEqual([undefined, 'office']);
+    // @ts-expect-error A visitor has no permission.
+    const open = endpoint({ ...call, summary, needs: 'courses.edit' });
+    expect([office.needs, open.needs]).toEqual([undefined, 'courses.edit']);
   });
 });

@@ -28,6 +28,11 @@ export const REFUSALS = {
     status: 401,
     meaning: 'No account has this e-mail and password together.',
   },
+  second_step: {
+    status: 401,
+    meaning:
+      'The account takes a second step, and `secondStep` was missing, wrong or used already.',
+  },
   forbidden: { status: 403, meaning: 'This account, or this site, may not do it.' },
   not_enrolled: { status: 403, meaning: 'Only students of the course may do it.' },
   bad_link: { status: 403, meaning: 'The signature of a film’s address is wrong or too old.' },
@@ -38,7 +43,15 @@ export const REFUSALS = {
     status: 409,
     meaning: 'What is there by now does not go with what was asked for; the message says what.',
   },
+  elsewhere: {
+    status: 409,
+    meaning: 'The account plays films on as many other players as it may at once.',
+  },
   email_in_use: { status: 409, meaning: 'Another account has this e-mail address.' },
+  not_ready: {
+    status: 409,
+    meaning: 'Something has to be done before; the message says what.',
+  },
   course_sold: { status: 409, meaning: 'Students have paid for the course, so it stays.' },
   refund_refused: { status: 409, meaning: 'The payment provider does not make this refund.' },
   too_large: { status: 413, meaning: 'The body or a file has more bytes than the call takes.' },
@@ -61,6 +74,10 @@ export const REFUSALS = {
   disk_full: { status: 507, meaning: 'The server has no space left.' },
   already_enrolled: { status: 200, meaning: 'The caller has a course of the order already.' },
   not_for_sale: { status: 200, meaning: 'A course of the order is not published.' },
+  coupon_refused: {
+    status: 200,
+    meaning: 'The coupon does not work for this order and account; why is not told.',
+  },
   payment_unverified: {
     status: 200,
     meaning: 'The payment is not one of the caller’s order, or the provider does not confirm it.',

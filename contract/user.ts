@@ -1,8 +1,11 @@
 // The signed-in user, as answers carry them.
 import * as z from 'zod/mini';
+import { ROLES } from './roles.ts';
 
 export const AccountType = z.enum(['Student', 'Admin']);
 export type AccountType = z.infer<typeof AccountType>;
+
+export const Role = z.enum(ROLES);
 
 /** Most courses that travel with a user. */
 export const USER_COURSES_MAX = 50;
@@ -33,6 +36,8 @@ export const User = z.object({
   email: z.string(),
   image: z.string(),
   accountType: AccountType,
+  /** Of the team; absent for students, and from older servers. */
+  role: z.optional(Role),
   /** The latest enrolments, at most `USER_COURSES_MAX`. */
   courses: z.array(UserCourse),
   additionalDetails: z.object({ contactNumber: z.string(), about: z.string() }),

@@ -1,4 +1,4 @@
-// Who is an admin: `npm run admin -- list`, `create EMAIL [NAME]`, `promote EMAIL`, `demote EMAIL`, `remove EMAIL`.
+// The team from the command line: `npm run admin -- list`, `create EMAIL [NAME]`, `promote EMAIL`, `demote EMAIL`, `reset-second-step EMAIL`, `remove EMAIL`.
 import { readSettings } from '#server/settings/config.ts';
 import { runAdmin } from './admin/commands.ts';
 

@@ -1,37 +1,45 @@
 // Keeps everything, or brings it back: `npm run backup [-- FOLDER]`, `npm run restore -- FOLDER`.
 import { join, resolve } from 'node:path';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
-import { systemRandom } from '#server/adapters/random.ts';
-import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { openStorage } from '#server/adapters/storage/open.ts';
 import { backUp } from '#server/backup/backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { restore } from '#server/backup/restore.ts';
 import { revokeAllAccess } from '#server/accounts/erasure.ts';
+import { serverLog } from '#server/http/log.ts';
 import { readSettings } from '#server/settings/config.ts';
 import { freeAll } from '#server/platform/jobs.store.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Queries } from '#server/platform/ports.ts';
 import { keepPrivate } from '#server/settings/private-files.ts';
 import { requireNoServer } from '#server/platform/server-lease.ts';
 
-const USAGE = 'Usage: npm run backup [-- FOLDER] | npm run restore -- FOLDER';
+/** A command waits longer than a visitor does: 500 MB by a line of 1 Mbit/s. */
+const UPLOAD_MS = 70 * 60_000;
+const USAGE = `Usage: npm run backup [-- FOLDER] [--files]          (--files: also copies what lies in a bucket)
+       npm run restore -- FOLDER [--without-missing]  (goes on though files are nowhere any more)`;
 
-async function run([verb, named]: readonly string[]): Promise<string> {
+async function run(said: readonly string[]): Promise<string> {
+  const [verb, named] = said.filter((word) => !word.startsWith('--'));
   const config = readSettings();
   keepPrivate(config);
   const db = openDatabase(config.databaseAddress);
-  const storage = diskStorage(join(config.dataDir, 'media'), systemRandom);
+  const storage = openStorage(config, serverLog('warn'), { uploadMs: UPLOAD_MS });
   try {
     await migrate(db, migrations);
     if (verb === 'backup') {
       const now = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const folder = resolve(named ?? join(config.dataDir, 'backups', now));
-      return `${sum(await backUp({ db, storage, clock: Date.now }, folder))} in ${folder}`;
+      const leavesFiles = config.bucket !== undefined && !said.includes('--files');
+      const needs = { db, storage, clock: Date.now, leavesFiles };
+      return `${sum(await backUp(needs, folder))} in ${folder}`;
     }
     if (verb === 'restore' && named !== undefined) {
       await requireNoServer({ db, clock: Date.now });
       const upTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
-      const manifest = await restore({ db, storage, migrate: upTo }, resolve(named));
+      const acceptsMissing = said.includes('--without-missing');
+      const needs = { db, storage, clock: Date.now, migrate: upTo, acceptsMissing };
+      const manifest = await restore(needs, resolve(named));
       // Who had logged out since, or spent a link, must not find them open again.
       await revokeAllAccess(db);
       await freeAll(db);
@@ -43,11 +51,13 @@ async function run([verb, named]: readonly string[]): Promise<string> {
   }
 }
 
-function sum({ rows, pieces, missing }: Manifest): string {
+function sum({ rows, pieces, left = [], missing, damaged = [] }: Manifest): string {
   const many = Object.values(rows).reduce((all, some) => all + some, 0);
-  const files = pieces.filter(({ path }) => path.startsWith('media/')).length;
+  const copied = pieces.filter(({ path }) => path.startsWith('media/')).length;
+  const more = left.length > 0 ? `, ${left.length} files left in the bucket` : '';
   const lost = missing.length > 0 ? `, ${missing.length} files were lost before` : '';
-  return `${many} rows and ${files} files${lost}`;
+  const bad = damaged.length > 0 ? `, ${damaged.length} are not what was kept` : '';
+  return `${many} rows and ${copied} files${more}${lost}${bad}`;
 }
 
 run(process.argv.slice(2)).then(

@@ -4,19 +4,20 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#server/adapters/db/open.ts';
-import { systemRandom } from '#server/adapters/random.ts';
-import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { openStorage } from '#server/adapters/storage/open.ts';
+import { installationOf, mediaSecretOf } from '#server/compose.ts';
+import { filmLacks } from '#server/films/tools.ts';
+import { serverLog } from '#server/http/log.ts';
 import { readSettingsWithFaults } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
 import { recountAll, refreshOrderStates } from '#server/counters/counters.ts';
 import type { Queries } from '#server/platform/ports.ts';
 import { examine } from '#server/doctor/doctor.ts';
-import type { Finding } from '#server/doctor/doctor.ts';
-import { placeholdersIn } from '#server/doctor/placeholders.ts';
-import { migrations } from '#server/migrations/all.ts';
+import type { Finding } from '#server/doctor/finding.ts';
+import { launchChecks } from '#server/site-content/launch.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import { readableByOthers } from '#server/settings/private-files.ts';
-import { COMPANY, LEGAL } from '#site/company.ts';
 
 async function run(): Promise<Finding[]> {
   const { config, faults } = readSettingsWithFaults();
@@ -27,11 +28,11 @@ async function run(): Promise<Finding[]> {
     return [...faults, missing].map((text) => ({ level: 'fault', text }));
   }
   const db = openDatabase(config.databaseAddress);
-  const storage = diskStorage(join(config.dataDir, 'media'), systemRandom);
+  const storage = openStorage(config, serverLog('error'));
   try {
     if (process.argv.includes('recount')) await db.transaction().execute(recount);
     return await examine(
-      { db, storage, clock: Date.now },
+      { db, storage, clock: Date.now, mediaSecret: mediaSecretOf(config) },
       {
         production: config.production,
         sendsMail: config.smtpUrl !== '',
@@ -39,11 +40,13 @@ async function run(): Promise<Finding[]> {
         hasTestKeys: config.razorpay.keyId.startsWith('rzp_test_'),
         unsafeSettings: faults,
         readableByOthers: readableByOthers(config),
-        placeholderParticulars: placeholdersIn({ COMPANY, LEGAL }),
+        launch: () => launchChecks({ db, clock: Date.now, installation: installationOf(config) }),
         hasTrialPayments: existsSync(join(config.dataDir, 'sandbox.sqlite')),
         migrations: Object.keys(migrations),
         demoEmails: [DEMO_ADMIN.email, DEMO_STUDENT.email],
         freeBytes: await freeBytes(config),
+        filmLacks: filmLacks(config.films),
+        askingOrigin: askingOrigin(config),
         lastBackupAt: await lastBackup(config),
       },
     );
@@ -55,6 +58,13 @@ async function run(): Promise<Finding[]> {
 async function recount(tx: Queries): Promise<void> {
   await recountAll(tx);
   await refreshOrderStates(tx, {});
+}
+
+/** Browsers that were led from one host to another and on to a third name none. */
+function askingOrigin({ siteOrigin, publicApiUrl, segmentsUrl }: Config): string | undefined {
+  if (segmentsUrl !== '') return undefined;
+  const { origin } = new URL(siteOrigin);
+  return publicApiUrl === '' || new URL(publicApiUrl).origin === origin ? origin : 'null';
 }
 
 async function freeBytes({ dataDir }: Config): Promise<number> {

@@ -1,10 +1,11 @@
 // What takes too long for every change: the kill loop, migrations of earlier databases, the API in full on PostgreSQL,
-// every form of every journey, every fault and payload in the browser, a full disk, a thousand slow connections, every
-// failing call in both ways, long fuzzing, sqlmap, real hosts, the Observatory's grades of every route, 500 MB from a
-// browser, a walk in Firefox and in WebKit, three hundred planted mutants, and every marketing page on a slow phone.
-// Run it before a piece of work ends, alone on the machine; `--write` keeps the pages' figures.
+// files in a bucket in full, every form of every journey, every fault and payload in the browser, a full disk, a thousand
+// slow connections, every failing call in both ways, long fuzzing, sqlmap, real hosts, the Observatory's grades of every
+// route, 500 MB from a browser, a walk in Firefox and in WebKit, three hundred planted mutants, and every marketing page on
+// a slow phone. Run it before a piece of work ends, alone on the machine; `--write` keeps the pages' figures.
 import { journeysBrowserPath } from './machine/browser.ts';
 import { provideFirefox, provideWebKit } from './machine/engines.ts';
+import { provideFfmpeg } from './machine/ffmpeg.ts';
 import { mutationTests } from './machine/mutation.ts';
 import { provideNginx } from './machine/nginx.ts';
 import { provideObservatory } from './machine/observatory.ts';
@@ -24,9 +25,12 @@ if (!(await provideObservatory()))
   console.log('Note: the Observatory did not grade our headers: it could not be installed.');
 if (!provideSqlmap())
   console.log('Note: sqlmap did not look for SQL injection: it could not be installed.');
+if (!provideFfmpeg())
+  console.log('Note: no film was prepared: there is no ffmpeg, and none could be installed.');
 const done: Pick<Ran, 'ok'>[] = [
   await run(tool('long tests', VITEST, ['run', '--project', 'long'])),
   await run(tool('API on PostgreSQL', 'scripts/test.ts', ['postgres'])),
+  await run(tool('files in a bucket', 'scripts/test.ts', ['bucket'])),
   await run(tool('hosts of the site', VITEST, hosts)),
   await journeysInFull(await journeysBrowserPath()),
   await walkInOtherEngines(),

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
-import { DOMAIN_ORDER, foldersOnDisk, zonesOf } from '../eslint.zones.js';
+import { DOMAIN_ORDER, foldersOnDisk, SHARED_ISLANDS, zonesOf } from '../eslint.zones.js';
 
 const RULE = 'import-x/no-restricted-paths';
 const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === RULE });
@@ -21,7 +21,7 @@ async function refused(filePath: string, specifiers: readonly string[]): Promise
 }
 
 const folders = foldersOnDisk();
-const features = folders.islands.filter((one) => one !== 'ui' && one !== 'parts');
+const features = folders.islands.filter((one) => !SHARED_ISLANDS.includes(one));
 const SERVER = '#server/platform/errors.ts';
 const PAGE = '#site/pages/_styleguide/samples.ts';
 const LAYOUT = '#site/layouts/SiteLayout.astro';

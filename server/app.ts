@@ -4,21 +4,24 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import type { AccountType } from '#contract/user.ts';
 import { JSON_MAX_BYTES } from '#contract/endpoint.ts';
-import { COMPARED_DAYS } from '#contract/orders.ts';
 import { askDatabase } from './adapters/db/open.ts';
+import { auditRoutes } from './accounts/audit.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
-import { sweepAccounts, viewerOf } from './accounts/accounts.ts';
+import { viewerOf } from './accounts/accounts.ts';
 import type { DescribeUser } from './accounts/login.ts';
 import { accountThrottles } from './accounts/throttles.ts';
 import { inBackground } from './platform/background.ts';
-import type { Background } from './platform/background.ts';
 import { authoringRoutes } from './catalogue/authoring.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { contentRoutes } from './catalogue/content.routes.ts';
+import { freePreviewRoutes } from './catalogue/free-previews.routes.ts';
+import { coursePreviews } from './catalogue/previews.ts';
+import { previewRoutes } from './catalogue/previews.routes.ts';
 import { certificateRoutes } from './certificates/certificates.routes.ts';
 import { certificatePrinter } from './certificates/printer.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
-import type { ContactDeps } from './contact/contact.ts';
+import { couponRoutes } from './coupons/coupons.routes.ts';
+import { contactDeps } from './contact/contact.ts';
 import { logRequests, requestIdsFrom } from './http/access-log.ts';
 import type { WriteAccess } from './http/access-log.ts';
 import { refuseUnknownApiPaths } from './http/api-paths.ts';
@@ -27,6 +30,7 @@ import { harden } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Guards } from './http/mount.ts';
+import { nameCalls } from './http/named-calls.ts';
 import { refuseOtherHosts } from './http/allowed-hosts.ts';
 import { malformedRequests } from './http/malformed-requests.ts';
 import { LOOK_EVERY_MS, SLOWNESS } from './http/slow-senders.ts';
@@ -34,20 +38,17 @@ import type { Slowness } from './http/slow-senders.ts';
 import { stopping } from './http/stopping.ts';
 import type { Stopping } from './http/stopping.ts';
 import { insightRoutes } from './insights/insights.routes.ts';
-import { openWaiting, sweepInvitations } from './invitations/invitations.ts';
+import { openWaiting } from './invitations/invitations.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
 import { myCertificate } from './learning/learning.ts';
-import { deliverMails } from './mails/mails.ts';
+import { filmRoutes } from './films/films.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
-import { sweepMedia } from './media/media.ts';
+import { uploadRoutes } from './media/uploads.routes.ts';
 import type { PaymentsDeps } from './payments/deps.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { carryOutRefunds } from './payments/refunds.ts';
-import type { RefundRun } from './payments/refunds.ts';
 import { orderRoutes } from './payments/orders.routes.ts';
-import { compareWithProvider } from './payments/reconcile.ts';
-import type { Reconciliation } from './payments/reconcile.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import type { Deps, Ports, Queries } from './platform/ports.ts';
@@ -55,13 +56,18 @@ import { catalogueCaches } from './catalogue-caches.ts';
 import { metaRoutes } from './meta/meta.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { userWithCourses } from './profile/profile.ts';
-import { sweepThrottles, throttle } from './platform/throttle.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
+import { siteContentRoutes } from './site-content/site-content.routes.ts';
+import { teamRoutes } from './team/team.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
+import { requireOnCourse } from './teaching/teaching.ts';
+import { backgroundWork, makeAndDeliver } from './background-work.ts';
+import type { BackgroundWork } from './background-work.ts';
+import { documentPrinter } from './tax/printer.ts';
+import { taxRoutes } from './tax/tax.routes.ts';
 
 /** A connection on which nothing moves for this long is cut. */
 const IDLE_MAX_MS = 120_000;
-const MINUTE_MS = 60_000;
 
 export interface AppOptions {
   deps: Ports;
@@ -84,20 +90,6 @@ export interface AppOptions {
   slowness?: Slowness;
 }
 
-/** What is to be done again and again beside answering; each may be called at any time. */
-export interface BackgroundWork {
-  /** Settles what was paid without our being told, for open orders of the last `withinMs`. */
-  reconcile(): Promise<Reconciliation>;
-  /** Has the provider make the refunds that are wanted, and asks how the begun ones stand. */
-  carryOutRefunds(): Promise<RefundRun>;
-  /** Sends the mails that wait. Says how many. */
-  deliverMails(): Promise<number>;
-  /** Clears what has ended: sessions, codes, counted tries. */
-  sweepAccounts(): Promise<void>;
-  /** Removes files that nothing refers to. */
-  sweepMedia(): Promise<unknown>;
-}
-
 /** A server ready to listen or to be injected. The caller closes it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return (await buildServer(options)).app;
@@ -110,8 +102,9 @@ export async function buildServer(
   // Rules that have no words of their own are about how a request is made, not about what people type.
   z.config({ customError: () => 'The request could not be read.' });
   const { deps: ports } = options;
+  const documents = documentPrinter();
   const mails = inBackground(
-    () => deliverMails(ports),
+    () => makeAndDeliver({ ...ports, documents }),
     (error) => ports.log.error({ err: error }, 'mails could not be carried'),
   );
   const deps: Deps = { ...ports, mailQueued: mails.wake };
@@ -127,6 +120,7 @@ export async function buildServer(
     ...malformedRequests(options),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
+  nameCalls(app);
   if (options.writeAccess) logRequests(app, options.writeAccess);
   options.metrics?.watch(app);
   answerFailures(app, deps.log);
@@ -143,9 +137,11 @@ export async function buildServer(
     askDatabase: () => askDatabase(deps.db),
   });
 
-  app.addHook('onClose', () => mails.idle());
+  app.addHook('onClose', () => mails.idle().then(() => documents.close()));
   const guards: Guards = {
     findViewer: (token) => viewerOf(deps, token),
+    requireOnCourse: (viewer, permission, courseId) =>
+      requireOnCourse(deps.db, viewer, { permission, courseId }),
     storage: deps.storage,
   };
   const accounts = {
@@ -156,10 +152,16 @@ export async function buildServer(
   const describeUser: DescribeUser = (user, origin) => userWithCourses(deps.db, user, origin);
   accountRoutes(app, guards, { ...accounts, describeUser });
   mediaRoutes(app, deps, options.corsOrigins);
+  filmRoutes([app, guards], deps, options.corsOrigins);
+  uploadRoutes(app, guards, deps);
   const { answers, search, changed, studentsChanged } = await catalogueCaches(app, deps);
   catalogueRoutes(app, guards, { ...deps, answers, search });
   authoringRoutes(app, guards, { ...deps, changed });
   contentRoutes(app, guards, { ...deps, changed });
+  freePreviewRoutes(app, guards, { ...deps, changed });
+  const previews = coursePreviews(deps);
+  app.addHook('onClose', () => previews.close());
+  previewRoutes(app, previews);
   const printer = certificatePrinter();
   app.addHook('onClose', () => printer.close());
   certificateRoutes(app, guards, {
@@ -180,6 +182,9 @@ export async function buildServer(
   );
   app.addHook('onClose', () => refunds.idle());
   metaRoutes(app, guards, deps);
+  taxRoutes(app, guards, { ...deps, documents, changed });
+  siteContentRoutes(app, guards, { ...deps, changed });
+  couponRoutes(app, guards, deps);
   paymentRoutes(app, guards, payments);
   orderRoutes(app, guards, payments);
   webhookRoutes(app, guards, payments);
@@ -189,42 +194,13 @@ export async function buildServer(
     accountType === 'Admin' ? changed() : studentsChanged();
   invitationRoutes(app, guards, { ...accounts, studentsChanged, describeUser });
   profileRoutes(app, guards, { ...accounts, personChanged });
+  auditRoutes(app, guards, deps);
+  teamRoutes(app, guards, { ...deps, changed });
   insightRoutes(app, guards, deps);
   contactRoutes(app, guards, contactDeps(deps));
   referenceRoutes(app);
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
-  return { app, work: backgroundWork(deps, payments, { mails, refunds }), stopping: ending };
-}
-
-/** Mails and refunds first wait for what is under way here: what they leave behind is then nobody's. */
-function backgroundWork(
-  deps: Deps,
-  payments: PaymentsDeps,
-  { mails, refunds }: Record<'mails' | 'refunds', Background>,
-): BackgroundWork {
-  return {
-    reconcile: () => compareWithProvider(payments, { everything: false, days: COMPARED_DAYS }),
-    carryOutRefunds: () => refunds.idle().then(() => carryOutRefunds(payments)),
-    deliverMails: () => mails.idle().then(() => deliverMails(deps)),
-    sweepMedia: () => sweepMedia(deps),
-    sweepAccounts: async () => {
-      await sweepAccounts(deps);
-      await sweepInvitations(deps);
-      await sweepThrottles(deps);
-    },
-  };
-}
-
-function contactDeps(deps: Deps): ContactDeps {
-  return {
-    ...deps,
-    messageThrottle: throttle(deps, {
-      name: 'messages',
-      windowMs: 60 * MINUTE_MS,
-      most: { address: deps.limits.messagesPerHour },
-      message:
-        'You have sent us several messages already. Please wait a while, or write another way.',
-    }),
-  };
+  const work = backgroundWork({ ...deps, documents }, payments, { mails, refunds });
+  return { app, work, stopping: ending };
 }

@@ -1,8 +1,8 @@
 // What a server remembers of the catalogue, and who is told when it has to be forgotten.
 import type { FastifyInstance } from 'fastify';
-import { searchEntries } from './catalogue/catalogue.ts';
 import { courseSearch } from './catalogue/search.ts';
 import type { CourseSearch } from './catalogue/search.ts';
+import { searchSource } from './catalogue/search-source.ts';
 import { sharedInvalidations } from './platform/invalidations.ts';
 import { answerCache } from './http/answer-cache.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
@@ -20,7 +20,7 @@ export interface CatalogueCaches {
 /** Public answers and the search index; forgotten with changes here, and within a second with those elsewhere. */
 export async function catalogueCaches(app: FastifyInstance, deps: Deps): Promise<CatalogueCaches> {
   const answers = answerCache();
-  const search = courseSearch(() => searchEntries(deps.db));
+  const search = courseSearch(searchSource(deps.reads));
   const forget = () => {
     answers.clear();
     search.invalidate();

@@ -7,20 +7,25 @@ import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import { openLedger } from '#sandbox/razorpay/ledger.ts';
 import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
 import { openDatabase, openReads } from './adapters/db/open.ts';
+import { slowStatements } from './adapters/db/slow-statements.ts';
 import { razorpayGateway } from './adapters/gateway/razorpay.ts';
 import { folderMailer } from './adapters/mail/folder.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
 import { systemRandom } from './adapters/random.ts';
-import { diskStorage } from './adapters/storage/disk.ts';
+import { openStorage } from './adapters/storage/open.ts';
+import { uploadFolder } from './adapters/storage/upload-folder.ts';
+import { DEMO_COURSES } from './demo/courses.ts';
+import { DEMO_ADMIN, DEMO_STUDENT } from './demo/load.ts';
+import { hasFfmpeg } from './films/tools.ts';
 import { loopbackOrigin } from './settings/config.ts';
 import type { Config } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
-import type { Gateway, Limits, Log, Ports } from './platform/ports.ts';
+import type { Gateway, Installation, Limits, Log, Ports } from './platform/ports.ts';
 import { keepPrivate } from './settings/private-files.ts';
 
 /** Api-contract section 4. */
-const LIMITS: Limits = {
+const LIMITS: Omit<Limits, 'playersPerAccount'> = {
   requestsPerMinute: 1000,
   loginFailuresPerAccount: 10,
   loginFailuresPerAddress: 100,
@@ -40,28 +45,37 @@ export interface Composition {
 /** Opens everything the settings name. Close it after the app. */
 export function compose(config: Config, catalogueChanged: () => void): Composition {
   keepPrivate(config);
-  const db = openDatabase(config.databaseAddress);
-  const reads = openReads(config.databaseAddress);
-  const sandbox = config.sandbox ? openSandbox(config) : undefined;
   const log = serverLog(config.production ? 'info' : 'warn');
+  const slow = slowStatements({ log, overMs: config.slowStatementMs });
+  const db = openDatabase(config.databaseAddress, slow);
+  const reads = openReads(config.databaseAddress, slow);
+  const sandbox = config.sandbox ? openSandbox(config) : undefined;
   const deps: Ports = {
     db,
     reads,
     clock: Date.now,
     random: systemRandom,
     passwords: argon2Passwords(),
-    storage: diskStorage(join(config.dataDir, 'media'), systemRandom),
+    storage: openStorage(config, log),
+    previewFolder: join(config.dataDir, 'previews'),
+    uploads: uploadFolder(join(config.dataDir, 'media', 'uploads')),
+    videoMaxBytes: config.videoMaxBytes,
     mailer: config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom)
       : folderMailer(join(config.dataDir, 'outbox'), config.mailFrom),
     gateway: openGateway(config, log),
     log,
-    limits: LIMITS,
-    mediaSecret: config.mediaSecret || storedSecret(join(config.dataDir, 'media.secret')),
+    limits: { ...LIMITS, playersPerAccount: config.playersPerAccount },
+    mediaSecret: mediaSecretOf(config),
+    preparesFilms: preparesFilms(config),
+    segmentsUrl: config.segmentsUrl,
     siteOrigin: config.production ? config.siteOrigin : '',
     linkOrigin: config.siteOrigin,
     requireEmailCode: config.requireEmailCode,
+    guardsTeam: config.production,
+    asksAge: config.production,
     contactTo: config.contactTo,
+    installation: installationOf(config),
     catalogueChanged,
   };
   return {
@@ -72,6 +86,18 @@ export function compose(config: Config, catalogueChanged: () => void): Compositi
       await reads.destroy();
       await db.destroy();
     },
+  };
+}
+
+/** What the list before the opening looks at. */
+export function installationOf(config: Config): Installation {
+  const { production, sandbox, smtpUrl, razorpay } = config;
+  return {
+    production,
+    sendsMail: smtpUrl !== '',
+    takesMoney: !sandbox && !razorpay.keyId.startsWith('rzp_test_'),
+    demoEmails: [DEMO_ADMIN.email, DEMO_STUDENT.email],
+    demoCourses: DEMO_COURSES.map(({ courseName }) => courseName),
   };
 }
 
@@ -94,6 +120,16 @@ function openGateway(config: Config, log: Log): Gateway {
     checkoutScript: `${SANDBOX_PREFIX}/checkout.js`,
     log,
   });
+}
+
+/** What signs addresses and encrypts keys: the setting, or that of this installation. */
+export function mediaSecretOf({ mediaSecret, dataDir }: Config): string {
+  return mediaSecret || storedSecret(join(dataDir, 'media.secret'));
+}
+
+/** Whether a worker prepares films: this machine's, or another's as the settings say. */
+function preparesFilms({ films }: Config): boolean {
+  return films === 'on' || (films === 'auto' && hasFfmpeg());
 }
 
 /** A secret of this installation, made at the first start. */

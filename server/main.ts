@@ -1,11 +1,10 @@
 // Starts and stops the server: settings, database, demo content, site, visitors; in this order.
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { migrate } from './adapters/db/open.ts';
+import { migrate, refreshStatistics } from './adapters/db/open.ts';
 import { isBuiltFromSources } from './adapters/site-build.ts';
 import { afterChanges } from './platform/after-changes.ts';
 import { buildServer } from './app.ts';
-import type { BackgroundWork } from './app.ts';
 import { compose } from './compose.ts';
 import { ConfigError, loopbackOrigin, pagesFolder, readSettings, ROOT } from './settings/config.ts';
 import type { Config } from './settings/config.ts';
@@ -16,20 +15,21 @@ import { accessLog } from './http/log.ts';
 import { metrics } from './http/metrics.ts';
 import { mountSite } from './http/site.ts';
 import type { Site } from './http/site.ts';
+import { jobsOf } from './background-jobs.ts';
 import { runner } from './platform/jobs.ts';
-import type { Job } from './platform/jobs.ts';
-import { ARRIVAL_SILENT_MS } from './media/media.ts';
-import { migrations } from './migrations/all.ts';
+import { migrations } from './adapters/db/migrations.ts';
 import { startOwnWorker } from './own-worker.ts';
+import type { OwnWorker } from './own-worker.ts';
 import type { Deps, Log } from './platform/ports.ts';
 import { serverLeaseJob } from './platform/server-lease.ts';
+import { built, BUILT_ELSEWHERE, failed } from './platform/site-builds.store.ts';
+import { requireUsableStorage } from './settings/usable-storage.ts';
 import { stampPath } from './adapters/site-stamp.ts';
 
 const DEPLOY_HOOK_MAX_MS = 10_000;
+/** How the office calls it among the places that build. */
+const DEPLOY_HOOK = 'deploy hook';
 const STOP_MAX_MS = 20_000;
-const MAILS_EVERY_MS = 30_000;
-const RECONCILE_EVERY_MS = 3 * 60_000;
-const SWEEP_EVERY_MS = 60 * 60_000;
 const PAGES_LOOK_FIRST_MS = 200;
 const PAGES_LOOK_EVERY_MS = 1000;
 /** Beside the site's own development server there is nothing to build or serve here. */
@@ -41,17 +41,19 @@ async function start(): Promise<void> {
   const config = readSettings();
   let ready = false;
   const stopped = new AbortController();
-  const hook = afterChanges(() => callDeployHook(config.deployHookUrl, parts.deps.log));
+  const hook = afterChanges((retryMs) => callDeployHook(config.deployHookUrl, parts.deps, retryMs));
   const parts = compose(config, () => {
     if (config.deployHookUrl !== '') hook.changed();
   });
   const { deps } = parts;
   await migrate(deps.db, migrations);
+  await refreshStatistics(deps.db);
+  await requireUsableStorage(deps);
   if (config.production) await refuseDemoAccounts(deps);
   else await loadDemo({ ...deps, random: steadyRandom() });
   const lease = runner(deps, [serverLeaseJob(stopped.signal)]);
   lease.start();
-  const figures = metrics(deps);
+  const figures = metrics({ ...deps, pagesBuiltAt: () => stampTime(pagesFolder()) });
   const { app, work, stopping } = await buildServer({
     deps,
     metrics: figures,
@@ -71,9 +73,9 @@ async function start(): Promise<void> {
   const door = config.metricsPort > 0 ? await figures.listen(config.metricsPort) : undefined;
   const origin = loopbackOrigin({ host: config.host, port: Number(port) });
   const buildsHere = !API_ONLY && config.deployHookUrl === '';
-  const worker = buildsHere && config.ownWorker ? startOwnWorker(deps.log) : undefined;
+  const worker = ownWorker(config, deps, buildsHere);
 
-  const jobs = runner(deps, jobsOf(work));
+  const jobs = runner(deps, jobsOf(work, deps));
   const stop = stopper(async () => {
     hook.stop();
     stopped.abort();
@@ -99,25 +101,20 @@ async function start(): Promise<void> {
   greet(config, origin);
 }
 
+/** Pages may be built elsewhere; films are prepared here all the same. */
+function ownWorker(
+  config: Config,
+  { log, preparesFilms }: Pick<Deps, 'log' | 'preparesFilms'>,
+  buildsHere: boolean,
+): OwnWorker | undefined {
+  if (!config.ownWorker || !(buildsHere || preparesFilms)) return undefined;
+  return startOwnWorker(log, buildsHere ? 'all' : 'films');
+}
+
 /** Whose passwords everybody knows may be nobody here. Throws ConfigError. */
 async function refuseDemoAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   const found = await demoAccounts(db, [DEMO_ADMIN.email, DEMO_STUDENT.email]);
   if (found.length > 0) throw new ConfigError(found.map(({ text }) => text));
-}
-
-/** What the server does by itself. */
-function jobsOf(work: BackgroundWork): Job[] {
-  return [
-    { name: 'deliver mails', everyMs: MAILS_EVERY_MS, work: () => work.deliverMails() },
-    { name: 'reconcile orders', everyMs: RECONCILE_EVERY_MS, work: () => work.reconcile() },
-    {
-      name: 'carry out refunds',
-      everyMs: RECONCILE_EVERY_MS,
-      work: () => work.carryOutRefunds(),
-    },
-    { name: 'sweep media', everyMs: ARRIVAL_SILENT_MS, work: () => work.sweepMedia() },
-    { name: 'sweep accounts', everyMs: SWEEP_EVERY_MS, work: () => work.sweepAccounts() },
-  ];
 }
 
 /** Without pages of today's sources there is nothing to show; newer courses can follow while serving. */
@@ -168,14 +165,25 @@ const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
 /** Has the pages built elsewhere. Answers false when it has to be tried again. */
-async function callDeployHook(url: string, log: Log): Promise<boolean> {
+async function callDeployHook(
+  url: string,
+  { db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>,
+  retryMs: number,
+): Promise<boolean> {
+  const unknown = (error: unknown) => log.warn({ err: error }, 'how a build went was not noted');
   try {
     const signal = AbortSignal.timeout(DEPLOY_HOOK_MAX_MS);
     const { ok, status } = await fetch(url, { method: 'POST', signal });
     if (!ok) throw new Error(`The deploy hook answered ${status}.`);
+    const told = { now: clock(), content: BUILT_ELSEWHERE };
+    await built(db, DEPLOY_HOOK, told).catch(unknown);
     return true;
   } catch (error) {
     log.error({ err: error }, 'the deploy hook could not be called and will be tried again');
+    const now = clock();
+    const reason = error instanceof Error ? error.message : String(error);
+    const told = { now, nextTryAt: now + retryMs, error: reason };
+    await failed(db, DEPLOY_HOOK, told).catch(unknown);
     return false;
   }
 }

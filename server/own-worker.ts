@@ -7,6 +7,8 @@ import type { Log } from './platform/ports.ts';
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
 const RESTART_AFTER_MS = 2000;
+/** Where the pages are built elsewhere. */
+export const FILMS_ONLY = '--films-only';
 
 /** What a worker tells the server that started it. */
 export interface WorkerMessage {
@@ -20,7 +22,7 @@ export interface OwnWorker {
   stop(): Promise<void>;
 }
 
-export function startOwnWorker(log: Log): OwnWorker {
+export function startOwnWorker(log: Log, work: 'all' | 'films'): OwnWorker {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -29,7 +31,7 @@ export function startOwnWorker(log: Log): OwnWorker {
   failure.catch(() => undefined);
   const start = (): void => {
     // With this channel the worker also notices when this process is killed.
-    child = spawn(process.execPath, [WORKER], {
+    child = spawn(process.execPath, [WORKER, ...(work === 'films' ? [FILMS_ONLY] : [])], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child.once('error', (error) => log.error({ err: error }, 'the worker could not be started'));

@@ -1,17 +1,21 @@
-// The worker: builds the site whenever the published courses change, so that the server that answers visitors does
-// nothing else. `npm start` brings one along; `npm run worker` starts one for servers that bring none.
-import { setPriority } from 'node:os';
+// The worker: builds the site whenever the published courses change, and prepares films, so that the server that answers
+// visitors does nothing else. `npm start` brings one along; `npm run worker` starts one for servers that bring none.
+import { hostname, setPriority } from 'node:os';
 import { migrate, openDatabase, openReads } from './adapters/db/open.ts';
-import { buildSite, isBuiltFromSources } from './adapters/site-build.ts';
+import { slowStatements } from './adapters/db/slow-statements.ts';
+import { buildSite } from './adapters/site-build.ts';
+import type { SiteBuildOptions } from './adapters/site-build.ts';
 import { afterChanges } from './platform/after-changes.ts';
 import { buildSource } from './catalogue/build-source.ts';
-import { catalogueDigest } from './catalogue/digest.ts';
+import { contentSource } from './site-content/published.ts';
 import { sharedInvalidations } from './platform/invalidations.ts';
+import { built, failed } from './platform/site-builds.store.ts';
 import { pagesFolder, readSettings, ROOT } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
-import { migrations } from './migrations/all.ts';
+import { migrations } from './adapters/db/migrations.ts';
+import { filmsWorker } from './films-worker.ts';
+import { FILMS_ONLY } from './own-worker.ts';
 import type { WorkerMessage } from './own-worker.ts';
-import { readStamp } from './adapters/site-stamp.ts';
 
 /** A third of what a process with none has, where both want the processor. */
 const NICE = 5;
@@ -22,37 +26,47 @@ async function start(): Promise<void> {
   setPriority(NICE);
   const stop = new AbortController();
   const log = serverLog(config.production ? 'info' : 'warn');
-  const db = openDatabase(config.databaseAddress);
+  const slow = slowStatements({ log, overMs: config.slowStatementMs });
+  const db = openDatabase(config.databaseAddress, slow);
+  const films = filmsWorker(config, { db, log });
   const folder = pagesFolder();
   // What is read for the pages takes no connection from visitors.
-  const reads = openReads(config.databaseAddress);
-  const source = () => buildSource(reads);
-  const build = { root: ROOT, folder, siteOrigin: config.siteOrigin, source };
+  const reads = openReads(config.databaseAddress, slow);
+  const build: Omit<SiteBuildOptions, 'signal'> = {
+    root: ROOT,
+    folder,
+    siteOrigin: config.siteOrigin,
+    source: (isKnown) => buildSource(reads, isKnown),
+    content: () => contentSource(reads, Date.now()),
+  };
 
+  const place = `${hostname()}:${folder}`;
+  /** The office hears of it when the database is there. */
+  const tell = (write: () => Promise<void>): Promise<void> =>
+    write().catch((error: unknown) => log.warn({ err: error }, 'how a build went was not noted'));
   /** Answers false when it has to be tried again. */
-  const renew = async (): Promise<boolean> => {
+  const renew = async (retryMs: number): Promise<boolean> => {
     try {
-      await buildSite({ ...build, signal: stop.signal }, await catalogueDigest(reads));
+      const done = await buildSite({ ...build, signal: stop.signal });
+      await tell(() => built(db, place, { now: Date.now(), ...done }));
       return true;
     } catch (error) {
       if (stop.signal.aborted) return true;
       log.error({ err: error }, 'the site could not be built and will be tried again');
-      sendToParent({ failed: String(error instanceof Error ? error.message : error) });
+      const reason = String(error instanceof Error ? error.message : error);
+      const now = Date.now();
+      await tell(() => failed(db, place, { now, nextTryAt: now + retryMs, error: reason }));
+      sendToParent({ failed: reason });
       return false;
     }
   };
   const renewal = afterChanges(renew);
-  /** What cannot be known now is built, and tried again where that fails. */
-  const isShown = async (): Promise<boolean> => {
-    const digest = await catalogueDigest(reads).catch(() => undefined);
-    return digest !== undefined && readStamp(folder)?.catalogue === digest;
-  };
   const changes = sharedInvalidations(
     { db, log },
     {
       answers: () => undefined,
       courses: () => undefined,
-      catalogue: () => void isShown().then((shown) => shown || renewal.changed()),
+      catalogue: () => renewal.changed(),
     },
   );
   const leave = () => {
@@ -60,8 +74,7 @@ async function start(): Promise<void> {
     stop.abort();
     renewal.stop();
     clearInterval(staying);
-    void changes
-      .stop()
+    void Promise.all([changes.stop(), films?.stop()])
       .then(() => Promise.all([db.destroy(), reads.destroy()]))
       .finally(() => process.exit(0));
   };
@@ -70,8 +83,11 @@ async function start(): Promise<void> {
   for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, leave);
 
   await migrate(db, migrations);
+  films?.start();
+  if (process.argv.includes(FILMS_ONLY)) return;
   await changes.begin();
-  if (!(await isBuiltFromSources(build)) || !(await isShown())) renewal.changed(0);
+  // Whether something has changed since the last build is the first that a build looks for.
+  renewal.changed(0);
   changes.follow();
 }
 

@@ -1,50 +1,48 @@
-// Who we are and how to reach us. The owner replaces the contact details before launch.
+// Who we are and how to reach us: what the owner has published, else what is shipped (`scripts/build/published-content.ts`).
+import seller from './seller.json' with { type: 'json' };
+import settings from './settings.json' with { type: 'json' };
 
+/** The name that the site is shipped under, for which there is a word in Devanagari. */
+const SHIPPED_NAME: string = 'Rangshala';
+
+/** What code of browsers says of us as well: no more than it needs. */
 export const COMPANY = {
-  name: 'Rangshala',
-  /** The name in Devanagari; Home draws it (`brand/name-word.ts`). */
-  nameDevanagari: 'रंगशाला',
-  tagline: 'Entertainment Reimagined for the Future',
-  description:
-    'A creative studio and a school under one roof in Mumbai: strategy, design, film and campaigns for growing brands, and video courses by the people who do the work.',
-  keywords:
-    'creative agency Mumbai, social media strategy, digital marketing, graphic design, influencer management, branding, video courses',
-  city: 'Mumbai',
-  address: 'Mumbai, Maharashtra, India',
-  state: 'Maharashtra',
+  name: settings.name,
+  city: settings.city,
+  phone: settings.phone,
+  email: settings.email,
+};
+
+/** Everything, for pages as they are built. */
+export const HOUSE = {
+  ...settings,
+  /** The name in Devanagari, which Home draws (`brand/name-word.ts`); empty for another name. */
+  nameDevanagari: settings.name === SHIPPED_NAME ? 'रंगशाला' : '',
   /** ISO 3166. */
   country: 'IN',
-  registration: 'MSME Verified',
-  delivered: '100+ projects',
-  phone: '+91 00000 00000',
-  email: 'hello@rangshala.example',
-  hours: 'Mon-Sat 9am-6pm',
-  closed: 'Sunday closed',
-  chatNumber: '910000000000',
-  greeting: 'Hello Rangshala, I would like to know more about your work and courses.',
   currency: 'INR',
-} as const;
+};
 
-/** Who answers for the site in law. Plainly fictitious: the owner replaces every line before launch. */
+/** Who answers for the site in law: the seller, as stated in the office. */
 export const LEGAL = {
-  name: 'Rangshala Example LLP',
-  address: '0 Example Lane, Mumbai 400000, Maharashtra, India',
-  officer: 'Example Name',
-  officerEmail: 'grievance@rangshala.example',
+  name: seller.legalName,
+  address: seller.address,
   /** Shown once there is one. */
-  gstin: '',
+  gstin: seller.gstin,
+  officer: settings.officer,
+  officerEmail: settings.officerEmail,
+  /** When the legal pages last changed. */
+  changedOn: settings.policiesChangedOn,
   /** How prices stand to taxes, as the terms say it. */
   taxes: 'inclusive of all taxes',
-  /** When the legal pages last changed. */
-  changedOn: '2026-11-21',
-} as const;
+};
 
 /** Opens the messaging app with a greeting already typed. */
-export function chatLink(greeting: string = COMPANY.greeting): string {
-  return `https://wa.me/${COMPANY.chatNumber}?text=${encodeURIComponent(greeting)}`;
+export function chatLink(greeting: string = HOUSE.greeting): string {
+  return `https://wa.me/${HOUSE.whatsapp}?text=${encodeURIComponent(greeting)}`;
 }
 
-export const phoneLink = `tel:${COMPANY.phone.replace(/\s/g, '')}`;
+export const phoneLink = `tel:${COMPANY.phone.replace(/[^+\d]/g, '')}`;
 
 export function mailLink(message: { subject?: string; body?: string } = {}): string {
   const query = Object.entries(message)

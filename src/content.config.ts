@@ -1,11 +1,13 @@
 // The copy of the marketing pages, checked at build: one strict schema per collection, counts included.
-import { file, glob } from 'astro/loaders';
+import { readFile } from 'node:fs/promises';
+import { glob, type Loader } from 'astro/loaders';
 import { defineCollection, reference } from 'astro:content';
 import { z } from 'astro/zod';
 import { MASK_NAMES, SYMMETRY_NAMES } from '#art/kolam-grid.ts';
 import { PALETTE_NAMES } from '#art/palettes.ts';
 import { ART_USES } from '#art/render.ts';
 import { THUMB_VARIANTS } from '#art/thumb.ts';
+import { publishedFiles } from '#site/api/published-content.ts';
 import { hasUnknownName } from '#site/content/legal.ts';
 
 const line = z.string().trim().min(1);
@@ -20,19 +22,45 @@ const glyph = z.strictObject({
   mask: z.enum(MASK_NAMES).optional(),
 });
 
+/** HOME-10, ENT-18. */
+const WORK_CATEGORIES = [
+  ...(['Digital Marketing', 'Social Media', 'Graphic Design'] as const),
+  ...(['Video Production', 'Influencer Marketing', 'Event Management'] as const),
+] as const;
+
 /** A line of a legal page, with {names} that the company's particulars fill. */
 const legalLine = line.refine((text) => !hasUnknownName(text), 'names what legal.ts does not know');
 
 const collection = <T extends Parameters<typeof z.strictObject>[0]>(name: string, shape: T) =>
   defineCollection({
-    loader: file(`src/content/${name}.json`, { parser: inFileOrder }),
+    loader: overFile(name),
     schema: z.strictObject({ order: z.int(), ...shape }),
   });
 
-/** The store sorts by id: the order of the file is kept as a field of each entry. */
-function inFileOrder(text: string): Record<string, unknown>[] {
-  const entries: Record<string, unknown>[] = JSON.parse(text);
-  return entries.map((entry, order) => ({ ...entry, order }));
+/**
+ * The entries of a file, or what the owner has published in its place. The store sorts by id: the order is kept as a
+ * field of each entry. It outlives builds, so it is emptied first.
+ */
+function overFile(name: string): Loader {
+  const path = `src/content/${name}.json`;
+  return {
+    name: `${name}-over-file`,
+    load: async ({ store, parseData, generateDigest, watcher }) => {
+      const fill = async (): Promise<void> => {
+        const published = (await publishedFiles()).get(name);
+        const entries = (published ?? JSON.parse(await readFile(path, 'utf8'))) as { id: string }[];
+        store.clear();
+        for (const [order, entry] of entries.entries()) {
+          const data = await parseData({ id: entry.id, data: { ...entry, order } });
+          store.set({ id: entry.id, data, digest: generateDigest(data) });
+        }
+      };
+      watcher?.on('change', (changed) => {
+        if (changed.endsWith(path)) void fill();
+      });
+      await fill();
+    },
+  };
 }
 
 export const collections = {
@@ -70,20 +98,6 @@ export const collections = {
     text: line,
     icon: z.enum(['pen-tool', 'clapperboard', 'text-cursor']),
   }),
-  portfolio: collection('portfolio', {
-    id: line,
-    title: line,
-    category: z.enum([
-      'Digital Marketing',
-      'Social Media',
-      'Graphic Design',
-      'Video Production',
-      'Influencer Marketing',
-      'Event Management',
-    ]),
-    type: z.enum(['campaign', 'social', 'design', 'video', 'influencer', 'event']),
-    image: picture,
-  }),
   testimonials: collection('testimonials', {
     id: line,
     name: line,
@@ -97,6 +111,45 @@ export const collections = {
   timeline: collection('timeline', { id: line, title: line, points: z.array(line).min(1) }),
   team: collection('team', { id: line, name: line, role: line, text: line, picture }),
   questions: collection('questions', titled),
+  /** One file per case study, named by its address. What was measured needs a source; a sample has measured nothing. */
+  work: defineCollection({
+    loader: glob({ base: 'src/content/work', pattern: '*.json' }),
+    schema: z
+      .strictObject({
+        order: z.int(),
+        title: line,
+        category: z.enum(WORK_CATEGORIES),
+        type: z.enum(['campaign', 'social', 'design', 'video', 'influencer', 'event']),
+        image: picture,
+        client: line.max(80),
+        year: z.int().min(2000).max(2100),
+        summary: line.max(200),
+        /** Made for nobody, to show how work is done: said on its page and wherever it is shown. */
+        sample: z.boolean(),
+        /** Stands on Home. */
+        featured: z.boolean(),
+        brief: z.array(line).min(1),
+        did: z.array(line).min(1).max(8),
+        process: z.array(z.strictObject({ title: line, text: line, picture, alt: line })).max(12),
+        measures: z.array(z.strictObject({ title: line, text: line })).max(4),
+        results: z.array(z.strictObject({ value: line, label: line, source: line })).max(4),
+        credits: line.optional(),
+      })
+      .refine(({ sample, results }) => !sample || results.length === 0, 'a sample has no results'),
+  }),
+  /** The journal: one Markdown file per post, named by its address. */
+  posts: defineCollection({
+    loader: glob({ base: 'src/content/posts', pattern: '*.md' }),
+    schema: z.strictObject({
+      title: line,
+      summary: line.max(200),
+      picture,
+      author: reference('team'),
+      publishedOn: z.date(),
+      updatedOn: z.date().optional(),
+      tags: z.array(line).max(5),
+    }),
+  }),
   /** One file per legal page: paragraphs, and lists of points. */
   legal: defineCollection({
     loader: glob({ base: 'src/content/legal', pattern: '*.json' }),

@@ -1,22 +1,24 @@
 // What `npm run admin` does with the words of its line.
 import { Email, FullName } from '#contract/auth.ts';
-import { accountOf, changeAccountType, inviteAdmin, listAdmins } from '#server/accounts/admins.ts';
+import { accountOf, changeRoleOf, inviteAdmin, listAdmins } from '#server/accounts/admins.ts';
+import { resetSecondStep } from '#server/accounts/own-second-step.ts';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { count } from '#server/platform/invalidations.store.ts';
 import type { Config } from '#server/settings/config.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { keepPrivate } from '#server/settings/private-files.ts';
 import { eraseForOwner } from '#server/profile/personal.ts';
 
 const USAGE = `Usage: npm run admin -- list
-       npm run admin -- create EMAIL [NAME]   a new account; prints a link that sets its password
-       npm run admin -- promote EMAIL         makes an account an admin
-       npm run admin -- demote EMAIL          makes an admin a student
-       npm run admin -- remove EMAIL          ends an account, an admin's or not, and erases the person`;
+       npm run admin -- create EMAIL [NAME]   a new owner; prints a link that sets its password
+       npm run admin -- promote EMAIL         makes an account an owner
+       npm run admin -- demote EMAIL          makes somebody of the team a student
+       npm run admin -- reset-second-step EMAIL   for who has lost app and recovery codes
+       npm run admin -- remove EMAIL          ends an account, of the team or not, and erases the person`;
 
 interface Command {
   deps: ReturnType<typeof depsOf>;
@@ -30,17 +32,21 @@ const COMMANDS: Record<string, (command: Command) => Promise<string>> = {
     const fullName = FullName.parse(words || ownWord(email));
     const link = await inviteAdmin(deps, { email, fullName }).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'email_in_use') throw error;
-      throw new Error(`${error.message} To make it an admin: npm run admin -- promote ${email}`);
+      throw new Error(`${error.message} To make it an owner: npm run admin -- promote ${email}`);
     });
-    return `${email} is an admin. This link sets the password, once, within an hour:\n${link}`;
+    return `${email} is an owner. This link sets the password, once, within an hour:\n${link}`;
   },
   promote: async ({ deps, email }) => {
-    await changeAccountType(deps, email, 'Admin');
-    return `${email} is an admin.`;
+    await changeRoleOf(deps, email, 'owner');
+    return `${email} is an owner.`;
   },
   demote: async ({ deps, email }) => {
-    await changeAccountType(deps, email, 'Student');
-    return `${email} is no admin any more.`;
+    await changeRoleOf(deps, email, null);
+    return `${email} is a student, and of the team no more.`;
+  },
+  'reset-second-step': async ({ deps, email }) => {
+    await resetSecondStep(deps, email);
+    return `${email} logs in by the password alone until a second step is set up again.`;
   },
   remove: async ({ deps, email }) => {
     await eraseForOwner(deps, await accountOf(deps, email));
@@ -85,10 +91,10 @@ function depsOf(config: Config, db: Db) {
 
 async function list(deps: Pick<Command['deps'], 'db'>): Promise<string> {
   const lines = (await listAdmins(deps)).map(
-    ({ email, fullName, hasPassword }) =>
-      `${email}  ${fullName}${hasPassword ? '' : '  (has set no password)'}`,
+    ({ email, fullName, role, hasPassword }) =>
+      `${email}  ${fullName}  ${role ?? 'no role: promote it'}${hasPassword ? '' : '  (has set no password)'}`,
   );
-  return lines.join('\n') || 'There is no admin. Run: npm run admin -- create EMAIL';
+  return lines.join('\n') || 'There is nobody in the team. Run: npm run admin -- create EMAIL';
 }
 
 /** What stands before the '@'; a dot in it would read like an address of the web. */

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { courseSearch } from '#server/catalogue/search.ts';
 import type { SearchEntry } from '#server/catalogue/search.ts';
+import { sourceOf } from '#tests/support/search-source.ts';
 
 export type BareKind = 'bytes' | 'rows' | 'password' | 'search' | 'file';
 
@@ -44,14 +45,16 @@ const kinds: Record<BareKind, (...args: string[]) => Answer> = {
     const rows = db
       .prepare('SELECT id, name, tags, description AS text, created_at AS createdAt FROM courses')
       .all();
-    const search = courseSearch(async () =>
-      rows.map((row) => ({
-        ...(row as unknown as SearchEntry),
-        tags: JSON.parse(String(row['tags'])) as string[],
-        category: '',
-        teacher: '',
-        isFree: false,
-      })),
+    const search = courseSearch(
+      sourceOf(async () =>
+        rows.map((row) => ({
+          ...(row as unknown as SearchEntry),
+          tags: JSON.parse(String(row['tags'])) as string[],
+          category: '',
+          teacher: '',
+          isFree: false,
+        })),
+      ),
     );
     return async (request, response) => {
       const found = await search.find((await bodyOf(request))['searchQuery'] ?? '', 'bench');

@@ -27,7 +27,7 @@ export async function measureList(school: Child, folder: string): Promise<Measur
   return [
     await measureAgainst(
       { url },
-      { what: `Public list of ${size}`, bare: ['bytes', file], atLeast: 0.7 },
+      { what: `Public list of ${size}`, bare: ['bytes', file], atLeast: 0.8 },
     ),
     await measureAgainst(
       { url: school.origin + BASE_PATH + LIVE_LIST },

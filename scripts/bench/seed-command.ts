@@ -5,7 +5,7 @@ import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import { readConfig, readSettingsWithFaults } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { keepPrivate } from '#server/settings/private-files.ts';

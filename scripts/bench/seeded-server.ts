@@ -1,7 +1,7 @@
 // The same on a seeded school, of either engine, with a payment provider that answers at once.
 import { migrate } from '#server/adapters/db/open.ts';
 import { compose } from '#server/compose.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { steadyProvider } from '#tests/support/steady-provider.ts';
 import { PAY_ADDRESS } from './growth/scene.ts';

@@ -11,7 +11,7 @@ import type { Child } from './child.ts';
 import type { Measured } from './report.ts';
 
 const PEAK_MAX_BYTES = 128 * 1024 * 1024;
-const CLIP = 'server/demo/clips/dots-first.mp4';
+const CLIP = 'server/demo/clips/nine-dots.mp4';
 const BOUNDARY = 'rangshala-bench-boundary';
 const CHUNK = Buffer.alloc(64 * 1024);
 

@@ -4,11 +4,16 @@ import type { Plugin } from 'vite';
 
 const EVERY_PAGE =
   /preload-helper|[\\/]src[\\/]stores[\\/](session|theme|notices)\.ts$|[\\/]nanostores[\\/]/;
-/** On many pages, but not on those of a course, which weigh most: the search, the focus’s way home, forms and their rules. */
+/** On many pages, but not on those of a course, which weigh most: lists of courses, the search, the focus’s way home, forms and their rules. */
 const OURS =
-  /[\\/](src|contract|art)[\\/](?!islands[\\/](parts[\\/](search-box|SearchInput|use-focus-home|use-form|use-draft|KeptText)|ui[\\/]Field)|stores[\\/]drafts|auth\.ts)|nanostores|zod/;
+  /[\\/](src|contract|art)[\\/](?!islands[\\/](parts[\\/](search-box|SearchInput|use-focus-home|use-form|use-list|use-draft|KeptText|AdminPageHead)|ui[\\/](Field|Failed))|stores[\\/]drafts|auth\.ts|api[\\/](section-7[\\/])?(course-lists|admin-courses|managed-courses|whole-list|paging|estimates)\.ts|(course-lists|film-package|media|authoring)\.ts)|nanostores|zod/;
 /** Each alone would be too small to be compressed. */
 const DRAFTS = /[\\/](drafts|KeptText)\.tsx?$/;
+/** The same on pages of courses and elsewhere, in forms with files, and of captions. */
+const SMALL =
+  /[\\/]src[\\/](islands[\\/](ui[\\/]Progress|parts[\\/](StatusBadge|usePageTitle))|lib[\\/](duration|path-id)|queries[\\/]use-enrolments)\.tsx?$/;
+const FORM_PARTS = /[\\/]islands[\\/](ui[\\/]FileDrop|parts[\\/]use-object-url)\.tsx?$/;
+const CAPTIONS = /[\\/](contract|api)[\\/]captions\.ts$/;
 /** Entries: fewer would make the forms carry what only course pages need. */
 const SHARED_BY = 8;
 /** Chunks that pages with an island run nearly whole: compiled beside the page's own thread, as they arrive. */
@@ -34,6 +39,9 @@ export const bareImports: Plugin = {
                   // Many small files that most islands share weigh more than one, and come later.
                   { name: 'islands', test: OURS, minShareCount: SHARED_BY, priority: 1 },
                   { name: 'drafts', test: DRAFTS },
+                  { name: 'captions', test: CAPTIONS },
+                  { name: 'form-parts', test: FORM_PARTS, minShareCount: 2 },
+                  { name: 'small', test: SMALL, minShareCount: 2 },
                 ],
               },
             },

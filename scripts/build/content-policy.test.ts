@@ -1,6 +1,6 @@
 // What a page's policy leaves to its general rule.
 import { expect, it } from 'vitest';
-import { inlineHashes, pageHeaders } from './content-policy.ts';
+import { elsewhereIn, inlineHashes, originsOf, pageHeaders } from './content-policy.ts';
 
 /** https://www.w3.org/TR/CSP3/#directives-fetch, but those that follow one of these where they are not given. */
 const KINDS = [
@@ -11,7 +11,7 @@ const KINDS = [
 it.each(['index', 'about', 'course-detail', 'course', 'edit-course'])(
   'pages "%s" may ask for our own pages ahead of a click, and every kind of file has a rule of its own',
   (branch) => {
-    const headers = pageHeaders(branch, inlineHashes([]), { api: [], media: [] });
+    const headers = pageHeaders(branch, inlineHashes([]), { api: [], media: [], films: [] });
     const policy = headers['content-security-policy'] ?? '';
     const names = policy.split('; ').map((rule) => rule.split(' ')[0]);
     // Firefox knows no kind for what is asked for ahead and judges it by the general rule.
@@ -19,3 +19,44 @@ it.each(['index', 'about', 'course-detail', 'course', 'edit-course'])(
     expect(names).toEqual(expect.arrayContaining(KINDS));
   },
 );
+
+it('pages that play may fetch parts of films from where media lie, and no other page may', () => {
+  const rulesOf = (branch: string) =>
+    pageHeaders(branch, inlineHashes([]), { api: [], media: ['https://cdn.example'], films: [] })[
+      'content-security-policy'
+    ]?.split('; ');
+  for (const branch of ['course', 'course-detail'])
+    expect(rulesOf(branch)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^connect-src 'self' https:\/\/cdn\.example/),
+        "media-src 'self' https://cdn.example blob:",
+        "worker-src 'none'",
+      ]),
+    );
+  expect(rulesOf('about')?.find((rule) => rule.startsWith('connect-src'))).not.toContain(
+    'cdn.example',
+  );
+});
+
+it('pages may play from where films lie, the player may fetch parts of them, and nothing else comes from there', () => {
+  const cdn = 'https://cdn.example';
+  const bucket = 'https://films.s3.ap-south-1.amazonaws.com';
+  const env = {
+    ...{ STORAGE_URL: 's3://films/ours', STORAGE_REGION: 'ap-south-1' },
+    SEGMENTS_URL: `${cdn}/media/`,
+  };
+  const origins = originsOf(elsewhereIn(env));
+  const naming = (branch: string) => {
+    const headers = pageHeaders(branch, inlineHashes([]), origins);
+    const rules = (headers['content-security-policy'] ?? '').split('; ');
+    return rules.filter((rule) => rule.includes(bucket) || rule.includes(cdn));
+  };
+  const connect = `connect-src 'self' ${bucket} ${cdn}`;
+  expect(naming('course')).toEqual([`media-src 'self' ${bucket} ${cdn} blob:`, connect]);
+  // What may be watched before buying plays there, beside the calls of the provider.
+  expect(naming('course-detail')).toEqual([
+    `media-src 'self' ${bucket} ${cdn} blob:`,
+    expect.stringContaining(connect),
+  ]);
+  expect(naming('about')).toEqual([`media-src 'self' ${bucket} ${cdn}`]);
+});

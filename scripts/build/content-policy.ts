@@ -1,5 +1,6 @@
 // What pages may load and use: each inline script and style is allowed by hash where it stands.
 import { createHash } from 'node:crypto';
+import { filmOrigins } from '#server/platform/bucket.ts';
 
 /** What the provider's window loads, and where it may ask the browser for a payment. */
 const PROVIDER = {
@@ -38,22 +39,34 @@ export interface Elsewhere {
   apiUrl: string;
   /** Hosts of pictures and videos, separated by commas. */
   mediaOrigins: string;
+  /** Where our server keeps films: the bucket or the CDN before it, and the CDN of segments. */
+  filmOrigins: readonly string[];
+}
+
+/** As the environment of a build names it. */
+export function elsewhereIn(env: NodeJS.ProcessEnv): Elsewhere {
+  return {
+    apiUrl: env['PUBLIC_API_URL'] ?? '',
+    mediaOrigins: env['PUBLIC_MEDIA_ORIGINS'] ?? '',
+    filmOrigins: filmOrigins(env),
+  };
 }
 
 export interface Origins {
   api: readonly string[];
   media: readonly string[];
+  films: readonly string[];
 }
 
 /** Throws for what is no address. */
-export function originsOf({ apiUrl, mediaOrigins }: Elsewhere): Origins {
+export function originsOf({ apiUrl, mediaOrigins, filmOrigins }: Elsewhere): Origins {
   const originsIn = (list: string): string[] =>
     list
       .split(',')
       .map((one) => one.trim())
       .filter((one) => one !== '')
       .map((one) => new URL(one).origin);
-  return { api: originsIn(apiUrl), media: originsIn(mediaOrigins) };
+  return { api: originsIn(apiUrl), media: originsIn(mediaOrigins), films: filmOrigins };
 }
 
 export interface Hashes {
@@ -90,12 +103,14 @@ export function pageHeaders(
   origins: Origins,
 ): Record<string, string> {
   const base = basePolicy(hashes, origins);
+  const playing = playPolicy(base, origins);
   if (branch === PAYING) {
     const payers = ['self', ...PROVIDER.frames.map((origin) => `"${origin}"`)];
-    return headersOf(payPolicy(base, origins.api), payers);
+    // What may be watched before buying plays there too.
+    return headersOf(payPolicy(playing, origins.api), payers);
   }
   if (AUTHORING.includes(branch)) return headersOf(choosePolicy(base), []);
-  return headersOf(branch === PLAYING ? playPolicy(base) : base, []);
+  return headersOf(branch === PLAYING ? playing : base, []);
 }
 
 /** `payers` may ask the browser for a payment. */
@@ -109,7 +124,7 @@ function headersOf(policy: Policy, payers: readonly string[]): Record<string, st
 
 type Policy = Record<string, readonly string[]>;
 
-function basePolicy(hashes: Hashes, { api, media }: Origins) {
+function basePolicy(hashes: Hashes, { api, media, films }: Origins) {
   return {
     // For pages asked for ahead of the click, which Firefox knows no kind of their own for; every kind is named below.
     'default-src': ["'self'"],
@@ -122,7 +137,7 @@ function basePolicy(hashes: Hashes, { api, media }: Origins) {
     'manifest-src': ["'self'"],
     'img-src': ["'self'", 'data:', ...api, ...media],
     'font-src': ["'self'"],
-    'media-src': ["'self'", ...api, ...media],
+    'media-src': ["'self'", ...api, ...media, ...films],
     'connect-src': ["'self'", ...api],
     'script-src': ["'self'", ...hashes.scripts],
     'style-src': ["'self'", ...hashes.styles],
@@ -141,12 +156,16 @@ function payPolicy(base: ReturnType<typeof basePolicy>, api: readonly string[]):
   };
 }
 
-function playPolicy(base: ReturnType<typeof basePolicy>): Policy {
+/** Parts of films are asked for by script, and handed to the browser inside the page. */
+function playPolicy(
+  base: ReturnType<typeof basePolicy>,
+  { media, films }: Origins,
+): ReturnType<typeof basePolicy> {
   return {
     ...base,
     'font-src': [...base['font-src'], 'data:'],
     'media-src': [...base['media-src'], 'blob:'],
-    'worker-src': ["'self'", 'blob:'],
+    'connect-src': [...base['connect-src'], ...media, ...films],
   };
 }
 

@@ -25,9 +25,28 @@ test('a browser gets a call without what only the documentation and the server r
   expect(run(endpoint, 'a')).toEqual([{ method: 'GET', answer: 'a' }, { path: '/two' }]);
 });
 
+test('a bundler may leave out what no page uses, and nothing that is done at once', () => {
+  const code = shipped(`const A = z.object({ b: z.array(z.string().check(c())) });
+z.config({});
+export const fill = (x) => z.parse(A, x);
+export const one = endpoint({ body: z.object({}), answer: answerWith({ a: A }) });`);
+  const mark = '/* @__PURE__ */';
+  expect(code)
+    .toBe(`const A = ${mark} z.object({ b: ${mark} z.array(${mark} z.string().check(c())) });
+z.config({});
+export const fill = (x) => z.parse(A, x);
+export const one = ${mark} endpoint({ answer: ${mark} answerWith({ a: A }) });`);
+});
+
 test('everybody else, and every other file, keeps all of it', () => {
   expect(shipped(CALL, '/contract/x.ts', 'ssr')).toBe(CALL);
   expect(shipped(CALL, '/src/x.ts')).toBe(CALL);
   const other = `const x = { summary: 'kept' };`;
   expect(shipped(other)).toBe(other);
+});
+
+test('an answer that is read leniently brings no schema', () => {
+  const code = shipped(`export const page = endpoint({ path: '/course/page', answer: A });`);
+  expect(code).toContain('/course/page');
+  expect(code).not.toContain('answer');
 });

@@ -15,7 +15,8 @@ afterEach(() => rm(root, { recursive: true }));
 
 async function build(netlify: boolean): Promise<Record<'pages' | 'host', string[]>> {
   for (const name of ['index.html', '404.html']) await writeFile(join(root, name), '<p>x</p>');
-  const done = hostManifest({ apiUrl: '', mediaOrigins: '' }, netlify).hooks['astro:build:done'];
+  const elsewhere = { apiUrl: '', mediaOrigins: '', filmOrigins: [] };
+  const done = hostManifest({ elsewhere, siteUrl: '', netlify }).hooks['astro:build:done'];
   const logger = { info: () => undefined };
   await done?.({ dir: pathToFileURL(`${root}/`), logger } as unknown as Parameters<typeof done>[0]);
   const host = await readdir(hostFolder(root));
@@ -27,7 +28,7 @@ async function build(netlify: boolean): Promise<Record<'pages' | 'host', string[
 it('rules for hosts stand beside the pages, where no visitor can ask for them', async () => {
   expect(await build(false)).toEqual({
     pages: ['404.html', 'index.html'],
-    host: ['_headers', '_redirects', 'host.json', 'nginx.conf'],
+    host: ['_headers', '_redirects', 'files.json', 'host.json', 'nginx.conf', 'site.json'],
   });
 });
 

@@ -31,10 +31,10 @@ export function lateScripts(): AstroIntegration {
   };
 }
 
-type ImportReader = (src: string) => Promise<readonly string[]>;
+export type ImportReader = (src: string) => Promise<readonly string[]>;
 
 /** What a chunk imports, read once for all the pages that run it. */
-function importReader(folder: string): ImportReader {
+export function importReader(folder: string): ImportReader {
   const known = new Map<string, readonly string[]>();
   return async (src) => {
     const before = known.get(src);
@@ -47,7 +47,7 @@ function importReader(folder: string): ImportReader {
   };
 }
 
-async function withLateScripts(html: string, importsOf: ImportReader): Promise<string> {
+export async function withLateScripts(html: string, importsOf: ImportReader): Promise<string> {
   if (!html.includes(PLACE)) return html;
   const wanted = new Set<string>();
   for (const [, src = ''] of html.matchAll(SCRIPT)) {

@@ -14,7 +14,7 @@ export function siteStamp(siteUrl: string): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const sources = await sourcesDigest(ROOT, siteUrl.replace(/\/+$/, ''));
-        await writeStamp(fileURLToPath(dir), { sources, catalogue: '' });
+        await writeStamp(fileURLToPath(dir), { sources, catalogue: '', content: '' });
       },
     },
   };

@@ -1,17 +1,52 @@
-// The list of pages for search engines: every built page that does not ask to be left out.
-import { readFileSync } from 'node:fs';
+// The list of pages for search engines, in parts.
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sitemap from '@astrojs/sitemap';
-import type { AstroIntegration } from 'astro';
 
-const LEFT_OUT = /<meta name="robots" content="noindex"/;
+/** Far below the 50,000 that search engines take: a part is fetched whole. */
+const PART_MAX = 2000;
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** `outDir` is where the build writes its pages. Without an address of the site there is no list. */
-export function siteMap(outDir: string): AstroIntegration {
-  return sitemap({
-    filter: (address) => {
-      const path = decodeURIComponent(new URL(address).pathname).replace(/^\/|\/$/g, '');
-      return !LEFT_OUT.test(readFileSync(join(outDir, `${path || 'index'}.html`), 'utf8'));
-    },
-  });
+const INDEX = 'sitemap-index.xml';
+const part = (place: number) => `sitemap-${place}.xml`;
+
+export const isSiteMap = (name: string): boolean => /^sitemap-(index|\d+)\.xml/.test(name);
+
+/** Lists pages by the names of their files; answers what it wrote. Without an address of the site there is no list. */
+export async function writeSiteMap(
+  folder: string,
+  siteUrl: string,
+  listed: Iterable<string>,
+): Promise<string[]> {
+  if (siteUrl === '') return [];
+  const addresses = [...listed].sort().map((name) => addressOf(siteUrl, name));
+  const parts: string[][] = [];
+  for (let from = 0; from < addresses.length; from += PART_MAX) {
+    parts.push(addresses.slice(from, from + PART_MAX));
+  }
+  const files = [
+    [INDEX, indexOf(parts.map((_one, place) => new URL(part(place), siteUrl).href))] as const,
+    ...parts.map((some, place) => [part(place), partOf(some)] as const),
+  ];
+  for (const [name, text] of files) await writeFile(join(folder, name), text);
+  return files.map(([name]) => name);
+}
+
+function addressOf(siteUrl: string, file: string): string {
+  const name = file.replace(/\.html$/, '');
+  return new URL(name === 'index' ? '/' : `/${name}`, siteUrl).href;
+}
+
+function indexOf(parts: readonly string[]): string {
+  const rows = parts.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`);
+  return `${XML}<sitemapindex ${SCHEMA}>${rows.join('')}</sitemapindex>`;
+}
+
+function partOf(addresses: readonly string[]): string {
+  const rows = addresses.map((address) => `<url><loc>${escaped(address)}</loc></url>`);
+  return `${XML}<urlset ${SCHEMA}>${rows.join('')}</urlset>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
 }

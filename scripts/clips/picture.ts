@@ -1,127 +1,74 @@
-// One frame of a clip as SVG: the same scene and moment always give the same picture.
-import type { PlacedCell, PlacedFigure } from './figure.ts';
-import type { Scene } from './scenes.ts';
-import {
-  cuesOf,
-  easeInOut,
-  easeOut,
-  HEIGHT,
-  press,
-  progress,
-  WIDTH,
-  within,
-  type Cues,
-} from './timing.ts';
-import { titleCard } from './title.ts';
+// One frame of a clip as SVG: the title card, the steps with their drawing, the closing card.
+import { PALETTES } from '#art/palettes.ts';
+import { closingCard, titleCard } from './cards.ts';
+import { n, placed, shape, words } from './ink.ts';
+import { momentOf, type Lesson } from './lesson.ts';
+import { easeInOut, easeOut, HEIGHT, share, timelineOf, WIDTH, type Timeline } from './timing.ts';
 
-/** The fill lands this share of a cell beside its line, as with a hand block. */
-const SLIP = 0.06;
-const LINE = 0.075;
-const DOT = 0.17;
-const FIELD_DOT = 0.09;
-const FILL_SECONDS = 0.55;
-/** Where the figure's middle rests once the card has come in. */
-const ASIDE = 0.235;
+const LEFT = 64;
+const NUMERAL_SIZE = 190;
+const LABEL_SIZE = 58;
+const LABEL_LINE = 62;
+const DOT_STEP = 44;
 
-export function picture(scene: Scene, figure: PlacedFigure, moment: number): string {
-  const cues = cuesOf(scene.seconds);
-  const titled = easeInOut(progress(moment, cues.title));
-  const inside = 'inside' in scene.card;
-  const aside = inside ? 0 : titled * WIDTH * ASIDE;
-  const copies = figure.places.map((place, copy) => {
-    const late = copy * 0.22;
-    return `<g transform="translate(${num(place.x)} ${num(place.y)})">${drawing(figure, moment - late, cues)}</g>`;
-  });
+export function picture(lesson: Lesson, moment: number): string {
+  const timeline = timelineOf(lesson);
+  const { g: ground } = PALETTES[lesson.palette];
+  const isSeen = moment > (timeline.starts[0] ?? 0) - 1 && moment < timeline.closing + 1;
+  const steps = isSeen
+    ? `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>${lesson.draw(momentOf(timeline.starts, moment))}${label(lesson, timeline, moment)}`
+    : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
-    <rect width="${WIDTH}" height="${HEIGHT}" fill="${figure.palette.g}"/>
-    <g transform="translate(${num(aside)} 0)">${stripes(figure)}${field(figure, inside ? 1 - titled : 1)}${copies.join('')}</g>
-    ${titleCard(scene, cues, moment)}
+    ${steps}${titleCard(lesson, timeline, moment)}${closingCard(lesson, timeline, moment)}
   </svg>`;
 }
 
-/** A field of small dots that the figure's own dots grow out of; it makes way for words set on it. */
-function field({ unit, places, palette }: PlacedFigure, strength: number): string {
-  const start = places[0] ?? { x: 0, y: 0 };
-  const dots: string[] = [];
-  const left = start.x + unit / 2 - unit * Math.ceil(WIDTH / unit);
-  const top = start.y + unit / 2 - unit * Math.ceil(HEIGHT / unit);
-  for (let y = top; y < HEIGHT + unit; y += unit) {
-    for (let x = left; x < WIDTH * 2; x += unit) {
-      dots.push(`M${num(x)} ${num(y)}h0`);
-    }
-  }
-  return `<path d="${dots.join('')}" stroke="${palette.dot}" stroke-opacity="${num(0.6 * strength)}" stroke-width="${num(unit * FIELD_DOT)}" stroke-linecap="round"/>`;
-}
-
-/** Figures in several rows stand on stripes of their own. */
-function stripes({ places, palette, unit }: PlacedFigure): string {
-  if (places.length === 1) return '';
-  return places
-    .map(({ y }, row) =>
-      row % 2
-        ? `<rect x="${-WIDTH}" y="${num(y)}" width="${WIDTH * 3}" height="${unit}" fill="${palette.d}"/>`
-        : '',
-    )
-    .join('');
-}
-
-function drawing(figure: PlacedFigure, moment: number, cues: Cues): string {
-  const slip =
-    figure.unit *
-    SLIP *
-    easeOut(progress(moment, { from: cues.colour.to - 0.5, to: cues.colour.to }));
-  const fills = figure.cells.map((cell) =>
-    fill(cell, progress(moment, within(cues.colour, cell.turn, FILL_SECONDS))),
-  );
-  return `<g transform="translate(${num(slip)} ${num(slip)})">${fills.join('')}</g>${thread(figure, moment, cues)}${dots(figure, moment, cues)}`;
-}
-
-function fill(cell: PlacedCell, share: number): string {
-  if (share === 0 || !cell.fill) return '';
-  const size = press(share);
-  const about = `translate(${num(cell.cx)} ${num(cell.cy)}) scale(${num(size)}) translate(${num(-cell.cx)} ${num(-cell.cy)})`;
-  return `<path d="${cell.d}" fill="${cell.fill}"${share < 1 ? ` transform="${about}"` : ''}/>`;
-}
-
-/** The line as far as it has come, and the pinch of powder at its tip. */
-function thread({ loops, unit, palette }: PlacedFigure, moment: number, cues: Cues): string {
-  const drawn = easeInOut(progress(moment, cues.line));
-  const whole = loops.reduce((sum, loop) => sum + loop.length, 0);
-  let before = 0;
-  const strokes = loops.map((loop) => {
-    const share = Math.min(1, Math.max(0, (drawn * whole - before) / loop.length));
-    before += loop.length;
-    if (share === 0) return '';
-    if (share === 1) return `<path d="${loop}"/>`;
-    return `<path d="${loop}" pathLength="1" stroke-dasharray="${share.toFixed(5)} 2"/><path d="${loop}" pathLength="1" stroke-dasharray="0 2" stroke-dashoffset="${(-share).toFixed(5)}" stroke-width="${num(unit * 0.2)}"/>`;
+/** The number of the step, what it is called, and one dot for each step with a line as far as we are. */
+function label(lesson: Lesson, { starts }: Timeline, moment: number): string {
+  const now = starts.findLastIndex((start) => moment >= start - 0.25);
+  if (now < 0) return '';
+  const start = starts[now] ?? 0;
+  const end = start + (lesson.steps[now]?.seconds ?? 0);
+  const isLast = now === starts.length - 1;
+  const gone = isLast ? 0 : share(moment, end - 0.55, 0.3);
+  const lines = lesson.steps[now]?.label ?? [];
+  const { line, dot } = PALETTES[lesson.palette];
+  const rows = lines.map((text, row) => {
+    const come = easeOut(share(moment, start - 0.1 + row * 0.12, 0.6));
+    return placed(words(text, { at: [LEFT, 0], size: LABEL_SIZE, fill: line, weight: 700 }), {
+      y: 370 + row * LABEL_LINE + (1 - come) * 26,
+      opacity: come * (1 - gone),
+    });
   });
-  return `<g fill="none" stroke="${palette.line}" stroke-width="${num(unit * LINE)}" stroke-linecap="round" stroke-linejoin="round">${strokes.join('')}</g>`;
+  const come = easeOut(share(moment, start - 0.25, 0.6));
+  const numeral = words(String(now + 1), {
+    at: [LEFT - 8, 0],
+    size: NUMERAL_SIZE,
+    fill: dot,
+    weight: 800,
+    wide: true,
+  });
+  return (
+    placed(numeral, { y: 280 + (1 - come) * 40, opacity: come * (1 - gone) }) +
+    rows.join('') +
+    thread(lesson, now, easeInOut(share(moment, start - 0.3, 0.8)))
+  );
 }
 
-/** Dots grow in turn, and once the title stands they answer it in slow rings. */
-function dots({ cells, unit, palette }: PlacedFigure, moment: number, cues: Cues): string {
-  return cells
-    .map((cell) => {
-      const grown = press(progress(moment, within(cues.dots, cell.turn, 0.5)));
-      const ring = Math.max(0, moment - cues.title.from - cell.turn * 0.9);
-      const pulse =
-        1 + 0.3 * Math.sin(Math.PI * (ring % 1.6)) * (ring > 0 && ring % 1.6 < 1 ? 1 : 0);
-      const covered = moment > within(cues.colour, cell.turn, FILL_SECONDS).from + 0.1;
-      const size = unit * (FIELD_DOT + (DOT - FIELD_DOT) * grown) * pulse;
-      return `<circle cx="${num(cell.cx)}" cy="${num(cell.cy)}" r="${num(size / 2)}" fill="${dotColour(cell, palette, covered)}"/>`;
-    })
-    .join('');
-}
-
-/** On a fill the dot takes the ground's colour, as if the block had left it bare. */
-function dotColour(
-  { fill }: PlacedCell,
-  palette: PlacedFigure['palette'],
-  covered: boolean,
-): string {
-  return covered && fill && fill !== palette.g ? palette.g : palette.dot;
-}
-
-function num(value: number): string {
-  return String(Math.round(value * 100) / 100);
+/** Dots for the steps, and the line that has come from the first to this one. */
+function thread({ steps, palette }: Lesson, now: number, come: number): string {
+  const { line, dot } = PALETTES[palette];
+  const y = 88;
+  const x = (step: number): number => LEFT + 8 + step * DOT_STEP;
+  const to = x(Math.max(0, now - 1 + come));
+  const dots = steps.map((_, step) =>
+    shape('circle', {
+      cx: x(step),
+      cy: y,
+      r: step < now || (step === now && come > 0.9) ? 10 : 6,
+      fill: step <= now ? dot : line,
+      opacity: step <= now ? undefined : 0.5,
+    }),
+  );
+  return `<path d="M${n(x(0))} ${y}H${n(to)}" stroke="${line}" stroke-width="5" stroke-linecap="round"/>${dots.join('')}`;
 }

@@ -1,6 +1,6 @@
 // The soft sound of a clip: plucked notes of a five-note scale over a low drone, as a WAV file.
 import { createRandom } from '#art/random.ts';
-import { cuesOf, type Cues } from './timing.ts';
+import { timelineOf, type Steps, type Timeline } from './timing.ts';
 
 export type Scale = readonly [number, number, number, number, number];
 
@@ -10,71 +10,56 @@ export const DURGA: Scale = [0, 2, 5, 7, 9];
 export const HAMSADHWANI: Scale = [0, 2, 4, 7, 11];
 export const MALKAUNS: Scale = [0, 3, 5, 8, 10];
 
-export type Tune = { seed: string; seconds: number; scale: Scale; root: number };
+export type Tune = { key: string; steps: Steps; scale: Scale; root: number };
 
 type Note = { at: number; hertz: number; loud: number; side: number };
 
 const RATE = 48_000;
-const BEAT = 0.4;
-const RING_SECONDS = 2.4;
-const PEAK = 0.4;
+const BEAT = 0.5;
+const RING_SECONDS = 2.6;
+/** The root of the mean square: about -24 LUFS, so that it never speaks before the captions do. */
+const LEVEL = 0.044;
+const FADE_IN_SECONDS = 0.8;
+const FADE_OUT_SECONDS = 2.4;
 
 /** The whole tune as a stereo 16-bit WAV file. */
 export function soundOf(tune: Tune): Buffer {
-  const length = Math.round(tune.seconds * RATE);
+  const timeline = timelineOf(tune);
+  const length = Math.round(timeline.end * RATE);
   const channels = [new Float64Array(length), new Float64Array(length)] as const;
-  for (const note of notesOf(tune)) pluck(channels, note);
-  drone(channels, tune);
+  for (const note of notesOf(tune, timeline)) pluck(channels, note);
+  drone(channels, tune, timeline.end);
   echo(channels[0], 0.29);
   echo(channels[1], 0.37);
   return wav(channels);
 }
 
-/** One note for each thing seen: a few dots, a walk along the line, a run for the colours, a chord. */
-function notesOf({ seed, seconds, scale, root }: Tune): Note[] {
-  const random = createRandom(`${seed}|sound`);
-  const cues: Cues = cuesOf(seconds);
+/** A chord where something new begins, a slow walk between, rests where there is something to read. */
+function notesOf({ key, scale, root }: Tune, { starts, closing }: Timeline): Note[] {
+  const random = createRandom(`${key}|sound`);
   const tone = (step: number): number => {
     const octave = Math.floor(step / scale.length);
     return root * 2 ** (octave + (scale[step - octave * scale.length] ?? 0) / 12);
   };
-  const notes: Note[] = [0, 2, 3].map((step, index) => ({
-    at: cues.dots.from + index * BEAT,
-    hertz: tone(step + 5),
-    loud: 0.45,
-    side: random.range(-0.5, 0.5),
-  }));
-  let step = 5;
-  for (
-    let at = cues.line.from + 2 * BEAT;
-    at < cues.colour.from - BEAT / 2;
-    at += random.chance(0.25) ? BEAT / 2 : BEAT
-  ) {
-    step = Math.min(11, Math.max(2, step + random.pick([-2, -1, -1, 1, 1, 2])));
-    notes.push({
-      at,
+  const chord = (at: number, steps: readonly number[], loud: number): Note[] =>
+    steps.map((step, index) => ({
+      at: at + index * 0.09,
       hertz: tone(step),
-      loud: random.range(0.5, 0.75),
-      side: random.range(-0.6, 0.6),
-    });
+      loud,
+      side: index / (steps.length - 1) - 0.5,
+    }));
+  const notes = chord(0.4, [0, 3, 5, 7], 0.5);
+  for (const [index, from] of starts.entries()) {
+    notes.push(...chord(from, [index % 2 ? 1 : 0, 3, 5], 0.45));
+    const to = (starts[index + 1] ?? closing) - BEAT;
+    let step = 5;
+    for (let at = from + 2 * BEAT; at < to; at += BEAT * random.pick([1, 1, 2, 2, 3])) {
+      step = Math.min(10, Math.max(2, step + random.pick([-2, -1, -1, 1, 1, 2])));
+      const loud = random.range(0.3, 0.5);
+      notes.push({ at, hertz: tone(step), loud, side: random.range(-0.6, 0.6) });
+    }
   }
-  for (let run = 0; run < 8; run += 1) {
-    notes.push({
-      at: cues.colour.from + (run * BEAT) / 2,
-      hertz: tone(run + 4),
-      loud: 0.42,
-      side: run / 5 - 0.7,
-    });
-  }
-  for (const [index, chord] of [0, 3, 5, 7, 10].entries()) {
-    notes.push({
-      at: cues.title.from + 0.1 + index * 0.06,
-      hertz: tone(chord),
-      loud: 0.62,
-      side: index / 4 - 0.5,
-    });
-  }
-  return notes;
+  return [...notes, ...chord(closing + 0.3, [0, 3, 5, 7, 10], 0.55)];
 }
 
 /** A struck string: high partials die first. */
@@ -99,7 +84,8 @@ function pluck([left, right]: readonly [Float64Array, Float64Array], note: Note)
 /** Root and fifth an octave down, swelling slowly like breath. */
 function drone(
   [left, right]: readonly [Float64Array, Float64Array],
-  { root, seconds, scale }: Tune,
+  { root, scale }: Tune,
+  seconds: number,
 ): void {
   const fifth = scale.includes(7) ? 1.5 : 4 / 3;
   for (let index = 0; index < left.length; index += 1) {
@@ -121,10 +107,11 @@ function echo(channel: Float64Array, delaySeconds: number): void {
 
 function wav(channels: readonly [Float64Array, Float64Array]): Buffer {
   const length = channels[0].length;
-  const loudest = channels.reduce(
-    (peak, channel) => channel.reduce((most, value) => Math.max(most, Math.abs(value)), peak),
+  const power = channels.reduce(
+    (sum, channel) => channel.reduce((all, value) => all + value * value, sum),
     0,
   );
+  const gain = LEVEL / Math.sqrt(power / (2 * length));
   const bytes = Buffer.alloc(44 + length * 4);
   bytes.write('RIFF', 0);
   bytes.writeUInt32LE(36 + length * 4, 4);
@@ -140,9 +127,10 @@ function wav(channels: readonly [Float64Array, Float64Array]): Buffer {
   bytes.writeUInt32LE(length * 4, 40);
   for (let index = 0; index < length; index += 1) {
     const time = index / RATE;
-    const fade = Math.min(1, time / 0.15, (length / RATE - time) / 1.2);
+    const left = length / RATE - time;
+    const fade = Math.min(1, time / FADE_IN_SECONDS, left / FADE_OUT_SECONDS);
     for (const [side, channel] of channels.entries()) {
-      const value = ((channel[index] ?? 0) / loudest) * PEAK * fade;
+      const value = Math.min(1, Math.max(-1, (channel[index] ?? 0) * gain * fade));
       bytes.writeInt16LE(Math.round(value * 32_767), 44 + index * 4 + side * 2);
     }
   }

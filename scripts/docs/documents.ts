@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import { markdownOf } from '#server/reference/markdown.ts';
 import { openApi } from '#server/reference/openapi.ts';
 import { readingOf } from '#server/reference/reading.ts';
@@ -10,6 +10,7 @@ import { schemaMarkdown, schemaOf } from '#server/reference/schema.ts';
 import { decisionsMarkdown } from './decisions.ts';
 import { heldItemsMarkdown } from './held-items.ts';
 import { readImports, ROOT } from './imports.ts';
+import { permissionsMarkdown } from './permissions.ts';
 import { PICTURES, pictureOf } from './pictures.ts';
 
 const ARCHITECTURE = 'docs/architecture.md';
@@ -18,6 +19,7 @@ const ARCHITECTURE = 'docs/architecture.md';
 export async function documents(): Promise<Record<string, string>> {
   return {
     'docs/api.md': markdownOf(readingOf(openApi())),
+    'docs/permissions.md': permissionsMarkdown(),
     'docs/schema.md': await schema(),
     'docs/specification/tests.md': heldItemsMarkdown(),
     'docs/decisions/README.md': decisionsMarkdown(),

@@ -1,4 +1,5 @@
 // Draws the folders of the code and the imports between them, for docs/architecture.md.
+import { SHARED_ISLANDS } from '../../eslint.zones.js';
 import { circleIn, WALKED } from './imports.ts';
 import type { Imports } from './imports.ts';
 
@@ -25,7 +26,7 @@ const siteBox: BoxOf = (file) => {
   if (inside === undefined) return folder === 'content.config.ts' ? 'content' : 'company';
   if (folder !== 'islands') return folder === 'assets' ? undefined : folder;
   if (name === undefined) return 'islands that join features';
-  return inside === 'ui' || inside === 'parts' ? `islands/${inside}` : 'islands/FEATURE';
+  return SHARED_ISLANDS.includes(inside) ? `islands/${inside}` : 'islands/FEATURE';
 };
 
 /** The pictures by the names of their places in the document. */

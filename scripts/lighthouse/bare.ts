@@ -22,7 +22,7 @@ export async function serveBare(
 ): Promise<BareSite> {
   mkdirSync(folder, { recursive: true });
   for (const path of paths) await layBare(built, folder, path === '/' ? 'index' : path);
-  cpSync(hostFolder(built), hostFolder(folder), { recursive: true });
+  cpSync(hostFolder(built), hostFolder(folder), { recursive: true, dereference: true });
   const app = fastify();
   await mountSite(app, folder);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -34,5 +34,5 @@ async function layBare(built: string, folder: string, page: string): Promise<voi
   const file = join(folder, `${page}.html`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, bare);
-  await compress(file);
+  await compress(folder, `${page}.html`, Buffer.from(bare));
 }

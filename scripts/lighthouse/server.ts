@@ -16,7 +16,7 @@ export interface Built {
 export async function startBuilt(dataDir: string, givenPort?: number): Promise<Built> {
   const port = givenPort ?? (await freePort());
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, FILMS: 'off' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const origin = `http://localhost:${port}`;

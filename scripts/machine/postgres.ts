@@ -1,9 +1,9 @@
 // A PostgreSQL server of the tests' own: an empty cluster in a temporary folder, on a free port.
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 import { findProgram, installPackages } from './packages.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
@@ -90,17 +90,6 @@ function running(command: string, args: readonly string[], cwd: string): Promise
       child.stderr.destroy();
       if (code === 0) resolve();
       else reject(new Error(`${command} ${args.join(' ')} failed: ${said}`));
-    });
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }

@@ -68,3 +68,18 @@ export function passwordChangedMail(): MailText {
     closing: 'If this was not you, ask for a link to a new password on the login page at once.',
   });
 }
+
+/** Tells the owner after the fact. */
+export function secondStepMail(state: 'on' | 'off'): MailText {
+  const isOn = state === 'on';
+  return writeMail({
+    to: NOBODY,
+    subject: isOn ? 'Your login has a second step' : 'Your login has no second step any more',
+    parts: [
+      isOn
+        ? 'Logging in to your account now takes the digits of your authenticator app, too. Other devices have to log in again.'
+        : 'The second step of your login was turned off just now: the password alone logs in.',
+    ],
+    closing: 'If this was not you, set a new password by the login page at once, and write to us.',
+  });
+}

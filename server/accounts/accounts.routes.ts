@@ -12,6 +12,7 @@ import { login, signUp } from './login.ts';
 import type { AccountsDeps, DescribeUser, SignedInUser } from './login.ts';
 import { loginByLink, requestLoginLink } from './login-links.ts';
 import { changePassword, requestReset, resetPassword } from './passwords.ts';
+import { secondStepRoutes } from './second-step.routes.ts';
 
 export interface AccountRoutesDeps extends AccountsDeps {
   siteOrigin: string;
@@ -19,8 +20,9 @@ export interface AccountRoutesDeps extends AccountsDeps {
 }
 
 export function accountRoutes(app: FastifyInstance, guards: Guards, deps: AccountRoutesDeps): void {
-  const answer = async ({ token, user }: SignedInUser, call: { origin: string }) => ({
+  const answer = async ({ token, user, setUp }: SignedInUser, call: { origin: string }) => ({
     token,
+    setUp,
     user: await deps.describeUser(user, originOf(deps, call)),
   });
   mount([app, guards], auth.login, async (call) => {
@@ -51,6 +53,7 @@ export function accountRoutes(app: FastifyInstance, guards: Guards, deps: Accoun
     message: 'If an account has this address, a link is on its way to it.',
     request: await requestLoginLink(deps, body.email, address),
   }));
+  secondStepRoutes([app, guards], deps);
   mount([app, guards], calls.changePassword, async ({ viewer, body, address }) => {
     await changePassword(deps, viewer, { ...body, address });
     return { message: 'Password changed successfully' };

@@ -1,6 +1,7 @@
 // The rows of accounts, sessions and known addresses.
 import { countInSchool } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
+import { prepared } from '../platform/prepared.ts';
 import type { ConsentRow, KnownAddressRow, SessionRow, UserRow } from '../platform/tables.ts';
 
 /** False when the e-mail is in use. */
@@ -61,35 +62,54 @@ export async function updateUser(
   if (more !== 0) await countInSchool(tx, 'accounts', more);
 }
 
-export function usersByIds(db: Queries, ids: readonly string[]): Promise<UserRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+export async function isOfTeam(db: Queries, id: string): Promise<boolean> {
+  return (await userById(db, id))?.account_type === 'Admin';
 }
+
+export const usersByIds = prepared((db, ids: readonly string[]) =>
+  db.selectFrom('users').selectAll().where('id', 'in', ids),
+);
 
 export async function insertSession(db: Queries, session: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
-export function sessionWithUser(db: Queries, tokenHash: string) {
-  return db
+const ofToken = prepared((db, tokenHash: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_steps', 'second_steps.user_id', 'sessions.user_id')
     .select([
+      'sessions.short_password',
+      'second_steps.since_at',
       'sessions.created_at',
       'sessions.last_used_at',
       'users.id',
       'users.account_type',
+      'users.role',
       'users.full_name',
     ])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('users.erased_at', 'is', null)
-    .executeTakeFirst();
+    .where('users.erased_at', 'is', null),
+);
+
+export async function sessionWithUser(db: Queries, tokenHash: string) {
+  return (await ofToken(db, tokenHash))[0];
 }
 
 export async function touchSession(db: Queries, tokenHash: string, at: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_used_at: at })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Of the session in which a password was set that is long enough. */
+export async function markLongPassword(db: Queries, tokenHash: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ short_password: 0 })
     .where('token_hash', '=', tokenHash)
     .execute();
 }
@@ -157,16 +177,32 @@ export async function deleteAddressesBefore(db: Queries, used: number): Promise<
   await db.deleteFrom('known_addresses').where('last_used_at', '<', used).execute();
 }
 
-export async function insertConsent(db: Queries, row: ConsentRow): Promise<void> {
-  await db.insertInto('consents').values(row).execute();
+/** The first one stays. */
+export async function keepConsent(db: Queries, row: ConsentRow): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'notice_version']).doNothing())
+    .execute();
 }
 
-/** The ids of the Admins who have a password, held until the transaction ends. */
-export async function lockAdmins(tx: Queries): Promise<string[]> {
+export async function hasConsent(db: Queries, userId: string, version: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('consents')
+    .select('given_at')
+    .where('user_id', '=', userId)
+    .where('notice_version', '=', version)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The ids of the owners who have a password, held until the transaction ends. */
+export async function lockOwners(tx: Queries): Promise<string[]> {
   const rows = await tx
     .updateTable('users')
     .set((row) => ({ account_type: row.ref('account_type') }))
     .where('account_type', '=', 'Admin')
+    .where('role', '=', 'owner')
     .where('password_hash', 'like', '$argon2id$%')
     .returning('id')
     .execute();
@@ -189,4 +225,18 @@ export function admins(db: Queries): Promise<UserRow[]> {
 
 export async function endInvitations(db: Queries): Promise<void> {
   await db.updateTable('invitations').set({ expires_at: 0 }).execute();
+}
+
+export async function lastSeen(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sessions')
+    .select((row) => ['user_id', row.fn.max<number>('last_used_at').as('at')])
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id: id, at }) => [id, Number(at)]));
 }

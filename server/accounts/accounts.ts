@@ -1,14 +1,19 @@
 // Accounts: who somebody is, how they look to others, and their sessions.
-import { createHash } from 'node:crypto';
-import { BASE_PATH } from '#contract/endpoint.ts';
-import type { SignUp } from '#contract/auth.ts';
-import type { AccountType, User } from '#contract/user.ts';
-import type { Instructor } from '#contract/course.ts';
+import type { SetUp, SignUp } from '#contract/auth.ts';
+import type { Role } from '#contract/roles.ts';
+import type { AccountType } from '#contract/user.ts';
 import { faultOf, isDiskFull, stillThere } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
+import { recordAuditEntry } from './audit.ts';
 import { deleteCodesBefore } from './codes.store.ts';
+import { hashOf } from './hash.ts';
+import { spendStep } from './second-step.ts';
+import type { ProvenStep } from './second-step.ts';
+
+export { hashOf } from './hash.ts';
+export { imagePath, instructorsByIds, namesOf, userView } from './user-views.ts';
 
 /** A session ends this long after its last use, and this long after it began. */
 export const SESSION_IDLE_MS = 14 * 24 * 60 * 60 * 1000;
@@ -23,12 +28,17 @@ export const NO_PASSWORD = '!';
 export interface Viewer {
   userId: string;
   accountType: AccountType;
+  /** Of the team; null for students. */
+  role: Role | null;
   fullName: string;
   tokenHash: string;
+  /** What they have to set up before anything of the office is answered. */
+  lacks?: SetUp | undefined;
 }
 
 export interface NewAccount extends Pick<SignUp, 'fullName' | 'email' | 'contactNumber'> {
-  accountType: AccountType;
+  /** Of somebody of the team, an Admin; absent: a student. */
+  role?: Role;
   /** Absent: nobody can sign in until a mailed link has set one. */
   password?: string;
   about?: string;
@@ -78,7 +88,8 @@ function rowOf(
     full_name: account.fullName,
     contact_number: account.contactNumber,
     password_hash: passwordHash,
-    account_type: account.accountType,
+    account_type: account.role === undefined ? 'Student' : 'Admin',
+    role: account.role ?? null,
     image_id: null,
     about: account.about ?? '',
     created_at: at,
@@ -88,16 +99,27 @@ function rowOf(
   };
 }
 
+interface NewSession {
+  user: Pick<UserRow, 'id'>;
+  address: string;
+  /** What `proveStep` has found; an account with a second step is let in by it alone. */
+  step?: ProvenStep | undefined;
+  /** Whether the password is too short for the team, which the person belongs to. */
+  isShort?: boolean;
+}
+
 /**
  * Opens a session and remembers from where. Answers its token, which is stored nowhere. The transaction
  * has made the account, or holds it and has seen there that what opens the session still holds: so a new
- * password comes before the session, which is then not opened, or after it and ends it.
+ * password comes before the session, which is then not opened, or after it and ends it. Whichever way led here, an
+ * account with a second step is asked for it. Fails: second_step.
  */
 export async function openSession(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   tx: Queries,
-  { user, address }: { user: Pick<UserRow, 'id'>; address: string },
+  { user, address, step, isShort = false }: NewSession,
 ): Promise<string> {
+  await spendStep(tx, user.id, step);
   const now = clock();
   const token = random.token();
   await store.insertSession(tx, {
@@ -105,7 +127,13 @@ export async function openSession(
     user_id: user.id,
     created_at: now,
     last_used_at: now,
+    short_password: isShort ? 1 : 0,
   });
+  const hash = addressHash(user.id, address);
+  const since = now - ADDRESS_KNOWN_MS;
+  const isNew = !(await store.hasAddressSince(tx, { userId: user.id, hash }, since));
+  if (isNew && (await store.isOfTeam(tx, user.id)))
+    await recordAuditEntry({ clock, random }, tx, { adminId: user.id, action: 'new-address' });
   await rememberAddress(tx, user.id, { address, at: now });
   return token;
 }
@@ -136,7 +164,7 @@ function addressHash(userId: string, address: string): string {
 
 /** The viewer of a token; undefined when it is unknown or expired. */
 export async function viewerOf(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'guardsTeam'>,
   token: string,
 ): Promise<Viewer | undefined> {
   const tokenHash = hashOf(token);
@@ -156,9 +184,20 @@ export async function viewerOf(
   return {
     userId: session.id,
     accountType: session.account_type,
+    role: session.account_type === 'Admin' ? session.role : null,
+    ...(deps.guardsTeam && session.account_type === 'Admin' ? { lacks: lackOf(session) } : {}),
     fullName: session.full_name,
     tokenHash,
   };
+}
+
+function lackOf(session: {
+  role: Role | null;
+  short_password: number;
+  since_at: number | null;
+}): SetUp | undefined {
+  if (Number(session.short_password) === 1) return 'password';
+  return session.role === 'owner' && session.since_at === null ? 'secondStep' : undefined;
 }
 
 /** Ends the viewer's session. */
@@ -174,12 +213,7 @@ export async function sweepAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await deleteCodesBefore(db, now);
 }
 
-/** SHA-256 in hex: for what is long and random, or not worth guessing. */
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
-
-/** The same, and nobody changes or erases it before the transaction ends. */
+/** The account, and nobody changes or erases it before the transaction ends. */
 export function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
   return store.lockUser(tx, id);
 }
@@ -201,49 +235,4 @@ export async function changeAccount(
 ): Promise<UserRow> {
   if (Object.keys(changes).length > 0) await store.updateUser(db, id, changes);
   return stillThere(await store.userById(db, id));
-}
-
-/** Root-relative address of a picture, or empty. */
-export function imagePath(imageId: string | null): string {
-  return imageId === null ? '' : `${BASE_PATH}/media/image/${imageId}`;
-}
-
-/** First name = first word, last name = the rest, may be empty. */
-export function namesOf(fullName: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
-}
-
-/** The account as its owner sees it, without courses. */
-export function userView(user: UserRow): Omit<User, 'courses'> {
-  return {
-    _id: user.id,
-    fullName: user.full_name,
-    fullNamme: user.full_name,
-    ...namesOf(user.full_name),
-    email: user.email,
-    image: imagePath(user.image_id),
-    accountType: user.account_type,
-    additionalDetails: { contactNumber: user.contact_number, about: user.about },
-  };
-}
-
-/** The accounts as anybody may see them: no e-mail, no phone. */
-export async function instructorsByIds(
-  db: Queries,
-  ids: readonly string[],
-): Promise<Map<string, Instructor>> {
-  const users = await store.usersByIds(db, [...new Set(ids)]);
-  return new Map(users.map((user) => [user.id, instructorView(user)]));
-}
-
-function instructorView(user: UserRow): Instructor {
-  return {
-    _id: user.id,
-    fullName: user.full_name,
-    fullNamme: user.full_name,
-    ...namesOf(user.full_name),
-    image: imagePath(user.image_id),
-    additionalDetails: { about: user.about },
-  };
 }

@@ -1,11 +1,12 @@
-// Who is an Admin: decided at the command line only, never by a call.
-import type { AccountType } from '#contract/user.ts';
+// Owners, made and unmade at the command line; others join by a call of an owner (server/team).
+import type { Role } from '#contract/roles.ts';
 import { found } from '../platform/errors.ts';
-import type { Deps } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { createUser } from './accounts.ts';
 import * as store from './accounts.store.ts';
-import { requireOtherAdmin } from './erasure.ts';
+import { recordAuditEntry } from './audit.ts';
+import { requireOtherOwner } from './erasure.ts';
 import { putResetLink } from './passwords.ts';
 
 type AdminsDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin'>;
@@ -14,6 +15,8 @@ type AdminsDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'linkOrig
 export interface ListedAdmin {
   email: string;
   fullName: string;
+  /** Null for one whom an older server has made: it may nothing until it is promoted. */
+  role: Role | null;
   /** Somebody who was created and has not set one yet, or stands in the demo only to teach. */
   hasPassword: boolean;
 }
@@ -23,6 +26,7 @@ export async function listAdmins({ db }: Pick<AdminsDeps, 'db'>): Promise<Listed
   return (await store.admins(db)).map((user) => ({
     email: user.email,
     fullName: user.full_name,
+    role: user.role,
     hasPassword: user.password_hash.startsWith('$argon2id$'),
   }));
 }
@@ -32,29 +36,53 @@ export async function accountOf({ db }: Pick<AdminsDeps, 'db'>, email: string): 
   return found(await store.userByEmail(db, email), `No account has the address ${email}.`);
 }
 
-/** Creates an Admin without a password; answers the link that sets one, once, within an hour. Fails: email_in_use. */
+/** Creates an owner without a password; answers the link that sets one, once, within an hour. Fails: email_in_use. */
 export async function inviteAdmin(
   deps: AdminsDeps,
   { email, fullName }: { email: string; fullName: string },
 ): Promise<string> {
-  const account = { email, fullName, contactNumber: '', accountType: 'Admin' as const };
+  const account = { email, fullName, contactNumber: '', role: 'owner' as const };
   const user = await createUser(deps, account);
   return putResetLink(deps, deps.db, { email, user });
 }
 
-/**
- * Changes what an account may do; its sessions end. The last Admin stays one. Fails: not_found,
- * conflict. Source: S05.
- */
-export async function changeAccountType(
-  { db }: Pick<AdminsDeps, 'db'>,
+/** Changes what an account may do, by its address. Fails: not_found, conflict. */
+export async function changeRoleOf(
+  deps: Pick<AdminsDeps, 'db' | 'clock' | 'random'>,
   email: string,
-  accountType: AccountType,
+  role: Role | null,
 ): Promise<void> {
-  const user = await accountOf({ db }, email);
-  await db.transaction().execute(async (tx) => {
-    if (accountType !== 'Admin') await requireOtherAdmin(tx, user.id);
-    await store.updateUser(tx, user.id, { account_type: accountType });
-    await store.deleteSessionsOf(tx, user.id);
+  const user = await accountOf(deps, email);
+  await deps.db.transaction().execute(async (tx) => {
+    await changeRole(tx, user.id, role);
+    const changes = [{ field: 'role', before: user.role ?? '', after: role ?? '' }];
+    const subject = { id: user.id, name: user.full_name };
+    await recordAuditEntry(deps, tx, { adminId: null, action: 'change-role', subject, changes });
   });
+}
+
+/**
+ * Changes what an account may do, null for a student; its sessions end. The last owner stays one. Fails: conflict.
+ * Source: S05.
+ */
+export async function changeRole(tx: Queries, userId: string, role: Role | null): Promise<void> {
+  if (role !== 'owner') await requireOtherOwner(tx, userId);
+  const account_type = role === null ? 'Student' : 'Admin';
+  await store.updateUser(tx, userId, { account_type, role });
+  await store.deleteSessionsOf(tx, userId);
+}
+
+/** Holds the owners until the transaction ends, before anybody else is held: who change each other then wait. */
+export async function holdOwners(tx: Queries): Promise<void> {
+  await store.lockOwners(tx);
+}
+
+/** Everybody of the team, by address. */
+export function teamAccounts(db: Queries): Promise<UserRow[]> {
+  return store.admins(db);
+}
+
+/** When each of these people last used a session that lives. */
+export function lastSeen(db: Queries, userIds: readonly string[]): Promise<Map<string, number>> {
+  return store.lastSeen(db, userIds);
 }

@@ -1,32 +1,119 @@
-// The trail of what admins did to other people's enrolments and reviews, and why.
+// The activity log: written in the transaction of the deed, read by who leads, kept for three years.
+import { AUDIT_KEPT_DAYS, AUDIT_PER_PAGE } from '#contract/audit.ts';
+import type { AuditAction, AuditChange, AuditEntry as AuditView } from '#contract/audit.ts';
+import { pageOf, rowBatches } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { AuditRow } from '../platform/tables.ts';
+import * as store from './audit.store.ts';
+import type { AuditFilter } from './audit.store.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Of a long value its beginning is told. */
+const VALUE_MAX = 200;
 
 export interface AuditEntry {
-  adminId: string;
-  action: AuditRow['action'];
-  /** Whose enrolment or review it was. */
-  userId: string;
-  courseId: string;
-  reason: string;
+  /** Null for the command line. */
+  adminId: string | null;
+  action: AuditAction;
+  /** Whom it was about. */
+  userId?: string | undefined;
+  courseId?: string | undefined;
+  /** What it was about, by a name that outlives it; a person's is found by `userId`. */
+  subject?: { id: string; name: string } | undefined;
+  reason?: string | undefined;
+  /** Never secrets, nor the words of messages. */
+  changes?: readonly AuditChange[] | undefined;
 }
 
-/** Records what an admin did and why, within the transaction that does it. */
+/** Records what somebody of the team did, within the transaction that does it. */
 export async function recordAuditEntry(
   { random, clock }: Pick<Deps, 'random' | 'clock'>,
   tx: Queries,
   entry: AuditEntry,
 ): Promise<void> {
-  await tx
-    .insertInto('audit')
-    .values({
-      id: random.id(),
-      admin_id: entry.adminId,
-      action: entry.action,
-      user_id: entry.userId,
-      course_id: entry.courseId,
-      reason: entry.reason,
-      created_at: clock(),
-    })
-    .execute();
+  const { adminId, action, userId, courseId, subject, reason = '', changes = [] } = entry;
+  await store.insertEntry(tx, {
+    id: random.id(),
+    admin_id: adminId,
+    action,
+    user_id: userId ?? null,
+    course_id: courseId ?? null,
+    reason,
+    actor_name: adminId === null ? 'Command line' : await store.nameOf(tx, 'users', adminId),
+    subject_id: subject?.id ?? courseId ?? userId ?? '',
+    subject_name: subject?.name ?? (await subjectName(tx, entry)),
+    changes: changes.length > 0 ? JSON.stringify(changes.map(shortened)) : '',
+    created_at: clock(),
+  });
+}
+
+/** The same where the deed has no rows of its own. */
+export async function recordDeed(
+  deps: Pick<Deps, 'db' | 'random' | 'clock'>,
+  entry: AuditEntry,
+): Promise<void> {
+  await deps.db.transaction().execute((tx) => recordAuditEntry(deps, tx, entry));
+}
+
+async function subjectName(tx: Queries, { userId, courseId }: AuditEntry): Promise<string> {
+  const names = [
+    ...(userId === undefined ? [] : [await store.nameOf(tx, 'users', userId)]),
+    ...(courseId === undefined ? [] : [await store.nameOf(tx, 'courses', courseId)]),
+  ];
+  return names.filter(Boolean).join(', ');
+}
+
+function shortened({ field, before, after }: AuditChange): AuditChange {
+  const cut = (text: string) => text.slice(0, VALUE_MAX).toWellFormed();
+  return { field, before: cut(before), after: cut(after) };
+}
+
+/** A page of the log, latest first. */
+export async function auditPage(
+  { reads }: Pick<Deps, 'reads'>,
+  { userId, action, from, ...place }: AuditFilter & ListPlace,
+): Promise<ListPage & { data: AuditView[] }> {
+  const source = { matching: store.matchingEntries(reads, { userId, action, from }) };
+  const load = (ids: readonly string[]) => store.entriesByIds(reads, ids);
+  const list = { name: 'audit', perPage: AUDIT_PER_PAGE, ...place };
+  const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
+  return { ...page, data: rows.map(viewOf) };
+}
+
+const TABLED_AT_ONCE = 250;
+
+/** Everything that matches, latest first, a batch at a time. */
+export async function* auditEntries(
+  { reads }: Pick<Deps, 'reads'>,
+  filter: AuditFilter,
+): AsyncGenerator<AuditView[]> {
+  const batches = rowBatches(
+    reads,
+    { matching: store.matchingEntries(reads, filter) },
+    { many: TABLED_AT_ONCE, read: (places) => store.entriesAt(reads, places) },
+  );
+  for await (const rows of batches) yield rows.map(viewOf);
+}
+
+function viewOf(row: AuditRow): AuditView {
+  return {
+    _id: row.id,
+    at: new Date(Number(row.created_at)).toISOString(),
+    actor: { userId: row.admin_id, name: row.actor_name },
+    action: row.action,
+    subject: row.subject_name,
+    reason: row.reason,
+    changes: row.changes === '' ? [] : (JSON.parse(row.changes) as AuditChange[]),
+  };
+}
+
+/** Everybody of the team, to choose from. */
+export async function auditActors(db: Queries): Promise<{ userId: string; name: string }[]> {
+  return store.teamNames(db);
+}
+
+/** Clears what is older than three years. */
+export function sweepAudit({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  return store.deleteBefore(db, clock() - AUDIT_KEPT_DAYS * DAY_MS);
 }

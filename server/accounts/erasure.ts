@@ -11,15 +11,15 @@ import { lockConfirmed } from './login.ts';
 const ERASED_NAME = 'Former member';
 
 /**
- * Holds an account that is about to end. Two last Admins who leave at once wait for each other, before
- * either holds anything. Fails: conflict for the last Admin, wrong_password, not_signed_in.
+ * Holds an account that is about to end. Two last owners who leave at once wait for each other, before
+ * either holds anything. Fails: conflict for the last owner, wrong_password, not_signed_in.
  */
 export async function lockForErasure(
   tx: Queries,
   viewer: Viewer,
   confirmed: string,
 ): Promise<UserRow> {
-  if (viewer.accountType === 'Admin') await requireOtherAdmin(tx, viewer.userId);
+  if (viewer.accountType === 'Admin') await requireOtherOwner(tx, viewer.userId);
   return lockConfirmed(tx, viewer, confirmed);
 }
 
@@ -31,6 +31,7 @@ export async function eraseAccount(tx: Queries, user: UserRow, at: number): Prom
     contact_number: '',
     password_hash: '',
     account_type: 'Student',
+    role: null,
     image_id: null,
     about: '',
     erased_at: at,
@@ -39,11 +40,11 @@ export async function eraseAccount(tx: Queries, user: UserRow, at: number): Prom
   });
 }
 
-/** Holds the Admins until the transaction ends. Fails: conflict. */
-export async function requireOtherAdmin(tx: Queries, userId: string): Promise<void> {
-  const admins = await store.lockAdmins(tx);
-  if (admins.every((id) => id === userId)) {
-    throw new AppError('conflict', 'This is the only admin. Make somebody else an admin first.');
+/** Holds the owners until the transaction ends, so that one stays whoever goes. Fails: conflict for the last one. */
+export async function requireOtherOwner(tx: Queries, userId: string): Promise<void> {
+  const owners = await store.lockOwners(tx);
+  if (owners.length === 1 && owners[0] === userId) {
+    throw new AppError('conflict', 'This is the only owner. Make somebody else an owner first.');
   }
 }
 

@@ -7,6 +7,8 @@ import { hashOf, openSession } from './accounts.ts';
 import { lockUser, userByEmail } from './accounts.store.ts';
 import * as codes from './codes.store.ts';
 import { isRightPassword } from './login.ts';
+import { proveStep } from './second-step.ts';
+import { setUpOf } from './set-up.ts';
 import type { AccountsDeps, SignedInUser } from './login.ts';
 
 export const LOGIN_LINK_TTL_MS = 15 * 60_000;
@@ -49,11 +51,15 @@ export async function requestLoginLink(
 
 /**
  * Signs in the browser that asked, once. In another one the link opens nothing, and stays as it is.
- * Fails: wrong_code, too_many.
+ * Fails: wrong_code, second_step, too_many.
  */
 export async function loginByLink(
   deps: AccountsDeps,
-  { token, request }: { token: string; request: string },
+  {
+    token,
+    request,
+    secondStep,
+  }: { token: string; request: string; secondStep?: string | undefined },
   address: string,
 ): Promise<SignedInUser> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
@@ -62,10 +68,13 @@ export async function loginByLink(
   const owner = code?.user_id;
   if (!code || !owner || code.request_hash !== hashOf(request)) throw deadLink();
   await attempt.giveBack();
+  // Before the link is used up: who has yet to type the digits presses it again.
+  const step = await proveStep(deps, { id: owner }, secondStep);
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, owner);
     if (!user || !(await codes.spendCode(tx, code, deps.clock()))) throw deadLink();
-    return { token: await openSession(deps, tx, { user, address }), user };
+    const session = await openSession(deps, tx, { user, address, step });
+    return { token: session, user, setUp: await setUpOf(tx, user, false) };
   });
 }
 

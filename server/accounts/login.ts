@@ -1,5 +1,5 @@
 // Signing up and in, and how guessing a password ends.
-import type { Credentials, SignUp } from '#contract/auth.ts';
+import type { Credentials, SetUp, SignUp } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -10,6 +10,8 @@ import type { Viewer } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { requireUncommon } from './common-passwords.ts';
 import { requireEmailProof } from './email-codes.ts';
+import { proveStep } from './second-step.ts';
+import { isShortForTeam, setUpOf } from './set-up.ts';
 
 export interface AccountsDeps extends Pick<
   Deps,
@@ -19,11 +21,14 @@ export interface AccountsDeps extends Pick<
   | 'passwords'
   | 'linkOrigin'
   | 'requireEmailCode'
+  | 'guardsTeam'
   | 'mediaSecret'
   | 'mailQueued'
 > {
   /** Wrong passwords and wrong codes. */
   guesses: Throttle;
+  /** Wrong second steps. */
+  steps: Throttle;
   signUps: Throttle;
   codeMails: Throttle;
   /** Invitations that were asked for by older ones. */
@@ -35,7 +40,10 @@ export interface AccountsDeps extends Pick<
 export interface SignedInUser {
   token: string;
   user: UserRow;
+  setUp?: SetUp | undefined;
 }
+
+type LoginForm = Credentials & { secondStep?: string | undefined };
 
 /** Makes the user that an answer carries, with what later domains know of them; addresses under `origin`. */
 export type DescribeUser = (user: UserRow, origin: string) => Promise<User>;
@@ -50,7 +58,7 @@ export async function signUp(
   requireUncommon('password', form.password, { ...form, linkOrigin: deps.linkOrigin });
   const spendProof = await requireEmailProof(deps, form);
   const { fullName, email, contactNumber, password, noticeVersion } = form;
-  const account = { fullName, email, contactNumber, password, accountType: 'Student' as const };
+  const account = { fullName, email, contactNumber, password };
   let token = '';
   const isProven = deps.requireEmailCode;
   const created = { ...account, isProven, asker: address };
@@ -59,18 +67,18 @@ export async function signUp(
     token = await openSession(deps, tx, { user: made, address });
     if (noticeVersion === undefined) return;
     const consent = { notice_version: noticeVersion, given_at: deps.clock() };
-    await store.insertConsent(tx, { user_id: made.id, ...consent });
+    await store.keepConsent(tx, { user_id: made.id, ...consent });
   });
   return { token, user };
 }
 
 /**
  * Signs in. One refusal for unknown e-mail and wrong password. Whoever has no tries left is offered a link by
- * mail, whether or not an account has the address. Fails: wrong_credentials, login_link_offered.
+ * mail, whether or not an account has the address. Fails: wrong_credentials, login_link_offered, second_step, too_many.
  */
 export async function login(
   deps: AccountsDeps,
-  { email, password }: Credentials,
+  { email, password, secondStep }: LoginForm,
   address: string,
 ): Promise<SignedInUser> {
   const user = await store.userByEmail(deps.db, email);
@@ -80,9 +88,10 @@ export async function login(
     `address ${address}`,
   ];
   const attempt = await deps.guesses.begin(keys).catch(offerLink);
-  const signedIn = await openSessionIfRight(deps, attempt, { user, password, address });
+  const signedIn = await openSessionIfRight(deps, attempt, {
+    ...{ user, password, secondStep, address },
+  });
   if (!signedIn) throw new AppError('wrong_credentials', 'Invalid credentials. Please try again.');
-  await attempt.giveBack();
   return signedIn;
 }
 
@@ -94,6 +103,7 @@ function offerLink(error: unknown): never {
 interface LoginAttempt {
   user: UserRow | undefined;
   password: string;
+  secondStep: string | undefined;
   address: string;
 }
 
@@ -105,14 +115,18 @@ interface LoginAttempt {
 async function openSessionIfRight(
   deps: AccountsDeps,
   attempt: Attempt,
-  { user, password, address }: LoginAttempt,
+  { user, ...typed }: LoginAttempt,
 ): Promise<SignedInUser | undefined> {
+  const { password, secondStep, address } = typed;
   const right = await isRightPassword(deps, attempt, {
     password,
     hash: user?.password_hash,
     asker: address,
   });
   if (!user || !right) return undefined;
+  await attempt.giveBack();
+  const step = await proveStep(deps, user, secondStep);
+  const isShort = isShortForTeam(user, password);
   const isOutdated = deps.passwords.isOutdated(user.password_hash);
   const password_hash = isOutdated
     ? await deps.passwords.hash(password, address)
@@ -121,11 +135,11 @@ async function openSessionIfRight(
     const held = await store.lockUser(tx, user.id);
     if (held?.password_hash !== user.password_hash) return undefined;
     if (isOutdated) await store.updateUser(tx, user.id, { password_hash });
-    return openSession(deps, tx, { user, address });
+    return openSession(deps, tx, { user, address, step, isShort });
   });
-  if (token !== undefined) return { token, user };
+  if (token !== undefined) return { token, user, setUp: await setUpOf(deps.db, user, isShort) };
   const changed = await store.userById(deps.db, user.id);
-  return changed && openSessionIfRight(deps, attempt, { user: changed, password, address });
+  return changed && openSessionIfRight(deps, attempt, { user: changed, ...typed });
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   deleteAddressesOf,
   deleteSessionsOf,
   lockUser,
+  markLongPassword,
   updateUser,
   userByEmail,
   userById,
@@ -18,6 +19,7 @@ import {
 import * as codes from './codes.store.ts';
 import { requireUncommon } from './common-passwords.ts';
 import type { Known } from './common-passwords.ts';
+import { requireLongForTeam } from './set-up.ts';
 import {
   confirmPassword,
   lockConfirmed,
@@ -38,6 +40,7 @@ export async function changePassword(
 ): Promise<void> {
   const own = stillThere(await userById(deps.db, viewer.userId));
   requireUncommon('newPassword', newPassword, knownOf(deps, own));
+  requireLongForTeam('newPassword', newPassword, own);
   const confirmed = await confirmPassword(deps, viewer, oldPassword);
   const hash = await deps.passwords.hash(newPassword, viewer.userId);
   await deps.db.transaction().execute(async (tx) => {
@@ -110,6 +113,7 @@ export async function resetPassword(
   const known = await userById(deps.db, owner);
   if (!known) throw deadLink();
   requireUncommon('password', password, knownOf(deps, known));
+  requireLongForTeam('password', password, known);
   const hash = await deps.passwords.hash(password, address);
   await deps.db.transaction().execute(async (tx) => {
     // The account before its codes, as whoever changes its password does: nobody waits in a circle.
@@ -147,6 +151,7 @@ async function setPassword(
 ): Promise<void> {
   await updateUser(tx, user.id, { password_hash: hash });
   await deleteSessionsOf(tx, user.id, keep);
+  if (keep !== undefined) await markLongPassword(tx, keep);
   await deleteAddressesOf(tx, user.id);
   await rememberAddress(tx, user.id, { address, at: deps.clock() });
   await codes.deleteCode(tx, { purpose: 'reset-link', email: user.email });

@@ -6,11 +6,15 @@ import type { AccountsDeps } from './login.ts';
 
 const MINUTE_MS = 60_000;
 const RENEWALS_PER_DAY = 3;
+const STEPS_PER_QUARTER = 5;
 
 /** The throttles of accounts, shared by every server on one database. */
-export function accountThrottles(
-  deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
-): Pick<AccountsDeps, 'guesses' | 'signUps' | 'codeMails' | 'renewals'> & { pictures: Throttle } {
+export function accountThrottles(deps: Pick<Deps, 'db' | 'clock' | 'limits'>): Pick<
+  AccountsDeps,
+  'guesses' | 'steps' | 'signUps' | 'codeMails' | 'renewals'
+> & {
+  pictures: Throttle;
+} {
   const { limits } = deps;
   const perAccount = limits.loginFailuresPerAccount;
   return {
@@ -24,6 +28,12 @@ export function accountThrottles(
         address: limits.loginFailuresPerAddress,
       },
       message: 'Too many failed attempts. Please wait a few minutes and try again.',
+    }),
+    steps: throttle(deps, {
+      name: 'second-steps',
+      windowMs: 15 * MINUTE_MS,
+      most: { account: STEPS_PER_QUARTER },
+      message: 'Too many wrong digits. Please wait a quarter of an hour, then try again.',
     }),
     renewals: throttle(deps, {
       name: 'renewals',

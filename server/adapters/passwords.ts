@@ -28,6 +28,7 @@ const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
 /** Passwords by argon2id; `parallel` hashes run at once, the excess waits up to five seconds, then fails with `busy`. */
 export function argon2Passwords(parallel = availableParallelism()): Passwords {
   const queue = workQueue({
+    name: 'passwords',
     parallel,
     waitingMax: parallel * WAITING_PER_CORE,
     waitMaxMs: WAIT_MAX_MS,

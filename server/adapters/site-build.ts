@@ -1,17 +1,20 @@
-// Builds the site in a folder of its own beside the served pages, and moves the result among them when it is whole.
-import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+// Builds the site in a folder of its own beside the served pages, and puts it in their place when it is whole.
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { hostFolder } from '../platform/file-names.ts';
-import { readStamp, sourcesDigest, STAMP_FILE, writeStamp } from './site-stamp.ts';
-import { moveIntoPlace } from './site-files.ts';
+import { paths } from '#contract/paths.ts';
+import { makePublicFolder } from '../platform/file-names.ts';
+import { runBuild } from './site-build-process.ts';
 import { whileAlone } from './site-lock.ts';
+import { readManifest, rendererFolder } from './site-manifest.ts';
+import { readStamp, sourcesDigest, writeStamp } from './site-stamp.ts';
+import { pagesIn, putInPlace } from './site-swap.ts';
 
-const PAGES_UMASK = 0o022;
-const ENDS_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.ts');
+/** Astro lays what it renders with below the project, unless the pages go there, too. */
+const CODE_BUILDS = 'node_modules/.cache/site-build';
+const CODE_BUILD_MAX_MS = 3_600_000;
 
 export interface SiteBuildOptions {
   /** The project's root. */
@@ -20,38 +23,117 @@ export interface SiteBuildOptions {
   folder: string;
   /** The address that visitors know, for what must be absolute in the pages. */
   siteOrigin: string;
-  /** The lines of what the build asks of the published courses: `contract/build-source.ts`. */
-  source: () => AsyncIterable<string>;
+  /** What the build asks of the published courses; `isKnown` says whether the page of a course stands already. */
+  source: (isKnown: (courseId: string, key: string) => boolean) => SiteSource;
+  /** What the owner has published, which the code is built with. */
+  content: () => Promise<{ text: string; digest: string }>;
   /** Ends a build that is under way. */
   signal: AbortSignal;
 }
 
+interface SiteSource {
+  /** Of `contract/build-source.ts`. */
+  lines: AsyncIterable<string>;
+  /** Equal for equal courses; once all lines are read. */
+  digest(): string;
+}
+
+interface Built {
+  content: string;
+  tookMs: number | undefined;
+}
+
 /**
- * Builds the pages with the courses of a digest, unless somebody else has meanwhile: one builds a folder at a time, of
- * all processes of this machine. Rejects with the build's last lines; then the served pages are as they were.
+ * Builds the pages of the published courses, unless they stand already: one builds a folder at a time, of all
+ * processes of this machine. Answers the digest of the content that they show, and how long it took, in milliseconds:
+ * undefined where nothing was to be done. Rejects with the build's last lines; then the served pages are as they were.
  */
-export async function buildSite(options: SiteBuildOptions, catalogue: string): Promise<void> {
-  const { root, folder, siteOrigin, signal } = options;
+export async function buildSite(options: SiteBuildOptions): Promise<Built> {
+  const { folder, signal } = options;
   await mkdir(dirname(folder), { recursive: true });
-  await whileAlone(folder, signal, async () => {
-    const sources = await sourcesDigest(root, siteOrigin);
-    const stamp = readStamp(folder);
-    if (stamp?.sources === sources && stamp.catalogue === catalogue) return;
+  return whileAlone(folder, signal, async () => {
     await removeCutOff(folder);
+    const begun = performance.now();
     const own = await mkdtemp(nextOf(folder));
     try {
-      const source = join(own, 'source.ndjson');
-      await pipeline(Readable.from(options.source()), createWriteStream(source), { signal });
-      const next = join(own, 'pages');
-      await runBuild(options, { outDir: next, source });
-      await writeStamp(next, { sources, catalogue });
-      const now = Date.now();
-      await moveIntoPlace(next, folder, { now });
-      await moveIntoPlace(hostFolder(next), hostFolder(folder), { last: STAMP_FILE, now });
+      const { hasBuilt, content } = await buildInto(own, options);
+      return { content, tookMs: hasBuilt ? Math.round(performance.now() - begun) : undefined };
     } finally {
       await rm(own, { recursive: true, force: true });
     }
   });
+}
+
+/** `hasBuilt` is false where the pages stand already. */
+async function buildInto(
+  own: string,
+  options: SiteBuildOptions,
+): Promise<{ hasBuilt: boolean; content: string }> {
+  const { root, folder, siteOrigin, signal } = options;
+  const sources = await sourcesDigest(root, siteOrigin);
+  const stamp = readStamp(folder);
+  const served = existsSync(folder) ? await realpath(folder) : undefined;
+  const content = await options.content();
+  const isOfCode = stamp?.sources === sources && stamp.content === content.digest;
+  const isOfToday = isOfCode && (await hasRenderer(folder));
+  const file = join(own, 'source.ndjson');
+  const source = options.source(isOfToday ? await knownPages(folder) : () => false);
+  await pipeline(Readable.from(source.lines), createWriteStream(file), { signal });
+  const catalogue = source.digest();
+  if (isOfCode && stamp.catalogue === catalogue)
+    return { hasBuilt: false, content: content.digest };
+  const built = join(own, 'built');
+  const next = pagesIn(built);
+  const render = async (code: string): Promise<void> => {
+    const job = { code, ...(served === undefined ? {} : { served }), next, siteUrl: siteOrigin };
+    await runBuild(options, {
+      program: ['scripts/build/render.ts', JSON.stringify(job)],
+      env: { BUILD_SOURCE: file },
+    });
+  };
+  if (isOfToday && served !== undefined) await render(served);
+  else await withCode(options, content.text, render);
+  await writeStamp(next, { sources, catalogue, content: content.digest });
+  await putInPlace(built, folder);
+  return { hasBuilt: true, content: content.digest };
+}
+
+async function hasRenderer(pages: string): Promise<boolean> {
+  return existsSync(rendererFolder(pages)) && (await readManifest(pages)) !== undefined;
+}
+
+async function knownPages(pages: string): Promise<(courseId: string, key: string) => boolean> {
+  const made = (await readManifest(pages))?.made ?? {};
+  return (courseId, key) => made[`${paths.courseDetail(courseId).slice(1)}.html`] === key;
+}
+
+/** Builds the code anew with the owner's words and without any course, for as long as `use` takes. */
+async function withCode(
+  options: SiteBuildOptions,
+  content: string,
+  use: (code: string) => Promise<void>,
+): Promise<void> {
+  const place = join(options.root, CODE_BUILDS);
+  await makePublicFolder(place);
+  await removeForgotten(place);
+  const code = await mkdtemp(join(place, 'code-'));
+  try {
+    const outDir = join(code, 'pages');
+    const source = join(code, 'source.ndjson');
+    await writeFile(source, content);
+    await runBuild(options, {
+      program: ['node_modules/astro/bin/astro.mjs', 'build'],
+      env: {
+        OUT_DIR: outDir,
+        CACHE_DIR: join(code, 'cache'),
+        BUILD_SOURCE: source,
+        API_ORIGIN: '',
+      },
+    });
+    await use(outDir);
+  } finally {
+    await rm(code, { recursive: true, force: true });
+  }
 }
 
 /** Folders of builds begin so. */
@@ -66,6 +148,15 @@ async function removeCutOff(folder: string): Promise<void> {
   }
 }
 
+/** The same in a place where others may be building. */
+async function removeForgotten(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    const begun = await stat(join(place, name)).catch(() => undefined);
+    if (begun && begun.mtimeMs < Date.now() - CODE_BUILD_MAX_MS)
+      await rm(join(place, name), { recursive: true, force: true });
+  }
+}
+
 /** Whether the pages were built from today's sources and settings. */
 export async function isBuiltFromSources({
   root,
@@ -74,41 +165,4 @@ export async function isBuiltFromSources({
 }: Pick<SiteBuildOptions, 'root' | 'folder' | 'siteOrigin'>): Promise<boolean> {
   const stamp = readStamp(folder);
   return stamp !== undefined && stamp.sources === (await sourcesDigest(root, siteOrigin));
-}
-
-function runBuild(
-  options: SiteBuildOptions,
-  { outDir, source }: { outDir: string; source: string },
-): Promise<void> {
-  const astro = join(options.root, 'node_modules/astro/bin/astro.mjs');
-  // Pages are for everybody's eyes, also for those of a web server beside ours.
-  const ours = process.umask(PAGES_UMASK);
-  const child = spawn(process.execPath, ['--import', ENDS_WITH_PARENT, astro, 'build'], {
-    cwd: options.root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      OUT_DIR: outDir,
-      PUBLIC_SITE_URL: options.siteOrigin,
-      BUILD_SOURCE: source,
-      ASTRO_TELEMETRY_DISABLED: '1',
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    signal: options.signal,
-  });
-  process.umask(ours);
-  const lines: string[] = [];
-  const keep = (chunk: Buffer) => {
-    lines.push(...String(chunk).split('\n'));
-    lines.splice(0, Math.max(0, lines.length - 60));
-  };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`The site could not be built:\n${lines.join('\n')}`));
-    });
-  });
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { filmOrigins } from '../platform/bucket.ts';
 import { filesBelow, hostFolder } from '../platform/file-names.ts';
 
 /** Of everything that is moved into the pages' place it comes last: it says that they are there. */
@@ -17,6 +18,8 @@ const SOURCES = [
   'server/http/security-headers.ts',
   'server/http/host-rules.ts',
   'server/platform/file-names.ts',
+  'server/adapters/site-manifest.ts',
+  'server/platform/bucket.ts',
   'server/adapters/site-stamp.ts',
   'astro.config.mjs',
   'package.json',
@@ -27,8 +30,10 @@ const SOURCES = [
 export interface SiteStamp {
   /** Of `sourcesDigest`. */
   sources: string;
-  /** Of `catalogueDigest`; empty where the build knew no server. */
+  /** Of `server/catalogue/build-source.ts`; empty where the build knew no server. */
   catalogue: string;
+  /** Of `server/site-content/published.ts`; empty where the site's files hold. */
+  content: string;
 }
 
 export function stampPath(pages: string): string {
@@ -67,5 +72,6 @@ export async function sourcesDigest(root: string, siteOrigin: string): Promise<s
   const isSetting = ([name, value]: [string, string | undefined]) =>
     name.startsWith('PUBLIC_') && name !== 'PUBLIC_SITE_URL' && value !== '';
   const settings = Object.entries(process.env).filter(isSetting);
-  return hash.update(JSON.stringify([siteOrigin, settings.sort()])).digest('hex');
+  const said = [siteOrigin, settings.sort(), ...filmOrigins(process.env)];
+  return hash.update(JSON.stringify(said)).digest('hex');
 }

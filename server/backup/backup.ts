@@ -1,15 +1,18 @@
 // Everything in one folder: rows as JSON lines, files as they are, a manifest with their digests.
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { shownKeys } from '../media/media.ts';
 import type { Deps } from '../platform/ports.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
 import { MANIFEST_FILE, MEDIA_FOLDER, ROWS_FOLDER, TABLES } from './manifest.ts';
 import type { Manifest, BackupFile } from './manifest.ts';
-import { linesOf, pathOf, readRows, writePiece } from './piece-files.ts';
+import { linesOf, pathOf, writePiece } from './piece-files.ts';
+import { writeFiles } from './written-files.ts';
 import { allRows, snapshot } from './rows.store.ts';
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>;
+interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
+  /** The bytes of files stay where they lie: only what they are is written down. */
+  leavesFiles?: boolean;
+}
 
 /**
  * Writes a backup into `folder`, which must be new. It may run beside the server: rows are those of one moment,
@@ -42,19 +45,10 @@ async function write(needs: Needs, folder: string): Promise<Manifest> {
     }
     return migrationsRun(tx);
   });
-  const missing: string[] = [];
-  const unfinished: string[] = [];
-  const shown = await shownKeys(needs.db);
-  for await (const media of readRows(folder, 'media')) {
-    for (const key of media.map((row) => String(row['storage_key']))) {
-      const copied = await copyFile(needs, folder, key);
-      if (copied) pieces.push(copied);
-      else if (!(await isStillNamed(needs, key))) return write(needs, await emptied(folder));
-      else (shown.has(key) ? missing : unfinished).push(key);
-    }
-  }
+  const files = await writeFiles(needs, folder);
+  if (!files) return write(needs, await emptied(folder));
   const madeAt = new Date(needs.clock()).toISOString();
-  return { madeAt, migrations, rows, pieces, missing, unfinished };
+  return { madeAt, migrations, rows, ...files, pieces: [...pieces, ...files.pieces] };
 }
 
 /** A course was deleted while its files were copied: rows and files are taken once more. */
@@ -64,27 +58,4 @@ async function emptied(folder: string): Promise<string> {
     await mkdir(join(folder, part));
   }
   return folder;
-}
-
-/** Undefined where the store has no such file. */
-async function copyFile(
-  { storage }: Needs,
-  folder: string,
-  key: string,
-): Promise<BackupFile | undefined> {
-  try {
-    return await writePiece(folder, `${MEDIA_FOLDER}/${key}`, storage.read(key));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function isStillNamed({ db }: Needs, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('media')
-    .select('id')
-    .where('storage_key', '=', key)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,9 +1,8 @@
 // What a backup says of itself: which release wrote it, and the digest of every file in it.
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { digestOf } from '../platform/digest.ts';
 import type { Tables } from '../platform/tables.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
@@ -13,26 +12,43 @@ export const MEDIA_FOLDER = 'media';
 /** Every table, each after those that its rows refer to. A test holds the list against the database. */
 export const TABLES: readonly (keyof Tables)[] = [
   'media',
+  'films',
   'users',
   'sessions',
   'throttles',
+  'second_steps',
+  'recovery_codes',
   'known_addresses',
   'codes',
   'invitations',
   'consents',
   'categories',
   'courses',
+  'course_team',
   'sections',
   'lessons',
+  'captions',
   'orders',
   'order_items',
+  'coupons',
+  'coupon_courses',
+  'coupon_redemptions',
   'payments',
   'refunds',
+  'refund_items',
   'payment_events',
+  'seller_terms',
+  'document_series',
+  'number_series',
+  'documents',
+  'document_lines',
+  'document_files',
+  'undrawn_documents',
   'enrolments',
   'waiting_enrolments',
   'completions',
   'positions',
+  'players',
   'reviews',
   'certificates',
   'mails',
@@ -44,16 +60,41 @@ export const TABLES: readonly (keyof Tables)[] = [
   'jobs',
   'revisions',
   'course_revisions',
+  'site_builds',
+  'site_documents',
+  'site_document_versions',
+  'school_opening',
 ];
+
+const KEY = /([0-9a-f]{24}|films\/[0-9a-f]{24}\/\d{1,4}\/[a-z0-9]{4,8})\.[a-z0-9]{2,5}/;
+/** A table; a file by its key in the store. */
+const PIECE = new RegExp(`^(rows/[a-z_]+\\.jsonl|media/${KEY.source})$`);
+
+/** The key in the store of a piece; undefined for a table. */
+export function keyOf({ path }: Pick<BackupFile, 'path'>): string | undefined {
+  return path.startsWith(`${MEDIA_FOLDER}/`) ? path.slice(MEDIA_FOLDER.length + 1) : undefined;
+}
+/** What no backup carries: films that are still arriving, on the disk of one server; the leave to change documents. */
+export const LEFT_OUT: readonly (keyof Tables)[] = ['uploads', 'document_unlocks'];
+
+/** Lower-case hex. */
+const Digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const BackupFile = z.object({
   /** From the backup's folder, with '/'. */
-  path: z.string().check(z.regex(/^(rows\/[a-z_]+\.jsonl|media\/[0-9a-f]{24}\.[a-z0-9]{2,5})$/)),
+  path: z.string().check(z.regex(PIECE)),
   bytes: z.int(),
-  /** Lower-case hex. */
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  sha256: Digest,
 });
 export type BackupFile = z.infer<typeof BackupFile>;
+
+/** A file of the store that a restore has to find there. Of parts of prepared films no digest is kept. */
+const StoredFile = z.object({
+  key: z.string().check(z.regex(new RegExp(`^${KEY.source}$`))),
+  bytes: z.int(),
+  sha256: z.optional(Digest),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
 
 export const Manifest = z.object({
   /** ISO. */
@@ -62,6 +103,10 @@ export const Manifest = z.object({
   migrations: z.array(z.string()),
   rows: z.record(z.string(), z.int()),
   pieces: z.array(BackupFile),
+  /** Files whose bytes stay where they lie; absent in backups of before, which copied all. */
+  left: z.optional(z.array(StoredFile)),
+  /** Keys of files whose bytes are no longer those that were kept. */
+  damaged: z.optional(z.array(z.string())),
   /** Keys of files that rows name and the store had lost. */
   missing: z.array(z.string()),
   /** Keys without a file that nothing shows: an upload was under way. */
@@ -115,11 +160,4 @@ export async function faultsOf(
     else if (found !== sha256) faults.push(`${path} is not what was written.`);
   }
   return faults;
-}
-
-/** SHA-256 of a file, lower-case hex. */
-export async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const part of createReadStream(path)) hash.update(part as Buffer);
-  return hash.digest('hex');
 }

@@ -1,8 +1,9 @@
 // The files of a backup, written and read part by part: none is ever held whole.
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { keysOfPackages } from '../films/films.ts';
 import { ROWS_FOLDER } from './manifest.ts';
 import type { BackupFile } from './manifest.ts';
 import type { Row } from './rows.store.ts';
@@ -67,4 +68,29 @@ export async function* readRows(folder: string, table: string): AsyncGenerator<R
     yield lines.map((line) => JSON.parse(line) as Row);
   }
   if (rest !== '') yield [JSON.parse(rest) as Row];
+}
+
+/** A file of the store as the rows of the backup have it. */
+export interface FileInRows {
+  key: string;
+  /** Undefined for files of packages. */
+  bytes: number | undefined;
+  /** Undefined for those, and for what was kept before digests were. */
+  sha256: string | undefined;
+  isOfPackage: boolean;
+}
+
+/** The files that the rows of the backup name, many at a time. */
+export async function* filesIn(folder: string): AsyncGenerator<FileInRows[]> {
+  for await (const media of readRows(folder, 'media')) yield media.map(fileOf);
+  // Earlier releases prepared none.
+  if (!existsSync(join(folder, pathOf('films')))) return;
+  const unknown = { bytes: undefined, sha256: undefined, isOfPackage: true };
+  for await (const films of readRows(folder, 'films'))
+    yield keysOfPackages(films).map((key) => ({ key, ...unknown }));
+}
+
+function fileOf({ storage_key: key, bytes, sha256 }: Row): FileInRows {
+  const digest = typeof sha256 === 'string' ? sha256 : undefined;
+  return { key: String(key), bytes: Number(bytes), sha256: digest, isOfPackage: false };
 }

@@ -1,23 +1,36 @@
 // Puts a backup in the place of what is there: everything is verified first, and rows change all at once.
 import { copyFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { mediaKeys } from '../media/media.ts';
+import { join } from 'node:path';
+import { packageFolders } from '../films/films.ts';
+import { namedFiles } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
+import { numberedBefore, openSeriesAfterRestore } from '../tax/series.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
-import { faultsOf, MANIFEST_FILE, MEDIA_FOLDER, readManifest, TABLES } from './manifest.ts';
+import {
+  faultsOf,
+  keyOf,
+  LEFT_OUT,
+  MANIFEST_FILE,
+  MEDIA_FOLDER,
+  readManifest,
+  TABLES,
+} from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { pathOf, readRows } from './piece-files.ts';
+import { filesIn, pathOf, readRows } from './piece-files.ts';
 import { dropTables, replaceRows, tableNames } from './rows.store.ts';
 
-interface Needs extends Pick<Deps, 'db' | 'storage'> {
+interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
   /** Runs the migrations that have not run, up to the last or the named one. */
   migrate: (tx: Queries, last?: string) => Promise<unknown>;
+  /** Goes on though files are in neither the backup nor the store: what shows them stays without. */
+  acceptsMissing?: boolean;
 }
 
 /**
  * Replaces all rows and files by those of the backup in `folder`; those of an earlier release are brought up to date.
- * Nothing is touched when a file of the backup is missing or changed, or when a later release wrote it. The server is
- * started again afterwards. Throws with the reasons.
+ * Documents are numbered in new series from then on: what was issued after the backup has its numbers outside.
+ * Nothing is touched when a file of the backup is missing or changed, when the store lacks one whose bytes were not
+ * copied, or when a later release wrote it. The server is started again afterwards. Throws with the reasons.
  */
 export async function restore(needs: Needs, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -27,43 +40,65 @@ export async function restore(needs: Needs, folder: string): Promise<Manifest> {
   const faults = await faultsOf(folder, manifest, tables);
   if (release === 'other') faults.push(await otherRelease(needs, manifest));
   if (faults.length === 0) faults.push(...(await keyFaults(folder, manifest)));
+  if (!needs.acceptsMissing) faults.push(...(await storeFaults(needs, manifest)));
   refuse(faults);
-  const before = await mediaKeys(needs.db);
-  for (const { path } of manifest.pieces.filter((file) => file.path.startsWith(MEDIA_FOLDER))) {
+  const before = await namedFiles(needs.db);
+  const packagesBefore = await packageFolders(needs.db);
+  const numbered = await numberedBefore(needs.db);
+  for (const piece of manifest.pieces) {
+    const key = keyOf(piece);
+    if (key === undefined) continue;
     const arriving = await needs.storage.incomingPath();
-    await copyFile(join(folder, path), arriving);
-    await needs.storage.keep(arriving, basename(path));
+    await copyFile(join(folder, piece.path), arriving);
+    await needs.storage.keep(arriving, key);
   }
   await needs.db.transaction().execute(async (tx) => {
     const last = manifest.migrations.at(-1);
     if (release === 'earlier') {
       await dropTables(tx);
       await needs.migrate(tx, last);
-      const left = (await tableNames(tx)).filter((name) => !tables.includes(name));
+      const known = [...tables, ...LEFT_OUT] as readonly string[];
+      const left = (await tableNames(tx)).filter((name) => !known.includes(name));
       refuse(left.map((name) => `${MANIFEST_FILE} does not name ${pathOf(name)}.`));
     }
     await replaceRows(tx, tables, (table) => readRows(folder, table));
     if (release === 'earlier') await needs.migrate(tx);
+    await openSeriesAfterRestore(tx, numbered, needs.clock());
   });
-  const stored = new Set(await mediaKeys(needs.db));
-  for (const key of before) if (!stored.has(key)) await needs.storage.remove(key);
+  const stored = new Set((await namedFiles(needs.db)).map((file) => file.storage_key));
+  for (const { storage_key: key } of before) if (!stored.has(key)) await needs.storage.remove(key);
+  const packages = await packageFolders(needs.db);
+  for (const one of packagesBefore)
+    if (!packages.includes(one)) await needs.storage.removeFolder(one);
   return manifest;
 }
 
 /** Every file that a row names is a piece of the backup, or was lost before it was made. */
 async function keyFaults(
   folder: string,
-  { pieces, missing, unfinished }: Manifest,
+  { pieces, left = [], missing, unfinished }: Manifest,
 ): Promise<string[]> {
-  const known = new Set([...missing, ...unfinished, ...pieces.map(({ path }) => basename(path))]);
+  const known = new Set([
+    ...[...missing, ...unfinished, ...pieces.map(keyOf)],
+    ...left.map(({ key }) => key),
+  ]);
   const faults: string[] = [];
-  for await (const rows of readRows(folder, 'media')) {
-    for (const key of rows
-      .map((row) => String(row['storage_key']))
-      .filter((one) => !known.has(one)))
+  for await (const files of filesIn(folder)) {
+    for (const { key } of files.filter((one) => !known.has(one.key)))
       faults.push(`${MEDIA_FOLDER}/${key} is named by a row and is no part of the backup.`);
   }
   return faults;
+}
+
+/** Of each file whose bytes the backup does not hold: the store has it, as long as it was. */
+async function storeFaults({ storage }: Needs, { left = [] }: Manifest): Promise<string[]> {
+  const lengths = left.length > 0 ? await storage.files() : new Map<string, number>();
+  return left
+    .filter(({ key, bytes }) => lengths.get(key) !== bytes)
+    .map(({ key }) => {
+      const what = lengths.has(key) ? 'has another length there' : 'is not there any more';
+      return `${key} was left where files are kept and ${what}.`;
+    });
 }
 
 /** An earlier one has run the first of our migrations and no other. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { Db, Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
-import { TABLES } from './manifest.ts';
+import { LEFT_OUT, TABLES } from './manifest.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -34,14 +34,24 @@ export async function replaceRows(
   tables: readonly string[],
   rowsOf: (table: string) => AsyncIterable<readonly Row[]>,
 ): Promise<void> {
+  const lock = sql`delete from document_unlocks`;
+  // An earlier release had no documents to be kept as they are.
+  const isKept = tables.includes('documents');
+  if (isKept) await sql`insert into document_unlocks (id) values ('restore')`.execute(tx);
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
   for (const table of tables)
     for await (const rows of rowsOf(table)) await insertRows(tx, table, rows);
+  if (isKept) await lock.execute(tx);
 }
 
 /** Leaves none of our tables, not even the list of the migrations that have run. */
 export async function dropTables(tx: Queries): Promise<void> {
-  const ours = [...TABLES.toReversed(), DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE];
+  const ours = [
+    ...LEFT_OUT,
+    ...TABLES.toReversed(),
+    DEFAULT_MIGRATION_TABLE,
+    DEFAULT_MIGRATION_LOCK_TABLE,
+  ];
   for (const table of ours) await sql`drop table ${sql.table(table)}`.execute(tx);
 }
 

@@ -1,19 +1,26 @@
 // The rows of courses and categories, as admins change them.
 import type { Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
+import { beginCounts } from '../counters/counters.ts';
 
-export async function insertCourses(db: Queries, rows: readonly CourseRow[]): Promise<void> {
-  await db.insertInto('courses').values(rows).execute();
+export async function insertCourses(tx: Queries, rows: readonly CourseRow[]): Promise<void> {
+  await tx.insertInto('courses').values(rows).execute();
+  await beginCounts(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** The new row; undefined when its key has created one before. */
-export function insertCourse(db: Queries, row: CourseRow): Promise<CourseRow | undefined> {
-  return db
+export async function insertCourse(tx: Queries, row: CourseRow): Promise<CourseRow | undefined> {
+  const inserted = await tx
     .insertInto('courses')
     .values(row)
     .onConflict((of) => of.columns(['instructor_id', 'creation_key']).doNothing())
     .returningAll()
     .executeTakeFirst();
+  if (inserted) await beginCounts(tx, [inserted.id]);
+  return inserted;
 }
 
 export function courseOfKey(

@@ -1,20 +1,24 @@
 // Building courses: the verbs of admins.
-import type { AdminCard, Course } from '#contract/course.ts';
+import type { Course } from '#contract/course.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
 import { isSold, studentsInAll } from '../enrolments/enrolments.ts';
 import { holdCounts, refreshOrderStates, uncountCourse } from '../counters/counters.ts';
-import { AppError, found } from '../platform/errors.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Role } from '#contract/roles.ts';
+import { reachOf } from '#contract/permissions.ts';
+import { AppError, faultOf, found } from '../platform/errors.ts';
 import { keepImage, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import type { CatalogueChanged, Ports, Queries } from '../platform/ports.ts';
 import type { CourseRow, MediaRow } from '../platform/tables.ts';
 import * as store from './authoring.store.ts';
 import { inBatches } from './batches.ts';
-import type { Views } from './batches.ts';
 import { courseById, courseIds } from './catalogue.store.ts';
 import { columnsOf, EMPTY_COLUMNS } from './course-columns.ts';
 import type { CourseEdit, NewCourse } from './course-columns.ts';
 import { videoIdsOfCourse } from './content.store.ts';
-import { adminCards, courseViews } from './views.ts';
+import { deedOf, editOf } from './deeds.ts';
+import { courseViews } from './views.ts';
 
 export type AuthoringDeps = MediaDeps & {
   /** Told after each commit that changes what visitors may see. */
@@ -24,6 +28,8 @@ export type AuthoringDeps = MediaDeps & {
 /** Who asks, and where their answer's addresses lead. */
 export interface Author {
   userId: string;
+  /** Null for who has none: they may do nothing that a role is needed for. */
+  role: Role | null;
   origin: string;
 }
 
@@ -34,6 +40,7 @@ export async function create(
   { fields, picture }: { fields: NewCourse; picture: ArrivedFile | undefined },
 ): Promise<Course> {
   const changes = await columnsOf(deps.db, fields);
+  if (changes.status === 'Published') requireToChange(author, 'courses.publish', 'status');
   const image = picture
     ? await keepImage(deps, picture, { shape: 'wide', asker: author.userId })
     : undefined;
@@ -43,6 +50,7 @@ export async function create(
     status: 'Draft',
     instructor_id: author.userId,
     thumbnail_id: image?.id ?? null,
+    trailer_id: null,
     average_rating: 0,
     review_count: 0,
     revision: 1,
@@ -51,7 +59,13 @@ export async function create(
     creation_key: fields.creationKey ?? null,
     ...changes,
   };
-  const inserted = await orRemove(deps, image, () => store.insertCourse(deps.db, course));
+  const inserted = await orRemove(deps, image, () =>
+    deps.db.transaction().execute(async (tx) => {
+      const made = await store.insertCourse(tx, course);
+      if (made) await recordAuditEntry(deps, tx, deedOf(author, 'create-course', course.id));
+      return made;
+    }),
+  );
   if (!inserted && image) await removeMedia(deps, [image.id]);
   announce(deps, course.status);
   return adminView(deps.db, inserted ?? (await courseOfKey(deps.db, course)), author.origin);
@@ -70,7 +84,7 @@ export async function edit(
 ): Promise<Course> {
   const before = found(await courseById(deps.db, fields.courseId), 'Course not found.');
   if (fields.revision !== undefined && fields.revision !== before.revision) throw outdated();
-  const changes = await columnsOf(deps.db, fields);
+  const changes = allowedTo(author, before, await columnsOf(deps.db, fields));
   const image = picture
     ? await keepImage(deps, picture, { shape: 'wide', asker: author.userId })
     : undefined;
@@ -82,18 +96,56 @@ export async function edit(
     ...(isFirstTime ? { published_at: deps.clock() } : {}),
   };
   const key = { id: before.id, revision: fields.revision };
-  const course = await orRemove(deps, image, async () => {
-    const changed = await store.updateCourse(deps.db, key, change);
-    if (!changed && fields.revision !== undefined) throw outdated();
-    return found(changed, 'Course not found.');
-  });
+  const course = await orRemove(deps, image, () =>
+    deps.db.transaction().execute(async (tx) => {
+      const changed = await store.updateCourse(tx, key, change);
+      if (!changed && fields.revision !== undefined) throw outdated();
+      const after = found(changed, 'Course not found.');
+      await recordAuditEntry(deps, tx, editOf(author, before, after));
+      return after;
+    }),
+  );
   if (image || isRemoved) await removeMedia(deps, [before.thumbnail_id]);
   announce(deps, before.status, course.status);
   return adminView(deps.db, course, author.origin);
 }
 
+/** What of a course is not for everybody who writes it. */
+const OF_PERMISSION = [
+  { column: 'status', field: 'status', permission: 'courses.publish' },
+  { column: 'price_paise', field: 'price', permission: 'commerce.edit' },
+] as const;
+
+/**
+ * The changes without what stands as it was and is not the author's to change: forms send it along. Fails: forbidden
+ * where it would change.
+ */
+function allowedTo(
+  author: Author,
+  before: CourseRow,
+  changes: Partial<CourseRow>,
+): Partial<CourseRow> {
+  const allowed = { ...changes };
+  for (const { column, field, permission } of OF_PERMISSION) {
+    if (changes[column] === undefined || reachOf(author.role, permission)) continue;
+    if (changes[column] !== before[column]) requireToChange(author, permission, field);
+    delete allowed[column];
+  }
+  return allowed;
+}
+
+function requireToChange({ role }: Author, permission: Permission, field: string): void {
+  if (reachOf(role, permission)) return;
+  const what = field === 'status' ? 'publishes a course or takes it back' : 'changes a price';
+  throw faultOf(field, `An owner or a manager ${what}. Ask one of them.`, 'forbidden');
+}
+
 /** Deletes a course with its content and files. Fails: not_found, course_sold. Source: API-16. */
-export async function remove(deps: AuthoringDeps, courseId: string): Promise<void> {
+export async function remove(
+  deps: AuthoringDeps,
+  { userId: adminId }: Pick<Author, 'userId'>,
+  courseId: string,
+): Promise<void> {
   const gone = await deps.db.transaction().execute(async (tx) => {
     await holdCounts(tx);
     const course = found(await courseById(tx, courseId), 'Course not found.');
@@ -107,30 +159,30 @@ export async function remove(deps: AuthoringDeps, courseId: string): Promise<voi
     await uncountCourse(tx, courseId);
     await store.deleteCourse(tx, courseId);
     await refreshOrderStates(tx, { courseId });
+    const subject = { id: courseId, name: course.name };
+    await recordAuditEntry(deps, tx, { adminId, action: 'delete-course', subject });
     return { course, videos };
   });
   announce(deps, gone.course.status);
-  await removeMedia(deps, [gone.course.thumbnail_id, ...gone.videos]);
+  await removeMedia(deps, [gone.course.thumbnail_id, gone.course.trailer_id, ...gone.videos]);
 }
 
 export interface AdminCourses {
-  data: AsyncGenerator<(Course | AdminCard)[]>;
+  data: AsyncGenerator<Course[]>;
   /** People enrolled in at least one. */
   students: number;
 }
 
-/** Draft and Published courses, newest first, whole or as cards. Source: API-15. */
+/** Draft and Published courses, of everybody or of whom one names, newest first. Source: API-15. */
 export async function adminCourses(
   { reads }: Pick<Ports, 'reads'>,
-  { origin, asCards }: { origin: string; asCards: boolean },
+  { origin, taughtBy }: { origin: string; taughtBy: string | undefined },
 ): Promise<AdminCourses> {
-  const viewsOf: Views<Course | AdminCard> = (rows) =>
-    asCards
-      ? adminCards(reads, rows, origin)
-      : courseViews(reads, rows, { origin, withRevision: true });
+  const viewsOf = (rows: readonly CourseRow[]) =>
+    courseViews(reads, rows, { origin, withRevision: true });
   return {
-    data: inBatches(reads, await courseIds(reads), viewsOf),
-    students: await studentsInAll(reads),
+    data: inBatches(reads, await courseIds(reads, { taughtBy }), viewsOf),
+    students: await studentsInAll(reads, taughtBy),
   };
 }
 

@@ -1,46 +1,63 @@
 // Everything that a build of the site asks of the published catalogue, read at once, so that no build asks a server
 // that answers visitors.
+import { createHash } from 'node:crypto';
 import { getAllCourses, getCoursePage, showAllCategories } from '#contract/catalogue.ts';
 import { type BuildAnswer, buildCall } from '#contract/build-source.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { CourseCard, CoursePage } from '#contract/course.ts';
-import { AppError } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
-import { inBatches } from './batches.ts';
-import { categories, coursePage } from './catalogue.ts';
-import { courseIds } from './catalogue.store.ts';
-import { courseCards } from './views.ts';
+import { categories } from './catalogue.ts';
+import { allCards, coursePages } from './course-pages.ts';
+
+/** Numbers that change with every purchase: pages show those of their last rendering. */
+const LEFT_OUT: readonly string[] = ['studentsCount'];
+const KEY_LETTERS = 22;
 
 /** The lines of the file: the page of every published course, then the cards of these, then the categories. */
-export async function* buildSource(db: Queries): AsyncGenerator<string> {
-  const shown: string[] = [];
-  for (const courseId of await courseIds(db, { status: 'Published' })) {
-    const page = await pageOf(db, courseId);
-    if (!page) continue;
-    shown.push(courseId);
-    yield lineOf(getCoursePage, page, { courseId });
-  }
-  const cards: CourseCard[] = [];
-  for await (const some of inBatches(db, shown, (rows) => courseCards(db, rows))) {
-    cards.push(...some);
-  }
-  yield lineOf(getAllCourses, cards, { view: 'card' });
-  yield lineOf(showAllCategories, await categories(db));
+export interface BuildSource {
+  lines: AsyncIterable<string>;
+  /** Equal for equal published courses and categories, whoever has enrolled; once all lines are read. */
+  digest(): string;
 }
 
-/** Undefined for a course that has gone since it was listed. */
-async function pageOf(db: Queries, courseId: string): Promise<CoursePage | undefined> {
-  try {
-    return await coursePage(db, courseId);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined;
-    throw error;
-  }
+/** `isKnown`: whether the page of a course with that key stands already; then its line comes without it. */
+export function buildSource(
+  db: Queries,
+  isKnown: (courseId: string, key: string) => boolean = () => false,
+): BuildSource {
+  const all = createHash('sha256');
+  const line = (endpoint: Endpoint, data: unknown, query?: Record<string, string>): BuildAnswer => {
+    // With what the contract lets travel, and no more.
+    const answer = endpoint.answer.parse({ success: true, data });
+    const key = keyOf(answer);
+    all.update(key);
+    return { call: buildCall(endpoint, query), key, answer };
+  };
+  return {
+    digest: () => all.copy().digest('hex'),
+    lines: (async function* () {
+      const cards = await allCards(db);
+      const shown = new Set<string>();
+      for await (const pages of coursePages(db, cards)) {
+        for (const page of pages) {
+          const { answer, ...known } = line(getCoursePage, page, { courseId: page._id });
+          shown.add(page._id);
+          yield textOf(isKnown(page._id, known.key ?? '') ? known : { ...known, answer });
+        }
+      }
+      const listed = cards.filter(({ _id }) => shown.has(_id));
+      yield textOf(line(getAllCourses, listed, { view: 'card' }));
+      yield textOf(line(showAllCategories, await categories(db)));
+    })(),
+  };
 }
 
-/** With what the contract lets travel, and no more. */
-function lineOf(endpoint: Endpoint, data: unknown, query?: Record<string, string>): string {
-  const answer = endpoint.answer.parse({ success: true, data });
-  const line: BuildAnswer = { call: buildCall(endpoint, query), answer };
+function keyOf(answer: unknown): string {
+  const text = JSON.stringify(answer, (name, value: unknown) =>
+    LEFT_OUT.includes(name) ? undefined : value,
+  );
+  return createHash('sha256').update(text).digest('base64url').slice(0, KEY_LETTERS);
+}
+
+function textOf(line: BuildAnswer): string {
   return `${JSON.stringify(line)}\n`;
 }

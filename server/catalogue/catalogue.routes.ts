@@ -1,6 +1,7 @@
 // The calls that read the catalogue. The two that everybody makes are kept as bytes.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/catalogue.ts';
+import * as listCalls from '#contract/course-lists.ts';
 import type { Course, CourseCard } from '#contract/course.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { mountCached } from '../http/mount-cached.ts';
@@ -9,6 +10,7 @@ import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
 import * as catalogue from './catalogue.ts';
 import type { CatalogueDeps } from './catalogue.ts';
+import * as lists from './lists.ts';
 
 export type CatalogueRoutesDeps = CatalogueDeps & { siteOrigin: string; answers: AnswerCache };
 
@@ -53,12 +55,10 @@ function cachedRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
     },
     // The plain list shows every write to the next reader: who speaks section 7 alone cannot ask for a fresh one.
     cachingOf: ({ query }) => (query.view === 'card' ? 'held' : 'revalidate'),
-    make: async (call) => ({
-      data:
-        call.query.view === 'card'
-          ? catalogue.publishedCards(deps.reads)
-          : catalogue.publishedCourses(deps.reads, originOf(deps, call)),
-    }),
+    make: async (call) =>
+      call.query.view === 'card'
+        ? lists.publishedCards(deps.reads)
+        : { data: catalogue.publishedCourses(deps.reads, originOf(deps, call)) },
   });
   mountCached([app, deps.answers], calls.getCategoryPageDetails, {
     keyOf: (call) => {
@@ -68,10 +68,31 @@ function cachedRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
     cachingOf: () => 'none',
     make: (call) => catalogue.categoryPage(deps.reads, call.body.categoryId, originOf(deps, call)),
   });
+  listRoutes(app, deps);
   mountCached([app, deps.answers], calls.getCoursePage, {
     keyOf: ({ query }) => `page of ${query.courseId}`,
     cachingOf: () => 'held',
     make: async ({ query }) => ({ data: await catalogue.coursePage(deps.db, query.courseId) }),
     shows: ({ data }) => [data._id, ...data.related.map((one) => one._id)],
+  });
+}
+
+/** Pages of the lists that are kept: those that everybody begins with. */
+const KEPT_PAGES = 4;
+
+function listRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
+  mountCached([app, deps.answers], listCalls.getCourseCards, {
+    // A category is any text: of each its own call keeps the first page.
+    keyOf: ({ query: { query, category, price, sort, page } }) =>
+      query || category !== undefined || page > KEPT_PAGES
+        ? undefined
+        : `cards ${price} ${sort} ${page}`,
+    cachingOf: () => 'held',
+    make: ({ query, address }) => lists.cardsPage(deps, query, address),
+  });
+  mountCached([app, deps.answers], listCalls.getCategoryCards, {
+    keyOf: ({ query }) => `cards of ${query.categoryId}`,
+    cachingOf: () => 'held',
+    make: async ({ query }) => ({ data: await lists.categoryCards(deps.reads, query.categoryId) }),
   });
 }

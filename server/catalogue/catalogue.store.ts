@@ -1,10 +1,17 @@
 // The rows of courses and categories, as the catalogue reads them.
+import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
+import { prepared } from '../platform/prepared.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
+import { isTaughtBy } from '../teaching/teaching.ts';
 
 /** The course of that id, Draft or Published; undefined when there is none. */
-export function courseById(db: Queries, id: string): Promise<CourseRow | undefined> {
-  return db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst();
+const ofId = prepared((db, id: string) =>
+  db.selectFrom('courses').selectAll().where('id', '=', id),
+);
+
+export async function courseById(db: Queries, id: string): Promise<CourseRow | undefined> {
+  return (await ofId(db, id))[0];
 }
 
 /** The courses of those ids, in no order; unknown ids are left out. */
@@ -16,12 +23,17 @@ export function coursesByIds(db: Queries, ids: readonly string[]): Promise<Cours
 /** The ids of the courses, newest first; without a status, drafts too. */
 export async function courseIds(
   db: Queries,
-  { status, categoryId }: { status?: CourseRow['status']; categoryId?: string } = {},
+  {
+    status,
+    categoryId,
+    taughtBy: teacher,
+  }: { status?: CourseRow['status']; categoryId?: string; taughtBy?: string | undefined } = {},
 ): Promise<string[]> {
   let query = db.selectFrom('courses').select('id');
   if (status !== undefined) query = query.where('status', '=', status);
   if (categoryId !== undefined) query = query.where('category_id', '=', categoryId);
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id').execute();
+  if (teacher !== undefined) query = query.where(isTaughtBy('id', teacher));
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -37,33 +49,49 @@ export function newestElsewhere(
     .where('status', '=', 'Published')
     .where((row) => row.or([row('category_id', '!=', categoryId), row('category_id', 'is', null)]))
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(many)
     .execute();
 }
 
-/** The published courses with most students, of those that have any; of equal ones the newest first. */
+/** The published courses with most students, of those that have any. */
 export function bestSelling(db: Queries, many: number): Promise<CourseRow[]> {
   return db
     .selectFrom('course_counts')
-    .innerJoin('courses', 'courses.id', 'course_counts.course_id')
+    .crossJoin('courses')
     .selectAll('courses')
+    .whereRef('courses.id', '=', 'course_counts.course_id')
     .where('courses.status', '=', 'Published')
     .where('course_counts.students', '>', 0)
     .orderBy('course_counts.students', 'desc')
-    .orderBy('courses.created_at', 'desc')
-    .orderBy('courses.id')
+    .orderBy('course_counts.course_id', 'desc')
     .limit(many)
     .execute();
 }
 
-/** What a search may look through of the published courses. */
-export function searchableCourses(db: Queries) {
+/**
+ * A line for each published course: its id, its revision, its category and its teacher. As one text, since a row for each
+ * costs more than it says.
+ */
+export async function searchedRevisions(db: Queries): Promise<string[]> {
+  const line = sql`id || ' ' || revision || ' ' || coalesce(category_id, '') || ' ' || instructor_id`;
+  const row = await db
+    .selectFrom('courses')
+    .select(sql<string | null>`string_agg(${line}, ',')`.as('lines'))
+    .where('status', '=', 'Published')
+    .executeTakeFirst();
+  return row?.lines ? row.lines.split(',') : [];
+}
+
+/** What a search may look through of published courses. */
+export async function searchableCourses(db: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('courses')
     .select(['id', 'name', 'description', 'tags', 'category_id', 'instructor_id'])
     .select(['price_paise', 'created_at'])
     .where('status', '=', 'Published')
+    .where('id', 'in', ids)
     .execute();
 }
 
@@ -79,7 +107,7 @@ export function newestBeside(
     .where('status', '=', 'Published')
     .where('id', '!=', beside.id);
   if (sameCategory) query = query.where('category_id', '=', beside.category_id);
-  return query.orderBy('created_at', 'desc').orderBy('id').limit(many).execute();
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(many).execute();
 }
 
 /** In no order. */

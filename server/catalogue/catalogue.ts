@@ -1,8 +1,7 @@
 // The catalogue as visitors read it, and what other domains may ask about courses and lessons.
 import { CATEGORY_LIST_MAX, SEARCH_QUERY_MAX } from '#contract/catalogue.ts';
-import type { Category, Course, CourseCard, CoursePage } from '#contract/course.ts';
+import type { Category, Course, CoursePage } from '#contract/course.ts';
 import { previewOf } from '#contract/preview.ts';
-import { instructorsByIds } from '../accounts/accounts.ts';
 import { found } from '../platform/errors.ts';
 import type { Db, Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
@@ -11,19 +10,19 @@ import { inBatches } from './batches.ts';
 import type { Views } from './batches.ts';
 import * as contentStore from './content.store.ts';
 import { listOf, pageFieldsOf } from './course-columns.ts';
-import type { CourseSearch, SearchEntry } from './search.ts';
+import type { CourseSearch } from './search.ts';
+import { watchableBefore } from './free-previews.ts';
+import { RELATED_AMONG, RELATED_MAX, relatedOf } from './related.ts';
 import * as views from './views.ts';
 
 export { lockCourse, setRating } from './authoring.store.ts';
 export { courseById as findCourse, coursesByIds as findCourses } from './catalogue.store.ts';
+export { captionsOf } from './captions.store.ts';
 export { lessonOf } from './content.store.ts';
 export { courseCards, courseViews } from './views.ts';
 
-/** How many courses a course page suggests. */
-export const RELATED_MAX = 3;
-/** The newest courses, among which shared tags are looked for. */
-const RELATED_AMONG = 60;
-const SEARCHED_WORDS = 20;
+/** A search answers with so many at most; more of what it finds has pages (lists.ts). */
+const RESULTS_MAX = 30;
 
 export interface CatalogueDeps {
   db: Db;
@@ -33,16 +32,8 @@ export interface CatalogueDeps {
 }
 
 /** Every published course with its content, newest first, addresses under `origin`. */
-export function publishedCourses(db: Queries, origin: string): AsyncGenerator<Course[]> {
-  return published(db, (rows) => plainViews(db, rows, origin));
-}
-
-/** Every published course as a card, newest first. */
-export function publishedCards(db: Queries): AsyncGenerator<CourseCard[]> {
-  return published(db, (rows) => views.courseCards(db, rows));
-}
-
-async function* published<View>(db: Queries, viewsOf: Views<View>): AsyncGenerator<View[]> {
+export async function* publishedCourses(db: Queries, origin: string): AsyncGenerator<Course[]> {
+  const viewsOf = (rows: readonly CourseRow[]) => plainViews(db, rows, origin);
   yield* inBatches(db, await store.courseIds(db, { status: 'Published' }), viewsOf);
 }
 
@@ -53,7 +44,8 @@ export async function courseDetails(
   origin: string,
 ): Promise<Course[]> {
   const course = await store.courseById(db, courseId);
-  return plainViews(db, course?.status === 'Published' ? [course] : [], origin);
+  const rows = course?.status === 'Published' ? [course] : [];
+  return views.courseViews(db, rows, { origin, students: 'latest' });
 }
 
 /** A published course with its preview and related courses. Fails: not_found. */
@@ -67,11 +59,11 @@ export async function coursePage(db: Queries, courseId: string): Promise<CourseP
     ...found(card),
     ...pageFieldsOf(course),
     ...previewOf(content),
+    ...(await watchableBefore(db, [course]))(course.id),
     related: others,
   };
 }
 
-/** The newest of its category, then those that share most tags, then the newest of all. */
 async function relatedTo(db: Queries, course: CourseRow): Promise<CourseRow[]> {
   const same =
     course.category_id === null
@@ -79,14 +71,9 @@ async function relatedTo(db: Queries, course: CourseRow): Promise<CourseRow[]> {
       : await store.newestBeside(db, course, { many: RELATED_MAX, sameCategory: true });
   if (same.length === RELATED_MAX) return same;
   const any = await store.newestBeside(db, course, { many: RELATED_AMONG, sameCategory: false });
-  const known = new Set(same.map((row) => row.id));
-  const tags = new Set(listOf(course.tags).map((tag) => tag.toLowerCase()));
-  const shared = (row: CourseRow) =>
-    listOf(row.tags).filter((tag) => tags.has(tag.toLowerCase())).length;
-  const others = any
-    .filter((row) => !known.has(row.id))
-    .toSorted((one, other) => shared(other) - shared(one));
-  return [...same, ...others].slice(0, RELATED_MAX);
+  const tagged = (row: CourseRow) => ({ row, _id: row.id, tag: listOf(row.tags) });
+  const lists = { same: same.map(tagged), any: any.map(tagged) };
+  return relatedOf(tagged(course), lists).map(({ row }) => row);
 }
 
 export interface CategoryPage {
@@ -119,27 +106,8 @@ export async function searchCourses<View>(
   viewsOf: Views<View>,
 ): Promise<{ data: AsyncGenerator<View[]>; nearest: AsyncGenerator<View[]> }> {
   const { ids, nearest } = await search.find(query.trim().slice(0, SEARCH_QUERY_MAX), asker);
-  return { data: inBatches(db, ids, viewsOf), nearest: inBatches(db, nearest, viewsOf) };
-}
-
-/** What the search looks through. */
-export async function searchEntries(db: Queries): Promise<SearchEntry[]> {
-  const courses = await store.searchableCourses(db);
-  const categories = new Map((await store.allCategories(db)).map((row) => [row.id, row.name]));
-  const teachers = await instructorsByIds(
-    db,
-    courses.map((course) => course.instructor_id),
-  );
-  return courses.map((course) => ({
-    id: course.id,
-    name: course.name,
-    tags: listOf(course.tags),
-    category: categories.get(course.category_id ?? '') ?? '',
-    teacher: teachers.get(course.instructor_id)?.fullName ?? '',
-    text: course.description.split(/\s+/, SEARCHED_WORDS).join(' '),
-    isFree: course.price_paise === 0,
-    createdAt: course.created_at,
-  }));
+  const best = ids.slice(0, RESULTS_MAX);
+  return { data: inBatches(db, best, viewsOf), nearest: inBatches(db, nearest, viewsOf) };
 }
 
 /** Every category by name. */
@@ -162,16 +130,26 @@ export async function courseContent(
   };
 }
 
-/** The ids of the lessons of each course; an empty list for a course without any. */
+/** The ids of the lessons of each course, in its order; an empty list for a course without any. */
 export async function lessonIdsByCourse(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const ids = new Map(courseIds.map((id): [string, string[]] => [id, []]));
-  for (const lesson of await contentStore.lessonsOf(db, courseIds)) {
+  for (const lesson of await contentStore.lessonIdsOf(db, courseIds)) {
     ids.get(lesson.course_id)?.push(lesson.id);
   }
   return ids;
+}
+
+/** The section and the title of each of these lessons, by its id. */
+export async function lessonPlaces(
+  db: Queries,
+  lessonIds: readonly string[],
+): Promise<Map<string, { sectionId: string; title: string }>> {
+  if (lessonIds.length === 0) return new Map();
+  const rows = await contentStore.placesOf(db, lessonIds);
+  return new Map(rows.map(({ id, section_id, title }) => [id, { sectionId: section_id, title }]));
 }
 
 /** Rows as section 7 has them for everybody, the ids of their students among it (ENT-09). */

@@ -1,17 +1,22 @@
 // The calls that build the content of a course.
+import { removeCaptions, saveCaptions } from '#contract/captions.ts';
 import * as calls from '#contract/content.ts';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../platform/errors.ts';
+import { AppError, faultOf } from '../platform/errors.ts';
 import { originOf } from '../http/origin.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import type { AuthoringDeps } from './authoring.ts';
+import type { Viewer } from '../accounts/accounts.ts';
+import type { Author, AuthoringDeps } from './authoring.ts';
+import * as captions from './captions.ts';
 import * as content from './content.ts';
+import { sentFilm } from './lesson-film.ts';
 import { reorder } from './order.ts';
 
 export function contentRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
   sectionRoutes([app, guards], deps);
   lessonRoutes([app, guards], deps);
+  captionRoutes([app, guards], deps);
   mount([app, guards], calls.reorder, async (call) => ({
     data: await reorder(deps, authorOf(deps, call), call.body),
   }));
@@ -41,9 +46,9 @@ function sectionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps
 function lessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
   mount(at, calls.addSubSection, async (call) => {
     const { courseId, sectionId, title, description, creationKey } = call.body;
-    const video = call.files['videoFile'];
-    if (!video) throw new AppError('malformed', 'Title and video are required.');
-    const form = { courseId, sectionId, title, description, creationKey, video };
+    const film = sentFilm(call);
+    if (!film) throw faultOf('videoFile', 'Title and video are required.');
+    const form = { courseId, sectionId, title, description, creationKey, film };
     const { lessonId, ...data } = await content.addLesson(deps, authorOf(deps, call), form);
     return { data, subSectionId: lessonId };
   });
@@ -55,7 +60,7 @@ function lessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps)
       title,
       description,
       lessonId: SubsectionId ?? subSectionId,
-      video: call.files['videoFile'],
+      film: sentFilm(call),
     };
     return { data: await content.changeLesson(deps, authorOf(deps, call), form) };
   });
@@ -66,6 +71,26 @@ function lessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps)
   });
 }
 
-function authorOf(deps: ContentDeps, call: { viewer: { userId: string }; origin: string }) {
-  return { userId: call.viewer.userId, origin: originOf(deps, call) };
+function captionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
+  mount(at, saveCaptions, async (call) => {
+    const { courseId, subSectionId: lessonId, language } = call.body;
+    const file = call.files['file'];
+    if (!file) throw new AppError('malformed', 'Choose a file of captions.');
+    const form = { courseId, lessonId, language, file };
+    const { cues, languages } = await captions.saveCaptions(deps, call.viewer.userId, form);
+    return { data: { languages }, cues };
+  });
+  mount(at, removeCaptions, async (call) => {
+    const { courseId, subSectionId: lessonId, language } = call.body;
+    const key = { courseId, lessonId, language };
+    return { data: { languages: await captions.removeCaptions(deps, call.viewer.userId, key) } };
+  });
+}
+
+/** Who makes a call that changes a course. */
+export function authorOf(
+  deps: { siteOrigin: string },
+  { viewer, origin }: { viewer: Viewer; origin: string },
+): Author {
+  return { userId: viewer.userId, role: viewer.role, origin: originOf(deps, { origin }) };
 }

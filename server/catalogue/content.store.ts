@@ -1,31 +1,45 @@
 // The rows of sections and lessons. Position decides the order, then age, then id.
 import { recountCourse } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
+import { prepared } from '../platform/prepared.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 
-export function sectionsOf(db: Queries, courseIds: readonly string[]): Promise<SectionRow[]> {
-  if (courseIds.length === 0) return Promise.resolve([]);
-  return db
+/** In order. */
+export const sectionsOf = prepared((db, courseIds: readonly string[]) =>
+  db
     .selectFrom('sections')
     .selectAll()
     .where('course_id', 'in', courseIds)
     .orderBy('position')
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id'),
+);
 
-export function lessonsOf(db: Queries, courseIds: readonly string[]): Promise<LessonRow[]> {
-  if (courseIds.length === 0) return Promise.resolve([]);
-  return db
+/** In order within their sections. */
+export const lessonsOf = prepared((db, courseIds: readonly string[]) =>
+  db
     .selectFrom('lessons')
     .selectAll()
     .where('course_id', 'in', courseIds)
     .orderBy('position')
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id'),
+);
+
+/** In the order of the course: by section, then within it. */
+export const lessonIdsOf = prepared((db, courseIds: readonly string[]) =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('sections', 'sections.id', 'lessons.section_id')
+    .select(['lessons.id', 'lessons.course_id'])
+    .where('lessons.course_id', 'in', courseIds)
+    .orderBy('sections.position')
+    .orderBy('sections.created_at')
+    .orderBy('sections.id')
+    .orderBy('lessons.position')
+    .orderBy('lessons.created_at')
+    .orderBy('lessons.id'),
+);
 
 export function sectionOf(
   db: Queries,
@@ -51,6 +65,18 @@ export function lessonOf(
     .where('course_id', '=', key.courseId);
   if (key.sectionId !== undefined) query = query.where('section_id', '=', key.sectionId);
   return query.executeTakeFirst();
+}
+
+/** Where lessons stand and what they are called. */
+export function placesOf(
+  db: Queries,
+  lessonIds: readonly string[],
+): Promise<Pick<LessonRow, 'id' | 'section_id' | 'title'>[]> {
+  return db
+    .selectFrom('lessons')
+    .select(['id', 'section_id', 'title'])
+    .where('id', 'in', lessonIds)
+    .execute();
 }
 
 interface CreatedKey {

@@ -1,13 +1,16 @@
 // Copying a course: a draft with the same content, without its students.
 import { COURSE_NAME_MAX } from '#contract/course-fields.ts';
 import type { Course } from '#contract/course.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
 import { found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { adminView } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
 import { lockCourse, insertCourses } from './authoring.store.ts';
+import * as captions from './captions.store.ts';
 import * as store from './content.store.ts';
+import { deedOf } from './deeds.ts';
 
 /**
  * A Draft with the content of a course; its pictures and films are shared, not copied, and stay until
@@ -36,6 +39,7 @@ export async function duplicate(
     };
     await insertCourses(tx, [course]);
     await copyContent(deps, tx, { from: source.id, to: course.id });
+    await recordAuditEntry(deps, tx, deedOf(author, 'create-course', course.id));
     return course;
   });
   return adminView(deps.db, copy, author.origin);
@@ -65,4 +69,9 @@ async function copyContent(
   }));
   if (sectionRows.length > 0) await store.insertSections(tx, sectionRows);
   if (lessonRows.length > 0) await store.insertLessons(tx, lessonRows);
+  const captioned = await captions.captionLanguages(tx, [from]);
+  for (const [at, { id }] of lessons.entries()) {
+    if (captioned.has(id))
+      await captions.copyCaptions(tx, { from: id, to: found(lessonRows[at]).id });
+  }
 }

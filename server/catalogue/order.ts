@@ -3,8 +3,9 @@ import { AppError } from '../platform/errors.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 import { outdated } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
-import { changeCourse, updated } from './content.ts';
-import type { UpdatedContent } from './content.ts';
+import { changeCourse, updated } from './change-course.ts';
+import type { UpdatedContent } from './change-course.ts';
+import { contentDeed } from './deeds.ts';
 import * as store from './content.store.ts';
 
 export interface RequestedOrder {
@@ -22,23 +23,27 @@ export async function reorder(
   author: Author,
   requested: RequestedOrder,
 ): Promise<UpdatedContent> {
-  const { course } = await changeCourse(deps, requested.courseId, async (tx, { id, revision }) => {
-    if (requested.revision !== undefined && requested.revision !== revision - 1) throw outdated();
-    const sections = byId(await store.sectionsOf(tx, [id]));
-    const lessons = byId(await store.lessonsOf(tx, [id]));
-    compare(
-      requested.sections.map((one) => one._id),
-      sections,
-    );
-    compare(
-      requested.sections.flatMap((one) => one.lessons),
-      lessons,
-    );
-    for (const move of movesTo(requested, sections, lessons)) {
-      if (move.kind === 'section') await store.moveSection(tx, move.id, move.position);
-      else await store.moveLesson(tx, move.id, move.to);
-    }
-  });
+  const { course } = await changeCourse(
+    deps,
+    contentDeed(author, requested.courseId, 'order changed'),
+    async (tx, { id, revision }) => {
+      if (requested.revision !== undefined && requested.revision !== revision - 1) throw outdated();
+      const sections = byId(await store.sectionsOf(tx, [id]));
+      const lessons = byId(await store.lessonsOf(tx, [id]));
+      compare(
+        requested.sections.map((one) => one._id),
+        sections,
+      );
+      compare(
+        requested.sections.flatMap((one) => one.lessons),
+        lessons,
+      );
+      for (const move of movesTo(requested, sections, lessons)) {
+        if (move.kind === 'section') await store.moveSection(tx, move.id, move.position);
+        else await store.moveLesson(tx, move.id, move.to);
+      }
+    },
+  );
   return updated(deps, author, course);
 }
 

@@ -4,7 +4,8 @@ import type { Found, SearchEntry } from './search.ts';
 import { type Form, spellingsOf, vocabulary } from './search-vocabulary.ts';
 import { relatedWords, sameAs, significantWords } from './search-words.ts';
 
-const RESULTS_MAX = 30;
+/** Courses that one query finds at most, best first. */
+const FOUND_MAX = 480;
 /** How many courses are offered where nothing is found. */
 const NEAREST_MAX = 3;
 /** Every word costs the same again, so only the first ones count, and their first letters. */
@@ -96,7 +97,7 @@ export function searchIndex(): SearchIndex {
     }
     const all = [...sums.values()];
     const found = all.filter((one) => one.words === queried.length);
-    if (found.length > 0) return { ids: best(found, 'met', RESULTS_MAX), nearest: [] };
+    if (found.length > 0) return { ids: best(found, 'met', FOUND_MAX), nearest: [] };
     const nearest = best(all, 'related', NEAREST_MAX);
     return { ids: [], nearest: [...new Set([...nearest, ...newest()])].slice(0, NEAREST_MAX) };
   };

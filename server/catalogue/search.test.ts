@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
+import { sourceOf } from '#tests/support/search-source.ts';
 import { courseSearch } from './search.ts';
 import type { CourseSearch, SearchEntry } from './search.ts';
 
@@ -16,7 +17,7 @@ const idsOf = async (query: string) => (await search?.find(query, NOBODY))?.ids;
 
 it('finds what is there now, also after courses came, changed and went', async () => {
   let entries = [entry('1', 'Photoshop'), entry('2', 'Instagram')];
-  search = courseSearch(async () => entries);
+  search = courseSearch(sourceOf(async () => entries));
   expect(await idsOf('fotoshop')).toEqual(['1']);
   entries = [entry('2', 'Photoshop'), entry('3', 'Instagram')];
   expect(await idsOf('instgram')).toEqual(['2']);
@@ -28,7 +29,7 @@ it('finds what is there now, also after courses came, changed and went', async (
 it('looks again when the catalogue changed while it was read', async () => {
   const first = Promise.withResolvers<SearchEntry[]>();
   const reads = [first.promise, Promise.resolve([entry('1', 'Instagram')])];
-  search = courseSearch(async () => (await reads.shift()) ?? []);
+  search = courseSearch(sourceOf(async () => (await reads.shift()) ?? []));
   const early = idsOf('photoshop');
   search.invalidate();
   first.resolve([entry('1', 'Photoshop')]);
@@ -38,7 +39,7 @@ it('looks again when the catalogue changed while it was read', async () => {
 
 it('refuses for now what would wait too long, and an asker with a crowd before others', async () => {
   const catalogue = Promise.withResolvers<SearchEntry[]>();
-  const made = courseSearch(() => catalogue.promise);
+  const made = courseSearch(sourceOf(() => catalogue.promise));
   search = made;
   const crowd = Array.from({ length: 60 }, () => made.find('photoshop', 'a crowd'));
   const other = made.find('photoshop', 'somebody else');
@@ -50,7 +51,7 @@ it('refuses for now what would wait too long, and an asker with a crowd before o
 });
 
 it('leaves nobody waiting when it ends', async () => {
-  const made = courseSearch(async () => [entry('1', 'Photoshop')]);
+  const made = courseSearch(sourceOf(async () => [entry('1', 'Photoshop')]));
   search = made;
   await made.find('photoshop', NOBODY);
   const searches = Array.from({ length: 5 }, () => made.find('photoshop', NOBODY));
@@ -61,10 +62,12 @@ it('leaves nobody waiting when it ends', async () => {
 
 it('comes back after the catalogue could not be read', async () => {
   let readable = false;
-  search = courseSearch(async () => {
-    if (!readable) throw new Error('No database.');
-    return [entry('1', 'Photoshop')];
-  });
+  search = courseSearch(
+    sourceOf(async () => {
+      if (!readable) throw new Error('No database.');
+      return [entry('1', 'Photoshop')];
+    }),
+  );
   await expect(idsOf('photoshop')).rejects.toThrow('No database.');
   readable = true;
   expect(await idsOf('photoshop')).toEqual(['1']);
@@ -73,8 +76,9 @@ it('comes back after the catalogue could not be read', async () => {
 it('lets the process end', async () => {
   const script = `
     import { courseSearch } from '#server/catalogue/search.ts';
+    import { sourceOf } from '#tests/support/search-source.ts';
     const busy = setInterval(() => undefined, 1000);
-    const search = courseSearch(async () => [${JSON.stringify(entry('1', 'Photoshop'))}]);
+    const search = courseSearch(sourceOf(async () => [${JSON.stringify(entry('1', 'Photoshop'))}]));
     process.stdout.write(JSON.stringify((await search.find('fotoshop', 'a')).ids));
     clearInterval(busy);`;
   const { stdout } = await promisify(execFile)(
@@ -84,3 +88,22 @@ it('lets the process end', async () => {
   );
   expect(stdout).toBe('["1"]');
 }, 30_000);
+
+it('reads and tells only what has changed', async () => {
+  let entries = Array.from({ length: 450 }, (_one, nth) => entry(`c${nth}`, `Photoshop ${nth}`));
+  const read: number[] = [];
+  const source = sourceOf(async () => entries);
+  search = courseSearch({
+    ...source,
+    entries: (ids) => {
+      read.push(ids.length);
+      return source.entries(ids);
+    },
+  });
+  expect((await idsOf('photoshop'))?.length).toBe(450);
+  expect(read).toEqual([200, 200, 50]);
+  entries = entries.with(3, entry('c3', 'Instagram'));
+  search.invalidate();
+  expect(await idsOf('instagram')).toEqual(['c3']);
+  expect(read.slice(3)).toEqual([1]);
+});

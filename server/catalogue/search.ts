@@ -41,9 +41,23 @@ const WAITING_MAX = 100;
 const WAITING_OF_ONE_MAX = 40;
 const WAIT_MAX_MS = 3000;
 
-/** `load` reads what can be found. The worker starts with the first query and never keeps us alive. */
-export function courseSearch(load: () => Promise<SearchEntry[]>): CourseSearch {
+/** What can be found, so that only what has changed is read and told. */
+export interface SearchSource {
+  /** Of each course a mark that is another once something else is found of it; the same map where nothing changed. */
+  marks(): Promise<ReadonlyMap<string, string>>;
+  /** Of the courses of these ids that there are. */
+  entries(ids: readonly string[]): Promise<SearchEntry[]>;
+}
+
+/** Courses that are read and told at once: others have their turn in between. */
+const TOLD_AT_ONCE = 200;
+/** Far more than 10,000 courses need; beyond it the thread ends, and not the server. */
+const MEMORY_MAX_MB = 512;
+
+/** The worker starts with the first query and never keeps us alive. */
+export function courseSearch(source: SearchSource): CourseSearch {
   const queue = workQueue({
+    name: 'search',
     parallel: 1,
     waitingMax: WAITING_MAX,
     perAskerMax: WAITING_OF_ONE_MAX,
@@ -55,19 +69,20 @@ export function courseSearch(load: () => Promise<SearchEntry[]>): CourseSearch {
   let answer: PromiseWithResolvers<Found> | undefined;
   let isCurrent = false;
   /** What the worker has of each course. */
-  let known = new Map<string, string>();
+  let known: ReadonlyMap<string, string> = NOTHING;
 
   const start = (): Worker => {
     const started = new Worker(new URL('./search.worker.ts', import.meta.url), {
       // Options of the start command, such as --eval, are not for a file.
       execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
     });
     started.on('message', (found: Found) => answer?.resolve(found));
     const ended = (reason: unknown) => {
       if (worker !== started) return;
       worker = undefined;
       isCurrent = false;
-      known = new Map();
+      known = NOTHING;
       answer?.reject(reason);
     };
     started.on('error', ended);
@@ -80,14 +95,29 @@ export function courseSearch(load: () => Promise<SearchEntry[]>): CourseSearch {
   const update = async (): Promise<Worker> => {
     isCurrent = true;
     try {
-      const entries = await load();
+      const marks = await source.marks();
       worker ??= start();
-      worker.postMessage(differences(known, entries));
+      if (marks !== known) await tell(worker, marks);
       return worker;
     } catch (error) {
       isCurrent = false;
       throw error;
     }
+  };
+
+  const tell = async (told: Worker, marks: ReadonlyMap<string, string>): Promise<void> => {
+    const changed = [...marks.keys()].filter((id) => marks.get(id) !== known.get(id));
+    const removed = [...known.keys()].filter((id) => !marks.has(id));
+    for (let from = 0; from === 0 || from < changed.length; from += TOLD_AT_ONCE) {
+      const put = await source.entries(changed.slice(from, from + TOLD_AT_ONCE));
+      told.postMessage({
+        kind: 'change',
+        put,
+        removed: from === 0 ? removed : [],
+      } satisfies SearchOrder);
+    }
+    if (worker !== told) throw new Error('The search has ended.');
+    known = marks;
   };
 
   return {
@@ -110,17 +140,4 @@ export function courseSearch(load: () => Promise<SearchEntry[]>): CourseSearch {
   };
 }
 
-/** What has to be told to a worker that knows these texts; from then on it knows the entries. */
-function differences(known: Map<string, string>, entries: readonly SearchEntry[]): SearchOrder {
-  const put: SearchEntry[] = [];
-  const removed = new Set(known.keys());
-  for (const entry of entries) {
-    removed.delete(entry.id);
-    const text = JSON.stringify(entry);
-    if (known.get(entry.id) === text) continue;
-    known.set(entry.id, text);
-    put.push(entry);
-  }
-  for (const id of removed) known.delete(id);
-  return { kind: 'change', put, removed: [...removed] };
-}
+const NOTHING: ReadonlyMap<string, string> = new Map();

@@ -1,11 +1,15 @@
 // From rows to what travels. Every list is made with a fixed number of queries.
-import type { AdminCard, Course, CourseCard, Instructor, Section } from '#contract/course.ts';
+import type { Course, CourseCard, Instructor, Section } from '#contract/course.ts';
+import type { ManagedCard } from '#contract/course-lists.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
-import { studentCounts, studentIdsByCourse } from '../enrolments/enrolments.ts';
+import { latestStudentIds, studentCounts, studentIdsByCourse } from '../enrolments/enrolments.ts';
 import { courseCounts } from '../counters/counters.ts';
+import { watchedOfCourses } from '../films/films.ts';
+import type { WatchedFilm } from '../films/films.ts';
 import { addressUnder, pictureAddress } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
+import { captionLanguages } from './captions.store.ts';
 import * as store from './catalogue.store.ts';
 import * as contentStore from './content.store.ts';
 import { cardFieldsOf, pageFieldsOf } from './course-columns.ts';
@@ -18,10 +22,10 @@ export interface ViewOptions {
   /** Answers to Admins carry the revision. */
   withRevision?: boolean;
   /**
-   * Whose ids `studentsEnrolled` holds: every student's, in the plain answers of section 7 (ENT-09); else that of the
-   * one who asks, in the courses that are open to them. Absent: nobody's.
+   * Whose ids `studentsEnrolled` holds: every student's, in the plain lists of section 7 (ENT-09), the latest students', in
+   * one course of it; else that of the one who asks, in the courses that are open to them. Absent: nobody's.
    */
-  students?: 'all' | { userId: string; courseIds: readonly string[] };
+  students?: 'all' | 'latest' | { userId: string; courseIds: readonly string[] };
 }
 
 interface RelatedRows {
@@ -67,6 +71,13 @@ async function studentsOf(
     };
   }
   const counts = await studentCounts(db, courseIds);
+  if (students === 'latest') {
+    const latest = await latestStudentIds(db, courseIds);
+    return (courseId) => ({
+      studentsCount: counts.get(courseId) ?? 0,
+      studentsEnrolled: latest.get(courseId) ?? [],
+    });
+  }
   const own = new Set(students?.courseIds);
   return (courseId) => ({
     studentsCount: counts.get(courseId) ?? 0,
@@ -88,7 +99,7 @@ export async function adminCards(
   db: Queries,
   rows: readonly CourseRow[],
   origin: string,
-): Promise<AdminCard[]> {
+): Promise<(CourseCard & Omit<ManagedCard, 'moreTags'>)[]> {
   const ids = rows.map((row) => row.id);
   const related = await relatedRows(db, rows, origin);
   const counts = await courseCounts(db, ids);
@@ -108,7 +119,6 @@ export async function adminCards(
       sectionsCount: sections,
       lessonsCount: lessons,
       untimedLessons: lessons - timed,
-      revision: row.revision,
       sold: paid > 0,
     };
   });
@@ -122,24 +132,37 @@ export async function sectionViews(
 ): Promise<Map<string, Section[]>> {
   const sections = await contentStore.sectionsOf(db, courseIds);
   const lessons = grouped(await contentStore.lessonsOf(db, courseIds), (row) => row.section_id);
+  const captions = options.videoUrl ? await captionLanguages(db, courseIds) : NO_CAPTIONS;
+  // Whoever may not watch is not told of films.
+  const films = options.videoUrl ? await watchedOfCourses(db, courseIds) : undefined;
   const view = (row: SectionRow): Section => ({
     _id: row.id,
     sectionName: row.name,
     createdAt: timeOf(row.created_at),
-    subSection: (lessons.get(row.id) ?? []).map((lesson) => lessonView(lesson, options)),
+    subSection: (lessons.get(row.id) ?? []).map((lesson) => ({
+      ...lessonView(lesson, options, films?.(lesson.video_id)),
+      ...(captions.has(lesson.id) ? { captions: captions.get(lesson.id) } : {}),
+    })),
   });
   const byCourse = grouped(sections, (row) => row.course_id);
   return new Map([...byCourse].map(([id, rows]) => [id, rows.map(view)]));
 }
 
-function lessonView(row: LessonRow, { origin = '', videoUrl }: ViewOptions) {
+const NO_CAPTIONS: ReadonlyMap<string, string[]> = new Map();
+
+function lessonView(
+  row: LessonRow,
+  { origin = '', videoUrl }: ViewOptions,
+  { plainId, film }: Partial<WatchedFilm> = {},
+) {
   return {
     _id: row.id,
     title: row.title,
     description: row.description,
     createdAt: timeOf(row.created_at),
     ...(row.duration_seconds === null ? {} : { timeDuration: row.duration_seconds }),
-    ...(videoUrl ? { videoUrl: addressUnder(origin, videoUrl(row.video_id)) } : {}),
+    ...(videoUrl && plainId ? { videoUrl: addressUnder(origin, videoUrl(plainId)) } : {}),
+    ...(film ? { film } : {}),
   };
 }
 

@@ -13,8 +13,6 @@ import type { Fitted, Style } from './typesetting.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
-const HOUSE = 'Rangshala';
-const CITY = 'Mumbai';
 const TITLE = 'Certificate of Completion';
 /** Where no letter of a name is one that our fonts have. */
 const NAMELESS = 'The holder named at the address below';
@@ -37,6 +35,8 @@ const QR = 8.4 * u;
 
 export interface CertificatePage {
   certificate: Certificate;
+  /** Who authorises it. */
+  house: { name: string; city: string };
   /** Where anybody can check it; the QR code says it too. */
   address: string;
 }
@@ -44,6 +44,7 @@ export interface CertificatePage {
 /** The bytes of the file; the same for the same certificate and address. */
 export async function drawCertificate({
   certificate,
+  house,
   address,
 }: CertificatePage): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({
@@ -53,7 +54,7 @@ export async function drawCertificate({
     displayTitle: true,
     info: {
       Title: `${TITLE}: ${certificate.courseName}`,
-      Author: HOUSE,
+      Author: house.name,
       CreationDate: new Date(certificate.issuedAt),
     },
   });
@@ -61,8 +62,8 @@ export async function drawCertificate({
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => pdf.once('end', resolve).once('error', reject));
   paper(pdf, certificate.studentName);
-  words(pdf, certificate);
-  facts(pdf, certificate);
+  words(pdf, certificate, house.name);
+  facts(pdf, certificate, house);
   check(pdf, address);
   pdf.end();
   await ended;
@@ -80,8 +81,8 @@ function paper(pdf: Pdf, seed: string): void {
   drawSvg(pdf, drawSeal({ seed, palette: 'khadi' }), seal);
 }
 
-function words(pdf: Pdf, { studentName, courseName }: Certificate): void {
-  brand(pdf, 10.5 * u);
+function words(pdf: Pdf, { studentName, courseName }: Certificate, house: string): void {
+  brand(pdf, 10.5 * u, house);
   const title: Style = { size: 5.4 * u, weight: 700, color: INK, stretch: 122, spacing: -0.07 * u };
   const small: Style = { size: 1.5 * u, weight: 400, color: SOFT };
   writeLine(pdf, 'Certificate of', { x: LEFT, y: 20.6 * u, style: title });
@@ -95,7 +96,7 @@ function words(pdf: Pdf, { studentName, courseName }: Certificate): void {
   });
   const below = write(pdf, name, { y: 31.4 * u, leading: 1.12 });
   writeLine(pdf, 'has completed the course', { x: LEFT, y: below + 3 * u, style: small });
-  const course = fit(pdf, printable(courseName) || HOUSE, {
+  const course = fit(pdf, printable(courseName) || house, {
     style: { size: 2.3 * u, weight: 600, color: INK },
     width: COLUMN,
     lines: 3,
@@ -104,7 +105,7 @@ function words(pdf: Pdf, { studentName, courseName }: Certificate): void {
   write(pdf, course, { y: below + 3.9 * u, leading: 1.2 });
 }
 
-function brand(pdf: Pdf, top: number): void {
+function brand(pdf: Pdf, top: number, house: string): void {
   const size = 3.4 * u;
   pdf
     .save()
@@ -115,7 +116,7 @@ function brand(pdf: Pdf, top: number): void {
   pdf.path(MARK_DOTS.d).lineWidth(MARK_DOTS.size).lineCap('round').stroke(PIGMENT.rice);
   pdf.restore();
   const style: Style = { size: 1.9 * u, weight: 700, color: INK, stretch: 118 };
-  writeLine(pdf, HOUSE, { x: LEFT + size + 0.9 * u, y: top + size * 0.69, style });
+  writeLine(pdf, printable(house), { x: LEFT + size + 0.9 * u, y: top + size * 0.69, style });
 }
 
 /** Writes lines below a height; says the baseline of the last. */
@@ -132,7 +133,11 @@ function write(
   return baseline;
 }
 
-function facts(pdf: Pdf, { score, total, issuedAt }: Certificate): void {
+function facts(
+  pdf: Pdf,
+  { score, total, issuedAt }: Certificate,
+  { name, city }: CertificatePage['house'],
+): void {
   const rule = BOTTOM - 5.4 * u;
   pdf.moveTo(LEFT, rule).lineTo(RIGHT, rule).lineWidth(1.5).stroke(INK);
   const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: ZONE });
@@ -144,7 +149,7 @@ function facts(pdf: Pdf, { score, total, issuedAt }: Certificate): void {
   };
   fact('Score', `${score} / ${total} (${percentOf(score, total)}%)`, LEFT);
   fact('Date', date.format(new Date(issuedAt)), LEFT + 15 * u);
-  const house = `${HOUSE}, ${CITY}`;
+  const house = printable(`${name}, ${city}`);
   fact('Authorised by', house, RIGHT - widthOf(pdf, house, value));
 }
 

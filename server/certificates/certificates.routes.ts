@@ -10,6 +10,7 @@ import { mount, requestOrigin } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { networkOf } from '../http/network.ts';
 import { originOf } from '../http/origin.ts';
+import { houseOf } from '../platform/house.ts';
 import type { Db } from '../platform/ports.ts';
 import { findCertificate } from './certificates.ts';
 import type { CertificatePrinter } from './printer.ts';
@@ -42,7 +43,8 @@ export function certificateRoutes(
     }
     const origin = originOf(deps, { origin: requestOrigin(request) });
     const address = origin + paths.verify(certificate.id);
-    const bytes = await deps.printer.print({ certificate, address }, networkOf(request.ip));
+    const house = await houseOf(deps.db);
+    const bytes = await deps.printer.print({ certificate, house, address }, networkOf(request.ip));
     return reply
       .type('application/pdf')
       .header('cache-control', 'no-store')

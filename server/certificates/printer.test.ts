@@ -14,6 +14,7 @@ const sheet = {
     issuedAt: '2026-11-12T10:00:00.000Z',
     valid: true,
   },
+  house: { name: 'Rangshala', city: 'Mumbai' },
   address: 'https://rangshala.example/verify/ffffffffffffffffffffffff',
 };
 let printer: CertificatePrinter | undefined;

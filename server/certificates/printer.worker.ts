@@ -1,6 +1,6 @@
 // The thread that draws certificates, one after the other.
 import { parentPort } from 'node:worker_threads';
-import type { Printed } from './printer.ts';
+import type { Drawn } from '../platform/drawing-thread.ts';
 import { drawCertificate } from './certificate-page.ts';
 import type { CertificatePage } from './certificate-page.ts';
 
@@ -8,7 +8,7 @@ parentPort?.on('message', (page: CertificatePage) => {
   void print(page).then((printed) => parentPort?.postMessage(printed));
 });
 
-async function print(page: CertificatePage): Promise<Printed> {
+async function print(page: CertificatePage): Promise<Drawn> {
   try {
     return { bytes: await drawCertificate(page) };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { MailText } from '../mails/mail-template.ts';
 import type { ContactMessageRow } from '../platform/tables.ts';
 
 export function contactMail(row: ContactMessageRow): MailText {
+  const isComplaint = row.kind === 'complaint';
   const facts = [
     ['From', `${row.first_name} ${row.last_name}`],
     ['Email', row.email],
@@ -11,9 +12,30 @@ export function contactMail(row: ContactMessageRow): MailText {
     ['Subject', row.subject],
   ] as const;
   return writeMail({
-    subject: `Website message: ${row.subject}`,
-    title: 'Website message',
+    subject: `${isComplaint ? 'Complaint' : 'Website message'}: ${row.subject}`,
+    title: isComplaint ? `Complaint ${complaintNumber(row)}` : 'Website message',
     parts: [{ quote: row.message }, { facts }],
-    closing: 'Reply to this mail to answer. The website promises an answer within 24 hours.',
+    closing: isComplaint
+      ? 'Reply to this mail to answer. Its receipt is on its way; the law gives one month to settle it.'
+      : 'Reply to this mail to answer. The website promises an answer within 24 hours.',
+  });
+}
+
+/** What sender and office call it. */
+function complaintNumber({ id }: Pick<ContactMessageRow, 'id'>): string {
+  return id.slice(0, 8).toUpperCase();
+}
+
+/** Goes to an address that nobody has proven: it repeats nothing that was typed. */
+export function complaintReceipt(row: Pick<ContactMessageRow, 'id'>): MailText {
+  const number = complaintNumber(row);
+  return writeMail({
+    subject: `Your complaint ${number}`,
+    title: 'We have your complaint',
+    parts: [
+      `Its number is ${number}. A person looks into it and writes to you. We settle it within one month.`,
+      'If you did not write to us, somebody has typed your address by mistake, and you need do nothing.',
+    ],
+    closing: 'Answer this mail to add something.',
   });
 }

@@ -9,11 +9,15 @@ import type { ContactDeps } from './contact.ts';
 export function contactRoutes(app: FastifyInstance, guards: Guards, deps: ContactDeps): void {
   mount([app, guards], calls.contactUs, async ({ body, address }) => {
     await receiveMessage(deps, body, address);
-    return { message: 'Your message has arrived. We reply within 24 hours.' };
+    const message =
+      body.kind === 'complaint'
+        ? 'Your complaint has arrived. A mail with its number is on its way, and we settle it within one month.'
+        : 'Your message has arrived. We reply within 24 hours.';
+    return { message };
   });
   mount([app, guards], calls.getMessages, ({ query }) => messagesOnPage(deps, query));
-  mount([app, guards], calls.markAnswered, async ({ body }) => {
-    await markAnswered(deps, body);
+  mount([app, guards], calls.markAnswered, async ({ viewer, body }) => {
+    await markAnswered(deps, viewer.userId, body);
     return { message: body.answered ? 'Marked as answered.' : 'Marked as not answered.' };
   });
 }

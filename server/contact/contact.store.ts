@@ -17,8 +17,11 @@ export interface MessageFilter {
 export function matchingMessages(db: Queries, { query, answered }: MessageFilter): ListSource {
   let found = db.selectFrom('contact_messages').select(['id', 'created_at']);
   if (answered) found = found.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
-  if (query) found = found.where(contains(query, 'contact_messages'));
-  return { matching: found };
+  if (!query) return { matching: found };
+  const isFound = contains(query, 'contact_messages');
+  const candidates = db.selectFrom('contact_messages').select('id').where(isFound);
+  const matching = found.where(isFound);
+  return { matching, search: { candidates, filtered: found, walked: matching } };
 }
 
 export function messagesByIds(db: Queries, ids: readonly string[]): Promise<ContactMessageRow[]> {

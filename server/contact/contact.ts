@@ -1,14 +1,16 @@
 // Messages of the contact form: kept, mailed to the company, marked when answered (OPEN-30).
 import { MESSAGES_PER_PAGE } from '#contract/contact.ts';
 import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
 import { found } from '../platform/errors.ts';
 import { queueMail } from '../mails/mails.ts';
 import { pageOf } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { ContactMessageRow } from '../platform/tables.ts';
+import { throttle } from '../platform/throttle.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import { contactMail } from './contact-mail.ts';
+import { complaintReceipt, contactMail } from './contact-mail.ts';
 import * as store from './contact.store.ts';
 import type { MessageFilter } from './contact.store.ts';
 
@@ -19,13 +21,31 @@ export interface ContactDeps extends Pick<
   messageThrottle: Throttle;
 }
 
+type SentMessage = ContactMessage & { kind?: '' | 'complaint' | undefined };
+
+const HOUR_MS = 60 * 60_000;
+
+/** What the contact form needs, with the count of what each network sends. */
+export function contactDeps(deps: Deps): ContactDeps {
+  return {
+    ...deps,
+    messageThrottle: throttle(deps, {
+      name: 'messages',
+      windowMs: HOUR_MS,
+      most: { address: deps.limits.messagesPerHour },
+      message:
+        'You have sent us several messages already. Please wait a while, or write another way.',
+    }),
+  };
+}
+
 /**
  * Keeps a message and queues its mail, both or neither. A filled `website` is a machine's doing:
  * nothing is kept, and nothing tells. Fails: too_many.
  */
 export async function receiveMessage(
   deps: ContactDeps,
-  { website, ...message }: ContactMessage & { website?: string | undefined },
+  { website, ...message }: SentMessage & { website?: string | undefined },
   address: string,
 ): Promise<void> {
   await deps.messageThrottle.begin([`address ${address}`]);
@@ -33,6 +53,10 @@ export async function receiveMessage(
   const row = rowOf(message, { id: deps.random.id(), at: deps.clock() });
   await deps.db.transaction().execute(async (tx) => {
     await store.insertMessage(tx, row);
+    if (row.kind === 'complaint') {
+      const receipt = { onceKey: `complaint ${row.id}`, to: row.email, at: row.created_at };
+      await queueMail(deps, tx, { ...receipt, ...complaintReceipt(row) });
+    }
     await queueMail(deps, tx, {
       onceKey: `contact ${row.id}`,
       to: deps.contactTo,
@@ -58,14 +82,21 @@ export async function messagesOnPage(
 
 /** Notes the first time a message was answered, or that it is still to be. Fails: not_found. */
 export async function markAnswered(
-  { db, clock }: Pick<ContactDeps, 'db' | 'clock'>,
+  deps: Pick<ContactDeps, 'db' | 'clock' | 'random'>,
+  adminId: string,
   { messageId, answered }: { messageId: string; answered: boolean },
 ): Promise<void> {
-  const at = answered ? clock() : null;
-  found(await store.setAnswered(db, messageId, at), 'There is no such message.');
+  const at = answered ? deps.clock() : null;
+  await deps.db.transaction().execute(async (tx) => {
+    found(await store.setAnswered(tx, messageId, at), 'There is no such message.');
+    const changes = [{ field: 'answered', before: '', after: answered ? 'yes' : 'no' }];
+    // Who wrote it may ask to be forgotten: the log names the message alone.
+    const subject = { id: messageId, name: 'A message' };
+    await recordAuditEntry(deps, tx, { adminId, action: 'answer-message', subject, changes });
+  });
 }
 
-function rowOf(message: ContactMessage, { id, at }: { id: string; at: number }): ContactMessageRow {
+function rowOf(message: SentMessage, { id, at }: { id: string; at: number }): ContactMessageRow {
   return {
     id,
     first_name: message.firstName,
@@ -76,8 +107,12 @@ function rowOf(message: ContactMessage, { id, at }: { id: string; at: number }):
     message: message.message,
     created_at: at,
     answered_at: null,
+    kind: message.kind || 'message',
+    acknowledged_at: message.kind === 'complaint' ? at : null,
   };
 }
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 function messageOf(row: ContactMessageRow): ReceivedMessage {
   return {
@@ -89,6 +124,8 @@ function messageOf(row: ContactMessageRow): ReceivedMessage {
     subject: row.subject,
     message: row.message,
     createdAt: new Date(row.created_at).toISOString(),
-    answeredAt: row.answered_at === null ? null : new Date(row.answered_at).toISOString(),
+    answeredAt: iso(row.answered_at),
+    kind: row.kind,
+    acknowledgedAt: iso(row.acknowledged_at),
   };
 }

@@ -1,5 +1,6 @@
 // What is derived from other rows and kept beside them, so that lists and figures read no others.
 import type { Queries } from '../platform/ports.ts';
+import { prepared } from '../platform/prepared.ts';
 import { dayNumber, dayStart, numberOfDay } from '../platform/indian-days.ts';
 import type {
   CourseCountsRow,
@@ -11,7 +12,7 @@ import { countEnrolmentOfCourse } from './course-counts.ts';
 import { countAt, countOnDay } from './day-counts.ts';
 import { countInSchool } from './school-counts.ts';
 
-export { countCompletion, recountCourse } from './course-counts.ts';
+export { beginCounts, countCompletion, recountCourse } from './course-counts.ts';
 export { countAt } from './day-counts.ts';
 export { recountAll, wrongCounts } from './recount.ts';
 export { refreshOrderStates, wrongOrderStates } from './order-states.ts';
@@ -59,16 +60,16 @@ export async function uncountCourse(tx: Queries, courseId: string): Promise<void
   await countInSchool(tx, 'students', -Number(many));
 }
 
+const countsOf = prepared((db, courseIds: readonly string[]) =>
+  db.selectFrom('course_counts').selectAll().where('course_id', 'in', courseIds),
+);
+
 /** The counts of courses by their ids; none for a course that has nothing yet. */
 export async function courseCounts(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<Map<string, CourseCountsRow>> {
-  const rows = await db
-    .selectFrom('course_counts')
-    .selectAll()
-    .where('course_id', 'in', courseIds)
-    .execute();
+  const rows = await countsOf(db, courseIds);
   return new Map(rows.map((row) => [row.course_id, row]));
 }
 

@@ -30,6 +30,15 @@ export const derivedCourseCounts = (which: RawBuilder<SqlBool>) => sql<CourseCou
 
 const COLUMNS = sql`course_id, students, paid, completed, sections, lessons, timed, seconds`;
 
+/** Gives new courses, which have nothing yet, their rows. */
+export async function beginCounts(tx: Queries, courseIds: readonly string[]): Promise<void> {
+  const nothing = { students: 0, paid: 0, completed: 0, sections: 0, lessons: 0 };
+  await tx
+    .insertInto('course_counts')
+    .values(courseIds.map((id) => ({ course_id: id, ...nothing, timed: 0, seconds: 0 })))
+    .execute();
+}
+
 /** Counts one course anew: after a change of its sections and lessons. Its students wait meanwhile. */
 export async function recountCourse(tx: Queries, courseId: string): Promise<void> {
   await countStudents(tx, courseId, { students: 0, paid: 0, completed: 0 });

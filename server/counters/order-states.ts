@@ -34,19 +34,18 @@ const unallocated = sql`(
 /** Columns `id`, `state` and `is_stuck` (0 or 1) as the other rows say they are, of the orders that `which` holds for. */
 function derivedStates(which: RawBuilder<SqlBool>) {
   return sql`select id,
-      case when received = 0 then 'open' when going_back < received then 'paid'
+      case when amount_paise = 0 then 'paid' when received = 0 then 'open' when going_back < received then 'paid'
         when pending > 0 then 'refunding' else 'refunded' end as state,
-      case when unallocated > 0 or (going_back < received and open_courses < all_courses and erased_at is null)
+      case when unallocated > 0 or (received - going_back > open_net and erased_at is null)
         then 1 else 0 end as is_stuck
     from (
-      select orders.id, users.erased_at,
+      select orders.id, orders.amount_paise, users.erased_at,
         (select coalesce(sum(amount_paise), 0) from payments where payments.order_id = orders.id) as received,
         ${refunded(sql`refunds.status <> 'failed'`)} as going_back,
         ${refunded(sql`refunds.status in ('wanted', 'pending')`)} as pending,
-        (select count(*) from order_items where order_items.order_id = orders.id) as all_courses,
-        (select count(*) from order_items
+        (select coalesce(sum(order_items.net_paise), 0) from order_items
           join enrolments on enrolments.course_id = order_items.course_id
-          where order_items.order_id = orders.id and enrolments.user_id = orders.user_id) as open_courses,
+          where order_items.order_id = orders.id and enrolments.user_id = orders.user_id) as open_net,
         ${unallocated} as unallocated
       from orders join users on users.id = orders.user_id
       where ${which}

@@ -1,21 +1,31 @@
-// The committed clips are what a browser plays: H.264 and AAC, short, small, and exact to seek in.
-import { readdir, stat } from 'node:fs/promises';
+// The committed clips are what a browser plays at once: H.264 and AAC, small, exact to seek in; with captions in both languages.
+import { open, readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { CLIPS, CLIPS_FOLDER } from '#server/demo/clips.ts';
+import { captionsOf, CLIP_LANGUAGES, CLIPS, CLIPS_FOLDER } from '#server/demo/clips.ts';
+import { cuesOf } from '#server/demo/films.ts';
 
-const CLIPS_MAX_BYTES = 8 * 1024 * 1024;
-const KEYFRAME_EVERY_SECONDS = 1;
+const CLIPS_MAX_BYTES = 14_000_000;
+const KEYFRAME_EVERY_SECONDS = 4;
+/** What grown-ups read without haste, in letters as they are seen. */
+const LETTERS_A_SECOND = 17;
+const LINE_MAX = 44;
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, CLIPS_FOLDER));
+const inputOf = (file: string): Input =>
+  new Input({ source: new FilePathSource(pathOf(file)), formats: ALL_FORMATS });
 
 describe('the demo clips', () => {
-  it('are the eight files of the list and nothing else, under 8 MiB together', async () => {
+  it('are the files of the list with their captions and nothing else, at most 14 MB together', async () => {
     const files = await readdir(CLIPS_FOLDER);
-    expect(files.sort()).toEqual(CLIPS.map((clip) => clip.file).sort());
+    const listed = CLIPS.flatMap(({ key, file }) => [
+      file,
+      ...CLIP_LANGUAGES.map((language) => captionsOf(key, language)),
+    ]);
+    expect(files.sort()).toEqual(listed.sort());
     const sizes = await Promise.all(files.map(async (file) => (await stat(pathOf(file))).size));
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(CLIPS_MAX_BYTES);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(CLIPS_MAX_BYTES);
   });
 
   it('come in both containers an author may upload', () => {
@@ -24,21 +34,31 @@ describe('the demo clips', () => {
     );
   });
 
-  it.each(CLIPS)('$file holds H.264 and AAC for 8 to 15 seconds', async ({ file, type }) => {
-    using input = new Input({ source: new FilePathSource(pathOf(file)), formats: ALL_FORMATS });
+  it.each(CLIPS)('$file holds H.264 and AAC for 40 to 90 seconds', async ({ file, type }) => {
+    using input = inputOf(file);
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
     const seconds = await input.computeDuration();
     expect((await input.getFormat()).mimeType).toBe(type);
-    expect(await video?.getCodec()).toBe('avc');
+    expect(await video?.getCodecParameterString()).toMatch(/^avc1\.6400/);
+    expect([await video?.getDisplayWidth(), await video?.getDisplayHeight()]).toEqual([1280, 720]);
     expect(await audio?.getCodec()).toBe('aac');
     expect(await audio?.getNumberOfChannels()).toBe(2);
-    expect(seconds).toBeGreaterThanOrEqual(8);
-    expect(seconds).toBeLessThanOrEqual(15);
+    expect(seconds).toBeGreaterThanOrEqual(40);
+    expect(seconds).toBeLessThanOrEqual(90);
   });
 
-  it.each(CLIPS)('$file can be entered at every second', async ({ file }) => {
-    using input = new Input({ source: new FilePathSource(pathOf(file)), formats: ALL_FORMATS });
+  it.each(CLIPS)('$file plays before it has come whole', async ({ file }) => {
+    await using handle = await open(pathOf(file));
+    const { buffer } = await handle.read(Buffer.alloc(256 * 1024), 0);
+    const index = buffer.indexOf('moov', 0, 'latin1');
+    const pictures = buffer.indexOf('mdat', 0, 'latin1');
+    expect(index).toBeGreaterThan(0);
+    expect(pictures === -1 || index < pictures).toBe(true);
+  });
+
+  it.each(CLIPS)('$file can be entered at every fourth second', async ({ file }) => {
+    using input = inputOf(file);
     const video = await input.getPrimaryVideoTrack();
     expect(video).not.toBeNull();
     if (!video) return;
@@ -48,5 +68,43 @@ describe('the demo clips', () => {
       const key = await packets.getKeyPacket(second + 0.001, { verifyKeyPackets: true });
       expect(key?.timestamp).toBeCloseTo(second, 2);
     }
+  });
+});
+
+const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
+const captions = CLIPS.flatMap(({ key, file }) =>
+  CLIP_LANGUAGES.map((language) => ({ key, file, language })),
+);
+
+describe('the captions of the demo clips', () => {
+  it.each(captions)('$key, $language: one after another, within the film', async (one) => {
+    using input = inputOf(one.file);
+    const end = (await input.computeDuration()) * 1000;
+    const cues = await cuesOf(one.key, one.language);
+    expect(cues.length).toBeGreaterThanOrEqual(10);
+    expect(cues.at(-1)?.end).toBeLessThanOrEqual(end);
+    for (const [index, cue] of cues.entries()) {
+      expect(cue.end).toBeGreaterThan(cue.start);
+      expect(cue.start).toBeGreaterThanOrEqual(cues[index - 1]?.end ?? 0);
+    }
+  });
+
+  it.each(captions)('$key, $language: two lines at most, slow enough to be read', async (one) => {
+    for (const { start, end, text } of await cuesOf(one.key, one.language)) {
+      const lines = text.split('\n');
+      expect(lines.length, text).toBeLessThanOrEqual(2);
+      for (const line of lines)
+        expect([...letters.segment(line)].length).toBeLessThanOrEqual(LINE_MAX);
+      const seen = [...letters.segment(text)].length;
+      expect(seen / ((end - start) / 1000), text).toBeLessThanOrEqual(LETTERS_A_SECOND);
+    }
+  });
+
+  it.each(CLIPS)('$key: both languages say something at the same moments', async ({ key }) => {
+    const [english, hindi] = await Promise.all([cuesOf(key, 'en'), cuesOf(key, 'hi')]);
+    const moments = ({ start, end }: { start: number; end: number }) => [start, end];
+    expect(hindi.map(moments)).toEqual(english.map(moments));
+    for (const { text } of hindi) expect(text).toMatch(/\p{Script=Devanagari}/u);
+    for (const { text } of english) expect(text).not.toMatch(/\p{Script=Devanagari}/u);
   });
 });

@@ -1,17 +1,24 @@
-// The short films that play in every demo lesson; scripts/make-clips.ts draws them.
+// The short films that play in the demo lessons, several lessons to a film; scripts/make-clips.ts draws them.
 
 export const CLIPS = [
-  { key: 'dots-first', file: 'dots-first.mp4', type: 'video/mp4', title: 'Dots first' },
-  { key: 'one-line', file: 'one-line.mp4', type: 'video/mp4', title: 'One line' },
-  { key: 'colour', file: 'colour.mp4', type: 'video/mp4', title: 'Colour' },
-  { key: 'rhythm', file: 'rhythm.mp4', type: 'video/mp4', title: 'Rhythm' },
-  { key: 'frame', file: 'frame.mov', type: 'video/quicktime', title: 'Frame' },
-  { key: 'voice', file: 'voice.mp4', type: 'video/mp4', title: 'Voice' },
-  { key: 'numbers', file: 'numbers.mp4', type: 'video/mp4', title: 'Numbers' },
-  { key: 'rang', file: 'rang.mp4', type: 'video/mp4', title: 'रंग' },
+  { key: 'nine-dots', file: 'nine-dots.mp4', type: 'video/mp4' },
+  { key: 'one-promise', file: 'one-promise.mp4', type: 'video/mp4' },
+  { key: 'three-blocks', file: 'three-blocks.mp4', type: 'video/mp4' },
+  { key: 'calm-page', file: 'calm-page.mp4', type: 'video/mp4' },
+  { key: 'one-window', file: 'one-window.mov', type: 'video/quicktime' },
+  { key: 'board-to-reel', file: 'board-to-reel.mp4', type: 'video/mp4' },
+  { key: 'four-numbers', file: 'four-numbers.mp4', type: 'video/mp4' },
+  { key: 'hanging-line', file: 'hanging-line.mp4', type: 'video/mp4' },
 ] as const;
 
 export type ClipKey = (typeof CLIPS)[number]['key'];
 
-/** The folder that holds the files named in CLIPS. */
+/** The folder that holds the files named in CLIPS, and their captions. */
 export const CLIPS_FOLDER = new URL('./clips/', import.meta.url);
+
+/** What a teacher would say, in every language that a clip has captions in. */
+export const CLIP_LANGUAGES = ['en', 'hi'] as const;
+
+export function captionsOf(clip: ClipKey, language: (typeof CLIP_LANGUAGES)[number]): string {
+  return `${clip}.${language}.vtt`;
+}

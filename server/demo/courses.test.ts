@@ -54,6 +54,18 @@ describe('the demo catalogue', () => {
     expect(new Set(DEMO_COURSES.map((course) => course.courseName)).size).toBe(15);
   });
 
+  it('has a trailer in three courses, each with one free lesson that shows another film', () => {
+    const announced = DEMO_COURSES.filter((course) => course.trailer);
+    expect(announced).toHaveLength(3);
+    for (const { sections, status, trailer } of announced) {
+      const free = sections.flatMap((section) => section.lessons).filter((lesson) => lesson.free);
+      expect(status).toBe('Published');
+      expect(free).toHaveLength(1);
+      expect(free[0]?.clip).not.toBe(trailer);
+    }
+    expect(lessons.filter((lesson) => lesson.free)).toHaveLength(3);
+  });
+
   it('uses every clip', () => {
     expect(new Set(lessons.map((lesson) => lesson.clip))).toEqual(
       new Set(CLIPS.map((clip) => clip.key)),

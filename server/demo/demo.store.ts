@@ -14,6 +14,7 @@ type Content = Pick<
   | 'courses'
   | 'sections'
   | 'lessons'
+  | 'captions'
   | 'enrolments'
   | 'completions'
   | 'reviews'
@@ -33,6 +34,7 @@ export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
   await inBatches(rows.courses, (some) => db.insertInto('courses').values(some).execute());
   await inBatches(rows.sections, (some) => db.insertInto('sections').values(some).execute());
   await inBatches(rows.lessons, (some) => db.insertInto('lessons').values(some).execute());
+  await inBatches(rows.captions, (some) => db.insertInto('captions').values(some).execute());
   await inBatches(rows.enrolments, (some) => db.insertInto('enrolments').values(some).execute());
   await inBatches(rows.completions, (some) => db.insertInto('completions').values(some).execute());
   await inBatches(rows.reviews, (some) => db.insertInto('reviews').values(some).execute());

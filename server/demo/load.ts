@@ -1,20 +1,17 @@
 // Fills an empty database with the demo content: accounts, courses, films, enrolments.
-import { stat } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { paise } from '#contract/money.ts';
 import { categoryKey } from '../catalogue/category-key.ts';
 import { EMPTY_COLUMNS } from '../catalogue/course-columns.ts';
-import { copyVideo, videoSeconds } from '../media/media.ts';
-import type { ArrivedFile } from '../media/media.ts';
 import type { Deps } from '../platform/ports.ts';
-import type { CourseRow, MediaRow, UserRow } from '../platform/tables.ts';
+import type { CourseRow, UserRow } from '../platform/tables.ts';
 import { CATEGORIES } from './categories.ts';
-import { CLIPS, CLIPS_FOLDER } from './clips.ts';
 import type { ClipKey } from './clips.ts';
 import type { DemoCourse, DemoSection } from './courses/course.ts';
 import { DEMO_COURSES } from './courses.ts';
 import { hasUsers, insertAll } from './demo.store.ts';
 import type { DemoRows } from './demo.store.ts';
+import { addFilms, captionRows, filmsForCourse } from './films.ts';
+import type { DemoFilm, DemoFilms } from './films.ts';
 import { INSTRUCTORS, LEARNERS } from './people.ts';
 import { addReviews } from './reviews.ts';
 import { addStudentCourses } from './student.ts';
@@ -25,13 +22,13 @@ export const DEMO_STUDENT = { email: 'student@rangshala.example', password: 'ran
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Said to buyers of a demo course: what they would pay for is no full course. */
-const SAMPLE_NOTE = 'This is a sample course: its films last about ten seconds each.';
+const SAMPLE_NOTE =
+  'This is a sample course: its films last about a minute each, and lessons share them.';
 const ACCOUNT_AGE_MS = 400 * DAY_MS;
 /** No password has this hash: nobody can sign in as these people. */
 const NO_PASSWORD = '!';
 
 export type DemoDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'storage'>;
-type Clips = Map<ClipKey, ArrivedFile & { durationSeconds: number }>;
 
 /** Loads the demo content unless there is any account. Says whether it did. Never in production. */
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
@@ -43,6 +40,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
     courses: [],
     sections: [],
     lessons: [],
+    captions: [],
     enrolments: [],
     completions: [],
     reviews: [],
@@ -50,8 +48,8 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   try {
     await addPeople(deps, rows);
     addCategories(deps, rows);
-    const clips = await readClips();
-    for (const course of DEMO_COURSES) await addCourse(deps, rows, { course, clips });
+    const films = await addFilms(deps, rows, DEMO_COURSES);
+    for (const course of DEMO_COURSES) addCourse(deps, rows, { course, films });
     addStudentCourses(
       deps,
       rows,
@@ -79,6 +77,7 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
     erased_at: null,
     proven_at: deps.clock() - ACCOUNT_AGE_MS,
     invited_at: null,
+    role: null,
     ...fields,
   });
   rows.users.push(
@@ -86,6 +85,7 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
       email: DEMO_ADMIN.email,
       full_name: 'Devika Nair',
       account_type: 'Admin',
+      role: 'owner',
       contact_number: '9000000001',
       password_hash: await deps.passwords.hash(DEMO_ADMIN.password),
     }),
@@ -97,7 +97,10 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
       password_hash: await deps.passwords.hash(DEMO_STUDENT.password),
     }),
     ...INSTRUCTORS.map(({ email, about, firstName, lastName }) =>
-      person({ email, about, full_name: `${firstName} ${lastName}`, account_type: 'Admin' }),
+      person({
+        ...{ email, about, full_name: `${firstName} ${lastName}` },
+        ...{ account_type: 'Admin', role: 'instructor' },
+      }),
     ),
     ...LEARNERS.map(({ email, firstName, lastName }) =>
       person({ email, full_name: `${firstName} ${lastName}`, account_type: 'Student' }),
@@ -117,24 +120,17 @@ function addCategories(deps: DemoDeps, rows: DemoRows): void {
   }
 }
 
-async function readClips(): Promise<Clips> {
-  const read = CLIPS.map(async ({ key, file }) => {
-    const path = fileURLToPath(new URL(file, CLIPS_FOLDER));
-    const { size: bytes } = await stat(path);
-    return [key, { path, bytes, durationSeconds: await videoSeconds(path) }] as const;
-  });
-  return new Map(await Promise.all(read));
-}
-
-async function addCourse(
+function addCourse(
   deps: DemoDeps,
   rows: DemoRows,
-  { course, clips }: { course: DemoCourse; clips: Clips },
-): Promise<void> {
+  { course, films }: { course: DemoCourse; films: DemoFilms },
+): void {
   const row = courseRow(deps, rows, course);
+  const filmOf = filmsForCourse(films);
+  row.trailer_id = course.trailer ? filmOf(course.trailer).row.id : null;
   rows.courses.push(row);
   for (const [index, section] of course.sections.entries()) {
-    await addSection(deps, rows, { course: row, section, position: index + 1, clips });
+    addSection(deps, rows, { course: row, section, position: index + 1, filmOf });
   }
   for (const [index, learner] of LEARNERS.slice(0, course.learners).entries()) {
     rows.enrolments.push({
@@ -163,6 +159,7 @@ function courseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): CourseRo
     category_id: idOf(rows.categories, (one) => one.name === course.categoryName),
     instructor_id: idOf(rows.users, (user) => user.email === teacher?.email),
     thumbnail_id: null,
+    trailer_id: null,
     tags: JSON.stringify(course.tags),
     instructions: JSON.stringify([...course.instructions, SAMPLE_NOTE]),
     average_rating: 0,
@@ -174,45 +171,38 @@ function courseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): CourseRo
   };
 }
 
-async function addSection(
+function addSection(
   deps: DemoDeps,
   rows: DemoRows,
-  at: { course: CourseRow; section: DemoSection; position: number; clips: Clips },
-): Promise<void> {
+  at: {
+    course: CourseRow;
+    section: DemoSection;
+    position: number;
+    filmOf: (key: ClipKey) => DemoFilm;
+  },
+): void {
   const place = { course_id: at.course.id, created_at: at.course.created_at };
   const sectionId = deps.random.id();
   const name = at.section.sectionName;
   const position = at.position;
   rows.sections.push({ id: sectionId, name, creation_key: null, position, ...place });
-  const films = await Promise.all(
-    at.section.lessons.map(async ({ clip }) => {
-      const film = await copyOf(deps, at.clips, clip);
-      rows.media.push(film);
-      return film;
-    }),
-  );
-  for (const [index, { title, description }] of at.section.lessons.entries()) {
-    const film = films[index];
-    if (!film) throw new Error('A lesson has no film.');
+  for (const [index, { title, description, clip, free }] of at.section.lessons.entries()) {
+    const film = at.filmOf(clip);
+    const id = deps.random.id();
     rows.lessons.push({
       ...place,
-      id: deps.random.id(),
+      id,
       section_id: sectionId,
       title,
       description,
-      video_id: film.id,
+      video_id: film.row.id,
       creation_key: null,
-      duration_seconds: film.duration_seconds,
+      free: free ? 1 : 0,
+      duration_seconds: film.row.duration_seconds,
       position: index + 1,
     });
+    rows.captions.push(...captionRows(film, id, deps.clock()));
   }
-}
-
-/** A lesson owns its film: deleting it takes the file along. */
-async function copyOf(deps: DemoDeps, clips: Clips, key: ClipKey): Promise<MediaRow> {
-  const clip = clips.get(key);
-  if (!clip) throw new Error(`There is no clip ${key}.`);
-  return copyVideo(deps, clip);
 }
 
 function idOf<Row extends { id: string }>(rows: readonly Row[], is: (row: Row) => boolean): string {

@@ -1,15 +1,14 @@
 // Looks over an installation and says in plain words what is missing or unsafe.
 import { wrongCounts, wrongOrderStates } from '../counters/counters.ts';
+import type { LaunchCheck } from '#contract/launch.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { mediaKeys, shownKeys } from '../media/media.ts';
+import { filmTroubles } from '../films/films.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
+import { termsAt } from '../tax/seller-terms.ts';
+import { examineDocuments } from '../tax/series.ts';
 import * as store from './doctor.store.ts';
-
-/** A fault has to be mended; a warning wants a look. */
-export interface Finding {
-  level: 'fault' | 'warning';
-  text: string;
-}
+import { fileFindings } from './files.ts';
+import type { Finding } from './finding.ts';
 
 /** What the doctor is told about the machine and the settings. */
 export interface DoctorInputs {
@@ -23,8 +22,8 @@ export interface DoctorInputs {
   unsafeSettings: readonly string[];
   /** Files and folders that others on the machine may look into. */
   readableByOthers: readonly string[];
-  /** What the site says of its company that nobody has replaced, by name. */
-  placeholderParticulars: readonly string[];
+  /** What is left to do before the school sells. */
+  launch: () => Promise<readonly LaunchCheck[]>;
   /** The database of the payment stand-in lie in the data folder. */
   hasTrialPayments: boolean;
   /** Names of this release's migrations. */
@@ -33,6 +32,10 @@ export interface DoctorInputs {
   demoEmails: readonly string[];
   /** Bytes free where files are kept. */
   freeBytes: number;
+  /** What keeps films from being prepared, or from being so safely; sentences. */
+  filmLacks: readonly string[];
+  /** What browsers say of pages that fetch parts of films from a bucket; undefined: they get them elsewhere. */
+  askingOrigin: string | undefined;
   /** When the newest backup was made; epoch milliseconds. */
   lastBackupAt: number | undefined;
 }
@@ -48,7 +51,7 @@ const BACKUP_MAX_AGE_MS = 7 * 24 * HOUR_MS;
 const fault = (text: string): Finding => ({ level: 'fault', text });
 const warning = (text: string): Finding => ({ level: 'warning', text });
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>;
+type Needs = Pick<Deps, 'db' | 'storage' | 'clock' | 'mediaSecret'>;
 
 /** Empty when all is well. Throws where the database cannot be reached. */
 export async function examine(needs: Needs, facts: DoctorInputs): Promise<Finding[]> {
@@ -71,7 +74,8 @@ async function pendingMigrations({ db }: Needs, { migrations }: DoctorInputs): P
   ];
 }
 
-async function rowFindings({ db, storage, clock }: Needs, facts: DoctorInputs): Promise<Finding[]> {
+async function rowFindings(needs: Needs, facts: DoctorInputs): Promise<Finding[]> {
+  const { db, storage, clock } = needs;
   const findings: Finding[] = [];
   const admins = await store.adminEmails(db);
   if (admins.length === 0) {
@@ -80,8 +84,12 @@ async function rowFindings({ db, storage, clock }: Needs, facts: DoctorInputs): 
   return [
     ...findings,
     ...(facts.production ? await demoAccounts(db, facts.demoEmails) : []),
-    ...(await fileFindings({ db, storage })),
+    ...(await fileFindings({ db, storage }, facts.askingOrigin)),
+    ...(await filmTroubles(needs)).map(warning),
     ...(await orderFindings(db)),
+    ...(await documentFindings(db)),
+    ...(facts.production ? await sellerFindings(needs) : []),
+    ...(facts.production ? launchFindings(await facts.launch()) : []),
     ...(await workFindings({ db, clock })),
   ];
 }
@@ -100,25 +108,6 @@ export async function demoAccounts(db: Queries, emails: readonly string[]): Prom
   ];
 }
 
-async function fileFindings({ db, storage }: Pick<Needs, 'db' | 'storage'>): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const named = await mediaKeys(db);
-  const stored = new Set(await storage.keys());
-  const shown = await shownKeys(db);
-  const lost = named.filter((key) => shown.has(key) && !stored.has(key));
-  if (lost.length > 0) {
-    findings.push(
-      fault(`${lost.length} files are lost: ${some(lost)}. Restore them from a backup.`),
-    );
-  }
-  const rows = new Set(named);
-  const unknown = [...stored].filter((key) => !rows.has(key));
-  if (unknown.length > 0) {
-    findings.push(warning(`${unknown.length} files belong to nothing: ${some(unknown)}.`));
-  }
-  return findings;
-}
-
 async function orderFindings(db: Queries): Promise<Finding[]> {
   const byHand = 'Somebody changed rows by hand: compare with a backup.';
   const recount = 'npm run doctor -- recount';
@@ -134,6 +123,34 @@ async function orderFindings(db: Queries): Promise<Finding[]> {
       `${counts.length} counts are not what there is: ${some(counts)}. Count anew: ${recount}`,
   ];
   return faults.filter((text) => text !== false).map(fault);
+}
+
+/** Consumer law wants the seller's name and address on each receipt. */
+async function sellerFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Finding[]> {
+  if (await termsAt(db, clock())) return [];
+  return [
+    warning(
+      'Nobody has stated who sells: receipts carry no address. State it on the page /seller.',
+    ),
+  ];
+}
+
+/** Told here in other words, with what to type. */
+const TOLD: readonly string[] = ['seller', 'demo-accounts', 'payments', 'mail'];
+
+/** What the page of the settings lists before the opening. */
+function launchFindings(checks: readonly LaunchCheck[]): Finding[] {
+  return checks
+    .filter(({ id, ok }) => !ok && !TOLD.includes(id))
+    .map(({ level, text, link }) => {
+      const where = link === '' ? text : `${text} See ${link}`;
+      return level === 'must' ? fault(where) : warning(where);
+    });
+}
+
+async function documentFindings(db: Queries): Promise<Finding[]> {
+  const { faults, warnings } = await examineDocuments(db);
+  return [...faults.map(fault), ...warnings.map(warning)];
 }
 
 async function workFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Finding[]> {
@@ -159,8 +176,9 @@ function some(keys: readonly string[]): string {
   return keys.length > 3 ? `${keys.slice(0, 3).join(', ')} and others` : keys.join(', ');
 }
 
-function machineFindings({ clock }: Needs, { freeBytes, lastBackupAt }: DoctorInputs): Finding[] {
-  const findings: Finding[] = [];
+function machineFindings({ clock }: Needs, facts: DoctorInputs): Finding[] {
+  const { freeBytes, lastBackupAt, filmLacks } = facts;
+  const findings = filmLacks.map(warning);
   if (freeBytes < FREE_MIN_BYTES) {
     findings.push(warning(`Only ${(freeBytes / GIB).toFixed(1)} GiB are free for files.`));
   }
@@ -178,14 +196,6 @@ function productionFindings(facts: DoctorInputs): Finding[] {
       fault(
         `Others on this machine may read ${some(facts.readableByOthers)}. Start the server once, or run: ` +
           `chmod go= ${facts.readableByOthers.join(' ')}`,
-      ),
-    );
-  }
-  if (facts.placeholderParticulars.length > 0) {
-    findings.push(
-      fault(
-        'Receipts, legal pages and the footer show an invented company. Replace in src/company.ts: ' +
-          `${facts.placeholderParticulars.join(', ')}.`,
       ),
     );
   }

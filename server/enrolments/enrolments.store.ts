@@ -1,7 +1,9 @@
 // The rows of enrolments.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
+import { prepared } from '../platform/prepared.ts';
 import type { EnrolmentRow } from '../platform/tables.ts';
+import { isTaughtBy } from '../teaching/teaching.ts';
 
 /** False when the user was enrolled already. */
 export async function insertEnrolment(db: Queries, enrolment: EnrolmentRow): Promise<boolean> {
@@ -14,17 +16,20 @@ export async function insertEnrolment(db: Queries, enrolment: EnrolmentRow): Pro
   return row !== undefined;
 }
 
-export function enrolmentOf(
+const ofKey = prepared((db, userId: string, courseId: string) =>
+  db
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId),
+);
+
+export async function enrolmentOf(
   db: Queries,
   userId: string,
   courseId: string,
 ): Promise<EnrolmentRow | undefined> {
-  return db
-    .selectFrom('enrolments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .executeTakeFirst();
+  return (await ofKey(db, userId, courseId))[0];
 }
 
 export async function deleteEnrolment(
@@ -65,6 +70,23 @@ export function userIdsByCourse(
     .execute();
 }
 
+/** The ids of the latest students of a course, in order of enrolment. */
+export async function latestUserIds(
+  db: Queries,
+  courseId: string,
+  many: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('enrolments')
+    .select('user_id')
+    .where('course_id', '=', courseId)
+    .orderBy('created_at', 'desc')
+    .orderBy('user_id', 'desc')
+    .limit(many)
+    .execute();
+  return rows.map((row) => row.user_id).reverse();
+}
+
 /** Touches no row that names the same lesson and was touched after `unlessSince`. */
 export async function updateAccess(
   db: Queries,
@@ -87,4 +109,14 @@ export async function updateAccess(
       ]),
     )
     .execute();
+}
+
+/** How many people are enrolled in a course that somebody teaches. */
+export async function studentsTaughtBy(db: Queries, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('enrolments')
+    .select((one) => one.fn.count<number>('user_id').distinct().as('students'))
+    .where(isTaughtBy('course_id', userId))
+    .executeTakeFirst();
+  return Number(row?.students ?? 0);
 }

@@ -81,6 +81,19 @@ export async function studentIdsByCourse(
   return new Map(rows.map((row) => [row.course_id, row.user_ids.split(',')]));
 }
 
+/** So many students of one course are named at most: some fifty kilobytes. */
+export const NAMED_STUDENTS_MAX = 2000;
+
+/** The ids of the latest students of each course, in order of enrolment. */
+export async function latestStudentIds(
+  db: Queries,
+  courseIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const ids = new Map<string, string[]>();
+  for (const id of courseIds) ids.set(id, await store.latestUserIds(db, id, NAMED_STUDENTS_MAX));
+  return ids;
+}
+
 /** The ids of the courses that are open to a student. */
 export async function courseIdsOf(db: Queries, userId: string): Promise<ReadonlySet<string>> {
   return new Set((await enrolmentsOf(db, userId)).map((row) => row.course_id));
@@ -96,7 +109,8 @@ export async function studentCounts(
 }
 
 /** How many people are enrolled in at least one course. */
-export async function studentsInAll(db: Queries): Promise<number> {
+export async function studentsInAll(db: Queries, taughtBy?: string): Promise<number> {
+  if (taughtBy !== undefined) return store.studentsTaughtBy(db, taughtBy);
   return (await schoolCounts(db)).students;
 }
 

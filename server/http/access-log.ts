@@ -1,5 +1,6 @@
 // Who asked for what, when, and how it ended: one line per request, without queries, bodies and tokens.
 import type { FastifyInstance } from 'fastify';
+import { withoutTicket } from '#contract/film-package.ts';
 import type { Random } from '../platform/ports.ts';
 import { networkOf } from './network.ts';
 
@@ -7,7 +8,7 @@ export interface AccessEntry {
   /** Named in the answer's `x-request-id` and in what is logged of a failure. */
   requestId: string;
   method: string;
-  /** Without its query: addresses of films are signed there. */
+  /** Without its query and without tickets: addresses of films are signed there. */
   path: string;
   status: number;
   /** Milliseconds from the first byte asked to the last byte answered. */
@@ -29,7 +30,7 @@ export function logRequests(app: FastifyInstance, write: WriteAccess): void {
     write({
       requestId: request.id,
       method: request.method,
-      path: request.url.split('?', 1)[0] ?? '',
+      path: withoutTicket(request.url.split('?', 1)[0] ?? ''),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       address: networkOf(request.ip),

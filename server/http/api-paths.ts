@@ -2,14 +2,24 @@
 import type { FastifyInstance } from 'fastify';
 import { api, DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import * as film from '#contract/film-package.ts';
+import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
 import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';
 import { IMAGE_ADDRESS } from '#contract/pictures.ts';
 import { AppError } from '../platform/errors.ts';
 
+const OF_FILMS = [
+  ...[film.MASTER_PLAYLIST, film.RUNG_PLAYLIST, film.FILM_KEY],
+  ...[film.FILM_POSTER, film.FILM_STORYBOARD],
+].map((below) => `${film.FILM_ADDRESS}/${below}`);
+
 const KNOWN = [
   ...Object.values(api).map((one) => one.path),
-  ...[IMAGE_ADDRESS, VIDEO_ADDRESS, CERTIFICATE_PDF_ADDRESS, OPENAPI_ADDRESS, DOCS_ADDRESS],
+  ...OF_FILMS,
+  film.SEGMENT_ADDRESS,
+  ...[IMAGE_ADDRESS, VIDEO_ADDRESS, COURSE_PREVIEW_ADDRESS, CERTIFICATE_PDF_ADDRESS],
+  ...[OPENAPI_ADDRESS, DOCS_ADDRESS],
 ].map((path) => new RegExp(`^${BASE_PATH}${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 /** Answers for paths that no route took. */

@@ -2,6 +2,8 @@
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
 import { readBodies } from './bodies.ts';
 import { countRequest, limitRequests } from './request-limit.ts';
@@ -9,6 +11,11 @@ import { boundSlowSenders } from './slow-senders.ts';
 import type { Slowness } from './slow-senders.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SecurityHeaderOptions } from './security-headers.ts';
+
+/** What a page on another host sends with raw calls, and reads of their answers. */
+const RAW = Object.values<Endpoint>(api).flatMap(({ headers }) => headers ?? []);
+const SENT = new Set(RAW.flatMap(({ sent }) => sent));
+const ANSWERED = new Set(RAW.flatMap(({ answered }) => answered));
 
 export interface HardeningOptions extends SecurityHeaderOptions {
   requestsPerMinute: number;
@@ -29,8 +36,9 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
   });
   await app.register(cors, {
     origin: [...options.corsOrigins],
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', ...SENT],
+    exposedHeaders: [...ANSWERED],
     maxAge: 600,
   });
   // A preflight ends at the hook above, and counts before.

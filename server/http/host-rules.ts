@@ -25,6 +25,10 @@ export const HostRules = z.object({
 });
 export type HostRules = z.infer<typeof HostRules>;
 
+/** The names of all files beside the rules: whoever serves them need not look through thousands. */
+export const BUILT_FILES = 'files.json';
+export const BuiltFiles = z.array(z.string());
+
 export type Found =
   | { status: 200 | 404; file: string; cache: keyof HostRules['cache']; branch?: string }
   | { status: 301; location: string };

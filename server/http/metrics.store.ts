@@ -1,9 +1,14 @@
 // The rows that figures for Prometheus are read from.
 import type { Queries } from '../platform/ports.ts';
+import type { JobRow } from '../platform/tables.ts';
 
-/** Jobs with how often each has failed since it last went well. */
-export function jobAttempts(db: Queries): Promise<{ name: string; attempts: number }[]> {
-  return db.selectFrom('jobs').select(['name', 'attempts']).orderBy('name').execute();
+/** Jobs with how often each has been begun since it last went well, and when it is due. */
+export function jobs(db: Queries): Promise<Pick<JobRow, 'name' | 'attempts' | 'next_run_at'>[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['name', 'attempts', 'next_run_at'])
+    .orderBy('name')
+    .execute();
 }
 
 /** How many mails wait to be sent; those that were given up have lost their text. */

@@ -4,14 +4,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { occupancies } from '../platform/occupancy.ts';
 import type { Deps } from '../platform/ports.ts';
+import { durations, failing } from '../platform/site-builds.store.ts';
 import * as store from './metrics.store.ts';
+import { routeOf } from './named-calls.ts';
 
 /** Seconds; the budgets of calls are among them. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const HOST = '127.0.0.1';
-/** What no route is for: paths are never named, as anybody can make up as many as they like. */
-const NO_ROUTE = 'none';
 
 export interface Metrics {
   /** Counts what this server answers. */
@@ -25,11 +26,19 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
+type MetricsDeps = Pick<Deps, 'reads' | 'log'> & {
+  /** When the pages were built that are served, in epoch milliseconds; 0 where there are none. */
+  pagesBuiltAt: () => Promise<number>;
+};
+
 /** The figures of one process, and of the rows that all of them share. */
-export function metrics({ reads, log }: Pick<Deps, 'reads' | 'log'>): Metrics {
+export function metrics({ reads, log, pagesBuiltAt }: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   gauges(reads, registry);
+  queueGauges(registry);
+  pagesGauge(registry, pagesBuiltAt);
+  builds(reads, registry);
   const labelNames = ['method', 'route', 'status'] as const;
   const requests = new Counter({
     name: 'http_requests_total',
@@ -48,7 +57,7 @@ export function metrics({ reads, log }: Pick<Deps, 'reads' | 'log'>): Metrics {
     watch(app) {
       app.addHook('onResponse', (request, reply, done) => {
         const { method } = request;
-        const route = request.routeOptions.url ?? NO_ROUTE;
+        const route = routeOf(request);
         requests.inc({ method, route, status: reply.statusCode });
         durations.observe({ method, route }, reply.elapsedTime / 1000);
         done();
@@ -65,8 +74,17 @@ function gauges(db: Deps['reads'], registry: Registry): void {
     labelNames: ['job'],
     registers: [registry],
     async collect() {
-      for (const { name, attempts } of await store.jobAttempts(db))
-        failures.set({ job: name }, attempts);
+      for (const { name, attempts } of await store.jobs(db)) failures.set({ job: name }, attempts);
+    },
+  });
+  const nextRuns = new Gauge({
+    name: 'rangshala_job_next_run_timestamp_seconds',
+    help: 'When a job is due: long ago where it does not run.',
+    labelNames: ['job'],
+    registers: [registry],
+    async collect() {
+      for (const { name, next_run_at } of await store.jobs(db))
+        nextRuns.set({ job: name }, next_run_at / 1000);
     },
   });
   const waiting = new Gauge({
@@ -75,6 +93,61 @@ function gauges(db: Deps['reads'], registry: Registry): void {
     registers: [registry],
     async collect() {
       waiting.set(await store.waitingMails(db));
+    },
+  });
+}
+
+/** What is done so much of at once: hashes, pictures, searches, connections to PostgreSQL, reads of many rows. */
+function queueGauges(registry: Registry): void {
+  const labelNames = ['queue'] as const;
+  const underWay = new Gauge({
+    name: 'rangshala_queue_under_way',
+    help: 'What is being done; of connections: those in use.',
+    labelNames,
+    registers: [registry],
+    collect() {
+      for (const [queue, one] of occupancies()) underWay.set({ queue }, one.underWay);
+    },
+  });
+  const waiting = new Gauge({
+    name: 'rangshala_queue_waiting',
+    help: 'What waits for its turn.',
+    labelNames,
+    registers: [registry],
+    collect() {
+      for (const [queue, one] of occupancies()) waiting.set({ queue }, one.waiting);
+    },
+  });
+}
+
+function pagesGauge(registry: Registry, pagesBuiltAt: MetricsDeps['pagesBuiltAt']): void {
+  const built = new Gauge({
+    name: 'rangshala_pages_built_timestamp_seconds',
+    help: 'When the pages were last built that this server shows; 0 where it shows none.',
+    registers: [registry],
+    async collect() {
+      built.set((await pagesBuiltAt()) / 1000);
+    },
+  });
+}
+
+function builds(db: Deps['reads'], registry: Registry): void {
+  const gauge = new Gauge({
+    name: 'rangshala_site_builds_failing',
+    help: 'Places whose last build of the site failed and is tried again.',
+    registers: [registry],
+    async collect() {
+      gauge.set((await failing(db, Date.now())).length);
+    },
+  });
+  const lengths = new Gauge({
+    name: 'rangshala_site_build_duration_seconds',
+    help: 'How long the last build of the site took that changed pages.',
+    labelNames: ['place'],
+    registers: [registry],
+    async collect() {
+      for (const { place, took_ms } of await durations(db))
+        lengths.set({ place }, (took_ms ?? 0) / 1000);
     },
   });
 }

@@ -1,26 +1,29 @@
 // Mounts a contract endpoint: authorization, body, handler, answer. The only place where calls become routes.
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '@fastify/multipart';
 import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH, JSON_DEPTH_MAX } from '#contract/endpoint.ts';
+import { reachOf } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { FIELDS_NAMED_MAX } from '#contract/refusals.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import type { Viewer } from '../accounts/accounts.ts';
-import { AppError, faultOf } from '../platform/errors.ts';
+import { AppError, faultOf, found } from '../platform/errors.ts';
 import type { Storage } from '../platform/ports.ts';
 import { networkOf } from './network.ts';
 import { formFields, requireKind, textLimitOf } from './bodies.ts';
 import { receiveForm } from './uploads.ts';
 import type { ReceivedFile, ReceivedForm } from './uploads.ts';
-import { answerParts, isStreamed } from './streamed.ts';
+import { answerParts, isStreamed, sentWhileMade } from './streamed.ts';
 import type { StreamedResult } from './streamed.ts';
 import { authorize } from './viewer.ts';
 import type { FindViewer } from './viewer.ts';
 
 export interface Guards {
   findViewer: FindViewer;
+  /** Refuses as not found a course that a permission of the viewer does not reach. */
+  requireOnCourse: (viewer: Viewer, permission: Permission, courseId: string) => Promise<void>;
   storage: Storage;
 }
 
@@ -61,7 +64,7 @@ export function mount<E extends Endpoint>(
     url: BASE_PATH + endpoint.path,
     bodyLimit: textLimitOf(endpoint),
     onRequest: async (request) => {
-      viewers.set(request, await authorize(endpoint, request, guards.findViewer));
+      await letIn(endpoint, request, guards);
       requireKind(endpoint, request);
     },
     handler: async (request, reply) => {
@@ -69,7 +72,9 @@ export function mount<E extends Endpoint>(
         ? await receiveForm(request, endpoint, guards.storage)
         : undefined;
       try {
-        const answer = await handler(callOf(endpoint, request, form));
+        const call = callOf(endpoint, request, form);
+        await requireReach(guards, endpoint, call);
+        const answer = await handler(call);
         return await sendAnswer(reply, endpoint, { success: true, ...answer });
       } finally {
         await form?.discard();
@@ -78,40 +83,43 @@ export function mount<E extends Endpoint>(
   });
 }
 
-/** A file that is sent while it is made. */
-export interface Table {
-  fileName: string;
-  /** Its text in parts; asked for no faster than the caller reads, and no more once the caller is gone. */
-  parts: AsyncIterable<string>;
+/** Where a permission reaches one's own courses alone, the course that a call names is one of them. Fails: not_found. */
+async function requireReach(
+  { requireOnCourse }: Guards,
+  { needs }: Endpoint,
+  { viewer, body, query }: { viewer: Viewer | undefined; body: unknown; query: unknown },
+): Promise<void> {
+  if (!viewer || needs === undefined || reachOf(viewer.role, needs) === 'all') return;
+  const { courseId }: { courseId?: unknown } = { ...Object(query), ...Object(body) };
+  if (typeof courseId === 'string') await requireOnCourse(viewer, needs, courseId);
 }
 
-/**
- * Mounts a call that sends a table. One that fails in its middle ends the connection without the end of the answer, so
- * that nobody takes it for whole.
- */
-export function mountTable<E extends Endpoint>(
+/** Mounts a call that reads its body and answers by itself, in a protocol of its own. The caller is checked before. */
+export function mountBare(
   [app, guards]: readonly [FastifyInstance, Guards],
-  endpoint: E,
-  handler: (call: Call<E>) => Table,
+  endpoint: Endpoint,
+  handler: (request: FastifyRequest, reply: FastifyReply, viewer: Viewer) => Promise<FastifyReply>,
 ): void {
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
-    onRequest: async (request) => {
-      viewers.set(request, await authorize(endpoint, request, guards.findViewer));
-    },
-    handler: async (request, reply) => {
-      const { fileName, parts } = handler(callOf(endpoint, request, undefined));
-      return reply
-        .header('cache-control', 'no-store')
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(Readable.from(parts, { objectMode: false }));
-    },
+    bodyLimit: textLimitOf(endpoint),
+    onRequest: (request) => letIn(endpoint, request, guards),
+    handler: async (request, reply) => handler(request, reply, found(viewers.get(request))),
   });
 }
 
-function callOf<E extends Endpoint>(
+/** Checks the caller before anything of the request is read. */
+export async function letIn(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { findViewer }: Guards,
+): Promise<void> {
+  viewers.set(request, await authorize(endpoint, request, findViewer));
+}
+
+/** What a handler is given, parsed by the contract. */
+export function callOf<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   form: ReceivedForm | undefined,
@@ -211,7 +219,6 @@ export function checkedAnswer(endpoint: Endpoint, answer: unknown): object {
  */
 export function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: object): FastifyReply {
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  if (isStreamed(answer))
-    return reply.send(Readable.from(answerParts(endpoint, answer), { objectMode: false }));
+  if (isStreamed(answer)) return reply.send(sentWhileMade(answerParts(endpoint, answer)));
   return reply.send(JSON.stringify(checkedAnswer(endpoint, answer)));
 }

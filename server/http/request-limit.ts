@@ -2,6 +2,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import { SEGMENT_ADDRESS } from '#contract/film-package.ts';
 import { paymentWebhook } from '#contract/payments.ts';
 import { AppError } from '../platform/errors.ts';
 import { LIVE_ROUTE, READY_ROUTE } from './health.ts';
@@ -11,9 +12,14 @@ import { networkOf } from './network.ts';
 export const SITE_ROUTE = '/*';
 /**
  * Pages and their files cost next to nothing, and a classroom shares one address. Probes may come from the
- * address of a proxy, which others use up.
+ * address of a proxy, which others use up. So do segments of films, of which a class asks for many.
  */
-const UNCOUNTED: ReadonlySet<string> = new Set([SITE_ROUTE, LIVE_ROUTE, READY_ROUTE]);
+const UNCOUNTED: ReadonlySet<string> = new Set([
+  SITE_ROUTE,
+  LIVE_ROUTE,
+  READY_ROUTE,
+  BASE_PATH + SEGMENT_ADDRESS,
+]);
 
 /** A busy day of the provider comes from a few addresses, and what it brings is money. */
 const PROVIDER_TIMES_AS_MANY = 10;

@@ -1,6 +1,7 @@
 // Ends connections whose senders are slower than any honest line: they would hold places for nothing.
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { UPLOAD_TYPE } from '#contract/uploads.ts';
 
 /** How slow a sender may be. */
 export interface Slowness {
@@ -12,6 +13,9 @@ export interface Slowness {
   uploadSpanMs: number;
   uploadSpanMinBytes: number;
 }
+
+/** Films come so, in one piece or in parts. */
+const UPLOADS = ['multipart/form-data', UPLOAD_TYPE];
 
 /** 64 KiB in half a minute is a tenth of what the slowest mobile network carries. */
 export const SLOWNESS: Slowness = {
@@ -30,7 +34,8 @@ export function boundSlowSenders(app: FastifyInstance, slowness: Slowness): void
     const { raw, headers } = request;
     const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
     if (hasBody) {
-      const isUpload = headers['content-type']?.startsWith('multipart/form-data') ?? false;
+      const type = headers['content-type'] ?? '';
+      const isUpload = UPLOADS.some((one) => type.startsWith(one));
       const stop = isUpload
         ? everySpan(raw.socket, slowness, () => raw.complete || raw.destroy())
         : once(slowness.bodyMaxMs, () => raw.complete || raw.destroy());

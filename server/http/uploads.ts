@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { FORM_MAX_BYTES, JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import type { Endpoint, FileRule } from '#contract/endpoint.ts';
+import { VIDEO_MAX_BYTES, videoTooLarge } from '#contract/media.ts';
 import { AppError, isDiskFull } from '../platform/errors.ts';
 import type { Storage } from '../platform/ports.ts';
 
@@ -33,7 +34,7 @@ export interface ReceivedForm {
 }
 
 const TOO_LARGE = {
-  video: 'Video file must be less than 500MB.',
+  video: videoTooLarge(VIDEO_MAX_BYTES),
   image: 'The picture must be at most 10MB.',
   table: 'The file must be at most 1MB.',
 } as const;
@@ -172,7 +173,7 @@ function fieldText({ value, valueTruncated }: { value: unknown; valueTruncated: 
  * Reads on and throws away what a refused sender still sends, so that it comes to read the answer;
  * one that does not end in time is cut off.
  */
-function letFinish({ raw }: FastifyRequest): void {
+export function letFinish({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
   const timer = setTimeout(() => raw.destroy(), REFUSED_SENDER_MS).unref();

@@ -1,9 +1,9 @@
 // Who is calling: the one place where a bearer token becomes a viewer.
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint, Right } from '#contract/endpoint.ts';
-import type { AccountType } from '#contract/user.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { reachOf } from '#contract/permissions.ts';
 import type { Viewer } from '../accounts/accounts.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, notOfThisRole } from '../platform/errors.ts';
 
 /** Finds the account behind a token; undefined when it is unknown, expired or ended. */
 export type FindViewer = (token: string) => Promise<Viewer | undefined>;
@@ -18,7 +18,10 @@ export function bearerToken({ headers, raw }: FastifyRequest): string | undefine
   return sent.length > 1 ? undefined : match[1];
 }
 
-const RIGHTS: Readonly<Record<AccountType, readonly Right[]>> = { Admin: ['office'], Student: [] };
+const LACKS = {
+  password: 'Set a longer password first: it is in your profile.',
+  secondStep: 'Set up the second step of your login first: it is in your profile.',
+};
 
 /**
  * Authorizes a caller for an endpoint or refuses: not_signed_in, forbidden. Public endpoints and the
@@ -33,10 +36,11 @@ export async function authorize(
   const token = bearerToken(request);
   const viewer = token === undefined ? undefined : await findViewer(token);
   if (!viewer) throw new AppError('not_signed_in', 'Please login again.');
-  const isAllowed = needs === undefined || RIGHTS[viewer.accountType].includes(needs);
-  if (!isAllowed || (access === 'admin' && viewer.accountType !== 'Admin')) {
+  if (access === 'admin' && viewer.accountType !== 'Admin') {
     throw new AppError('forbidden', 'Only an admin can do this.');
   }
+  if (needs !== undefined && reachOf(viewer.role, needs) === undefined) throw notOfThisRole();
+  if (needs !== undefined && viewer.lacks) throw new AppError('forbidden', LACKS[viewer.lacks]);
   if (access === 'student' && viewer.accountType !== 'Student') {
     throw new AppError('forbidden', 'Only a student can do this.');
   }

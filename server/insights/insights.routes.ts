@@ -1,16 +1,25 @@
 // The calls behind the dashboard of an admin.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/insights.ts';
+import { reachOf } from '#contract/permissions.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import type { Deps } from '../platform/ports.ts';
-import { activity, overview } from './insights.ts';
+import { boundOf } from '../teaching/teaching.ts';
+import { activity, failedBuilds, overview } from './insights.ts';
 
 export function insightRoutes(
   app: FastifyInstance,
   guards: Guards,
   deps: Pick<Deps, 'db' | 'clock'>,
 ): void {
-  mount([app, guards], calls.getOverview, async () => ({ data: await overview(deps) }));
-  mount([app, guards], calls.getActivity, async () => ({ data: await activity(deps.db) }));
+  mount([app, guards], calls.getOverview, async ({ viewer }) => {
+    const teacher = boundOf(viewer, 'insights.read');
+    const revenue = reachOf(viewer.role, 'revenue.read') !== undefined;
+    const builds = teacher === undefined ? { failedBuilds: await failedBuilds(deps) } : {};
+    return { data: { ...(await overview(deps, { teacher, revenue })), ...builds } };
+  });
+  mount([app, guards], calls.getActivity, async ({ viewer }) => ({
+    data: await activity(deps.db, boundOf(viewer, 'insights.read')),
+  }));
 }

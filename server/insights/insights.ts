@@ -1,31 +1,79 @@
 // What an admin sees of the whole school: true counts, revenue, and what happened last.
 import { EVENTS_SHOWN, TREND_DAYS } from '#contract/insights.ts';
-import type { ActivityEvent, Overview } from '#contract/insights.ts';
+import type { ActivityEvent, FailedBuild, Overview } from '#contract/insights.ts';
 import { netOf } from '#contract/revenue.ts';
 import { paths } from '#contract/paths.ts';
 import { daysSince } from '../counters/counters.ts';
 import { revenueEver } from '../payments/revenue.ts';
-import { dayNamed, lastDays } from '../platform/indian-days.ts';
+import { dayNamed, dayStart, lastDays, numberOfDay } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
+import { failing } from '../platform/site-builds.store.ts';
 import * as store from './insights.store.ts';
 
+/** What of the whole somebody may see: one teacher's part, and money or none. */
+export interface Sight {
+  teacher: string | undefined;
+  revenue: boolean;
+}
+
 /** Counts and revenue as of now. Source: OPEN-09. */
-export async function overview({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Overview> {
+export async function overview(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { teacher, revenue }: Sight,
+): Promise<Overview> {
+  const counts =
+    teacher === undefined ? await store.counts(db) : await store.countsTaught(db, teacher);
   return {
-    ...(await store.counts(db)),
-    revenuePaise: netOf(await revenueEver(db)),
-    lastDays: await trend(db, clock()),
+    ...counts,
+    ...(revenue ? { revenuePaise: netOf(await revenueEver(db)) } : {}),
+    lastDays: await trend(db, clock(), teacher),
   };
 }
 
-async function trend(db: Queries, now: number): Promise<Overview['lastDays']> {
+/** Builds of the site that fail and are tried again. */
+export async function failedBuilds({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<FailedBuild[]> {
+  const iso = (time: number | null) => new Date(Number(time)).toISOString();
+  return (await failing(db, clock())).map(({ place, built_at, failed_at, next_try_at, error }) => ({
+    place,
+    failedAt: iso(failed_at),
+    nextTryAt: iso(next_try_at),
+    builtAt: built_at === null ? null : iso(built_at),
+    error,
+  }));
+}
+
+async function trend(
+  db: Queries,
+  now: number,
+  teacher: string | undefined,
+): Promise<Overview['lastDays']> {
   const days = lastDays(now, TREND_DAYS);
+  if (teacher !== undefined) return trendTaught(db, days, teacher);
   const known = await daysSince(db, days[0] ?? '');
   const counts = new Map(known.map((row) => [dayNamed(row.day), row]));
   return days.map((day) => {
     const { enrolments = 0, certificates = 0 } = counts.get(day) ?? {};
     return { day, enrolments, certificates };
   });
+}
+
+async function trendTaught(
+  db: Queries,
+  days: readonly string[],
+  teacher: string,
+): Promise<Overview['lastDays']> {
+  const since = dayStart(days[0] ?? '');
+  const { enrolments, certificates } = await store.momentsTaught(db, teacher, since);
+  const on = (day: string, moments: readonly { at: number }[]) =>
+    moments.filter(({ at }) => dayNamed(numberOfDay(Number(at))) === day).length;
+  return days.map((day) => ({
+    day,
+    enrolments: on(day, enrolments),
+    certificates: on(day, certificates),
+  }));
 }
 
 interface Happened {
@@ -35,14 +83,16 @@ interface Happened {
   link: string;
 }
 
-/** The latest events of every kind, latest first. Source: OPEN-35. */
-export async function activity(db: Queries): Promise<ActivityEvent[]> {
+/** The latest events of every kind, latest first; of a teacher's courses where one is named. Source: OPEN-35. */
+export async function activity(db: Queries, teacher: string | undefined): Promise<ActivityEvent[]> {
+  const latest = { many: EVENTS_SHOWN, teacher };
   const happened = [
-    await students(db),
-    await enrolments(db),
-    await completions(db),
-    await certificates(db),
-    await publications(db),
+    // Who signed up is nobody's student yet.
+    teacher === undefined ? await students(db) : [],
+    await enrolments(db, latest),
+    await completions(db, latest),
+    await certificates(db, latest),
+    await publications(db, latest),
   ].flat();
   return happened
     .map(({ at, ...event }) => ({ ...event, at: Number(at) }))
@@ -61,8 +111,8 @@ async function students(db: Queries): Promise<Happened[]> {
   }));
 }
 
-async function enrolments(db: Queries): Promise<Happened[]> {
-  const rows = await store.latestEnrolments(db, EVENTS_SHOWN);
+async function enrolments(db: Queries, latest: store.Latest): Promise<Happened[]> {
+  const rows = await store.latestEnrolments(db, latest);
   return rows.map((row) => ({
     kind: 'enrolment',
     at: row.at,
@@ -71,8 +121,8 @@ async function enrolments(db: Queries): Promise<Happened[]> {
   }));
 }
 
-async function completions(db: Queries): Promise<Happened[]> {
-  const rows = await store.latestCompletions(db, EVENTS_SHOWN);
+async function completions(db: Queries, latest: store.Latest): Promise<Happened[]> {
+  const rows = await store.latestCompletions(db, latest);
   return rows.map((row) => ({
     kind: 'completion',
     at: row.at,
@@ -81,8 +131,8 @@ async function completions(db: Queries): Promise<Happened[]> {
   }));
 }
 
-async function certificates(db: Queries): Promise<Happened[]> {
-  const rows = await store.latestCertificates(db, EVENTS_SHOWN);
+async function certificates(db: Queries, latest: store.Latest): Promise<Happened[]> {
+  const rows = await store.latestCertificates(db, latest);
   return rows.map((row) => ({
     kind: 'certificate',
     at: row.at,
@@ -91,8 +141,8 @@ async function certificates(db: Queries): Promise<Happened[]> {
   }));
 }
 
-async function publications(db: Queries): Promise<Happened[]> {
-  const rows = await store.latestPublications(db, EVENTS_SHOWN);
+async function publications(db: Queries, latest: store.Latest): Promise<Happened[]> {
+  const rows = await store.latestPublications(db, latest);
   return rows.map((row) => ({
     kind: 'publication',
     at: row.at,

@@ -4,6 +4,7 @@ import * as calls from '#contract/invitations.ts';
 import type { DescribeUser } from '../accounts/login.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
+import { houseOf } from '../platform/house.ts';
 import { originOf } from '../http/origin.ts';
 import { accept, renew } from './invitations.ts';
 import type { InvitationsDeps } from './invitations.ts';
@@ -19,11 +20,12 @@ export function invitationRoutes(
   deps: InvitationRoutesDeps,
 ): void {
   mount([app, guards], calls.acceptInvitation, async (call) => {
-    const { courseId, token, user } = await accept(deps, call.body, call.address);
+    const { courseId, token, user, setUp } = await accept(deps, call.body, call.address);
     return {
-      message: 'Welcome to Rangshala.',
+      message: `Welcome to ${(await houseOf(deps.db)).name}.`,
       courseId,
       token,
+      setUp,
       user: await deps.describeUser(user, originOf(deps, call)),
     };
   });

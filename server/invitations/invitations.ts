@@ -1,11 +1,15 @@
 // Invitations: a mailed link gives an account, with the courses that wait for it, to whoever reads the address.
+import type { SetUp } from '#contract/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { findUser, hashOf, lockUser, openSession } from '../accounts/accounts.ts';
 import { requireUncommon } from '../accounts/common-passwords.ts';
+import { proveStep } from '../accounts/second-step.ts';
+import { requireLongForTeam, setUpOf } from '../accounts/set-up.ts';
 import { markEmailVerified, markInvited, resetAccess } from '../accounts/email-verification.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol } from '../enrolments/enrolments.ts';
 import { AppError } from '../platform/errors.ts';
+import { houseOf } from '../platform/house.ts';
 import { queueSecretMail } from '../mails/mails.ts';
 import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
 import type { InvitationRow, UserRow, WaitingEnrolmentRow } from '../platform/tables.ts';
@@ -25,6 +29,8 @@ export type InvitingDeps = Pick<Deps, 'clock' | 'random' | 'mediaSecret' | 'link
 export interface InvitationsDeps
   extends InvitingDeps, Pick<Deps, 'db' | 'passwords' | 'mailQueued'> {
   guesses: Throttle;
+  /** Wrong second steps. */
+  steps: Throttle;
   /** Links that were asked for by older ones. */
   renewals: Throttle;
   /** Told after courses were opened: counts of students are public. */
@@ -64,6 +70,7 @@ export async function invite(
     onceKey,
     to: user.email,
     ...invitationMail(
+      (await houseOf(tx)).name,
       courses.map(({ name }) => name),
       `${deps.linkOrigin}${paths.welcome}#token=${token}`,
     ),
@@ -125,12 +132,22 @@ export interface Accepted {
   user: UserRow;
   /** The course that was waited for longest; null when none was. */
   courseId: string | null;
+  setUp?: SetUp | undefined;
 }
 
-/** Sets the password by a mailed link, ends every session, opens what waits, and signs in. Fails: wrong_code, malformed, too_many, busy. */
+interface Acceptance {
+  token: string;
+  password: string;
+  secondStep?: string | undefined;
+}
+
+/**
+ * Sets the password by a mailed link, ends every session, opens what waits, and signs in: an account that has a second step
+ * by it alone. Fails: wrong_code, malformed, second_step, too_many, busy.
+ */
 export async function accept(
   deps: InvitationsDeps,
-  { token, password }: { token: string; password: string },
+  { token, password, secondStep }: Acceptance,
   address: string,
 ): Promise<Accepted> {
   const attempt = await deps.guesses.begin([`address ${address}`]);
@@ -144,6 +161,8 @@ export async function accept(
     fullName: owner.full_name,
     linkOrigin: deps.linkOrigin,
   });
+  requireLongForTeam('password', password, owner);
+  const step = await proveStep(deps, owner, secondStep);
   const hash = await deps.passwords.hash(password, address);
   const accepted = await deps.db.transaction().execute(async (tx) => {
     const held = await lockUser(tx, row.user_id);
@@ -151,7 +170,9 @@ export async function accept(
     if (!held || !isOpen(again, deps.clock())) throw deadLink(again);
     await resetAccess(tx, held, hash);
     const [courseId = null] = await openWaiting(deps, tx, held.id);
-    return { token: await openSession(deps, tx, { user: held, address }), user: held, courseId };
+    const session = await openSession(deps, tx, { user: held, address, step });
+    const setUp = await setUpOf(tx, held, false);
+    return { token: session, user: held, courseId, setUp };
   });
   if (accepted.courseId !== null) deps.studentsChanged();
   return accepted;

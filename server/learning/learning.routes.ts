@@ -1,15 +1,19 @@
 // The calls of somebody who learns.
 import type { FastifyInstance } from 'fastify';
+import { getCaptions } from '#contract/captions.ts';
 import * as calls from '#contract/learning.ts';
 import type { Enrolment } from '#contract/learning.ts';
 import { freshLessonVideo } from '#contract/media.ts';
+import { lessonPlaces } from '../catalogue/catalogue.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
+import type { Queries } from '../platform/ports.ts';
 import {
   completeLesson,
   freshVideo,
   fullCourse,
+  lessonCaptions,
   learningStates,
   savePosition,
 } from './learning.ts';
@@ -36,25 +40,41 @@ export function learningRoutes(
     return { message: 'Lesson marked as completed' };
   });
   mount([app, guards], calls.savePosition, async ({ viewer, body }) => {
-    const { courseId, subSectionId: lessonId, seconds } = body;
-    await savePosition(deps, viewer, { courseId, lessonId, seconds });
+    const { courseId, subSectionId: lessonId, seconds, player } = body;
+    await savePosition(deps, viewer, { courseId, lessonId, seconds, player });
     return { message: 'Position saved' };
   });
   mount([app, guards], calls.getEnrolments, async ({ viewer }) => ({
-    data: (await learningStates(deps, viewer)).map(enrolmentView),
+    data: await enrolmentViews(deps.db, await learningStates(deps, viewer)),
   }));
+  mount([app, guards], getCaptions, async ({ viewer, query }) => {
+    const { courseId, subSectionId: lessonId, language } = query;
+    const cues = await lessonCaptions(deps.db, viewer, { courseId, lessonId, language });
+    return { data: { language, cues } };
+  });
   mount([app, guards], freshLessonVideo, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId } = body;
-    const { src, type, expiresAt } = await freshVideo(deps, viewer, { courseId, lessonId });
+    const fresh = await freshVideo(deps, viewer, { courseId, lessonId });
+    const { src, type, adaptive, expiresAt } = fresh;
     return {
-      sources: [{ src, type }],
+      sources: src === undefined ? [] : [{ src, type }],
       captions: [],
+      ...(adaptive ? { adaptive } : {}),
       expiresAt: new Date(expiresAt).toISOString(),
     };
   });
 }
 
-function enrolmentView(state: LearningState): Enrolment {
+async function enrolmentViews(db: Queries, states: readonly LearningState[]): Promise<Enrolment[]> {
+  const ids = states.flatMap(({ resume }) => (resume ? [resume.lessonId] : []));
+  const places = await lessonPlaces(db, ids);
+  return states.map((state) => enrolmentView(state, places.get(state.resume?.lessonId ?? '')));
+}
+
+function enrolmentView(
+  state: LearningState,
+  place: { sectionId: string; title: string } | undefined,
+): Enrolment {
   const { course, enrolment, progress, resume, certificateId } = state;
   const { last_accessed_at: accessed } = enrolment;
   return {
@@ -64,7 +84,7 @@ function enrolmentView(state: LearningState): Enrolment {
     progress: progress.percent,
     lastAccessedAt: accessed === null ? null : new Date(accessed).toISOString(),
     lastLessonId: enrolment.last_lesson_id,
-    resume: resume ?? null,
+    resume: resume && place ? { ...place, ...resume } : null,
     certificateId,
   };
 }

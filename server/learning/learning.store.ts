@@ -1,5 +1,6 @@
 // The rows of completed lessons, and of where films were left.
 import type { Queries } from '../platform/ports.ts';
+import { prepared } from '../platform/prepared.ts';
 import type { CompletionRow, PositionRow } from '../platform/tables.ts';
 
 /** Repeating it is harmless; false when it was done before. */
@@ -24,18 +25,21 @@ export function completedByUsers(db: Queries, userIds: readonly string[]) {
     .execute();
 }
 
+const completionsIn = prepared((db, userId: string, courseId: string) =>
+  db
+    .selectFrom('completions')
+    .select('lesson_id')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .orderBy('completed_at'),
+);
+
 export async function completedIn(
   db: Queries,
   userId: string,
   courseId: string,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('completions')
-    .select('lesson_id')
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .orderBy('completed_at')
-    .execute();
+  const rows = await completionsIn(db, userId, courseId);
   return rows.map((row) => row.lesson_id);
 }
 
@@ -52,18 +56,21 @@ export async function savePosition(db: Queries, row: PositionRow): Promise<void>
     .execute();
 }
 
+const placesIn = prepared((db, userId: string, courseId: string) =>
+  db
+    .selectFrom('positions')
+    .select(['lesson_id', 'seconds'])
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId),
+);
+
 /** Seconds by lesson. */
 export async function positionsIn(
   db: Queries,
   userId: string,
   courseId: string,
 ): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('positions')
-    .select(['lesson_id', 'seconds'])
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .execute();
+  const rows = await placesIn(db, userId, courseId);
   return Object.fromEntries(rows.map((row) => [row.lesson_id, row.seconds]));
 }
 

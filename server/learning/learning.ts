@@ -1,24 +1,35 @@
 // Learning: a course with its videos, what is done of it, and the certificate at its end.
 import type { Course } from '#contract/course.ts';
-import type { Certificate } from '#contract/learning.ts';
+import type { Cue } from '#contract/captions.ts';
+import type { AdaptiveFilm } from '#contract/film-package.ts';
+import type { Certificate, Player } from '#contract/learning.ts';
 import { isComplete, progressOf } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/accounts.ts';
-import { courseViews, findCourse, lessonIdsByCourse, lessonOf } from '../catalogue/catalogue.ts';
+import {
+  captionsOf,
+  courseViews,
+  findCourse,
+  lessonIdsByCourse,
+  lessonOf,
+} from '../catalogue/catalogue.ts';
 import { issueIfComplete } from '../certificates/certificates.ts';
 import { countCompletion } from '../counters/counters.ts';
 import { enrolmentOf, isEnrolled, recordAccess } from '../enrolments/enrolments.ts';
+import { filmFor } from '../films/films.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { signedVideoPath, videoAddressEnd, videoSigner } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, EnrolmentRow, LessonRow } from '../platform/tables.ts';
+import { mayOnCourse } from '../teaching/teaching.ts';
 import * as store from './learning.store.ts';
+import { countPlayer } from './players.ts';
 
 export { learningStates, learningStatesOf, progressByCourse } from './states.ts';
 export type { LearningState } from './states.ts';
 
-export type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret'>;
+export type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret' | 'limits'>;
 
 export interface FullCourse {
   courseDetails: Course;
@@ -41,12 +52,13 @@ export async function fullCourse(
 ): Promise<FullCourse> {
   const course = found(await findCourse(deps.db, courseId), 'Course not found.');
   const enrolment = await enrolmentOf(deps.db, viewer.userId, course.id);
-  const maySee = enrolment !== undefined || viewer.accountType === 'Admin';
+  const isTheirs = await mayEdit(deps.db, viewer, course.id);
+  const maySee = enrolment !== undefined || isTheirs;
   if (!maySee && course.status === 'Draft') throw new AppError('not_found', 'Course not found.');
   const [details] = await courseViews(deps.db, [course], {
     origin,
     ...(maySee ? { videoUrl: videoSigner(deps, viewer.userId) } : {}),
-    withRevision: viewer.accountType === 'Admin',
+    withRevision: isTheirs,
     students: { userId: viewer.userId, courseIds: enrolment ? [course.id] : [] },
   });
   const courseDetails = found(details);
@@ -105,15 +117,19 @@ export async function completeLesson(
 }
 
 /**
- * Keeps where the caller stopped, at most at the film's end. An Admin's position is not kept. Fails:
- * not_enrolled, not_found. Source: S10.
+ * Keeps where the caller stopped, at most at the film's end; where a player is named, it counts among those that play.
+ * An Admin's position is not kept. Fails: not_enrolled, not_found, elsewhere. Source: S10.
  */
 export async function savePosition(
   deps: LearningDeps,
   viewer: Viewer,
-  { seconds, ...key }: LessonKey & { seconds: number },
+  { seconds, player, ...key }: LessonKey & { seconds: number; player: Player | undefined },
 ): Promise<void> {
-  await atLesson(deps, { viewer, key }, async (tx, { place, lesson, at }) => {
+  // Of two new players at once the second sees the first.
+  const isHeld = player !== undefined;
+  await atLesson(deps, { viewer, key, isHeld }, async (tx, { place, lesson, at }) => {
+    const { playersPerAccount: most } = deps.limits;
+    if (player) await countPlayer(tx, { userId: viewer.userId, player, at, most });
     const stopped = Math.floor(Math.min(seconds, lesson.duration_seconds ?? seconds));
     await store.savePosition(tx, { ...place, seconds: stopped, saved_at: at });
   });
@@ -148,14 +164,17 @@ async function atLesson(
   });
 }
 
-/** The lesson, for a student of its course or an Admin. Fails: not_enrolled, not_found. */
+const mayEdit = (db: Queries, viewer: Viewer, courseId: string): Promise<boolean> =>
+  mayOnCourse(db, viewer, { permission: 'courses.edit', courseId });
+
+/** The lesson, for a student of its course or who works on it. Fails: not_enrolled, not_found. */
 async function lessonFor(
   db: Queries,
   viewer: Viewer,
   key: LessonKey,
 ): Promise<{ lesson: LessonRow; enrolment: EnrolmentRow | undefined }> {
   const enrolment = await enrolmentOf(db, viewer.userId, key.courseId);
-  if (viewer.accountType !== 'Admin' && !enrolment) {
+  if (!enrolment && !(await mayEdit(db, viewer, key.courseId))) {
     throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
   }
   return { lesson: found(await lessonOf(db, key), 'Lesson not found.'), enrolment };
@@ -190,14 +209,15 @@ export async function myCertificate(
 }
 
 export interface FreshVideo {
-  /** Root-relative and signed. */
-  src: string;
+  /** Root-relative and signed; undefined while there is no file that browsers play. */
+  src: string | undefined;
   type: string;
+  adaptive: AdaptiveFilm | undefined;
   /** Epoch milliseconds. */
   expiresAt: number;
 }
 
-/** A fresh address of a lesson's video. Fails: not_enrolled, not_found. Source: S31, S33. */
+/** Fresh addresses of a lesson's video. Fails: not_enrolled, not_found. Source: S31, S33. */
 export async function freshVideo(
   deps: LearningDeps,
   viewer: Viewer,
@@ -205,9 +225,26 @@ export async function freshVideo(
 ): Promise<FreshVideo> {
   const { lesson, enrolment } = await lessonFor(deps.db, viewer, key);
   if (enrolment) await recordAccess(deps.db, enrolment, { at: deps.clock(), lessonId: lesson.id });
+  const { userId } = viewer;
+  const { courseId } = key;
+  const { plainId, adaptive } = await filmFor(deps, lesson.video_id, { userId, courseId });
   return {
-    src: signedVideoPath(deps, lesson.video_id, viewer.userId),
+    src: plainId && signedVideoPath(deps, plainId, userId),
     type: 'video/mp4',
+    adaptive,
     expiresAt: videoAddressEnd(deps),
   };
+}
+
+/** What is said in a lesson, in one language. Fails: not_enrolled, not_found. */
+export async function lessonCaptions(
+  db: Queries,
+  viewer: Viewer,
+  { language, ...key }: LessonKey & { language: string },
+): Promise<Cue[]> {
+  const { lesson } = await lessonFor(db, viewer, key);
+  return found(
+    await captionsOf(db, lesson.id, language),
+    'There are no captions in this language.',
+  );
 }

@@ -1,6 +1,6 @@
 // A mail says the same as text and as HTML, and what people typed stays text in it.
 import { expect, test } from 'vitest';
-import { writeMail } from './mail-template.ts';
+import { framed, writeMail } from './mail-template.ts';
 import type { MailPart } from './mail-template.ts';
 
 const HOSTILE = `<b>"it's" & co</b>`;
@@ -18,9 +18,10 @@ test('what people typed is text wherever it stands', () => {
     ...{ subject: 'A mail', title: HOSTILE, to: { name: HOSTILE } },
     ...{ parts: EVERY_PART, closing: HOSTILE },
   });
-  expect(mail.html).not.toContain('<b>');
-  // The title stands in the head as well, and a fact has two texts.
-  expect(mail.html.split(SAFE)).toHaveLength(2 + 1 + 6 + 1 + 1);
+  const html = framed(mail, { name: HOSTILE, city: 'Pune' });
+  expect(html).not.toContain('<b>');
+  // The title stands in the head as well, the house above and below, and a fact has two texts.
+  expect(html.split(SAFE)).toHaveLength(2 + 2 + 1 + 6 + 1 + 1);
   expect(mail.text.split(HOSTILE)).toHaveLength(1 + 6 + 1 + 1);
 });
 
@@ -31,7 +32,7 @@ test('an address with quotes does not end its attribute', () => {
 });
 
 test('text and HTML hold the same parts in the same order', () => {
-  const { subject, text, html } = writeMail({
+  const { subject, text, ...mail } = writeMail({
     subject: 'Your place',
     to: { name: 'आरोही' },
     parts: [
@@ -49,6 +50,7 @@ test('text and HTML hold the same parts in the same order', () => {
       ...['Amount: ₹499', 'One\nTwo', 'Questions?\n'],
     ].join('\n\n'),
   );
+  const html = framed(mail, { name: 'Rangshala', city: 'Mumbai' });
   expect(subject).toBe('Your place');
   const order = ['Your place</h1>', 'आरोही', 'What opens:', 'Reels', 'Type', 'Open it', '₹499'];
   const places = [...order, 'One\nTwo', 'Questions?'].map((words) => html.indexOf(words));

@@ -1,4 +1,5 @@
 // Writes a mail as text and as HTML from one value: both say the same. Colours live here: mails know no style sheets.
+import type { House } from '../platform/house.ts';
 
 const INK = '#16132b';
 const SOFT = '#49455f';
@@ -9,11 +10,12 @@ const ACCENT = '#d1146b';
 const MARIGOLD = '#ffb21a';
 const FONT = 'font-family:Helvetica,Arial,sans-serif';
 const HEADING = `font-family:'Anek Latin',Helvetica,Arial,sans-serif;font-weight:bold`;
-const STUDIO = 'Rangshala';
 
 export interface MailText {
   subject: string;
+  title: string;
   text: string;
+  /** What stands in the frame of `framed`. */
   html: string;
 }
 
@@ -49,7 +51,7 @@ export function writeMail({ subject, title = subject, to, parts, closing }: Mail
     ...parts.map(htmlOf),
     ...(closing === undefined ? [] : [closingLine(closing)]),
   ];
-  return { subject, text: `${texts.join('\n\n')}\n`, html: page(title, html.join('\n')) };
+  return { subject, title, text: `${texts.join('\n\n')}\n`, html: html.join('\n') };
 }
 
 function textOf(part: MailPart): string {
@@ -69,20 +71,23 @@ function htmlOf(part: MailPart): string {
   return linkButton(part.link, part.label);
 }
 
-/** A whole mail around HTML that is ready: the studio's name, what it is about, the content, where we are. */
-function page(title: string, content: string): string {
+/** The whole HTML of a mail: the house's name, what it is about, the content, where we are. */
+export function framed(
+  { title, html }: Pick<MailText, 'title' | 'html'>,
+  { name, city }: Pick<House, 'name' | 'city'>,
+): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${PAPER}">
 <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="${HEADING};font-size:20px;color:${INK};padding:0 4px 14px">${STUDIO}</td></tr>
+<tr><td style="${HEADING};font-size:20px;color:${INK};padding:0 4px 14px">${escaped(name)}</td></tr>
 <tr><td style="background:${SURFACE};border:1px solid ${LINE};border-radius:8px;padding:0">
 ${dots()}
 <div style="${FONT};font-size:16px;line-height:1.5;color:${INK};padding:12px 28px 28px">
 <h1 style="${HEADING};font-size:28px;line-height:1.2;color:${INK};margin:0 0 20px">${escaped(title)}</h1>
-${content}
+${html}
 </div></td></tr>
-<tr><td style="${FONT};font-size:13px;line-height:1.5;color:${SOFT};padding:16px 4px 0">${STUDIO}, a creative studio and school in Mumbai</td></tr>
+<tr><td style="${FONT};font-size:13px;line-height:1.5;color:${SOFT};padding:16px 4px 0">${escaped(name)}, a creative studio and school in ${escaped(city)}</td></tr>
 </table>
 </body></html>
 `;

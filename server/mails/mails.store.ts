@@ -27,10 +27,15 @@ export async function hasKey(db: Queries, onceKey: string): Promise<boolean> {
 const free = (now: number) => (row: ExpressionBuilder<Tables, 'mails'>) =>
   row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]);
 
-/** Ids of mails that somebody may send now, oldest first. */
+/** Ids of mails that somebody may send now, oldest first. One about a document waits for its file until `madeBefore`. */
 export async function waitingMails(
   db: Queries,
-  { now, attemptsMax, limit }: { now: number; attemptsMax: number; limit: number },
+  {
+    now,
+    attemptsMax,
+    limit,
+    madeBefore,
+  }: { now: number; attemptsMax: number; limit: number; madeBefore: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')
@@ -39,10 +44,33 @@ export async function waitingMails(
     .where('text_body', '!=', '')
     .where('attempts', '<', attemptsMax)
     .where(free(now))
+    .where((row) =>
+      row.or([
+        row('document_id', 'is', null),
+        row('created_at', '<=', madeBefore),
+        row.not(
+          row('document_id', 'in', row.selectFrom('undrawn_documents').select('document_id')),
+        ),
+      ]),
+    )
     .orderBy('created_at')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Where the file of a document lies, and the number that it is called by; undefined before it is made. */
+export function fileOfDocument(
+  db: Queries,
+  documentId: string,
+): Promise<{ storage_key: string; full_number: string } | undefined> {
+  return db
+    .selectFrom('document_files')
+    .innerJoin('media', 'media.id', 'document_files.media_id')
+    .innerJoin('documents', 'documents.id', 'document_files.document_id')
+    .select(['media.storage_key', 'documents.full_number'])
+    .where('document_files.document_id', '=', documentId)
+    .executeTakeFirst();
 }
 
 /** Takes a mail for this sender until then; undefined when another sender was faster. */

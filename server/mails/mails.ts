@@ -1,8 +1,11 @@
 // The mails we send: queued with what they tell of, sent by one sender at a time, again after a failure.
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { MailRow } from '../platform/tables.ts';
+import { attachmentOf } from './attachments.ts';
+import { framed } from './mail-template.ts';
 import * as store from './mails.store.ts';
-import { encryptText, decryptText } from './text-encryption.ts';
+import { houseOf } from '../platform/house.ts';
+import { encryptText, decryptText } from '../platform/text-encryption.ts';
 
 const BATCH = 20;
 const ATTEMPTS_MAX = 12;
@@ -10,8 +13,10 @@ const ATTEMPTS_MAX = 12;
 const CLAIM_MS = 5 * 60_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
+/** So long a mail waits for the file of its document; then it goes without. */
+const ATTACHMENT_WAIT_MS = 10 * 60_000;
 
-export type MailsDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'log' | 'mediaSecret'>;
+export type MailsDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'storage' | 'log' | 'mediaSecret'>;
 
 export interface QueuedMail {
   /** Of several mails with one key the first is sent. */
@@ -20,12 +25,16 @@ export interface QueuedMail {
   /** Who is answered, when it is not us. */
   replyTo?: string;
   subject: string;
+  title: string;
   text: string;
+  /** Of `writeMail`: the frame is laid around it here. */
   html: string;
   /** Epoch milliseconds. */
   at: number;
   /** Is sent then at the earliest; absent: at once. */
   notBefore?: number;
+  /** The document whose file goes with it; the mail waits for the file a while. */
+  documentId?: string | undefined;
 }
 
 export interface SecretMail extends QueuedMail {
@@ -34,43 +43,46 @@ export interface SecretMail extends QueuedMail {
 }
 
 /** Queues a mail, in the transaction of what it tells of. Tell so after the commit. */
-export function queueMail(
+export async function queueMail(
   { random }: Pick<Deps, 'random'>,
   tx: Queries,
   mail: QueuedMail,
 ): Promise<void> {
-  return store.insertMail(tx, {
+  await store.insertMail(tx, {
     id: random.id(),
     once_key: mail.onceKey,
     recipient: mail.to,
     reply_to: mail.replyTo ?? null,
     subject: mail.subject,
     text_body: mail.text,
-    html_body: mail.html,
+    html_body: framed(mail, await houseOf(tx)),
     created_at: mail.at,
     claimed_until: mail.notBefore ?? null,
     secret_until: null,
+    document_id: mail.documentId ?? null,
   });
 }
 
 /** The same for a mail with a link or a code that opens something: its text lies encrypted, and dies with the secret. */
-export function queueSecretMail(
+export async function queueSecretMail(
   { random, mediaSecret }: Pick<Deps, 'random' | 'mediaSecret'>,
   tx: Queries,
   mail: SecretMail,
 ): Promise<void> {
   const id = random.id();
-  return store.insertMail(tx, {
+  const html = framed(mail, await houseOf(tx));
+  await store.insertMail(tx, {
     id,
     once_key: mail.onceKey,
     recipient: mail.to,
     reply_to: mail.replyTo ?? null,
     subject: mail.subject,
-    text_body: encryptText(mediaSecret, id, JSON.stringify([mail.text, mail.html])),
+    text_body: encryptText(underKey(mediaSecret), id, JSON.stringify([mail.text, html])),
     html_body: '',
     created_at: mail.at,
     claimed_until: mail.notBefore ?? null,
     secret_until: mail.secretUntil,
+    document_id: null,
   });
 }
 
@@ -79,10 +91,12 @@ export function isQueued(db: Queries, onceKey: string): Promise<boolean> {
   return store.hasKey(db, onceKey);
 }
 
+const underKey = (setting: string) => ({ setting, purpose: 'text of mails' }) as const;
+
 /** The text and the HTML of a mail; undefined where it was encrypted under another setting. */
 function textsOf({ mediaSecret }: MailsDeps, mail: MailRow): readonly string[] | undefined {
   if (mail.secret_until === null) return [mail.text_body, mail.html_body];
-  const opened = decryptText(mediaSecret, mail.id, mail.text_body);
+  const opened = decryptText(underKey(mediaSecret), mail.id, mail.text_body);
   return opened === undefined ? undefined : (JSON.parse(opened) as [string, string]);
 }
 
@@ -96,6 +110,7 @@ export async function deliverMails(deps: MailsDeps): Promise<number> {
       now,
       attemptsMax: ATTEMPTS_MAX,
       limit: BATCH,
+      madeBefore: now - ATTACHMENT_WAIT_MS,
     });
     for (const id of waiting) if (await deliver(deps, id)) sent += 1;
     if (waiting.length < BATCH) return sent;
@@ -122,6 +137,7 @@ async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
       subject: mail.subject,
       text,
       html,
+      ...(await attachmentOf(deps, mail)),
     });
   } catch (error) {
     log.warn({ err: error, mail: id, attempts: mail.attempts }, 'mail could not be sent');

@@ -1,11 +1,13 @@
 // Pictures for everybody, and videos for those who hold a signed address.
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';
 import { IMAGE_ADDRESS, PICTURE_WIDTHS } from '#contract/pictures.ts';
-import { AppError } from '../platform/errors.ts';
+import { refuseHotlinks } from '../http/hotlinks.ts';
 import { ANSWER_POLICY } from '../http/security-headers.ts';
 import type { MediaRow } from '../platform/tables.ts';
+import { keptPictures } from './kept-pictures.ts';
 import { findImage, openVideo, readMedia, sizeOf } from './media.ts';
 import type { MediaDeps } from './media.ts';
 import { requestedRange } from './ranges.ts';
@@ -23,6 +25,9 @@ export function mediaRoutes(
   deps: MediaDeps,
   siteOrigins: readonly string[],
 ): void {
+  const readPicture = deps.storage.isElsewhere
+    ? keptPictures(async (image) => buffer(await readMedia(deps, image)))
+    : (image: MediaRow) => readMedia(deps, image);
   app.route<FileRequest>({
     method: ['GET', 'HEAD'],
     url: BASE_PATH + IMAGE_ADDRESS,
@@ -34,16 +39,14 @@ export function mediaRoutes(
       if (width !== undefined) variesBy(reply, 'Accept');
       harmless(reply, image).header('cache-control', FOREVER);
       reply.header('content-length', image.bytes);
-      return reply.send(isHead(request) ? undefined : await readMedia(deps, image));
+      return reply.send(isHead(request) ? undefined : await readPicture(image));
     },
   });
   app.route<FileRequest>({
     method: ['GET', 'HEAD'],
     url: BASE_PATH + VIDEO_ADDRESS,
     handler: async (request, reply) => {
-      if (isHotlinked(request, siteOrigins)) {
-        throw new AppError('forbidden', 'This video plays on our own pages only.');
-      }
+      refuseHotlinks(request, siteOrigins);
       const video = await openVideo(deps, request.params.id, request.query);
       harmless(reply, video).header('cache-control', 'private').header('accept-ranges', 'bytes');
       return sendVideo(deps, { request, reply, video });
@@ -51,21 +54,12 @@ export function mediaRoutes(
   });
 }
 
-/**
- * Whether a page of somebody else asks, as its browser says: Fetch Metadata, section 2.4. A site of ours on another
- * host is known by the referrer, which its pages send to every address; where somebody strips it, the video plays.
- */
-function isHotlinked({ headers }: FastifyRequest, siteOrigins: readonly string[]): boolean {
-  if (headers['sec-fetch-site'] !== 'cross-site') return false;
-  const from = headers.origin ?? headers.referer;
-  if (from === undefined || !URL.canParse(from)) return siteOrigins.length === 0;
-  return !siteOrigins.includes(new URL(from).origin);
-}
-
 async function sendVideo(
   deps: MediaDeps,
   { request, reply, video }: { request: FastifyRequest; reply: FastifyReply; video: MediaRow },
 ): Promise<FastifyReply> {
+  const elsewhere = isHead(request) ? undefined : await deps.storage.address(video.storage_key);
+  if (elsewhere !== undefined) return sendElsewhere(reply, elsewhere);
   const etag = `"${video.id}"`;
   reply.header('etag', etag);
   const ifRange = request.headers['if-range']?.toString();
@@ -79,6 +73,12 @@ async function sendVideo(
   }
   reply.header('content-length', range ? range.end - range.start + 1 : video.bytes);
   return reply.send(isHead(request) ? undefined : await readMedia(deps, video, range));
+}
+
+/** Whoever holds the address has the film until it ends: it is asked for anew each time, and kept by nobody. */
+function sendElsewhere(reply: FastifyReply, address: string): FastifyReply {
+  reply.removeHeader('content-type').removeHeader('accept-ranges');
+  return reply.header('cache-control', 'private, no-store').redirect(address, 302);
 }
 
 /** Whatever the bytes are, a browser treats them as what we say and runs nothing of them. */

@@ -10,7 +10,7 @@ export function mediaById(db: Queries, id: string): Promise<MediaRow | undefined
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Smaller makes of a picture. */
+/** Smaller makes of a picture; what was made of a film. */
 export function sizesOf(db: Queries, originalId: string): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
@@ -24,10 +24,33 @@ export async function deleteMedia(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** Keys of all files that have a row. */
-export async function mediaKeys(db: Queries): Promise<string[]> {
-  const rows = await db.selectFrom('media').select('storage_key').execute();
-  return rows.map((row) => row.storage_key);
+/** The folder of a film's segments, made or being made. */
+export async function packageOf(db: Queries, id: string): Promise<string | undefined> {
+  const film = await db
+    .selectFrom('films')
+    .select('package')
+    .where('media_id', '=', id)
+    .executeTakeFirst();
+  return film?.package ? packageFolder(film.package) : undefined;
+}
+
+/** Where the segments of a package lie in the store: everything under `films/` may be public. */
+export function packageFolder(name: string): string {
+  return `films/${name}`;
+}
+
+/** A file as its row has it. */
+export type NamedFile = Pick<MediaRow, 'storage_key' | 'bytes' | 'sha256'>;
+
+/** All files that have a row. */
+export function namedFiles(db: Queries): Promise<NamedFile[]> {
+  return db.selectFrom('media').select(['storage_key', 'bytes', 'sha256']).execute();
+}
+
+/** Writes down the digest of a file that was kept before digests were. */
+export async function rememberDigest(db: Queries, key: string, sha256: string): Promise<void> {
+  const row = db.updateTable('media').set({ sha256 }).where('storage_key', '=', key);
+  await row.where('sha256', 'is', null).execute();
 }
 
 /** Keys of files that something shows; the others are swept, with or without their file. */
@@ -40,7 +63,7 @@ export async function shownKeys(db: Queries): Promise<Set<string>> {
   return new Set(rows.map((row) => row.storage_key));
 }
 
-/** Ids of files made before a moment that no lesson, course, account or original refers to. */
+/** Ids of files made before a moment that no lesson, course, account, document or original refers to. */
 export async function unreferencedIds(db: Queries, before: number): Promise<string[]> {
   const rows = await unreferenced(db).where('media.created_at', '<', before).execute();
   return rows.map((row) => row.id);
@@ -57,11 +80,15 @@ function unreferenced(db: Queries) {
     .selectFrom('media')
     .leftJoin('lessons', 'lessons.video_id', 'media.id')
     .leftJoin('courses', 'courses.thumbnail_id', 'media.id')
+    .leftJoin('courses as announced', 'announced.trailer_id', 'media.id')
     .leftJoin('users', 'users.image_id', 'media.id')
+    .leftJoin('document_files', 'document_files.media_id', 'media.id')
     .leftJoin('media as original', 'original.id', 'media.original_id')
     .select('media.id')
     .where('lessons.id', 'is', null)
     .where('courses.id', 'is', null)
+    .where('announced.id', 'is', null)
     .where('users.id', 'is', null)
+    .where('document_files.document_id', 'is', null)
     .where('original.id', 'is', null);
 }

@@ -1,14 +1,16 @@
 // Files: receiving videos and pictures, their addresses, and clearing what nothing refers to.
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { OUR_ID } from '#contract/id.ts';
 import { IMAGE_ADDRESS } from '#contract/pictures.ts';
+import { digestOf } from '../platform/digest.ts';
 import { AppError, found } from '../platform/errors.ts';
-import type { ByteRange, Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import * as store from './media.store.ts';
+import { keepFiles, newRow } from './keep-files.ts';
+import type { StoredFile } from './keep-files.ts';
 import { recodePicture } from './pictures.ts';
 import type { PictureVariant, PictureShape } from './pictures.ts';
 import { probeVideo } from './probe.ts';
@@ -22,7 +24,18 @@ export const UNREFERENCED_KEPT_MS = 60 * 60 * 1000;
  */
 export const ARRIVAL_SILENT_MS = 15 * 60 * 1000;
 
-export type MediaDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'storage' | 'mediaSecret' | 'log'>;
+export type MediaDeps = Pick<
+  Deps,
+  | 'db'
+  | 'clock'
+  | 'random'
+  | 'storage'
+  | 'uploads'
+  | 'videoMaxBytes'
+  | 'mediaSecret'
+  | 'log'
+  | 'preparesFilms'
+>;
 
 /** A file that has arrived on a private path. */
 export interface ArrivedFile {
@@ -31,18 +44,31 @@ export interface ArrivedFile {
 }
 
 /**
- * Stores a video that browsers can play (H.264 in MP4 or MOV, sound AAC, MP3 or none). Its type is
- * decided by its content. Fails: wrong_type, disk_full, busy; then nothing stays behind.
+ * Stores a video that browsers can play (H.264 in MP4 or MOV, sound AAC, MP3 or none), and where films are prepared any
+ * other that can be read. Its type is decided by its content; `plays` says which it is. Fails: wrong_type, disk_full,
+ * busy; then nothing stays behind.
  */
 export async function keepVideo(
   deps: MediaDeps,
   file: ArrivedFile,
   asker: string,
-): Promise<MediaRow> {
-  const { durationSeconds } = await probeVideo(file.path, asker);
-  const row = newRow(deps, { kind: 'video', bytes: file.bytes, durationSeconds });
-  await keepFiles(deps, [{ row, path: file.path }]);
-  return row;
+): Promise<{ row: MediaRow; plays: boolean }> {
+  const order = { path: file.path, prepares: deps.preparesFilms };
+  const { durationSeconds, plays } = await probeVideo(order, asker);
+  const sha256 = await digestOf(file.path);
+  const row = newRow(deps, { kind: 'video', bytes: file.bytes, durationSeconds, sha256 });
+  await orRemoved(deps, row, keepFiles(deps, [{ row, path: file.path }]));
+  return { row, plays };
+}
+
+/** What could not be stored whole does not stay behind. */
+async function orRemoved(deps: MediaDeps, row: MediaRow, kept: Promise<void>): Promise<void> {
+  try {
+    await kept;
+  } catch (error) {
+    await removeMedia(deps, [row.id]);
+    throw error;
+  }
 }
 
 /**
@@ -65,7 +91,7 @@ export async function keepImage(
   try {
     await add(whole, row);
     for (const one of smaller) await add(one, newRow(deps, variantRow(one, row.id)));
-    await keepFiles(deps, files);
+    await orRemoved(deps, row, keepFiles(deps, files));
     return row;
   } finally {
     await Promise.all(files.map(({ path }) => rm(path, { force: true })));
@@ -74,13 +100,14 @@ export async function keepImage(
 
 function variantRow(made: PictureVariant, originalId: string | null = null) {
   const { bytes, contentType, width } = made;
-  return { kind: 'image', bytes: bytes.length, contentType, originalId, width } as const;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { kind: 'image', bytes: bytes.length, contentType, originalId, width, sha256 } as const;
 }
 
 /** Copies a local video into the store, without a row: its maker inserts the row it gets. */
 export async function copyVideo(
   deps: Pick<MediaDeps, 'clock' | 'random' | 'storage'>,
-  file: ArrivedFile & { durationSeconds: number },
+  file: ArrivedFile & { durationSeconds: number; sha256: string },
 ): Promise<MediaRow> {
   const row = newRow(deps, { ...file, kind: 'video' });
   await deps.storage.copyIn(file.path, row.storage_key);
@@ -89,52 +116,7 @@ export async function copyVideo(
 
 /** The duration of a local video file in whole seconds. Fails: wrong_type. */
 export async function videoSeconds(path: string): Promise<number> {
-  return (await probeVideo(path, '')).durationSeconds;
-}
-
-interface NewMedia {
-  kind: MediaRow['kind'];
-  bytes: number;
-  contentType?: MediaRow['content_type'];
-  durationSeconds?: number;
-  originalId?: string | null;
-  width?: number | null;
-}
-
-const ENDING = { 'video/mp4': '.mp4', 'image/webp': '.webp', 'image/avif': '.avif' } as const;
-
-/** The key is random and not the id, so an address says nothing of where a file lies. */
-function newRow(deps: Pick<MediaDeps, 'clock' | 'random'>, media: NewMedia): MediaRow {
-  const contentType = media.contentType ?? 'video/mp4';
-  return {
-    id: deps.random.id(),
-    kind: media.kind,
-    storage_key: deps.random.id() + ENDING[contentType],
-    content_type: contentType,
-    bytes: media.bytes,
-    duration_seconds: media.durationSeconds ?? null,
-    original_id: media.originalId ?? null,
-    width: media.width ?? null,
-    created_at: deps.clock(),
-  };
-}
-
-/** A file on a private path, and its row to be. */
-interface StoredFile {
-  row: MediaRow;
-  path: string;
-}
-
-/** Rows come first: a file without a row can never be, and a row alone is swept. */
-async function keepFiles(deps: MediaDeps, files: readonly StoredFile[]): Promise<void> {
-  const rows = files.map(({ row }) => row);
-  await store.insertMedia(deps.db, rows);
-  try {
-    for (const { path, row } of files) await deps.storage.keep(path, row.storage_key);
-  } catch (error) {
-    await removeMedia(deps, [rows[0]?.id ?? null]);
-    throw error;
-  }
+  return (await probeVideo({ path, prepares: false }, '')).durationSeconds;
 }
 
 /**
@@ -145,14 +127,33 @@ export async function removeMedia(deps: MediaDeps, ids: readonly (string | null)
   const known = ids.filter((id) => id !== null);
   try {
     for (const row of await store.unreferencedOf(deps.db, known)) {
-      for (const one of [...(await store.sizesOf(deps.db, row.id)), row]) {
-        await deps.storage.remove(one.storage_key);
-        await store.deleteMedia(deps.db, one.id);
-      }
+      await removeMakes(deps, row.id);
+      await removeFile(deps, row);
     }
   } catch (error) {
     deps.log.warn({ err: error, media: known }, 'files could not be removed');
   }
+}
+
+/**
+ * Removes what was made of a file: smaller pictures; a film's package, poster, storyboard and plain MP4. With `only`,
+ * these of the files and no package.
+ */
+export async function removeMakes(
+  deps: Pick<MediaDeps, 'db' | 'storage'>,
+  mediaId: string,
+  only?: readonly string[],
+): Promise<void> {
+  for (const one of await store.sizesOf(deps.db, mediaId))
+    if (only?.includes(one.id) ?? true) await removeFile(deps, one);
+  if (only) return;
+  const folder = await store.packageOf(deps.db, mediaId);
+  if (folder) await deps.storage.removeFolder(folder);
+}
+
+async function removeFile({ db, storage }: Pick<MediaDeps, 'db' | 'storage'>, row: MediaRow) {
+  await storage.remove(row.storage_key);
+  await store.deleteMedia(db, row.id);
 }
 
 /** Clears what a death in the middle of an upload or a removal left behind. */
@@ -164,7 +165,16 @@ export async function sweepMedia(deps: MediaDeps): Promise<{ files: number; rows
   return { files, rows: ids.length };
 }
 
-export { mediaKeys, shownKeys } from './media.store.ts';
+export {
+  mediaById as mediaOf,
+  namedFiles,
+  packageFolder,
+  rememberDigest,
+  shownKeys,
+} from './media.store.ts';
+export type { NamedFile } from './media.store.ts';
+export { keepFiles, newRow } from './keep-files.ts';
+export { readKey, readMedia } from './read-files.ts';
 
 export {
   LESSON_VIDEO_TTL_MS,
@@ -219,20 +229,4 @@ export async function openVideo(
   }
   const media = await store.mediaById(deps.db, mediaId);
   return found(media?.kind === 'video' ? media : undefined, 'There is no such video.');
-}
-
-/** The bytes of a file, or a part of them. Fails: not_found, when the file has gone. */
-export async function readMedia(
-  deps: Pick<MediaDeps, 'storage'>,
-  media: MediaRow,
-  range?: ByteRange,
-): Promise<Readable> {
-  const bytes = deps.storage.read(media.storage_key, range);
-  try {
-    await once(bytes, 'readable');
-  } catch (error) {
-    const hasGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw hasGone ? new AppError('not_found', 'This file has gone.') : error;
-  }
-  return bytes;
 }

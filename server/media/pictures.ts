@@ -8,6 +8,7 @@ import type { PictureVariant, PictureOrder, PictureShape, Recoded } from './pict
 export type { PictureVariant, PictureShape };
 
 const queue = workQueue({
+  name: 'pictures',
   // A processor is left to those who send no picture.
   parallel: Math.max(1, availableParallelism() - 1),
   waitingMax: 20,

@@ -1,50 +1,66 @@
-// Decides whether browsers can play a video file.
+// Decides whether a film is taken: browsers can play it, or it can be made playable.
+import { FILM_PIXELS_MAX, FILM_SECONDS_MAX } from '#contract/film.ts';
 import { AppError } from '../platform/errors.ts';
 import { workQueue } from '../platform/work-queue.ts';
 import { workerProcess } from './worker-process.ts';
 
+export interface ProbeOrder {
+  path: string;
+  /** Films are made playable here: more is taken. */
+  prepares: boolean;
+}
+
 /** What a prober says of a file. */
 export type Probed =
-  | { kind: 'playable'; seconds: number }
-  | { kind: 'unplayable' }
-  | { kind: 'unreadable' }
+  | { kind: 'film'; seconds: number; plays: boolean }
+  | { kind: 'unplayable' | 'unreadable' | 'soundOnly' | 'vast' | 'playable' }
   /** Its tables name more than the file holds. */
   | { kind: 'cut' };
 
 const queue = workQueue({
+  name: 'films',
   parallel: 2,
   waitingMax: 20,
   message: 'Many videos are being looked at. Please try again in a moment.',
   retrySeconds: 10,
 });
-const probeInProcess = workerProcess<string, Probed>({
+const probeInProcess = workerProcess<ProbeOrder & Record<string, string | boolean>, Probed>({
   script: new URL('./probe.worker.ts', import.meta.url),
   timeMaxMs: 15_000,
   heapMaxMb: 256,
 });
 
-/**
- * The duration of an H.264 video in MP4 or MOV, in whole seconds, to the nearest; at least 1. Looked at in
- * the asker's turn. Fails: wrong_type, with a sentence that says what to do; busy.
- */
-export async function probeVideo(
-  path: string,
-  asker: string,
-): Promise<{ durationSeconds: number }> {
-  // A process that runs out of memory or time, or dies, has met a file that is no video.
-  const probed = (await queue.run(asker, () => probeInProcess(path))) ?? { kind: 'unreadable' };
-  if (probed.kind === 'unplayable') throw new AppError('wrong_type', 'Export the video as H.264.');
-  if (probed.kind === 'cut') {
-    throw new AppError(
-      'wrong_type',
-      'This video breaks off before its end. Please export it again.',
-    );
-  }
-  if (probed.kind === 'unreadable' || !Number.isFinite(probed.seconds) || probed.seconds <= 0) {
-    throw new AppError(
-      'wrong_type',
-      'This file is no MP4 or MOV video. Please export it as MP4 or MOV (H.264).',
-    );
-  }
-  return { durationSeconds: Math.max(1, Math.round(probed.seconds)) };
+export interface ProbedFilm {
+  durationSeconds: number;
+  /** Whether browsers can play it as it is. */
+  plays: boolean;
 }
+
+const { long, short } = FILM_PIXELS_MAX;
+const FORMATS = 'Please export it as MP4 or MOV (H.264).';
+const REFUSED: Readonly<Record<Exclude<Probed['kind'], 'film'>, string>> = {
+  unplayable: 'Export the video as H.264.',
+  cut: 'This video breaks off before its end. Please export it again.',
+  soundOnly: `There is sound in this file and no picture. ${FORMATS}`,
+  vast: `This video is larger than ${long} × ${short} pixels. Please export it at that size or smaller.`,
+  unreadable: `This file is no MP4 or MOV video. ${FORMATS}`,
+  playable: '',
+};
+
+/**
+ * The duration of a film in whole seconds, to the nearest; at least 1. Looked at in the asker's turn. Fails: wrong_type,
+ * with a sentence that says what to do; busy.
+ */
+export async function probeVideo(order: ProbeOrder, asker: string): Promise<ProbedFilm> {
+  // A process that runs out of memory or time, or dies, has met a file that is no video.
+  const probed = (await queue.run(asker, () => probeInProcess({ ...order }))) ?? UNREADABLE;
+  if (probed.kind !== 'film') throw new AppError('wrong_type', REFUSED[probed.kind]);
+  const { seconds, plays } = probed;
+  if (!Number.isFinite(seconds) || seconds <= 0)
+    throw new AppError('wrong_type', `This video has no length. ${FORMATS}`);
+  if (seconds > FILM_SECONDS_MAX)
+    throw new AppError('wrong_type', 'This video is longer than 12 hours. Cut it into lessons.');
+  return { durationSeconds: Math.max(1, Math.round(seconds)), plays };
+}
+
+const UNREADABLE = { kind: 'unreadable' } as const;

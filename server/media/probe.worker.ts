@@ -2,27 +2,28 @@
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
-import { FILM_FORMATS, judgeFilm, readable } from '#contract/film.ts';
-import type { Probed } from './probe.ts';
+import { filmFormats, isPreparable, judgeFilm, readable } from '#contract/film.ts';
+import type { Probed, ProbeOrder } from './probe.ts';
 
 /** Whoever sends no film comes first. */
 setPriority(5);
 
-process.on('message', (path: string) => {
-  void probe(path).then((probed) => process.send?.(probed));
+process.on('message', (order: ProbeOrder) => {
+  void probe(order).then((probed) => process.send?.(probed));
 });
 
-async function probe(path: string): Promise<Probed> {
+async function probe({ path, prepares }: ProbeOrder): Promise<Probed> {
   const input = new Input({
-    formats: FILM_FORMATS,
+    formats: filmFormats(prepares),
     source: new FilePathSource(path, { handleUnhandledError: () => undefined }),
   });
   try {
-    const verdict = await judgeFilm(input);
-    if (verdict.kind !== 'playable') return { kind: verdict.kind };
+    const verdict = await judgeFilm(input, prepares);
+    const plays = verdict.kind === 'playable';
+    if (!plays && !(prepares && isPreparable(verdict))) return { kind: verdict.kind };
     if (!(await readable(() => endsWhole(input)))) return { kind: 'cut' };
     const seconds = await readable(() => durationOf(input));
-    return seconds === undefined ? { kind: 'unreadable' } : { kind: 'playable', seconds };
+    return seconds === undefined ? { kind: 'unreadable' } : { kind: 'film', seconds, plays };
   } finally {
     input.dispose();
   }

@@ -1,6 +1,6 @@
 // What a page may know of this server before it asks for anything else.
 import type { FastifyInstance } from 'fastify';
-import { EMAIL_CODE_FEATURE, FEATURES } from '#contract/features.ts';
+import { ANY_FILM_FEATURE, EMAIL_CODE_FEATURE, FEATURES } from '#contract/features.ts';
 import { getMeta } from '#contract/meta.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
@@ -11,13 +11,23 @@ const API_VERSION = '1';
 export function metaRoutes(
   app: FastifyInstance,
   guards: Guards,
-  { gateway, requireEmailCode }: Pick<Deps, 'gateway' | 'requireEmailCode'>,
+  {
+    gateway,
+    requireEmailCode,
+    preparesFilms,
+    videoMaxBytes,
+  }: Pick<Deps, 'gateway' | 'requireEmailCode' | 'preparesFilms' | 'videoMaxBytes'>,
 ): void {
   mount([app, guards], getMeta, () => ({
     version: API_VERSION,
-    features: [...FEATURES, ...(requireEmailCode ? [EMAIL_CODE_FEATURE] : [])],
+    features: [
+      ...FEATURES,
+      ...(requireEmailCode ? [EMAIL_CODE_FEATURE] : []),
+      ...(preparesFilms ? [ANY_FILM_FEATURE] : []),
+    ],
     currency: 'INR' as const,
     paymentKeyId: gateway.keyId,
     checkoutScript: gateway.checkoutScript,
+    videoMaxBytes,
   }));
 }

@@ -11,6 +11,7 @@ export interface PaymentsDeps extends Pick<
   | 'log'
   | 'linkOrigin'
   | 'requireEmailCode'
+  | 'asksAge'
   | 'contactTo'
   | 'mailQueued'
 > {

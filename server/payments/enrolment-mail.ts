@@ -4,6 +4,7 @@ import type { Paise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import { writeMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
+import type { DocumentRow } from '../platform/tables.ts';
 
 export interface EnrolmentMail {
   /** Undefined where nobody has proven the address. */
@@ -21,9 +22,18 @@ export interface Receipt {
   amountPaise: Paise;
   /** Epoch milliseconds. */
   at: number;
+  /** The receipt or tax invoice that goes with the mail. */
+  document: Pick<DocumentRow, 'kind' | 'full_number'> | undefined;
 }
 
 const ZONE = 'Asia/Kolkata';
+
+const DOCUMENT_NAMES: Readonly<Record<DocumentRow['kind'], string>> = {
+  invoice: 'Tax invoice',
+  receipt: 'Receipt',
+  'credit-note': 'Credit note',
+  'refund-note': 'Refund note',
+};
 
 /** Names the courses that were opened, and what was paid. */
 export function enrolmentMail({ name, courseNames, receipt, linkOrigin }: EnrolmentMail): MailText {
@@ -43,6 +53,13 @@ export function enrolmentMail({ name, courseNames, receipt, linkOrigin }: Enrolm
   });
 }
 
+/** What a document is called in mails, with its number. */
+export function documentFact(
+  document: Pick<DocumentRow, 'kind' | 'full_number'> | undefined,
+): [label: string, value: string][] {
+  return document ? [[DOCUMENT_NAMES[document.kind], document.full_number]] : [];
+}
+
 function factsOf(receipt: Receipt): Array<[label: string, value: string]> {
   const date = new Intl.DateTimeFormat('en-IN', {
     dateStyle: 'long',
@@ -54,5 +71,6 @@ function factsOf(receipt: Receipt): Array<[label: string, value: string]> {
     ['Date', `${date.format(receipt.at)} IST`],
     ['Payment', receipt.paymentId],
     ['Order', receipt.orderId],
+    ...documentFact(receipt.document),
   ];
 }

@@ -4,13 +4,20 @@ import { findUser } from '../accounts/accounts.ts';
 import { nameInMails } from '../accounts/email-verification.ts';
 import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
+import type { DocumentRow } from '../platform/tables.ts';
 import { enrolmentMail } from './enrolment-mail.ts';
 
 export interface EnrolmentNotice {
   userId: string;
   courses: readonly { id: string; name: string }[];
   /** Absent for free courses. */
-  paid?: { orderId: string; paymentId: string; amountPaise: Paise };
+  paid?: {
+    orderId: string;
+    paymentId: string;
+    amountPaise: Paise;
+    /** Absent where only free courses were opened. */
+    document: DocumentRow | undefined;
+  };
   /** Epoch milliseconds. */
   at: number;
 }
@@ -40,5 +47,6 @@ export async function queueEnrolmentMail(
     to: user.email,
     ...mail,
     at,
+    documentId: paid?.document?.id,
   });
 }

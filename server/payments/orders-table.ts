@@ -1,13 +1,10 @@
 // Orders as a table for spreadsheets: RFC 4180, and no cell that a spreadsheet would calculate.
-import { plainRupees } from '#contract/money.ts';
-import type { LedgerOrder } from '#contract/orders.ts';
-import { netOf, revenueOf, totalOf } from '#contract/revenue.ts';
+import { paise, plainRupees } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import { netOf } from '#contract/revenue.ts';
 import { indianTime } from '../platform/indian-days.ts';
-
-export interface TabledOrder extends LedgerOrder {
-  /** Of its student; empty once the account was deleted. */
-  phone: string;
-}
+import { tableText } from '../platform/table-text.ts';
+import type { TabledOrder } from './orders-table.store.ts';
 
 const HEADINGS = [
   'Order',
@@ -36,39 +33,39 @@ export async function* tableParts(
   batches: AsyncIterable<readonly TabledOrder[]>,
 ): AsyncGenerator<string> {
   // With this mark spreadsheets read UTF-8 as such.
-  yield `\ufeff${textOf([HEADINGS])}`;
-  for await (const orders of batches) yield textOf(orders.map(lineOf));
-}
-
-function textOf(lines: readonly (readonly string[])[]): string {
-  return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+  yield `\ufeff${tableText([HEADINGS])}`;
+  for await (const orders of batches) yield tableText(orders.map(lineOf));
 }
 
 function lineOf(order: TabledOrder): string[] {
-  const revenue = totalOf(order.payments.map(revenueOf));
-  const paidAt = order.payments.at(-1)?.paidAt;
+  const captured = sumIn(order.captured);
+  const refunded = sumIn(order.refunded);
+  // Nothing is told of who has left.
+  const isGone = order.erased_at !== null;
   return [
-    order._id,
-    order.orderId ?? '',
-    indianTime(order.createdAt),
-    order.student.name,
-    order.student.email,
-    order.phone,
-    order.courses.map((course) => course.courseName || course.courseId).join('; '),
-    order.status,
-    order.isStuck ? 'yes' : '',
-    plainRupees(order.amount),
-    order.payments.map((payment) => payment.paymentId).join('; '),
-    plainRupees(revenue.captured),
-    plainRupees(revenue.refunded),
-    plainRupees(netOf(revenue)),
-    [...new Set(order.payments.map((payment) => payment.method))].filter(Boolean).join('; '),
-    paidAt === undefined ? '' : indianTime(paidAt),
+    order.id,
+    order.provider_order_id ?? '',
+    indianTime(order.created_at),
+    isGone ? '' : order.full_name,
+    isGone ? '' : order.email,
+    isGone ? '' : order.contact_number,
+    order.courses ?? '',
+    order.state,
+    order.is_stuck === 1 ? 'yes' : '',
+    plainRupees(paise(order.amount_paise)),
+    order.payments ?? '',
+    plainRupees(captured),
+    plainRupees(refunded),
+    plainRupees(netOf({ captured, refunded })),
+    eachOnce(order.methods ?? ''),
+    order.last_paid_at === null ? '' : indianTime(order.last_paid_at),
   ];
 }
 
-/** Spreadsheets calculate what begins with one of these signs; an apostrophe before it says that it is text. */
-function cellOf(text: string): string {
-  const harmless = /^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
-  return /[",\r\n;\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+function sumIn(sum: number | string | null): Paise {
+  return paise(Number(sum ?? 0));
+}
+
+function eachOnce(list: string): string {
+  return list.includes('; ') ? [...new Set(list.split('; '))].filter(Boolean).join('; ') : list;
 }

@@ -1,19 +1,35 @@
 // The calls about orders: own payments, orders and revenue for admins, refunds, and the check with the provider.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/orders.ts';
-import { mount, mountTable } from '../http/mount.ts';
+import { refundPayment as refundCall } from '#contract/refunds.ts';
+import { returnCourse as returnCall } from '#contract/returns.ts';
+import { recordDeed } from '../accounts/audit.ts';
+import { getGstReturn } from '#contract/gst-return.ts';
+import { mountArchive, mountTable } from '../http/mount-files.ts';
+import { mount } from '../http/mount.ts';
 import { lastDays } from '../platform/indian-days.ts';
 import type { Guards } from '../http/mount.ts';
+import { gstReturn } from './gst-return.ts';
+import { refundView } from './order-views.ts';
 import * as orders from './orders.ts';
 import { tableParts } from './orders-table.ts';
+import { recordedExport } from './deeds.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { compareWithProvider } from './reconcile.ts';
 import { refundPayment } from './refunds.ts';
+import { returnCourse } from './returns.ts';
+
+const RETURN_SAID = {
+  wanted: 'You have returned the course. Your money is on its way.',
+  pending: 'You have returned the course. Your money is on its way.',
+  processed: 'You have returned the course. Your money is on its way.',
+  failed: 'The return did not go through, and you have the course again. We look into it.',
+} as const;
 
 const REFUND_SAID = {
   wanted: 'The provider does not answer. The refund is kept and tried again by itself.',
-  pending: 'The refund has begun. What only this payment opened closes when it is done.',
-  processed: 'The payment was given back. What only it had opened is closed.',
+  pending: 'The refund has begun. Access to what it gives back whole ends when it is done.',
+  processed: 'The money was given back. Access to what it gave back whole has ended.',
   failed: 'The refund has failed.',
 } as const;
 
@@ -25,17 +41,25 @@ export function orderRoutes(app: FastifyInstance, guards: Guards, deps: Payments
     data: await orders.orderFor(deps, viewer, params.orderId),
   }));
   mount([app, guards], calls.getOrders, ({ query }) => orders.orders(deps, query));
-  mountTable([app, guards], calls.getOrdersTable, ({ query }) => ({
+  mountTable([app, guards], calls.getOrdersTable, ({ viewer, query }) => ({
     fileName: `orders-${lastDays(deps.clock(), 1)[0]}.csv`,
-    parts: tableParts(orders.tabledOrders(deps, query)),
+    parts: recordedExport(deps, viewer.userId, tableParts(orders.tabledOrders(deps, query))),
   }));
   mount([app, guards], calls.getStuckOrders, () => orders.stuckOrders(deps));
   mount([app, guards], calls.getRevenue, async () => ({ data: await orders.revenue(deps) }));
-  mount([app, guards], calls.refundPayment, async ({ viewer, body }) => {
+  mount([app, guards], refundCall, async ({ viewer, body }) => {
     const refund = await refundPayment(deps, viewer.userId, body);
-    return { message: REFUND_SAID[refund.status], data: orders.refundView(refund) };
+    return { message: REFUND_SAID[refund.status], data: refundView(refund) };
   });
-  mount([app, guards], calls.reconcilePayments, async ({ body: { days } }) => ({
-    data: await compareWithProvider(deps, { everything: true, days }),
-  }));
+  mount([app, guards], returnCall, async ({ viewer, body }) => {
+    const data = await returnCourse(deps, viewer.userId, body);
+    return { message: RETURN_SAID[data.status], data };
+  });
+  mountArchive([app, guards], getGstReturn, ({ viewer, query }) =>
+    gstReturn(deps, viewer.userId, query),
+  );
+  mount([app, guards], calls.reconcilePayments, async ({ viewer, body: { days } }) => {
+    await recordDeed(deps, { adminId: viewer.userId, action: 'compare-payments' });
+    return { data: await compareWithProvider(deps, { everything: true, days }) };
+  });
 }

@@ -55,22 +55,20 @@ export function matchingOrders(db: Queries, { query, status }: OrderFilter): Lis
     .whereRef('order_items.course_id', '=', 'courses.id')
     .where(contains(query, 'courses'));
   const candidates = byId.unionAll(byPayer).unionAll(byCourse);
-  const walked = found.where(({ or, exists, selectFrom }) => {
-    const payer = selectFrom('users')
-      .select('users.id')
-      .whereRef('users.id', '=', 'orders.user_id')
-      .where(contains(query, 'users'));
-    const course = selectFrom('order_items')
-      .innerJoin('courses', 'courses.id', 'order_items.course_id')
-      .select('courses.id')
+  // Who and what is meant is found once, not for each order.
+  const walked = found.where(({ and, or, eb, exists, selectFrom }) => {
+    const payers = selectFrom('users').select('users.id').where(contains(query, 'users'));
+    const courses = selectFrom('courses').select('courses.id').where(contains(query, 'courses'));
+    // An expression, not the column: the few courses of the order are looked at, not the order in each course.
+    const courseId = sql<string>`(order_items.course_id || '')`;
+    const item = selectFrom('order_items')
+      .select('order_items.order_id')
       .whereRef('order_items.order_id', '=', 'orders.id')
-      .where(contains(query, 'courses'));
-    return or([exists(payer), exists(course)]);
+      .where(courseId, 'in', courses);
+    return or([eb('orders.user_id', 'in', payers), and([exists(courses), exists(item)])]);
   });
-  return {
-    matching: found.where('orders.id', 'in', candidates),
-    search: { candidates, walked },
-  };
+  const matching = found.where('orders.id', 'in', candidates);
+  return { matching, search: { candidates, filtered: found, walked } };
 }
 
 export function ordersByIds(db: Queries, ids: readonly string[]): Promise<OrderOfPayer[]> {

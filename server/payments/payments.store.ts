@@ -1,6 +1,7 @@
 // The rows of orders and payments.
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
+import type { StateCode } from '#contract/states.ts';
 import { countAt, refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
@@ -14,6 +15,7 @@ export interface Order {
   userId: string;
   providerOrderId: string;
   courseIds: string[];
+  items: readonly OrderItemRow[];
   amountPaise: Paise;
   currency: 'INR';
   isPaid: boolean;
@@ -61,30 +63,36 @@ export async function orderByProviderId(
   return orderOf(row, (await itemsOfOrders(db, [row.id])).get(row.id));
 }
 
-/** The user's own unpaid orders of a sum that the provider has, made since a moment; the latest first. */
-export async function openOrders(
+/** The user's own unpaid order of the same quote that the provider has, made since a moment; the latest. */
+export async function openOrder(
   db: Queries,
-  { user_id, amount_paise }: Pick<OrderRow, 'user_id' | 'amount_paise'>,
+  { user_id, quote_hash }: Pick<OrderRow, 'user_id' | 'quote_hash'>,
   since: number,
-): Promise<{ order: Order; items: OrderItemRow[] }[]> {
-  const rows = await db
+): Promise<Order | undefined> {
+  const row = await db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', user_id)
-    .where('amount_paise', '=', amount_paise)
+    .where('quote_hash', '=', quote_hash)
     .where('status', '=', 'created')
     .where('created_at', '>=', since)
     .where('provider_order_id', 'is not', null)
     .orderBy('created_at', 'desc')
-    .execute();
-  const known = await itemsOfOrders(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => {
-    const items = known.get(row.id) ?? [];
-    return { order: orderOf(row, items), items };
-  });
+    .executeTakeFirst();
+  return row && orderOf(row, (await itemsOfOrders(db, [row.id])).get(row.id));
+}
+
+/** The State that somebody stated last for an order; undefined where they never did. */
+export async function lastStatedState(db: Queries, userId: string): Promise<StateCode | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('buyer_state')
+    .where('user_id', '=', userId)
+    .where('state_source', '=', 'given')
+    .where('buyer_state', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.buyer_state ?? undefined;
 }
 
 /** An order, and what decides whether the provider is asked about it. */
@@ -147,6 +155,7 @@ function orderOf(row: OrderRow, items: readonly OrderItemRow[] = []): Order {
     userId: row.user_id,
     providerOrderId: row.provider_order_id ?? '',
     courseIds: items.map((item) => item.course_id),
+    items,
     amountPaise: row.amount_paise,
     currency: row.currency,
     isPaid: row.status === 'paid',

@@ -18,11 +18,15 @@ export function isLate(order: Order, { begunAt }: ProviderPayment, now: number):
   return order.createdAt < quotedSince(begunAt ?? now);
 }
 
-/** Whether every course of the order is on sale today and all of them cost no more than it. */
+/**
+ * Whether every course of the order is on sale today and all of them cost no more than when it was made. What a coupon took
+ * off is honoured for good.
+ */
 export function coversToday(order: Order, courses: readonly CourseRow[]): boolean {
   return (
     areOnSale(order, courses) &&
-    sumOf(courses.map((course) => course.price_paise)) <= order.amountPaise
+    sumOf(courses.map((course) => course.price_paise)) <=
+      sumOf([order.amountPaise, ...order.items.map((item) => item.discount_paise)])
   );
 }
 

@@ -8,24 +8,29 @@ import { findCourses } from '../catalogue/catalogue.ts';
 import { writeMail } from '../mails/mail-template.ts';
 import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { RefundRow } from '../platform/tables.ts';
+import type { DocumentRow, RefundRow } from '../platform/tables.ts';
+import { documentFact } from './enrolment-mail.ts';
 
 export interface RefundNotice {
   userId: string;
   refund: RefundRow;
   /** Ids of the courses that were closed with it. */
   closed: readonly string[];
+  /** What was issued for it; absent where nothing had been issued for the payment. */
+  note: DocumentRow | undefined;
   /** Epoch milliseconds. */
   at: number;
 }
 
 const WHY: Readonly<Record<RefundRow['cause'], string>> = {
   admin: 'We have given your payment back.',
+  guarantee: 'You have returned what you bought, so we have given your money back.',
   provider: 'Your payment was given back.',
-  'already-open': 'You had this course already, so we have given your second payment back.',
+  'already-open':
+    'You had a course of this payment already, so we have given back what you paid for it.',
   'account-gone': 'Your account was deleted, so we have given your payment back.',
   'course-gone':
-    'The course you paid for is no longer available, so we have given your payment back.',
+    'A course you paid for is no longer available, so we have given back what you paid for it.',
   'quote-expired': `You began this payment more than ${QUOTE_MS / 60_000} minutes after you pressed 'Enroll Now', and the price had gone up by then. So we have given all of it back, and nothing was opened. You can enrol at the price of today whenever you like.`,
 };
 /** Causes for which a payment goes back without having opened anything. */
@@ -74,7 +79,7 @@ export async function queueRefundAlarm(
 export async function queueReopenedMail(
   deps: Pick<Deps, 'random'>,
   tx: Queries,
-  { userId, refund, at }: Omit<RefundNotice, 'closed'>,
+  { userId, refund, note, at }: Omit<RefundNotice, 'closed'>,
 ): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user) return;
@@ -83,7 +88,8 @@ export async function queueReopenedMail(
     subject: 'Your refund did not go through',
     to: { name: nameInMails(user) },
     parts: [
-      `Your bank has not taken our refund of ${sum}. Until it is settled you have access again. We look into it and will write to you.`,
+      `Our refund of ${sum} did not go through. Until it is settled you have access again. We look into it and will write to you.`,
+      ...(note ? [{ facts: documentFact(note) }] : []),
     ],
     closing: QUESTIONS,
   });
@@ -92,6 +98,7 @@ export async function queueReopenedMail(
     to: user.email,
     ...mail,
     at,
+    documentId: note?.id,
   });
 }
 
@@ -99,7 +106,7 @@ export async function queueReopenedMail(
 export async function queueRefundMail(
   deps: Pick<Deps, 'random'>,
   tx: Queries,
-  { userId, refund, closed, at }: RefundNotice,
+  { userId, refund, closed, note, at }: RefundNotice,
 ): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user) return;
@@ -108,6 +115,7 @@ export async function queueRefundMail(
   const facts = [
     ['Amount', formatPaise(refund.amount_paise)],
     ['Payment', refund.payment_id],
+    ...documentFact(note),
   ] as const;
   const mail = writeMail({
     subject: 'Your payment is on its way back',
@@ -116,5 +124,6 @@ export async function queueRefundMail(
     parts: [WHY[refund.cause], ...ended, WHEN, { facts }],
     closing: QUESTIONS,
   });
-  await queueMail(deps, tx, { onceKey: refundMailKey(refund.id), to: user.email, ...mail, at });
+  const onceKey = refundMailKey(refund.id);
+  await queueMail(deps, tx, { onceKey, to: user.email, ...mail, at, documentId: note?.id });
 }

@@ -2,14 +2,14 @@
 import { lockUser } from '../accounts/accounts.ts';
 import { countAt, holdCounts, refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { PaymentRow, RefundRow } from '../platform/tables.ts';
-import { courseIdsOf } from './order-items.store.ts';
+import type { PaymentRow, RefundItemRow, RefundRow } from '../platform/tables.ts';
+import { itemsOfOrders } from './order-items.store.ts';
+import type { Lines, PaidLines } from './refund-lines.ts';
 
-/** Whose payment it is, and of what. */
+/** Whose payment it is. */
 export interface PaidOrder {
   payment: PaymentRow;
   userId: string;
-  courseIds: string[];
 }
 
 /**
@@ -32,11 +32,16 @@ export async function lockPayment(tx: Queries, id: string): Promise<PaidOrder | 
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { payment, userId: order.user_id, courseIds: await courseIdsOf(tx, payment.order_id) };
+  return { payment, userId: order.user_id };
 }
 
-export async function insertRefund(tx: Queries, refund: RefundRow): Promise<void> {
+/** Writes a refund with what of each line it gives back. */
+export async function insertRefund(tx: Queries, refund: RefundRow, lines: Lines): Promise<void> {
   await tx.insertInto('refunds').values(refund).execute();
+  const rows = [...lines].map(([line_no, amount_paise]) => ({
+    ...{ refund_id: refund.id, line_no, amount_paise },
+  }));
+  if (rows.length > 0) await tx.insertInto('refund_items').values(rows).execute();
   await refreshOrderStates(tx, { paymentId: refund.payment_id });
 }
 
@@ -54,6 +59,30 @@ export function refundsOfPayments(db: Queries, ids: readonly string[]): Promise<
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+}
+
+/** What refunds give back of which line. */
+export function itemsOfRefunds(db: Queries, ids: readonly string[]): Promise<RefundItemRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('refund_items')
+    .selectAll()
+    .where('refund_id', 'in', ids)
+    .orderBy('line_no')
+    .execute();
+}
+
+/** The lines of a payment, and all of its refunds. */
+export async function linesOfPayment(
+  tx: Queries,
+  { id, order_id: orderId }: Pick<PaymentRow, 'id' | 'order_id'>,
+): Promise<PaidLines> {
+  const refunds = await refundsOf(tx, id);
+  const rows = await itemsOfRefunds(
+    tx,
+    refunds.map((refund) => refund.id),
+  );
+  return { items: (await itemsOfOrders(tx, [orderId])).get(orderId) ?? [], refunds, rows };
 }
 
 /** Refunds that are wanted, or begun and not ended; the oldest first. */

@@ -1,77 +1,105 @@
 // Money back: wanted here, made by the provider, and what ends with it.
-import { less, sumOf } from '#contract/money.ts';
+import { formatPaise, less } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
-import { lockUser } from '../accounts/accounts.ts';
-import { findCourses } from '../catalogue/catalogue.ts';
-import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
-import { AppError, found } from '../platform/errors.ts';
+import { REFUND_MIN } from '#contract/refunds.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { AppError, faultOf, found } from '../platform/errors.ts';
 import type { ProviderRefund, Queries } from '../platform/ports.ts';
-import type { PaymentRow, RefundRow } from '../platform/tables.ts';
+import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
-import {
-  OPENED_NOTHING,
-  queueRefundAlarm,
-  queueRefundMail,
-  queueReopenedMail,
-} from './refund-notice.ts';
+import { refundDeed } from './deeds.ts';
+import { courseIdsOf } from './order-items.store.ts';
+import { afterFailure, afterRefund } from './refund-effects.ts';
+import { isLive, leftOfLines, spread } from './refund-lines.ts';
+import { queueRefundAlarm } from './refund-notice.ts';
+import { liveSum, requestRefund } from './refund-requests.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
-export interface NewRefund {
-  cause: RefundRow['cause'];
+export interface AskedRefund {
+  paymentId: string;
   reason: string;
-  adminId: string | null;
-}
-
-/** Wants what is left of a payment back, within the caller's transaction; undefined when nothing is left. */
-export async function requestRefund(
-  { random, clock }: Pick<PaymentsDeps, 'random' | 'clock'>,
-  tx: Queries,
-  { payment, cause, reason, adminId }: NewRefund & { payment: PaymentRow },
-): Promise<RefundRow | undefined> {
-  const left = less(payment.amount_paise, liveSum(await store.refundsOf(tx, payment.id)));
-  if (left <= 0) return undefined;
-  const refund: RefundRow = {
-    id: random.id(),
-    payment_id: payment.id,
-    provider_refund_id: null,
-    amount_paise: left,
-    cause,
-    reason,
-    admin_id: adminId,
-    status: 'wanted',
-    created_at: clock(),
-    processed_at: null,
-  };
-  await store.insertRefund(tx, refund);
-  return refund;
-}
-
-function liveSum(refunds: readonly RefundRow[]): Paise {
-  const live = refunds.filter(({ status }) => status !== 'failed');
-  return sumOf(live.map(({ amount_paise }) => amount_paise));
+  /** One of its courses; with neither this nor a sum all that is left. */
+  courseId?: string | undefined;
+  /** As goodwill: it ends no access, unless it is all that was left. */
+  sum?: Paise | undefined;
+  /** Under which a sum is given back once. */
+  key?: string | undefined;
 }
 
 /**
- * An admin gives a whole payment back. Asked twice it is one refund. Answers how it stands: `wanted` when the
- * provider could not be asked yet, which is then tried again. Fails: not_found, refund_refused. Source: S24.
+ * An admin gives back a payment, a course of it or a sum. Asked twice it is one refund. Answers how it stands: `wanted`
+ * when the provider could not be asked yet, which is then tried again. Fails: not_found, malformed, refund_refused.
+ * Source: S24.
  */
 export async function refundPayment(
   deps: PaymentsDeps,
   adminId: string,
-  { paymentId, reason }: { paymentId: string; reason: string },
+  asked: AskedRefund,
 ): Promise<RefundRow> {
   const { id } = await deps.db.transaction().execute(async (tx) => {
-    const { payment } = found(await store.lockPayment(tx, paymentId), 'Payment not found.');
-    const request = { payment, cause: 'admin', reason, adminId } as const;
-    const known = (await store.refundsOf(tx, paymentId)).filter(
-      ({ status }) => status !== 'failed',
-    );
-    return found((await requestRefund(deps, tx, request)) ?? known.at(-1), 'Payment not found.');
+    const paid = found(await store.lockPayment(tx, asked.paymentId), 'Payment not found.');
+    const known = await askedBefore(tx, paid, asked);
+    if (known) return known;
+    await refuseTooMuch(tx, paid, asked);
+    const { reason, courseId, sum, key } = asked;
+    const wanted = await requestRefund(deps, tx, {
+      ...{ payment: paid.payment, cause: 'admin', reason, adminId },
+      ...(courseId === undefined ? {} : { courseIds: [courseId] }),
+      ...(sum === undefined ? {} : { sum }),
+      ...(key === undefined ? {} : { key }),
+    });
+    const refund = found(wanted, 'Payment not found.');
+    await recordAuditEntry(deps, tx, refundDeed(adminId, refund));
+    return refund;
   });
+  return carriedOut(deps, asked.paymentId, id);
+}
+
+/** Has the provider make a refund that was just wanted, and answers how it stands. Fails: refund_refused. */
+export async function carriedOut(
+  deps: PaymentsDeps,
+  paymentId: string,
+  id: string,
+): Promise<RefundRow> {
   const row = await currentRefund(deps.db, paymentId, id);
   if (row.status === 'wanted') await carryOut(deps, row).catch(unlessUnreachable);
   return currentRefund(deps.db, paymentId, id);
+}
+
+/** The refund that was asked for already: under the same key, or the last of what nothing is left of. */
+async function askedBefore(
+  tx: Queries,
+  { payment }: PaidOrder,
+  { courseId, sum, key }: AskedRefund,
+): Promise<RefundRow | undefined> {
+  const lines = await store.linesOfPayment(tx, payment);
+  const live = lines.refunds.filter(isLive);
+  if (sum !== undefined) return live.find((refund) => refund.request_key === key);
+  const left = leftOfLines(lines);
+  const asked = lines.items.filter((item) => courseId === undefined || item.course_id === courseId);
+  if (asked.length === 0) throw faultOf('courseId', 'The order does not have this course.');
+  if (asked.some((item) => (left.get(item.line_no) ?? 0) > 0)) return undefined;
+  return live.findLast(
+    ({ id }) =>
+      courseId === undefined ||
+      lines.rows.some((row) => row.refund_id === id && row.line_no === asked[0]?.line_no),
+  );
+}
+
+/** A sum is at most what is left, and leaves nothing that is too small to be given back. Fails: malformed. */
+async function refuseTooMuch(
+  tx: Queries,
+  { payment }: PaidOrder,
+  { sum }: AskedRefund,
+): Promise<void> {
+  if (sum === undefined) return;
+  const left = less(payment.amount_paise, liveSum(await store.refundsOf(tx, payment.id)));
+  if (left <= 0) throw faultOf('sum', 'Nothing of this payment is left to give back.');
+  if (sum > left) throw faultOf('sum', `Only ${formatPaise(left)} of this payment is left.`);
+  const stays = less(left, sum);
+  if (stays > 0 && stays < REFUND_MIN)
+    throw faultOf('sum', `Give back all of ${formatPaise(left)}, or leave at least ₹1.`);
 }
 
 async function currentRefund(db: Queries, paymentId: string, id: string): Promise<RefundRow> {
@@ -121,7 +149,9 @@ async function carryOut(deps: PaymentsDeps, refund: RefundRow): Promise<boolean>
 async function refusedRefund(deps: PaymentsDeps, refund: RefundRow, why: string): Promise<void> {
   const at = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
+    const paid = found(await store.lockPayment(tx, refund.payment_id));
     await store.changeRefund(tx, refund.id, { status: 'failed', processed_at: at });
+    await afterFailure(deps, tx, { paid, row: refund, at });
     await queueRefundAlarm(deps, tx, { refund, why, at });
   });
   deps.log.error({ refund: refund.id, payment: refund.payment_id }, why);
@@ -153,7 +183,7 @@ export async function recordRefund(
   const changed = await deps.db.transaction().execute(async (tx) => {
     const paid = await store.lockPayment(tx, made.paymentId);
     if (!paid) return undefined;
-    const row = await rowOf(deps, tx, { made, ours });
+    const row = await rowOf(deps, tx, { paid, made, ours });
     if (isOld(row, made)) return undefined;
     const at = deps.clock();
     await store.changeRefund(tx, row.id, {
@@ -163,10 +193,10 @@ export async function recordRefund(
     });
     if (made.status === 'processed') await afterRefund(deps, tx, { paid, row, at });
     if (made.status === 'failed') {
-      if (row.status === 'processed') await reopen(deps, tx, { paid, row, at });
+      await afterFailure(deps, tx, { paid, row, at });
       await queueRefundAlarm(deps, tx, { refund: row, why: 'The bank sent it back.', at });
     }
-    return paid.courseIds;
+    return courseIdsOf(tx, paid.payment.order_id);
   });
   if (!changed) return false;
   if (made.status === 'failed')
@@ -180,9 +210,10 @@ export async function recordRefund(
 async function rowOf(
   deps: PaymentsDeps,
   tx: Queries,
-  { made, ours }: { made: ProviderRefund; ours: string | undefined },
+  { paid, made, ours }: { paid: PaidOrder; made: ProviderRefund; ours: string | undefined },
 ): Promise<RefundRow> {
-  const rows = await store.refundsOf(tx, made.paymentId);
+  const lines = await store.linesOfPayment(tx, paid.payment);
+  const rows = lines.refunds;
   const known =
     rows.find((row) => row.provider_refund_id === made.id) ??
     rows.find((row) => row.id === ours) ??
@@ -199,8 +230,9 @@ async function rowOf(
     status: 'pending',
     created_at: deps.clock(),
     processed_at: null,
+    request_key: null,
   };
-  await store.insertRefund(tx, row);
+  await store.insertRefund(tx, row, spread(made.amountPaise, leftOfLines(lines)));
   return row;
 }
 
@@ -209,40 +241,4 @@ function isOld(row: RefundRow, made: ProviderRefund): boolean {
   if (row.status === made.status && row.provider_refund_id === made.id) return true;
   if (row.status === 'failed') return row.provider_refund_id === made.id;
   return row.status === 'processed' && made.status === 'pending';
-}
-
-interface Returned {
-  paid: PaidOrder;
-  row: RefundRow;
-  /** Epoch milliseconds. */
-  at: number;
-}
-
-async function afterRefund(
-  deps: PaymentsDeps,
-  tx: Queries,
-  { paid, row, at }: Returned,
-): Promise<void> {
-  const { payment, userId } = paid;
-  const refunds = await store.refundsOf(tx, payment.id);
-  const back = liveSum(refunds.filter(({ status }) => status === 'processed'));
-  const closed: string[] = [];
-  if (back >= payment.amount_paise) {
-    const opened = (await enrolmentsOf(tx, userId)).filter((one) => one.payment_id === payment.id);
-    closed.push(...opened.map((one) => one.course_id));
-    for (const courseId of closed) await withdraw(tx, userId, courseId);
-  }
-  await queueRefundMail(deps, tx, { userId, refund: row, closed, at });
-}
-
-async function reopen(
-  deps: PaymentsDeps,
-  tx: Queries,
-  { paid: { payment, userId, courseIds }, row, at }: Returned,
-): Promise<void> {
-  if (OPENED_NOTHING.has(row.cause) || !(await lockUser(tx, userId))) return;
-  const paymentId = payment.id;
-  for (const { id: courseId } of await findCourses(tx, courseIds))
-    await enrol(tx, { userId, courseId, source: 'payment', paymentId, at });
-  await queueReopenedMail(deps, tx, { userId, refund: row, at });
 }

@@ -2,14 +2,22 @@
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { holdCounts } from '../counters/counters.ts';
+import { settleCoupon } from '../coupons/coupons.ts';
 import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { ProviderPayment, Queries } from '../platform/ports.ts';
-import type { CourseRow, RefundRow } from '../platform/tables.ts';
+import type {
+  CourseRow,
+  OrderItemRow,
+  PaymentRow,
+  RefundRow,
+  UserRow,
+} from '../platform/tables.ts';
+import { issueForSale } from '../tax/tax.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import { areOnSale, coversToday, isLate } from './quote.ts';
-import { requestRefund } from './refunds.ts';
+import { requestRefund } from './refund-requests.ts';
 import type { Order } from './payments.store.ts';
 
 /**
@@ -42,13 +50,14 @@ function paysFor(order: Order, payment: ProviderPayment): boolean {
 interface Settled {
   isNew: boolean;
   opened: CourseRow[];
-  /** It opened nothing: the money goes back. */
+  /** Something of it opened nothing: that money goes back. */
   isReturned: boolean;
 }
 
 /**
  * Records a captured payment, marks its order paid, enrols, and queues the mail: all or nothing. A payment that opens
- * nothing is given back whole, one that was begun too late for its price among them.
+ * nothing is given back whole, one that was begun too late for its price among them; of one that opens only a part of its
+ * courses the others' part goes back.
  * Repeating it, in parallel too, changes nothing. Says whether this call did it. Source: S13, S16, S21, S23.
  */
 export async function settlePayment(
@@ -100,25 +109,57 @@ async function settleWithin(
     const enrolment = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;
     if (await enrol(tx, enrolment)) opened.push(course);
   }
-  if (opened.length > 0) {
-    const paid = {
-      orderId: order.providerOrderId,
-      paymentId,
-      amountPaise: payment.amountPaise,
-    };
-    await queueEnrolmentMail(deps, tx, { userId, courses: opened, paid, at });
-  } else {
-    const cause = payer ? await whyClosed(tx, order, courses) : 'account-gone';
-    await requestRefund(deps, tx, { payment: row, cause, reason: '', adminId: null });
-  }
-  return { isNew: true, opened, isReturned: opened.length === 0 };
+  await settleCoupon(tx, { orderId: order.id, isOpened: opened.length > 0, at });
+  const returns =
+    opened.length > 0
+      ? partsOf(order, courses, opened)
+      : [{ cause: payer ? await whyClosed(tx, order, courses) : ('account-gone' as const) }];
+  for (const one of returns)
+    await requestRefund(deps, tx, { ...one, payment: row, reason: '', adminId: null });
+  if (payer && opened.length > 0)
+    await confirm(deps, tx, { order, payment: row, payer, opened, at });
+  return { isNew: true, opened, isReturned: returns.length > 0 };
 }
 
-async function whyClosed(
+/** The document of what was opened, and the mail that brings it. Its number is drawn last: others wait for it. */
+async function confirm(
+  deps: PaymentsDeps,
   tx: Queries,
-  order: Order,
+  sold: { order: Order; payment: PaymentRow; payer: UserRow; opened: CourseRow[]; at: number },
+): Promise<void> {
+  const { order, payment, payer, opened, at } = sold;
+  const { userId } = order;
+  const items = order.items.filter((item) => opened.some(({ id }) => id === item.course_id));
+  const sale = { payment, items, buyerName: payer.full_name, userId, at };
+  const document = await issueForSale(deps, tx, sale);
+  const paid = {
+    orderId: order.providerOrderId,
+    paymentId: payment.id,
+    amountPaise: payment.amount_paise,
+    document,
+  };
+  await queueEnrolmentMail(deps, tx, { userId, courses: opened, paid, at });
+}
+
+type Cause = RefundRow['cause'];
+
+/** What goes back of a payment that has opened a part of its order, by why the rest is closed. */
+function partsOf(
+  { items }: Order,
   courses: readonly CourseRow[],
-): Promise<RefundRow['cause']> {
+  opened: readonly CourseRow[],
+): { cause: Cause; courseIds: string[] }[] {
+  const has = (some: readonly CourseRow[], id: string) => some.some((course) => course.id === id);
+  const closed = items.filter((item) => !has(opened, item.course_id));
+  const causeOf = (item: OrderItemRow): Cause =>
+    has(courses, item.course_id) ? 'already-open' : 'course-gone';
+  const paid = closed.filter((item) => item.net_paise > 0);
+  return [...Map.groupBy(paid, causeOf)].map(([cause, some]) => ({
+    ...{ cause, courseIds: some.map((item) => item.course_id) },
+  }));
+}
+
+async function whyClosed(tx: Queries, order: Order, courses: readonly CourseRow[]): Promise<Cause> {
   const has = new Set((await enrolmentsOf(tx, order.userId)).map((row) => row.course_id));
   if (courses.length > 0 && courses.every(({ id }) => has.has(id))) return 'already-open';
   return areOnSale(order, courses) ? 'quote-expired' : 'course-gone';

@@ -25,6 +25,7 @@ const SAID: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
 
 const CAUSE: Readonly<Record<RefundRow['cause'], string>> = {
   admin: 'by an admin',
+  guarantee: 'by the buyer, under the guarantee',
   'already-open': 'because the course was open already',
   'course-gone': 'because the course is gone',
   'account-gone': 'because the account was deleted',

@@ -46,7 +46,7 @@ const RETURNED: Readonly<Partial<Record<RefundRow['cause'], string>>> = {
 };
 const GIVEN_BACK = 'This payment was given back, so it opens nothing.';
 const PARTLY_OPEN =
-  'Your payment arrived, but a course of your order is no longer available. Please contact support for assistance.';
+  'Your payment arrived, but a course of your order is no longer available. Its part of what you paid goes back to you.';
 
 /** A course that was deleted between order and payment, or money that went back: the truth is said. */
 async function refuseWithoutAccess(
@@ -57,7 +57,8 @@ async function refuseWithoutAccess(
   const has = new Set((await enrolmentsOf(db, order.userId)).map((row) => row.course_id));
   if (order.courseIds.every((courseId) => has.has(courseId))) return;
   const back = (await refundsOf(db, paymentId)).findLast(({ status }) => status !== 'failed');
-  if (!back) throw new AppError('payment_incomplete', PARTLY_OPEN);
+  if (!back || order.courseIds.some((courseId) => has.has(courseId)))
+    throw new AppError('payment_incomplete', PARTLY_OPEN);
   throw new AppError('payment_returned', RETURNED[back.cause] ?? GIVEN_BACK);
 }
 

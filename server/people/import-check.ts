@@ -43,10 +43,16 @@ export async function checkLines(
       ...emailOf.values(),
       ...courses.map((row) => `${emailOf.get(row.user_id)} ${row.course_id}`),
     ]),
-    courses: idsByName(await store.courseNames(db)),
+    courses: idsByName(await coursesMeant(db, lines, courseId)),
     courseId,
   };
   return lines.map((line) => checkLine(line, known));
+}
+
+/** Any course may be named; where no line does, it is the one of them all. */
+async function coursesMeant(db: Queries, lines: readonly Line[], courseId: string | undefined) {
+  if (lines.some(({ course }) => course !== '')) return store.courseNames(db);
+  return courseId === undefined ? [] : store.courseNames(db, courseId);
 }
 
 function idsByName(

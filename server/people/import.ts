@@ -2,6 +2,7 @@
 // is carried out. The same file again goes on where a failure stopped it.
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { ImportColumn, ImportedLine, ImportField } from '#contract/people.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
 import { addAccount, lockUser } from '../accounts/accounts.ts';
 import { lockAccountByEmail } from '../accounts/email-verification.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
@@ -74,6 +75,7 @@ async function carryOut(
   let notBefore = await nextTurn(deps, deps.db);
   for (let from = 0; from < people.length; from += AT_ONCE) {
     await deps.db.transaction().execute(async (tx) => {
+      if (from === 0) await recordImport(deps, tx, { ...carrying, people: people.length });
       const some = people.slice(from, from + AT_ONCE);
       await holdAccounts(tx, some.flat());
       for (const person of some) {
@@ -85,6 +87,16 @@ async function carryOut(
   }
   deps.studentsChanged();
   deps.mailQueued();
+}
+
+/** One row for the file, beside one for each course that is opened. */
+function recordImport(
+  deps: PeopleDeps,
+  tx: Queries,
+  { adminId, reason, people }: Carrying & { people: number },
+): Promise<void> {
+  const changes = [{ field: 'people', before: '', after: String(people) }];
+  return recordAuditEntry(deps, tx, { adminId, action: 'import-students', reason, changes });
 }
 
 /** The accounts that there are, in one order, and then the counts: nobody waits in a circle. */
@@ -108,7 +120,7 @@ async function carryOutPerson(
 ): Promise<boolean> {
   const [first] = person;
   const { email, fullName, contactNumber } = found(first);
-  const account = { email, fullName, contactNumber, accountType: 'Student' as const };
+  const account = { email, fullName, contactNumber };
   const made = await addAccount(deps, tx, account);
   const user = made ?? found(await lockAccountByEmail(tx, email));
   let waits = made !== undefined;

@@ -1,5 +1,6 @@
 // New students who are invited one by one, and invitations that are sent again.
 import { addAccount, lockUser } from '../accounts/accounts.ts';
+import { recordAuditEntry, recordDeed } from '../accounts/audit.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
 import { faultOf, found } from '../platform/errors.ts';
 import { invite, INVITATION_PACE_MS, nextTurn, waitingFor } from '../invitations/invitations.ts';
@@ -25,7 +26,7 @@ export async function inviteStudent(
 ): Promise<void> {
   const onceKey = creationKey === undefined ? undefined : `invitation ${adminId} ${creationKey}`;
   await deps.db.transaction().execute(async (tx) => {
-    const account = { email, fullName, contactNumber, accountType: 'Student' as const };
+    const account = { email, fullName, contactNumber };
     const user = await addAccount(deps, tx, account);
     if (!user && onceKey !== undefined && (await isQueued(tx, onceKey))) return;
     if (!user) {
@@ -38,6 +39,9 @@ export async function inviteStudent(
     if (courseId !== undefined) {
       const course = found(await findCourse(tx, courseId), 'Course not found.');
       await open(deps, tx, { adminId, user, course, reason });
+    } else {
+      const entry = { adminId, action: 'invite-student', userId: user.id, reason } as const;
+      await recordAuditEntry(deps, tx, entry);
     }
     await invite(deps, tx, { user, onceKey });
   });
@@ -47,9 +51,12 @@ export async function inviteStudent(
 /** Says how many were sent: whoever has come in since is passed over. */
 export async function resendInvitations(
   deps: PeopleDeps,
+  adminId: string,
   userIds: readonly string[],
 ): Promise<number> {
   let sent = 0;
+  const changes = [{ field: 'sent again', before: '', after: String(new Set(userIds).size) }];
+  await recordDeed(deps, { adminId, action: 'invite-student', changes });
   let notBefore = await nextTurn(deps, deps.db);
   for (const userId of new Set(userIds)) {
     await deps.db.transaction().execute(async (tx) => {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/people.ts';
 import { AppError } from '../platform/errors.ts';
+import { boundOf } from '../teaching/teaching.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { grant, students, withdrawStudent } from './people.ts';
@@ -10,7 +11,9 @@ import { importPeople } from './import.ts';
 import { inviteStudent, resendInvitations } from './inviting.ts';
 
 export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleDeps): void {
-  mount([app, guards], calls.getStudents, ({ query }) => students(deps, query));
+  mount([app, guards], calls.getStudents, ({ viewer, query }) =>
+    students(deps, { ...query, taughtBy: boundOf(viewer, 'students.read') }),
+  );
   mount([app, guards], calls.grantCourse, async ({ viewer, body }) => {
     const invited = await grant(deps, viewer.userId, body);
     const message = invited
@@ -26,8 +29,8 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
     await inviteStudent(deps, viewer.userId, body);
     return { message: 'The invitation is on its way.' };
   });
-  mount([app, guards], calls.resendInvitation, async ({ body }) => {
-    const sent = await resendInvitations(deps, body.userIds);
+  mount([app, guards], calls.resendInvitation, async ({ viewer, body }) => {
+    const sent = await resendInvitations(deps, viewer.userId, body.userIds);
     const message = sent > 0 ? 'On its way again.' : 'There is nobody left to invite.';
     return { message, sent };
   });

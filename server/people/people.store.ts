@@ -4,39 +4,48 @@ import type { ListSource } from '../platform/paging.ts';
 import { contains } from '../platform/text-search.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
+import { isTaughtBy } from '../teaching/teaching.ts';
 
 export interface StudentFilter {
   query?: string | undefined;
   courseId?: string | undefined;
+  /** Only students of the courses of this teacher, who look for them by name alone. */
+  taughtBy?: string | undefined;
 }
 
 /** The students that a filter finds. */
-export function matchingStudents(db: Queries, { query, courseId }: StudentFilter): ListSource {
+export function matchingStudents(
+  db: Queries,
+  { query, courseId, taughtBy: teacher }: StudentFilter,
+): ListSource {
   let found = db
     .selectFrom('users')
     .select(['id', 'created_at'])
     // As the index of students says it.
     .where('account_type', '=', sql.lit('Student'))
     .where('erased_at', 'is', null);
-  if (query) found = found.where(contains(query, 'users'));
-  if (courseId !== undefined) {
-    // Whoever is enrolled, or will be with their invitation.
-    found = found.where((row) =>
-      row.or([
-        row(
-          'id',
-          'in',
-          row.selectFrom('enrolments').select('user_id').where('course_id', '=', courseId),
-        ),
-        row(
-          'id',
-          'in',
-          row.selectFrom('waiting_enrolments').select('user_id').where('course_id', '=', courseId),
-        ),
-      ]),
-    );
+  const filtered = found;
+  // A part of an address that finds somebody would tell it.
+  const text = teacher === undefined ? 'users' : 'names';
+  if (query) found = found.where(contains(query, text));
+  if (courseId === undefined && teacher === undefined) {
+    if (!query) return { matching: found };
+    const candidates = db.selectFrom('users').select('id').where(contains(query, text));
+    return { matching: found, search: { candidates, filtered, walked: found } };
   }
-  return { matching: found };
+  // Whoever is enrolled, or will be with their invitation.
+  const inCourse = (table: 'enrolments' | 'waiting_enrolments') =>
+    db
+      .selectFrom(table)
+      .select('user_id as id')
+      .$if(courseId !== undefined, (some) => some.where('course_id', '=', courseId ?? ''))
+      .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
+  const [enrolled, waiting] = [inCourse('enrolments'), inCourse('waiting_enrolments')];
+  // An expression, not the column: the rows are walked in the order of the list, not gathered by their ids.
+  const id = sql<string>`(users.id || '')`;
+  const walked = found.where((row) => row.or([row(id, 'in', enrolled), row(id, 'in', waiting)]));
+  const candidates = enrolled.unionAll(waiting);
+  return { matching: walked, search: { candidates, filtered: found, walked } };
 }
 
 export function studentsByIds(db: Queries, ids: readonly string[]): Promise<UserRow[]> {
@@ -60,6 +69,8 @@ export async function coursesOf(
   return [...(await of('enrolments')), ...(await of('waiting_enrolments'))];
 }
 
-export function courseNames(db: Queries): Promise<Pick<CourseRow, 'id' | 'name'>[]> {
-  return db.selectFrom('courses').select(['id', 'name']).execute();
+/** Of all courses, or of one. */
+export function courseNames(db: Queries, id?: string): Promise<Pick<CourseRow, 'id' | 'name'>[]> {
+  const named = db.selectFrom('courses').select(['id', 'name']);
+  return (id === undefined ? named : named.where('id', '=', id)).execute();
 }

@@ -19,6 +19,7 @@ import { pageOf } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
+import { coursesTaught } from '../teaching/teaching.ts';
 import * as store from './people.store.ts';
 import type { StudentFilter } from './people.store.ts';
 
@@ -29,12 +30,15 @@ export interface PeopleDeps extends Pick<
   studentsChanged: StudentsChanged;
 }
 
-/** A page of students, newest first; a page behind the last is empty. */
+/**
+ * A page of students, newest first; a page behind the last is empty. With a teacher only those of their courses, of whom
+ * nothing else is told: no address, no number, no other course.
+ */
 export async function students(
-  { reads }: PeopleDeps,
-  { query, courseId, ...place }: StudentFilter & ListPlace,
+  { reads }: Pick<PeopleDeps, 'reads'>,
+  { query, courseId, taughtBy, ...place }: StudentFilter & ListPlace,
 ): Promise<ListPage & { data: Student[] }> {
-  const source = store.matchingStudents(reads, { query, courseId });
+  const source = store.matchingStudents(reads, { query, courseId, taughtBy });
   const list = { name: 'students', perPage: STUDENTS_PER_PAGE, ...place };
   const load = (ids: readonly string[]) => store.studentsByIds(reads, ids);
   const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
@@ -44,7 +48,21 @@ export async function students(
   const data = rows.map((row) =>
     studentView(row, states.get(row.id) ?? [], waiting.get(row.id) ?? []),
   );
-  return { ...page, data };
+  if (taughtBy === undefined) return { ...page, data };
+  const taught = await coursesTaught(reads, [taughtBy]);
+  const own = new Set(taught.map((one) => one.courseId));
+  return { ...page, data: data.map((student) => asTeachersSee(student, own)) };
+}
+
+function asTeachersSee(student: Student, own: ReadonlySet<string>): Student {
+  const isOwn = ({ courseId }: { courseId: string }) => own.has(courseId);
+  return {
+    ...student,
+    email: '',
+    contactNumber: '',
+    waiting: student.waiting.filter(isOwn),
+    courses: student.courses.filter(isOwn),
+  };
 }
 
 type Waiting = Student['waiting'];

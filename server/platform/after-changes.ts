@@ -1,5 +1,6 @@
 // Work that follows changes: once for several of them, again after a failure.
 const WAIT_MS = 2000;
+const RETRY_FACTOR = 4;
 const RETRY_MOST_MS = 10 * 60_000;
 
 export interface AfterChanges {
@@ -9,11 +10,12 @@ export interface AfterChanges {
 }
 
 /**
- * Calls `work` once, some time after the last of several changes; a change during the work runs it again.
- * Work that answers false has failed and is tried again, later each time.
+ * Calls `work` once, some time after the first of several changes; a change during the work runs it again.
+ * Work that answers false has failed and is tried again in `retryMs`, which grows with each failure.
  */
-export function afterChanges(work: () => Promise<boolean>): AfterChanges {
+export function afterChanges(work: (retryMs: number) => Promise<boolean>): AfterChanges {
   let timer: NodeJS.Timeout | undefined;
+  let due = Infinity;
   let running = false;
   let again = false;
   let failures = 0;
@@ -21,13 +23,20 @@ export function afterChanges(work: () => Promise<boolean>): AfterChanges {
   const run = async (): Promise<void> => {
     running = true;
     again = false;
-    failures = (await work()) ? 0 : failures + 1;
+    due = Infinity;
+    const retryMs = Math.min(WAIT_MS * RETRY_FACTOR ** (failures + 1), RETRY_MOST_MS);
+    const isDone = await work(retryMs);
+    failures = isDone ? 0 : failures + 1;
     running = false;
     if (stopped) return;
-    if (failures > 0) runIn(Math.min(WAIT_MS * 4 ** failures, RETRY_MOST_MS));
+    if (!isDone) runIn(retryMs);
     else if (again) runIn(WAIT_MS);
   };
+  /** An earlier turn stays: changes that never end put nothing off. */
   const runIn = (ms: number): void => {
+    const at = performance.now() + ms;
+    if (at >= due) return;
+    due = at;
     clearTimeout(timer);
     timer = setTimeout(() => void run(), ms);
     timer.unref();

@@ -32,6 +32,11 @@ export function faultOf(path: string, message: string, code: ErrorCode = 'malfor
   return new AppError(code, message, { fields: [{ path, message }] });
 }
 
+/** For whoever belongs to the team and lacks a permission. */
+export function notOfThisRole(): AppError {
+  return new AppError('forbidden', 'Your role does not include this. Ask an owner.');
+}
+
 export function diskFull(): AppError {
   return new AppError('disk_full', 'The server has no space left. Please try again later.');
 }

@@ -32,7 +32,7 @@ export function dayStart(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - ZONE_MS;
 }
 
-/** '2026-11-22 21:53:28' by Indian time. */
-export function indianTime(iso: string): string {
-  return new Date(Date.parse(iso) + ZONE_MS).toISOString().slice(0, 19).replace('T', ' ');
+/** '2026-11-22 21:53:28' by Indian time, of a moment in epoch milliseconds. */
+export function indianTime(at: number): string {
+  return new Date(at + ZONE_MS).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as store from './jobs.store.ts';
 import type { Deps } from './ports.ts';
 import type { JobRow } from './tables.ts';
+import { inContext } from './work-context.ts';
 
 export const LOOK_EVERY_MS = 2000;
 /** A server that says nothing for this long has died: another takes its job over. */
@@ -99,7 +100,7 @@ async function runIfDue(deps: JobsDeps, job: Job): Promise<void> {
     });
   }, PROLONG_EVERY_MS).unref();
   try {
-    await job.work();
+    await inContext({ job: job.name }, () => job.work());
     const next_run_at = clock() + job.everyMs;
     await store.giveBack(db, held, { next_run_at, attempts: 0, last_error: '' });
   } catch (error) {

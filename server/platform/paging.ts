@@ -1,11 +1,15 @@
 // One page of a list, the latest first: its ids by an index, a count that ends, a cursor for what is older.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AliasableExpression, SqlBool } from 'kysely';
+import type { AliasableExpression, Expression, QueryCreator, SqlBool } from 'kysely';
+import * as z from 'zod/mini';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
 import { dayStart } from './indian-days.ts';
 import { faultOf } from './errors.ts';
+import { countUpTo, searchedPlaces, SORTED_MAX } from './list-search.ts';
+import type { Found, Matching, Place, Places, Search, Wanted } from './list-search.ts';
 import type { Queries } from './ports.ts';
+import type { Tables } from './tables.ts';
 
 /** See listPlace of contract/paging.ts. */
 export interface ListPlace {
@@ -14,12 +18,14 @@ export interface ListPlace {
   until?: string | undefined;
 }
 
-/** A row's place: the latest first, of two at once the greater id first. */
-export interface Place {
-  id: string;
-  /** Epoch milliseconds. */
-  created_at: number;
+/** An order by these columns of the matching rows and then by id, all the same way. */
+export interface ListOrder {
+  columns: readonly string[];
+  of: 'number' | 'text';
+  way: 'asc' | 'desc';
 }
+
+const LATEST_FIRST: ListOrder = { columns: ['created_at'], of: 'number', way: 'desc' };
 
 export interface ListPage {
   page: number;
@@ -30,23 +36,17 @@ export interface ListPage {
 }
 
 export interface ListRules {
-  /** A cursor of one list is none of another. */
+  /** A cursor of one list, or of one order of it, is none of another. */
   name: string;
   perPage: number;
+  order?: ListOrder | undefined;
 }
-
-type Matching = AliasableExpression<Place>;
 
 /** The rows that a filter finds. */
 export interface ListSource {
   matching: Matching;
-  /** Where `matching` begins with the rows that a text was found for, in whatever order. */
-  search?: {
-    /** Those rows, each at least once. */
-    candidates: AliasableExpression<{ id: string }>;
-    /** What `matching` finds, by looking at each row in the order of the list: for a text that very many have. */
-    walked: Matching;
-  };
+  /** Where they are looked for by what no index has in the order of the list, such as a text. */
+  search?: Search;
 }
 
 export interface ListRows<Row> extends ListSource {
@@ -54,7 +54,11 @@ export interface ListRows<Row> extends ListSource {
   load: (ids: readonly string[]) => Promise<Row[]>;
 }
 
-const later = (place: Place) => sql<SqlBool>`(created_at, id) < (${place.created_at}, ${place.id})`;
+type Values = readonly (string | number)[];
+
+/** What comes after a row whose columns of the order have these values. */
+const after = ({ columns, way }: ListOrder, values: Values) =>
+  sql<SqlBool>`(${sql.join([...columns, 'id'].map((one) => sql.ref(one)))}) ${sql.raw(way === 'desc' ? '<' : '>')} (${sql.join(values)})`;
 
 /**
  * A page of what matches, and how many do; a page behind the last is empty. Fails: malformed, for a cursor or a day that is none.
@@ -62,14 +66,17 @@ const later = (place: Place) => sql<SqlBool>`(created_at, id) < (${place.created
 export async function pageOf<Row extends { id: string }>(
   db: Queries,
   { load, ...source }: ListRows<Row>,
-  { name, perPage, ...place }: ListRules & ListPlace,
+  { name, perPage, order = LATEST_FIRST, ...place }: ListRules & ListPlace,
 ): Promise<ListPage & { rows: Row[] }> {
-  const start = startOf(name, place);
-  const matching = await cheaperOf(db, source);
-  const from = (place.page - 1) * perPage;
-  const places = await placesIn(db, matching, start).offset(from).limit(perPage).execute();
-  const most = NUMBERED_PAGES * perPage;
-  const total = await countUpTo(db, placesIn(db, matching, start).limit(most + 1), most + 1);
+  const start = startOf({ name, order }, place);
+  const wanted: Wanted = {
+    ...{ start, perPage, from: (place.page - 1) * perPage },
+    inOrder: (queries, matching) => placesIn(queries, matching, { start, order }),
+  };
+  const { places, total, numbered } = source.search
+    ? await searchedPlaces(db, source.search, wanted)
+    : await placesAt(db, source.matching, wanted);
+  const most = numbered * perPage;
   const isMore = total > most;
   const last = places.at(-1);
   const ids = places.map((one) => one.id);
@@ -79,28 +86,54 @@ export async function pageOf<Row extends { id: string }>(
     pages: Math.max(1, Math.ceil(Math.min(total, most) / perPage)),
     total: Math.min(total, most),
     isMore,
-    older: isMore && place.page === NUMBERED_PAGES && last ? cursorOf(name, last) : null,
+    older: isMore && place.page === numbered && last ? cursorOf({ name, order }, last) : null,
   };
 }
 
-/** All places that match, a batch of ids at a time. A caller who stops asking costs nothing more. */
-export async function* idBatches(
+async function placesAt(
   db: Queries,
-  source: ListSource,
-  many: number,
-): AsyncGenerator<string[]> {
-  const matching = await cheaperOf(db, source);
-  for (let last: Place | undefined; ;) {
-    const start = last ? [later(last)] : [];
-    const rows = await placesIn(db, matching, start).limit(many).execute();
-    if (rows.length > 0) yield rows.map((row) => row.id);
-    if (rows.length < many) return;
-    last = rows.at(-1);
-  }
+  matching: Matching,
+  { inOrder, from, perPage }: Wanted,
+): Promise<Found> {
+  const places = await inOrder(db, matching).offset(from).limit(perPage).execute();
+  const most = NUMBERED_PAGES * perPage + 1;
+  const total = await countUpTo(db, inOrder(db, matching).limit(most), most);
+  return { places, total, numbered: NUMBERED_PAGES };
 }
 
-/** Of more rows than this none are sorted for the sake of a page: it is met soon by walking. */
-const SORTED_MAX = 10_000;
+export interface Batches<Row> {
+  /** Rows at once. */
+  many: number;
+  /** Reads the rows of these places, in the order of the list: one statement for a batch. */
+  read: (places: AliasableExpression<Place>) => Promise<Row[]>;
+}
+
+/**
+ * All rows that match, the latest first, a batch at a time; the next is read while the caller is busy with one. A caller
+ * who stops asking costs no more than that.
+ */
+export async function* rowBatches<Row extends Place>(
+  db: Queries,
+  source: ListSource,
+  { many, read }: Batches<Row>,
+): AsyncGenerator<Row[]> {
+  const matching = await cheaperOf(db, source);
+  const readFrom = (start: ReturnType<typeof after>[]): Promise<Row[]> => {
+    const rows = read(placesIn(db, matching, { start, order: LATEST_FIRST }).limit(many));
+    // Nobody may wait for it any more when it fails.
+    rows.catch(() => undefined);
+    return rows;
+  };
+  for (let next: Promise<Row[]> | undefined = readFrom([]); next;) {
+    const rows: Row[] = await next;
+    const last = rows.at(-1);
+    next =
+      last && rows.length === many
+        ? readFrom([after(LATEST_FIRST, [last.created_at, last.id])])
+        : undefined;
+    if (last) yield rows;
+  }
+}
 
 async function cheaperOf(db: Queries, { matching, search }: ListSource): Promise<Matching> {
   if (!search) return matching;
@@ -109,28 +142,35 @@ async function cheaperOf(db: Queries, { matching, search }: ListSource): Promise
   return (await countUpTo(db, candidates, most)) < most ? matching : search.walked;
 }
 
-function placesIn(db: Queries, matching: Matching, start: ReturnType<typeof later>[]) {
-  let places = db.selectFrom(matching.as('matching')).select(['id', 'created_at']);
-  for (const bound of start) places = places.where(bound);
-  return places.orderBy('created_at', 'desc').orderBy('id', 'desc');
+interface Walk {
+  start: readonly Expression<SqlBool>[];
+  order: ListOrder;
 }
 
-async function countUpTo(
-  db: Queries,
-  places: AliasableExpression<{ id: string }>,
-  most: number,
-): Promise<number> {
-  const row = await db
-    .selectFrom(places.as('counted'))
-    .select((one) => one.fn.countAll<number>().as('many'))
-    .executeTakeFirst();
-  return Math.min(Number(row?.many ?? 0), most);
+function placesIn(
+  db: QueryCreator<Tables>,
+  matching: Matching,
+  { start, order: { columns, way } }: Walk,
+): Places {
+  const columnsRead = new Set([...columns, 'created_at', 'id']);
+  let places = db
+    .selectFrom(matching.as('matching'))
+    .select([...columnsRead].map((one) => sql.ref(one).as(one)))
+    .$castTo<Place>();
+  for (const bound of start) places = places.where(bound);
+  for (const one of columns) places = places.orderBy(sql.ref(one), way);
+  return places.orderBy('id', way);
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-function startOf(name: string, { before, until }: ListPlace): ReturnType<typeof later>[] {
-  const start = before === undefined ? [] : [later(placeOf(name, before))];
+interface Listed {
+  name: string;
+  order: ListOrder;
+}
+
+function startOf(list: Listed, { before, until }: ListPlace): ReturnType<typeof after>[] {
+  const start = before === undefined ? [] : [after(list.order, valuesOf(list, before))];
   if (until === undefined) return start;
   const day = dayStart(until);
   if (Number.isNaN(day)) throw faultOf('until', 'Please choose a day of the calendar.');
@@ -142,19 +182,34 @@ function checksum(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }
 
-function cursorOf(name: string, { created_at, id }: Place): string {
-  const text = `${created_at}.${id}`;
+function cursorOf({ name, order }: Listed, place: Place): string {
+  const row = place as unknown as Record<string, string | number>;
+  const text = JSON.stringify([...order.columns, 'id'].map((one) => row[one]));
   return `${Buffer.from(text).toString('base64url')}.${checksum(name + text)}`;
 }
 
-function placeOf(name: string, cursor: string): Place {
+const KEYS = {
+  number: z.int(),
+  text: z.string().check(z.refine((text) => text.isWellFormed() && !text.includes('\0'))),
+};
+const Id = z.string().check(z.regex(/^\w{1,64}$/));
+
+function valuesOf({ name, order }: Listed, cursor: string): Values {
   const [encoded = '', sum] = cursor.split('.');
   const text = Buffer.from(encoded, 'base64url').toString();
-  const [, at, id] = /^(\d{1,15})\.(\w{1,64})$/.exec(text) ?? [];
-  if (at === undefined || id === undefined || sum !== checksum(name + text)) {
+  const Place = z.tuple([...order.columns.map(() => KEYS[order.of]), Id] as [typeof Id]);
+  const values = sum === checksum(name + text) ? Place.safeParse(jsonOf(text)).data : undefined;
+  if (!values)
     throw faultOf('before', 'This place in the list is not known. Please begin at its first page.');
+  return values;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  return { created_at: Number(at), id };
 }
 
 /** Rows by their ids, in the order of the ids; those that are gone meanwhile are left out. */

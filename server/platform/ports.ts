@@ -2,7 +2,10 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import type { Paise } from '#contract/money.ts';
+import type { Installation, Limits } from './installation.ts';
 import type { Tables } from './tables.ts';
+
+export type { Installation, Limits } from './installation.ts';
 
 export type Db = Kysely<Tables>;
 /** A database or an open transaction: never use the outer database inside a transaction. */
@@ -38,23 +41,55 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where files live, by random key. */
+/**
+ * Where files live, by random key: `ID.mp4`, or `films/ID/720/00001.m4s` for those that go together; a folder, or a
+ * bucket elsewhere. What lies elsewhere fails with `busy` while it does not answer.
+ */
 export interface Storage {
-  /** A private path for a file that is still arriving. */
+  /** Whether files lie on another machine: what is read often is kept here. */
+  isElsewhere: boolean;
+  /** A private path on this machine for a file that is still arriving. */
   incomingPath(): Promise<string>;
   /** Writes to such a path. Fails with disk_full before the space is taken that is kept free. */
   arrival(path: string): Writable;
-  /** Moves an arrived file into the store. */
+  /** Moves an arrived file into the store, whole or not at all. Fails: disk_full. */
   keep(path: string, key: string): Promise<void>;
-  /** Copies a local file into the store. */
+  /** Copies a local file into the store. Fails: disk_full. */
   copyIn(path: string, key: string): Promise<void>;
+  /** Fails with the code ENOENT where there is no such file, and where other bytes come than were asked for. */
   read(key: string, range?: ByteRange): Readable;
+  /** An address at which browsers get the file without us, for ten minutes at most; undefined where only we have it. */
+  address(key: string): Promise<string | undefined>;
+  /** Whether scripts of pages of that origin may read at the address of a file. */
+  isOpenTo(origin: string, key: string): Promise<boolean>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
-  /** The keys of everything that is kept. */
-  keys(): Promise<string[]>;
+  /** Removes everything under `films/ID`; removing what is not there is no error. */
+  removeFolder(folder: string): Promise<void>;
+  /** The length in bytes of everything that is kept, by key. */
+  files(): Promise<Map<string, number>>;
   /** Removes arriving files that were last written before a moment; says how many. */
   sweepIncoming(before: number): Promise<number>;
+  /** What is wrong with the place itself, in sentences: tried by writing, reading and removing. */
+  faults(): Promise<string[]>;
+}
+
+/** Where films lie that arrive in parts, by the id of their upload: on this machine, until they are whole. */
+export interface UploadFolder {
+  /** An empty one. Fails: disk_full where a file of so many bytes would not fit. */
+  create(id: string, bytes: number): Promise<void>;
+  /** How many bytes have arrived; undefined where there is none. */
+  size(id: string): Promise<number | undefined>;
+  /**
+   * Writes from `offset` on as the bytes come, and answers where it stands then; what came before a failure stays.
+   * Fails: disk_full.
+   */
+  write(id: string, offset: number, chunks: AsyncIterable<Uint8Array>): Promise<number>;
+  /** Gives it a second name, a private path of `incomingPath`: to be moved into the store while this one stays. */
+  nameAgain(id: string, path: string): Promise<void>;
+  /** Removing what is not there is no error. */
+  remove(id: string): Promise<void>;
+  ids(): Promise<string[]>;
 }
 
 export interface Mail {
@@ -66,6 +101,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** PDF files, by the names that they are saved under. */
+  attachments?: readonly { name: string; content: Uint8Array }[];
 }
 
 export interface Mailer {
@@ -153,23 +190,6 @@ export type CatalogueChanged = () => void;
  */
 export type StudentsChanged = (courseIds?: readonly string[]) => void;
 
-/** How much of what a caller may do; see api-contract section 4. */
-export interface Limits {
-  requestsPerMinute: number;
-  loginFailuresPerAccount: number;
-  loginFailuresPerAddress: number;
-  /** Sign-ups per address. */
-  signUpsPerHour: number;
-  /** Codes, and reset links, per e-mail address. */
-  codesPerHour: number;
-  /** Mails to anybody that one address may cause. */
-  codeMailsPerHour: number;
-  /** Messages of the contact form, per address. */
-  messagesPerHour: number;
-  /** New pictures of oneself, per account. */
-  picturesPerHour: number;
-}
-
 /** What a server is made of. */
 export interface Ports {
   db: Db;
@@ -179,24 +199,36 @@ export interface Ports {
   random: Random;
   passwords: Passwords;
   storage: Storage;
+  /** Where pictures are kept that can be drawn again. */
+  previewFolder: string;
+  uploads: UploadFolder;
+  /** A film of so many bytes is refused, however it comes. */
+  videoMaxBytes: number;
   mailer: Mailer;
   gateway: Gateway;
   log: Log;
   catalogueChanged: CatalogueChanged;
   limits: Limits;
-  /** Signs the addresses of lesson videos. */
+  /** Signs the addresses of lesson videos; encrypts the keys of films. */
   mediaSecret: string;
+  /** Whether a worker prepares films for every line: then more than H.264 is taken. */
+  preparesFilms: boolean;
+  /** Where browsers get sealed segments without us, without a slash at the end; empty: from us. */
+  segmentsUrl: string;
   /** Origin of the site for mails and absolute addresses; empty: the request's own. */
   siteOrigin: string;
   /** Origin of the links in mails about accounts: always from the settings, never from a request. */
   linkOrigin: string;
   /** Whether sign-up asks for a code that was mailed to the address. */
   requireEmailCode: boolean;
+  /** In production owners need a second step, the team long passwords; buyers state their age to registered sellers. */
+  guardsTeam: boolean;
+  asksAge: boolean;
   /** The mail address that visitors' messages go to. */
   contactTo: string;
+  installation: Installation;
 }
 
-/** What domains are given; each picks what it needs. */
 export interface Deps extends Ports {
   /** A mail was queued and is committed: it is sent now, not at the next look. */
   mailQueued: () => void;

@@ -1,13 +1,17 @@
 // The rows of the database, as both engines hold them. Ids are 24 hex characters, money is integer
 // paise, times are epoch milliseconds, flags are 0 or 1, lists are JSON text.
 import type * as accounts from './tables/accounts.ts';
+import type * as coupons from './tables/coupons.ts';
 import type * as courses from './tables/courses.ts';
 import type * as learning from './tables/learning.ts';
 import type * as records from './tables/records.ts';
+import type * as site from './tables/site.ts';
+import type * as tax from './tables/tax.ts';
 
 export type {
   UserRow,
   SessionRow,
+  SecondStepRow,
   KnownAddressRow,
   CodeRow,
   InvitationRow,
@@ -15,10 +19,14 @@ export type {
 } from './tables/accounts.ts';
 export type {
   MediaRow,
+  FilmRow,
+  UploadRow,
   CategoryRow,
   CourseRow,
+  CourseTeamRow,
   SectionRow,
   LessonRow,
+  CaptionsRow,
   ReviewRow,
 } from './tables/courses.ts';
 export type {
@@ -26,6 +34,7 @@ export type {
   WaitingEnrolmentRow,
   CompletionRow,
   PositionRow,
+  PlayerRow,
   CertificateRow,
   AuditRow,
 } from './tables/learning.ts';
@@ -34,6 +43,7 @@ export type {
   OrderItemRow,
   PaymentRow,
   RefundRow,
+  RefundItemRow,
   PaymentEventRow,
   MailRow,
   ContactMessageRow,
@@ -42,32 +52,66 @@ export type {
   SchoolCountRow,
   JobRow,
   RevisionRow,
+  SiteBuildRow,
 } from './tables/records.ts';
+
+export type { CouponCourseRow, CouponRedemptionRow, CouponRow } from './tables/coupons.ts';
+
+export type {
+  DocumentFileRow,
+  DocumentKind,
+  DocumentLineRow,
+  DocumentRow,
+  DocumentSeriesRow,
+  NumberSeriesRow,
+  SellerTermsRow,
+} from './tables/tax.ts';
+
+export type { SchoolOpeningRow, SiteDocumentRow, SiteDocumentVersionRow } from './tables/site.ts';
 
 export interface Tables {
   users: accounts.UserRow;
   sessions: accounts.SessionRow;
+  second_steps: accounts.SecondStepRow;
+  recovery_codes: accounts.RecoveryCodeRow;
   throttles: accounts.ThrottleRow;
   known_addresses: accounts.KnownAddressRow;
   codes: accounts.CodeRow;
   invitations: accounts.InvitationRow;
   consents: accounts.ConsentRow;
   media: courses.MediaRow;
+  films: courses.FilmRow;
+  uploads: courses.UploadRow;
   categories: courses.CategoryRow;
   courses: courses.CourseRow;
+  course_team: courses.CourseTeamRow;
   sections: courses.SectionRow;
   lessons: courses.LessonRow;
+  captions: courses.CaptionsRow;
   enrolments: learning.EnrolmentRow;
   waiting_enrolments: learning.WaitingEnrolmentRow;
   completions: learning.CompletionRow;
   positions: learning.PositionRow;
+  players: learning.PlayerRow;
   reviews: courses.ReviewRow;
   certificates: learning.CertificateRow;
   orders: records.OrderRow;
   order_items: records.OrderItemRow;
+  refund_items: records.RefundItemRow;
   payments: records.PaymentRow;
   refunds: records.RefundRow;
   payment_events: records.PaymentEventRow;
+  coupons: coupons.CouponRow;
+  coupon_courses: coupons.CouponCourseRow;
+  coupon_redemptions: coupons.CouponRedemptionRow;
+  seller_terms: tax.SellerTermsRow;
+  document_series: tax.DocumentSeriesRow;
+  number_series: tax.NumberSeriesRow;
+  documents: tax.DocumentRow;
+  document_lines: tax.DocumentLineRow;
+  document_files: tax.DocumentFileRow;
+  undrawn_documents: { document_id: string };
+  document_unlocks: { id: string };
   mails: records.MailRow;
   contact_messages: records.ContactMessageRow;
   audit: learning.AuditRow;
@@ -77,4 +121,8 @@ export interface Tables {
   jobs: records.JobRow;
   revisions: records.RevisionRow;
   course_revisions: records.CourseRevisionRow;
+  site_builds: records.SiteBuildRow;
+  site_documents: site.SiteDocumentRow;
+  site_document_versions: site.SiteDocumentVersionRow;
+  school_opening: site.SchoolOpeningRow;
 }

@@ -2,16 +2,23 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 
-/** What is searched of each table, word for word as its index `TABLE_text` has it: otherwise all rows are read. */
+/** What is searched, word for word as its index `NAME_text` has it: otherwise all rows are read. */
 export const SEARCHED = {
   users: sql<string>`lower(users.full_name || ' ' || users.email)`,
+  /** For those who are told no addresses: of few people, so no index is needed. */
+  names: sql<string>`lower(users.full_name)`,
   courses: sql<string>`lower(courses.name)`,
+  course_words: sql<string>`lower(courses.name || ' ' || courses.tags)`,
+  /** Few: they need no index. */
+  categories: sql<string>`lower(categories.name)`,
+  /** Of few coupons: they need no index. */
+  coupons: sql<string>`lower(coupons.code || ' ' || coalesce(coupons.email, ''))`,
   reviews: sql<string>`lower(reviews.review)`,
   contact_messages: sql<string>`lower(contact_messages.first_name || ' ' || contact_messages.last_name || ' ' || contact_messages.email || ' ' || contact_messages.subject)`,
 } satisfies Record<string, RawBuilder<string>>;
 
-/** Whether what is searched of a table contains the part, signs of a pattern taken as they are. */
-export function contains(part: string, table: keyof typeof SEARCHED): Expression<SqlBool> {
+/** Whether what is searched contains the part, signs of a pattern taken as they are. */
+export function contains(part: string, where: keyof typeof SEARCHED): Expression<SqlBool> {
   const literal = part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
   // SQLite lowers a to z alone, so other letters are also compared as they were typed.
   const patterns = new Set([
@@ -19,7 +26,7 @@ export function contains(part: string, table: keyof typeof SEARCHED): Expression
     literal.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
   ]);
   const found = [...patterns].map(
-    (pattern) => sql<SqlBool>`${SEARCHED[table]} like ${`%${pattern}%`} escape '\\'`,
+    (pattern) => sql<SqlBool>`${SEARCHED[where]} like ${`%${pattern}%`} escape '\\'`,
   );
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }

@@ -2,8 +2,10 @@
 import { expect, it } from 'vitest';
 import { workQueue } from './work-queue.ts';
 import type { QueueRules } from './work-queue.ts';
+import { occupancies } from './occupancy.ts';
 
 const RULES: QueueRules = {
+  name: 'tested',
   parallel: 1,
   waitingMax: 4,
   message: 'Please try again.',
@@ -107,4 +109,18 @@ it('leaves nobody waiting when it closes, and begins nothing more', async () => 
   await end('a1');
   expect(await first).toBe('a1');
   expect(begun).toEqual(['a1']);
+});
+
+it('tells how much is under way and how much waits, until it is closed', async () => {
+  const figures = () => new Map(occupancies()).get('seen');
+  const { ask, end, queue } = queueUnderTest({ name: 'seen' });
+  expect(figures()).toEqual({ underWay: 0, waiting: 0 });
+  const works = [ask('asha', 'first'), ask('ravi', 'second')];
+  expect(figures()).toEqual({ underWay: 1, waiting: 1 });
+  await end('first');
+  await end('second');
+  await Promise.all(works);
+  expect(figures()).toEqual({ underWay: 0, waiting: 0 });
+  queue.close();
+  expect(figures()).toEqual({ underWay: 0, waiting: 0 });
 });

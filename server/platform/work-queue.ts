@@ -1,8 +1,11 @@
 // The queue of everything dear: bounded in parallel and in waiting, and fair between those who ask.
 import { AppError } from './errors.ts';
+import { tellOccupancy } from './occupancy.ts';
 
 /** How much of one kind of work is done and waited for. */
 export interface QueueRules {
+  /** Under which its figures are told. */
+  name: string;
   /** Most under way at once. */
   parallel: number;
   /** Most that wait, of all askers together. */
@@ -56,6 +59,7 @@ export function workQueue(rules: QueueRules): WorkQueue {
     return promise.finally(() => clearTimeout(timer));
   };
 
+  const forget = tellOccupancy(rules.name, () => ({ underWay: running, waiting: lines.size() }));
   return {
     async run(asker, work) {
       const own = ofAsker.get(asker) ?? 0;
@@ -77,6 +81,7 @@ export function workQueue(rules: QueueRules): WorkQueue {
     },
     close() {
       closed = true;
+      forget();
       for (let one = lines.next(); one; one = lines.next()) one.refuse();
     },
   };

@@ -1,121 +1,43 @@
-// Where the database knows of a person: every table once, how its rows belong to somebody, and what
-// happens to them when the account ends. A test holds this list against the tables that exist.
+// Reads, blanks and removes what the database knows of a person, by the list of tables.
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
-import type { Tables } from '../platform/tables.ts';
-
-/** Whose rows are meant. `since` bounds what is found by e-mail alone: before, it was not theirs. */
-export interface Person {
-  id: string;
-  email: string;
-  /** Epoch milliseconds. */
-  since: number;
-}
-
-interface PersonalTable {
-  table: keyof Tables;
-  rows: (person: Person) => RawBuilder<unknown>;
-  /** Columns that are secrets, or say nothing about the person. */
-  hidden?: readonly string[];
-  /** Rows that are no answer to who is signed in, as anybody could have typed the address. */
-  notExported?: true;
-  /** Rows that the ledger or the catalogue needs: they hold no personal data but the account's id. */
-  kept?: true;
-  /** Columns of kept rows that hold the person's words, or words about the person: emptied. */
-  emptied?: readonly string[];
-}
-
-const keyed =
-  (column: string) =>
-  ({ id }: Person) =>
-    sql`${sql.ref(column)} = ${id}`;
-
-const PERSONAL: readonly PersonalTable[] = [
-  { table: 'users', rows: keyed('id'), hidden: ['password_hash'], kept: true },
-  { table: 'sessions', rows: keyed('user_id'), hidden: ['token_hash'] },
-  { table: 'known_addresses', rows: keyed('user_id'), hidden: ['address_hash'] },
-  { table: 'consents', rows: keyed('user_id') },
-  {
-    table: 'codes',
-    rows: ({ id, email }) => sql`user_id = ${id} or email = ${email}`,
-    hidden: ['secret_hash', 'request_hash'],
-  },
-  { table: 'invitations', rows: keyed('user_id'), hidden: ['token_hash'] },
-  { table: 'enrolments', rows: keyed('user_id') },
-  { table: 'waiting_enrolments', rows: keyed('user_id') },
-  { table: 'completions', rows: keyed('user_id') },
-  { table: 'positions', rows: keyed('user_id') },
-  // A rating still counts when its author has gone; what was written with it is theirs.
-  {
-    table: 'reviews',
-    rows: keyed('user_id'),
-    hidden: ['hidden_by'],
-    kept: true,
-    emptied: ['review'],
-  },
-  { table: 'certificates', rows: keyed('user_id') },
-  { table: 'orders', rows: keyed('user_id'), kept: true },
-  {
-    table: 'order_items',
-    rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
-    kept: true,
-  },
-  {
-    table: 'payments',
-    rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
-    kept: true,
-  },
-  {
-    table: 'refunds',
-    rows: ({ id }) =>
-      sql`payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
-    hidden: ['admin_id'],
-    kept: true,
-    emptied: ['reason'],
-  },
-  { table: 'courses', rows: keyed('instructor_id'), kept: true },
-  {
-    table: 'mails',
-    rows: ({ email, since }) =>
-      sql`(recipient = ${email} or reply_to = ${email}) and created_at >= ${since}`,
-    hidden: ['text_body', 'html_body', 'once_key', 'claimed_until', 'attempts'],
-  },
-  {
-    table: 'contact_messages',
-    rows: ({ email }) => sql`email = ${email}`,
-    notExported: true,
-  },
-  {
-    table: 'audit',
-    rows: keyed('user_id'),
-    hidden: ['admin_id'],
-    kept: true,
-    emptied: ['reason'],
-  },
-];
+import { PERSONAL } from './personal-tables.ts';
+import type { Person, PersonalTable } from './personal-tables.ts';
 
 /** The tables of the list. */
 export function personalTables(): string[] {
   return PERSONAL.map(({ table }) => table);
 }
 
-/** Everything about a person, by table, as stored; secrets are left out. */
-export async function rowsOf(
+/** Everything about a person, by table, as stored and some rows at a time; secrets are left out. */
+export function rowsOf(db: Queries, person: Person): Record<string, AsyncIterable<StoredRow[]>> {
+  const exported = PERSONAL.filter(({ notExported }) => !notExported);
+  return Object.fromEntries(exported.map((one) => [one.table, batchesOf(db, one, person)]));
+}
+
+export type StoredRow = Record<string, unknown>;
+
+const ROWS_AT_ONCE = 100;
+const KEY = 'key_of_row';
+
+async function* batchesOf(
   db: Queries,
+  { table, rows, key, hidden = [] }: PersonalTable,
   person: Person,
-): Promise<Record<string, Record<string, unknown>[]>> {
-  const tables: Record<string, Record<string, unknown>[]> = {};
-  for (const { table, rows, hidden = [], notExported } of PERSONAL) {
-    if (notExported) continue;
-    const found = await sql<
-      Record<string, unknown>
-    >`select * from ${sql.table(table)} where ${rows(person)}`.execute(db);
-    tables[table] = found.rows.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))),
-    );
+): AsyncGenerator<StoredRow[]> {
+  for (let last: unknown; ;) {
+    const after = last === undefined ? sql`` : sql`and ${key} > ${last}`;
+    const found = await sql<StoredRow>`select ${sql.table(table)}.*, ${key} as ${sql.ref(KEY)}
+      from ${sql.table(table)} where (${rows(person)}) ${after}
+      order by ${sql.ref(KEY)} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
+    yield found.rows.map((row) => without(row, [...hidden, KEY]));
+    if (found.rows.length < ROWS_AT_ONCE) return;
+    last = found.rows.at(-1)?.[KEY];
   }
-  return tables;
+}
+
+function without(row: StoredRow, columns: readonly string[]): StoredRow {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 }
 
 /** Deletes everything about a person that nothing else needs. */
@@ -131,17 +53,15 @@ export async function deleteRowsOf(tx: Queries, person: Person): Promise<void> {
 
 /** The provider's events quote the payer's e-mail and phone. Nothing reads their text again. */
 async function blankEvents(tx: Queries, { id }: Person): Promise<void> {
-  const orders = await tx
-    .selectFrom('orders')
-    .select('provider_order_id')
-    .where('user_id', '=', id)
-    .where('provider_order_id', 'is not', null)
+  await tx
+    .updateTable('payment_events')
+    .set({ body: '' })
+    .where('provider_order_id', 'in', (from) =>
+      from
+        .selectFrom('orders')
+        .select('orders.provider_order_id')
+        .where('user_id', '=', id)
+        .where('orders.provider_order_id', 'is not', null),
+    )
     .execute();
-  for (const { provider_order_id: order } of orders) {
-    await tx
-      .updateTable('payment_events')
-      .set({ body: '' })
-      .where('body', 'like', `%"${order}"%`)
-      .execute();
-  }
 }

@@ -3,32 +3,36 @@ import { findUser, lockUser } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { confirmPassword } from '../accounts/login.ts';
 import type { AccountsDeps } from '../accounts/login.ts';
-import { eraseAccount, lockForErasure, requireOtherAdmin } from '../accounts/erasure.ts';
+import { eraseAccount, lockForErasure, requireOtherOwner } from '../accounts/erasure.ts';
 import { found, stillThere } from '../platform/errors.ts';
 import { removeCertificates } from '../certificates/certificates.ts';
 import { refreshOrderStates } from '../counters/counters.ts';
 import { withdrawFromAll } from '../enrolments/enrolments.ts';
 import { removeMedia } from '../media/media.ts';
 import type { MediaDeps } from '../media/media.ts';
+import { sweepUploadFiles } from '../media/uploads.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { PersonChanged } from './profile.ts';
 import { deleteRowsOf, rowsOf } from './personal.store.ts';
-import type { Person } from './personal.store.ts';
+import type { StoredRow } from './personal.store.ts';
+import type { Person } from './personal-tables.ts';
 
-/** Every row about the viewer, without secrets. Source: S44. */
+/** Every row about the viewer, without secrets, read while it is sent. Source: S44. */
 export async function exportOf(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, reads, clock }: Pick<Deps, 'db' | 'reads' | 'clock'>,
   viewer: Viewer,
-): Promise<{ exportedAt: string; tables: Record<string, Record<string, unknown>[]> }> {
+): Promise<{ exportedAt: string; tables: Record<string, AsyncIterable<StoredRow[]>> }> {
   const user = stillThere(await findUser(db, viewer.userId));
-  const tables = await rowsOf(db, personOf(user));
+  const tables = Object.entries(rowsOf(reads, personOf(user)));
   return {
     exportedAt: isoTime(clock()),
-    tables: Object.fromEntries(
-      Object.entries(tables).map(([table, rows]) => [table, rows.map(withReadableTimes)]),
-    ),
+    tables: Object.fromEntries(tables.map(([table, rows]) => [table, readable(rows)])),
   };
+}
+
+async function* readable(batches: AsyncIterable<StoredRow[]>): AsyncGenerator<StoredRow[]> {
+  for await (const rows of batches) yield rows.map(withReadableTimes);
 }
 
 /**
@@ -43,29 +47,31 @@ export async function eraseViewer(
   const confirmed = await confirmPassword(deps, viewer, password);
   const user = await deps.db.transaction().execute(async (tx) => {
     const held = await lockForErasure(tx, viewer, confirmed);
-    await erase(tx, held, deps.clock());
+    await erasePerson(tx, held, deps.clock());
     return held;
   });
   await removeMedia(deps, [user.image_id]);
+  await sweepUploadFiles(deps);
   deps.personChanged(user.account_type);
 }
 
 /**
  * The same at the command line, whoever's account it is. Their picture, which nothing refers to then, is left to
- * the sweep of files. Fails: conflict for the last Admin, not_found. Source: S44.
+ * the sweep of files. Fails: conflict for the last owner, not_found. Source: S44.
  */
 export async function eraseForOwner(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, account_type }: Pick<UserRow, 'id' | 'account_type'>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (account_type === 'Admin') await requireOtherAdmin(tx, id);
+    if (account_type === 'Admin') await requireOtherOwner(tx, id);
     const user = found(await lockUser(tx, id));
-    await erase(tx, user, clock());
+    await erasePerson(tx, user, clock());
   });
 }
 
-async function erase(tx: Queries, user: UserRow, at: number): Promise<void> {
+/** What is kept about a person goes, within a transaction that holds the account. */
+export async function erasePerson(tx: Queries, user: UserRow, at: number): Promise<void> {
   await withdrawFromAll(tx, user.id);
   await removeCertificates(tx, user.id);
   await eraseAccount(tx, user, at);
@@ -77,7 +83,7 @@ function personOf(user: UserRow): Person {
   return { id: user.id, email: user.email, since: user.created_at };
 }
 
-function withReadableTimes(row: Record<string, unknown>): Record<string, unknown> {
+function withReadableTimes(row: StoredRow): StoredRow {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column,

@@ -10,6 +10,7 @@ import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
 import type { MediaDeps } from '../media/media.ts';
 import type { UserRow } from '../platform/tables.ts';
+import type { Deps } from '../platform/ports.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { eraseViewer, exportOf } from './personal.ts';
 import {
@@ -21,7 +22,7 @@ import {
 } from './profile.ts';
 import type { PersonChanged } from './profile.ts';
 
-export interface ProfileRoutesDeps extends AccountsDeps, MediaDeps {
+export interface ProfileRoutesDeps extends AccountsDeps, MediaDeps, Pick<Deps, 'reads'> {
   siteOrigin: string;
   personChanged: PersonChanged;
   /** How often somebody may change their picture. */
@@ -30,7 +31,10 @@ export interface ProfileRoutesDeps extends AccountsDeps, MediaDeps {
 
 export function profileRoutes(app: FastifyInstance, guards: Guards, deps: ProfileRoutesDeps): void {
   mount([app, guards], getEnrolledCourses, async (call) => ({
-    data: await enrolledCourses(deps, call.viewer, originOf(deps, call)),
+    data: await enrolledCourses(deps, call.viewer, {
+      origin: originOf(deps, call),
+      asCards: call.query.view === 'card',
+    }),
   }));
   ownRoutes(app, guards, deps);
 }

@@ -2,10 +2,11 @@
 import { USER_COURSES_MAX } from '#contract/user.ts';
 import type { AccountType, User } from '#contract/user.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import type { Course, CourseCard } from '#contract/course.ts';
 import type { getEnrolledCourses } from '#contract/learning.ts';
 import { changeAccount, findUser, userView } from '../accounts/accounts.ts';
 import type { AccountChanges, Viewer } from '../accounts/accounts.ts';
-import { courseViews, findCourses } from '../catalogue/catalogue.ts';
+import { courseCards, courseViews, findCourses } from '../catalogue/catalogue.ts';
 import { enrolmentsOf } from '../enrolments/enrolments.ts';
 import { found, stillThere } from '../platform/errors.ts';
 import { learningStates, progressByCourse } from '../learning/learning.ts';
@@ -48,18 +49,20 @@ function ownView(user: UserRow, origin: string): Omit<User, 'courses'> {
   return { ...view, image: addressUnder(origin, view.image) };
 }
 
-/** The caller with their courses and how far they are in each. Source: API-38. */
+/** The caller with their courses and how far they are in each; cards hold no content. Source: API-38. */
 export async function enrolledCourses(
   deps: ProfileDeps,
   viewer: Viewer,
-  origin: string,
+  { origin, asCards }: { origin: string; asCards: boolean },
 ): Promise<AnswerOf<typeof getEnrolledCourses>['data']> {
   const user = stillThere(await findUser(deps.db, viewer.userId));
   const states = await learningStates(deps, viewer);
   const rows = states.map((state) => state.course);
   const students = { userId: viewer.userId, courseIds: rows.map((row) => row.id) };
-  const courses = await courseViews(deps.db, rows, { origin, students });
-  const byId = new Map(courses.map((course) => [course._id, course]));
+  const courses = asCards
+    ? await courseCards(deps.db, rows, origin)
+    : await courseViews(deps.db, rows, { origin, students });
+  const byId = new Map<string, Course | CourseCard>(courses.map((one) => [one._id, one]));
   return {
     ...ownView(user, origin),
     courses: states.map(({ course, enrolment, progress, certificateId }) => ({

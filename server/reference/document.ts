@@ -1,5 +1,6 @@
 // The shape of an OpenAPI 3.1 document, as far as ours goes.
-import type { Endpoint, Right } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { ErrorCode, REFUSALS } from '#contract/refusals.ts';
 
 /** As much of JSON Schema as the contract's schemas come to. */
@@ -26,16 +27,27 @@ export interface Operation {
   summary: string;
   tags: string[];
   'x-access': Endpoint['access'];
-  /** The right that its caller needs. */
-  'x-needs'?: Right;
+  /** The permission that its caller needs. */
+  'x-needs'?: Permission;
   /** What it may be refused with beside what any call may be. */
   'x-refusals': readonly ErrorCode[];
   /** Where a call has a size of its own. */
   'x-max-bytes'?: number;
   security?: Record<string, string[]>[];
-  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
+  parameters?: {
+    name: string;
+    in: 'path' | 'query' | 'header';
+    required: boolean;
+    schema: JsonSchema;
+  }[];
   requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content: Content }>;
+  responses: Record<string, Answer>;
+}
+
+export interface Answer {
+  description: string;
+  content?: Content;
+  headers?: Content;
 }
 
 export type Content = Record<string, { schema: JsonSchema }>;

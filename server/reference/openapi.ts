@@ -6,14 +6,14 @@ import * as course from '#contract/course.ts';
 import { BASE_PATH, OF_ACCESS } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ActivityEvent, Overview } from '#contract/insights.ts';
-import { Certificate, CERTIFICATE_PDF_ADDRESS, Enrolment } from '#contract/learning.ts';
-import { VIDEO_ADDRESS } from '#contract/media.ts';
-import { IMAGE_ADDRESS } from '#contract/pictures.ts';
+import { Certificate, Enrolment } from '#contract/learning.ts';
 import { ImportedLine, Student } from '#contract/people.ts';
 import { OF_EVERY_CALL, Refusal, REFUSALS } from '#contract/refusals.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
+import { UPLOAD_TYPE } from '#contract/uploads.ts';
 import { Review } from '#contract/reviews.ts';
-import type { Content, JsonSchema, OpenApi, Operation } from './document.ts';
+import type { Answer, Content, JsonSchema, OpenApi, Operation } from './document.ts';
+import { FILES } from './files.ts';
 import { SIZES } from './sizes.ts';
 
 /** What has a name of its own in the document. */
@@ -25,32 +25,6 @@ const NAMED = {
   ...{ Category: course.Category, PreviewSection: course.PreviewSection },
   ...{ Certificate, Enrolment, Review, Student, ImportedLine, Overview, ActivityEvent },
 };
-
-/** Answered with bytes. */
-const FILES = [
-  {
-    id: 'image',
-    path: IMAGE_ADDRESS,
-    type: 'image/webp',
-    fails: ['not_found'],
-    summary:
-      "A picture. '?w=480', '?w=720' and '?w=960' answer smaller ones of a course's picture, as AVIF to who accepts it.",
-  },
-  {
-    id: 'video',
-    path: VIDEO_ADDRESS,
-    type: 'video/mp4',
-    fails: ['bad_link', 'forbidden', 'not_found'],
-    summary: 'A lesson video, by its signed address; answers byte ranges.',
-  },
-  {
-    id: 'certificatePdf',
-    path: CERTIFICATE_PDF_ADDRESS,
-    type: 'application/pdf',
-    fails: ['not_found'],
-    summary: 'A certificate as a PDF file.',
-  },
-] as const satisfies readonly { fails: readonly ErrorCode[]; [fact: string]: unknown }[];
 
 /** The whole document; equal for equal contracts. */
 export function openApi(): OpenApi {
@@ -112,6 +86,9 @@ function operation(
   const parameters = [
     ...parametersOf('path', endpoint.params, schemas),
     ...parametersOf('query', endpoint.query, schemas),
+    ...(endpoint.headers?.sent ?? []).map((header) => ({
+      ...{ name: header, in: 'header' as const, required: true, schema: TEXT },
+    })),
   ];
   const isOpen = endpoint.access === 'public' || endpoint.access === 'provider';
   const own = [...(endpoint.fails ?? []), ...OF_ACCESS[endpoint.access]];
@@ -125,11 +102,11 @@ function operation(
     ...(endpoint.maxBytes === undefined ? {} : { 'x-max-bytes': endpoint.maxBytes }),
     ...(isOpen ? {} : { security: [{ bearer: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body || endpoint.encoding === 'raw'
+    ...(endpoint.body || takesBytes(endpoint)
       ? { requestBody: { required: true, content: bodyOf(endpoint, schemas) } }
       : {}),
     responses: {
-      200: { description: 'Done.', content: answerOf(endpoint, schemas) },
+      [endpoint.status ?? 200]: { description: 'Done.', ...answerOf(endpoint, schemas) },
       ...refused(own, jsonSchema(Refusal, 'output', schemas)),
     },
   };
@@ -149,11 +126,27 @@ function refused(own: readonly ErrorCode[], refusal: JsonSchema): Operation['res
   );
 }
 
-function answerOf(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Content {
-  if (endpoint.sends === 'csv') return { 'text/csv': { schema: { type: 'string' } } };
-  return json(jsonSchema(endpoint.answer, 'output', schemas));
+/** Of raw calls that answer with headers alone, one takes bytes. */
+function takesBytes({ encoding, sends, method }: Endpoint): boolean {
+  return encoding === 'raw' && (sends !== 'nothing' || method === 'PATCH');
 }
 
+function answerOf(
+  endpoint: Endpoint,
+  schemas: Record<string, JsonSchema>,
+): Omit<Answer, 'description'> {
+  const { sends, headers } = endpoint;
+  if (sends === 'pdf')
+    return { content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } };
+  if (sends === 'zip')
+    return { content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } };
+  if (sends === 'csv') return { content: { 'text/csv': { schema: TEXT } } };
+  if (sends !== 'nothing') return { content: json(jsonSchema(endpoint.answer, 'output', schemas)) };
+  const named = (headers?.answered ?? []).map((name) => [name, { schema: TEXT }] as const);
+  return { headers: Object.fromEntries(named) };
+}
+
+const TEXT: JsonSchema = { type: 'string' };
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
 function parametersOf(
@@ -173,6 +166,9 @@ function parametersOf(
 
 function bodyOf(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Content {
   const { body, encoding = 'json', files = {} } = endpoint;
+  if (!body && endpoint.sends === 'nothing') {
+    return { [UPLOAD_TYPE]: { schema: { type: 'string', format: 'binary' } } };
+  }
   if (!body) return json({});
   const schema = jsonSchema(body, 'input', schemas);
   if (encoding === 'json') return json(schema);
@@ -197,7 +193,7 @@ function bodyOf(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Conten
 }
 
 function fileOperation(
-  { id, type, summary, fails }: (typeof FILES)[number],
+  { id, path, type, summary, fails }: (typeof FILES)[number],
   schemas: Record<string, JsonSchema>,
 ): Operation {
   return {
@@ -206,7 +202,10 @@ function fileOperation(
     tags: ['files'],
     'x-access': 'public',
     'x-refusals': fails,
-    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    parameters: namesIn(path).map((name) => ({
+      ...{ name, in: 'path' as const, required: true },
+      schema: { type: 'string' },
+    })),
     responses: {
       200: {
         description: 'The file.',
@@ -216,6 +215,8 @@ function fileOperation(
     },
   };
 }
+
+const namesIn = (path: string) => path.match(/(?<=:)\w+/g) ?? [];
 
 function templateOf(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');

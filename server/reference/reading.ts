@@ -1,7 +1,7 @@
 // The description of the calls, made ready for people: one entry per call, types in words.
 import { OF_EVERY_CALL } from '#contract/refusals.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
-import type { Content, JsonSchema, OpenApi, Operation } from './document.ts';
+import type { JsonSchema, OpenApi, Operation } from './document.ts';
 import { inKilobytes } from './sizes.ts';
 
 export interface Field {
@@ -94,9 +94,9 @@ function entryOf(
   const { operationId: id, summary, parameters = [], requestBody, responses } = operation;
   const body = Object.entries(requestBody?.content ?? {});
   const parts = [
-    ...parameters.map(({ name, schema, required }) => ({
+    ...parameters.map(({ name, schema, required, in: place }) => ({
       name,
-      type: typeOf(schema),
+      type: place === 'header' ? 'header' : typeOf(schema),
       isRequired: required,
     })),
     ...fieldsOf(body[0]?.[1].schema ?? {}),
@@ -105,13 +105,13 @@ function entryOf(
     ...at,
     id,
     summary,
-    caller: CALLERS[access] + (needs === undefined ? '' : ` with the right '${needs}'`),
+    caller: CALLERS[access] + (needs === undefined ? '' : ` with the permission '${needs}'`),
     encoding: encodingOf(
       body.map(([type]) => type),
       operation['x-max-bytes'],
     ),
     fields: parts,
-    answer: answerOf(responses['200']?.content ?? {}),
+    answer: answerOf(responses),
   };
 }
 
@@ -121,11 +121,16 @@ function encodingOf(types: readonly string[], maxBytes: number | undefined): str
 }
 
 /** Without `success` and `message`, which every answer has. */
-function answerOf(content: Content): Field[] {
+function answerOf(responses: Operation['responses']): Field[] {
+  const done = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+  if (done?.headers) return Object.keys(done.headers).map((name) => headerField(name));
+  const content = done?.content ?? {};
   const { 'application/json': json } = content;
   if (!json) return [{ name: 'bytes', type: Object.keys(content).join(), isRequired: true }];
   return fieldsOf(json.schema).filter(({ name }) => name !== 'success' && name !== 'message');
 }
+
+const headerField = (name: string): Field => ({ name, type: 'header', isRequired: true });
 
 function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[] {
   return Object.entries(properties).map(([name, schema]) => ({

@@ -88,16 +88,24 @@ export function matchingReviews(db: Queries, { query, courseId, state }: ReviewF
     .where(contains(query, 'courses'));
   const byWords = db.selectFrom('reviews').select('id').where(contains(query, 'reviews'));
   const candidates = byWords.unionAll(byStudent).unionAll(byCourse);
-  const walked = found
-    .innerJoin('courses', 'courses.id', 'reviews.course_id')
-    .innerJoin('users', 'users.id', 'reviews.user_id')
-    .where(({ or }) =>
-      or([contains(query, 'reviews'), contains(query, 'users'), contains(query, 'courses')]),
-    );
-  return {
-    matching: found.where('reviews.id', 'in', candidates),
-    search: { candidates, walked },
-  };
+  // Who and what is meant is found once, not for each review.
+  const walked = found.where(({ or, eb, selectFrom }) =>
+    or([
+      contains(query, 'reviews'),
+      eb(
+        'reviews.user_id',
+        'in',
+        selectFrom('users').select('users.id').where(contains(query, 'users')),
+      ),
+      eb(
+        'reviews.course_id',
+        'in',
+        selectFrom('courses').select('courses.id').where(contains(query, 'courses')),
+      ),
+    ]),
+  );
+  const matching = found.where('reviews.id', 'in', candidates);
+  return { matching, search: { candidates, filtered: found, walked } };
 }
 
 /** With their course, their writer and whoever has hidden them. */

@@ -1,6 +1,8 @@
 // Reads the settings from the environment, once. Every fault is listed at once.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { bucketIn } from '../platform/bucket.ts';
+import type { BucketSettings } from '../platform/bucket.ts';
 import { contactAddress, Environment, listOf } from './environment.ts';
 import { settingFaults } from './settings-rules.ts';
 
@@ -29,13 +31,25 @@ export interface Config {
   /** No keys are set: the provider's stand-in serves. Never in production. */
   sandbox: boolean;
   mediaSecret: string;
+  /** A film of so many bytes is refused. */
+  videoMaxBytes: number;
   corsOrigins: readonly string[];
   trustedProxies: readonly string[];
   deployHookUrl: string;
+  /** Whether films are prepared; auto: where this machine has ffmpeg. */
+  films: 'auto' | 'on' | 'off';
+  /** Where browsers get sealed segments without us, without a trailing slash; empty: from us. */
+  segmentsUrl: string;
+  /** How many players of an account play at once. */
+  playersPerAccount: number;
   /** Whether this server brings a worker along that builds the site. */
   ownWorker: boolean;
   /** Of figures for Prometheus, on loopback; 0: none. */
   metricsPort: number;
+  /** Statements of the database that take longer are logged. */
+  slowStatementMs: number;
+  /** Where files lie; undefined: in DATA_DIR. */
+  bucket: BucketSettings | undefined;
 }
 
 /** The project's root. */
@@ -123,11 +137,17 @@ function configOf(env: Environment): Config {
     },
     sandbox: env.RAZORPAY_KEY_ID === '',
     mediaSecret: env.MEDIA_SECRET,
+    videoMaxBytes: env.VIDEO_MAX_MB * 1024 * 1024,
     corsOrigins: listOf(env.CORS_ORIGINS),
     trustedProxies: listOf(env.TRUST_PROXY),
     deployHookUrl: env.DEPLOY_HOOK_URL,
+    films: env.FILMS,
+    segmentsUrl: env.SEGMENTS_URL.replace(/\/+$/, ''),
+    playersPerAccount: env.PLAYERS_PER_ACCOUNT,
     ownWorker: env.OWN_WORKER === 'on',
     metricsPort: env.METRICS_PORT,
+    slowStatementMs: env.SLOW_STATEMENT_MS,
+    bucket: bucketIn(env),
   };
 }
 

@@ -1,6 +1,9 @@
 // The settings as they stand in the environment: every name, its shape and what holds without it.
 import * as z from 'zod/mini';
+import { VIDEO_CEILING_BYTES, VIDEO_MAX_BYTES } from '#contract/media.ts';
 
+const MB = 1024 * 1024;
+const VIDEO_MAX_RULE = `must be a whole number from ${VIDEO_MAX_BYTES / MB} to ${VIDEO_CEILING_BYTES / MB}`;
 const text = z._default(z.string().check(z.trim()), '');
 const port = (fallback: number) =>
   z._default(
@@ -36,12 +39,50 @@ export const Environment = z.object({
   RAZORPAY_API_URL: text,
   PUBLIC_RAZORPAY_CHECKOUT_URL: text,
   MEDIA_SECRET: text,
+  VIDEO_MAX_MB: z._default(
+    z.coerce
+      .number(VIDEO_MAX_RULE)
+      .check(
+        z.int(VIDEO_MAX_RULE),
+        z.minimum(VIDEO_MAX_BYTES / MB, VIDEO_MAX_RULE),
+        z.maximum(VIDEO_CEILING_BYTES / MB, VIDEO_MAX_RULE),
+      ),
+    VIDEO_MAX_BYTES / MB,
+  ),
   CORS_ORIGINS: text,
   TRUST_PROXY: text,
   DEPLOY_HOOK_URL: text,
+  FILMS: z._default(z.enum(['auto', 'on', 'off'], "must be 'auto', 'on' or 'off'"), 'auto'),
+  SEGMENTS_URL: text,
+  PLAYERS_PER_ACCOUNT: z._default(
+    z.coerce
+      .number('This is no number of players.')
+      .check(
+        z.int('This is no number of players.'),
+        z.minimum(1, 'This is no number of players.'),
+        z.maximum(100, 'This is no number of players.'),
+      ),
+    2,
+  ),
   OWN_WORKER: z._default(z.enum(['on', 'off'], "must be 'on' or 'off'"), 'on'),
   API_ORIGIN: text,
   METRICS_PORT: port(0),
+  SLOW_STATEMENT_MS: z._default(
+    z.coerce
+      .number('This is no number of milliseconds.')
+      .check(z.int('This is no number of milliseconds.'), z.minimum(1, 'At least 1 millisecond.')),
+    500,
+  ),
+  STORAGE_URL: text,
+  STORAGE_ENDPOINT: text,
+  STORAGE_REGION: text,
+  STORAGE_PATH_STYLE: z._default(
+    z.enum(['on', 'off', 'auto'], "must be 'on', 'off' or 'auto'"),
+    'auto',
+  ),
+  STORAGE_ACCESS_KEY_ID: text,
+  STORAGE_SECRET_ACCESS_KEY: text,
+  STORAGE_CDN_URL: text,
 });
 export type Environment = z.infer<typeof Environment>;
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { SETTING_RULES } from './settings-rules.ts';
+import { STORAGE_RULES } from './storage-rules.ts';
 
 const KEY_SECRET = 'n5WzVx8K2mQpTf9cRb3JdYhG';
 const WEBHOOK_SECRET = 'a9f1c04be7d2836512fb7d90ce3a8846';
@@ -16,6 +17,13 @@ const SOUND = {
   RAZORPAY_KEY_SECRET: KEY_SECRET,
   RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
   MEDIA_SECRET,
+};
+
+/** Of a bucket; every row of it is tried below. */
+const BUCKET = {
+  STORAGE_URL: 's3://rangshala-films',
+  STORAGE_ACCESS_KEY_ID: 'AKIAJ7Q2XW5PLM4ZT3RB',
+  STORAGE_SECRET_ACCESS_KEY: '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',
 };
 
 function faultsOf(settings: NodeJS.ProcessEnv): readonly string[] {
@@ -47,6 +55,22 @@ describe('S08: production starts', () => {
     [{ REQUIRE_EMAIL_CODE: 'on', SMTP_URL: 'smtps://u:p@mail.rangshala.in:465' }],
     [{ MAIL_FROM: 'hello@exemplary.in', CONTACT_TO: 'desk@latest.in' }],
     [{ DEPLOY_HOOK_URL: 'https://hooks.rangshala.in/build' }],
+    [{ SEGMENTS_URL: 'https://cdn.rangshala.in/media' }],
+    [BUCKET],
+    [
+      {
+        ...BUCKET,
+        STORAGE_URL: 's3://films/of/ours/',
+        STORAGE_CDN_URL: 'https://films.rangshala.in',
+      },
+    ],
+    [
+      {
+        ...BUCKET,
+        STORAGE_URL: 's3://films.rangshala.in',
+        STORAGE_ENDPOINT: 'https://s3.example.in',
+      },
+    ],
   ])('with a sound set and %j', (settings) => {
     expect(faultsOf({ ...SOUND, ...settings })).toEqual([]);
   });
@@ -85,6 +109,9 @@ const UNSAFE: readonly (readonly [name: string, value: string, mend: RegExp])[] 
     'RAZORPAY_API_URL',
     'PUBLIC_RAZORPAY_CHECKOUT_URL',
     'DEPLOY_HOOK_URL',
+    'SEGMENTS_URL',
+    'STORAGE_ENDPOINT',
+    'STORAGE_CDN_URL',
   ].flatMap((name) => [
     [name, 'rangshala.in', /must begin with/] as const,
     [name, 'https://', /must begin with/] as const,
@@ -130,11 +157,40 @@ describe('S08: production refuses', () => {
 
   test('by rules of which none is without a row here', () => {
     const isTried = (rule: (typeof SETTING_RULES)[number]) =>
+      STORAGE_RULES.includes(rule) ||
       UNSAFE.some(([name, value]) =>
         faultsOf({ ...SOUND, [name]: value }).includes(`${rule.setting} ${rule.mend}`),
       );
     const untried = SETTING_RULES.filter((rule) => rule.when !== 'trial' && !isTried(rule));
     expect(untried.map(({ setting, mend }) => `${setting} ${mend}`)).toEqual([]);
+  });
+});
+
+describe('S08: a bucket is refused', () => {
+  test.each([
+    ...[
+      'films',
+      's3://',
+      's3://Films',
+      's3://films/../other',
+      's3://films/a b',
+      'https://films',
+    ].map((value) => ['STORAGE_URL', value, /must name a bucket/] as const),
+    ['STORAGE_ACCESS_KEY_ID', '', /is missing/] as const,
+    ['STORAGE_SECRET_ACCESS_KEY', '', /is missing/] as const,
+    ['STORAGE_SECRET_ACCESS_KEY', 'minio-password', /every film/] as const,
+    ['STORAGE_PATH_STYLE', 'sometimes', /must be 'on'/] as const,
+  ])('with %s=%s, and says how it is mended', (name, value, mend) => {
+    const faults = faultsOf({ ...SOUND, ...BUCKET, [name]: value });
+    expect(faults).toEqual([expect.stringMatching(mend)]);
+    expect(faults[0]).toContain(name);
+  });
+
+  test('with a name that no certificate covers', () => {
+    const dotted = { ...BUCKET, STORAGE_URL: 's3://films.rangshala.in' };
+    expect(faultsOf({ ...SOUND, ...dotted })).toEqual([
+      expect.stringMatching(/^STORAGE_PATH_STYLE must be on/),
+    ]);
   });
 });
 

@@ -3,20 +3,10 @@ import { isIP } from 'node:net';
 import { relative, resolve } from 'node:path';
 import { contactAddress, listOf, plainAddress } from './environment.ts';
 import type { Environment } from './environment.ts';
+import type { SettingRule, When } from './setting-rule.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { isGuessable, SECRET_MIN } from './secret-strength.ts';
-
-/** Where a rule holds: on this machine alone, for the public, or both. */
-type When = 'trial' | 'production' | 'always';
-
-export interface SettingRule {
-  /** What is named in the fault. */
-  setting: keyof Environment;
-  when: When;
-  isBroken(env: Environment): boolean;
-  /** What is wrong and how it is mended; stands behind the name of the setting. */
-  mend: string;
-}
+import { STORAGE_RULES } from './storage-rules.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const PLAIN_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
@@ -35,6 +25,9 @@ const ADDRESSES = [
   'RAZORPAY_API_URL',
   'PUBLIC_RAZORPAY_CHECKOUT_URL',
   'DEPLOY_HOOK_URL',
+  'SEGMENTS_URL',
+  'STORAGE_ENDPOINT',
+  'STORAGE_CDN_URL',
 ] as const;
 
 export const SETTING_RULES: readonly SettingRule[] = [
@@ -155,6 +148,7 @@ export const SETTING_RULES: readonly SettingRule[] = [
     isBroken: (env) => env.CONTACT_TO !== '' && NOBODYS_DOMAIN.test(contactAddress(env)),
     mend: 'is a sample: its domain is nobody’s. Set the address that reads visitors’ messages.',
   },
+  ...STORAGE_RULES,
 ];
 
 /** Every rule that these settings break, as sentences that begin with the setting. */

@@ -14,12 +14,21 @@ export interface SignedIn {
   token: string;
   /** The server's sentence, when it sent one. */
   message: string | undefined;
+  /** What somebody of the team is led to set up first. */
+  setUp?: string | undefined;
 }
 
-/** Throws ApiError, also for an answer that names nobody. Sent as form data (API-31). */
-export async function login(email: string, password: string): Promise<SignedIn> {
+/**
+ * Throws ApiError, also for an answer that names nobody; its code is 'second_step' where that is asked for. Sent as form
+ * data (API-31).
+ */
+export async function login(
+  email: string,
+  password: string,
+  secondStep?: string,
+): Promise<SignedIn> {
   const signedIn = readSignedIn(
-    await send(contract.login, { body: formOf({ email: email.trim(), password }) }),
+    await send(contract.login, { body: formOf({ email: email.trim(), password, secondStep }) }),
   );
   if (!signedIn) throw new ApiError({ code: 'no_answer' });
   return signedIn;
@@ -29,9 +38,10 @@ export async function login(email: string, password: string): Promise<SignedIn> 
 export async function acceptInvitation(
   token: string,
   password: string,
+  secondStep?: string,
 ): Promise<SignedIn & { courseId: string | null }> {
   const answer = await call(invitations.acceptInvitation, {
-    body: { token, password, confirmPassword: password },
+    body: { token, password, confirmPassword: password, ...(secondStep ? { secondStep } : {}) },
   });
   const signedIn = readSignedIn(answer);
   if (!signedIn) throw new ApiError({ code: 'no_answer' });
@@ -74,5 +84,7 @@ export async function proveEmail(email: string, otp: string, request: string): P
 export function readSignedIn(answer: unknown): SignedIn | null {
   const read = signInIn(answer);
   const user = readUser(read?.user);
-  return user && read?.token ? { user, token: read.token, message: read.message } : null;
+  return user && read?.token
+    ? { user, token: read.token, message: read.message, setUp: read.setUp }
+    : null;
 }

@@ -11,7 +11,7 @@ import { knownKey } from './section-7/additions.ts';
 import { categoriesIn, listIn, rowIn } from './section-7/answers.ts';
 import { sentenceIn } from './section-7/created.ts';
 
-export { canRemovePicture, pricesAreRupees } from './section-7/additions.ts';
+export { canRemovePicture, pricesAreRupees, takesCaptions } from './section-7/additions.ts';
 export { arrivedCourse } from './section-7/lost-answers.ts';
 
 export interface StoredCourse {

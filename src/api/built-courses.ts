@@ -3,19 +3,17 @@ import { cardFields } from './course-fields.ts';
 import { readCourses, type SiteCourse } from './course.ts';
 import { paths } from '#contract/paths.ts';
 
-/** Cards that stand in a page; the catalogue's later ones have pages of their own. */
-export const CARDS_OF_A_PAGE = 24;
-
 /** In the server's words, as `readCourses` reads them, and no more than cards and filters need. */
 export type BuiltCourse = ReturnType<typeof builtCourse>;
 
 function builtCourse(course: SiteCourse) {
-  const { id, currency, status, createdAt } = course;
+  const { id, currency, status, createdAt, moreTags } = course;
   const { firstName, lastName } = course.instructor;
   return {
     _id: id,
     ...cardFields(course),
     ...(currency === undefined ? {} : { currency }),
+    ...(moreTags > 0 ? { moreTags } : {}),
     thumbnail: course.thumbnail,
     status,
     instructor: { firstName, lastName },

@@ -2,27 +2,36 @@
 import * as contract from '#contract/catalogue.ts';
 import type { Category } from '#contract/course.ts';
 import { ApiError, send } from './client.ts';
-import { readCourse, readCourses } from './course.ts';
+import { readCourses } from './course.ts';
 import type { SiteCourse } from './course.ts';
-import { categoriesIn, listIn, rowIn } from './section-7/answers.ts';
+import { categoriesIn, listIn, rowIn, totalIn } from './section-7/answers.ts';
 import { nearestIn } from './section-7/nearest.ts';
 import { hasCall } from './section-7/server.ts';
 
-/** Every course visitors may see, in the order received. Throws ApiError. */
-export async function fetchCourses(): Promise<SiteCourse[]> {
-  return readCourses(listIn(await send(contract.getAllCourses, { query: { view: 'card' } })));
+/** The courses visitors may see, in the order received. */
+export interface ListedCourses {
+  courses: SiteCourse[];
+  /** Of a school that has more than these. */
+  total: number;
 }
 
-/** One course for a visitor; undefined when there is none of that id. `fresh`: not from a cache. Throws ApiError. */
-export async function fetchCourse(
+/** All of them, or the first ones of a large school. Throws ApiError. */
+export async function fetchCourses(): Promise<ListedCourses> {
+  const answer = await send(contract.getAllCourses, { query: { view: 'card' } });
+  const courses = readCourses(listIn(answer));
+  return { courses, total: totalIn(answer) ?? courses.length };
+}
+
+/** One course for a visitor as it came; no course when there is none of that id. `fresh`: not from a cache. Throws ApiError. */
+export async function fetchCourseRow(
   courseId: string,
-  { fresh = false }: { fresh?: boolean } = {},
-): Promise<SiteCourse | undefined> {
+  { fresh }: { fresh: boolean },
+): Promise<unknown> {
   const query = { courseId };
   const answer = (await hasCall(contract.getCoursePage))
     ? await send(contract.getCoursePage, { query, fresh }).catch(nothingWhenUnknown)
     : await send(contract.getCourseDetails, { body: query });
-  return readCourse(rowIn(answer));
+  return rowIn(answer);
 }
 
 function nothingWhenUnknown(error: unknown): object {

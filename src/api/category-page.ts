@@ -1,19 +1,29 @@
 // The page of a category: by its own call, else from the list of all courses.
 import { CATEGORY_LIST_MAX, getCategoryPageDetails } from '#contract/catalogue.ts';
+import { getCategoryCards } from '#contract/course-lists.ts';
 import type { Category } from '#contract/course.ts';
 import { fetchCategories, fetchCourses } from './catalogue.ts';
 import { send } from './client.ts';
 import { readCourses } from './course.ts';
 import type { SiteCourse } from './course.ts';
+import {
+  type CardPage,
+  type CategoryCards,
+  fetchCards,
+  fetchCategoryCards,
+} from './course-lists.ts';
 import { listsIn } from './section-7/category-lists.ts';
+import { hasCall } from './section-7/server.ts';
 
 export interface CategoryLists {
-  /** The courses of the category. */
-  selected: SiteCourse[];
+  /** The courses of the category, or the first page of them. */
+  selected: readonly SiteCourse[];
+  /** How many pages of them there are; absent where these are all. */
+  pages?: number;
   /** The newest of others. */
-  different: SiteCourse[];
+  different: readonly SiteCourse[];
   /** Of all, those with most students. */
-  selling: SiteCourse[];
+  selling: readonly SiteCourse[];
 }
 
 export interface CategoryPage extends CategoryLists {
@@ -24,15 +34,28 @@ export interface CategoryPage extends CategoryLists {
 
 /** Undefined when there is no such category. Throws ApiError. */
 export async function fetchCategoryPage(categoryId: string): Promise<CategoryPage | undefined> {
-  const [categories, lists] = await Promise.all([
+  const hasPages = await hasCall(getCategoryCards);
+  const [categories, cards, lists] = await Promise.all([
     fetchCategories().catch(() => []),
-    fetchLists(categoryId).catch(() => null),
+    hasPages ? fetchCategoryCards(categoryId) : null,
+    hasPages ? null : fetchLists(categoryId).catch(() => null),
   ]);
+  if (hasPages) return cards ? pageOf(cards, categories) : undefined;
   return categoryPage(
     categoryId,
     categories,
-    lists ?? listsAmong(categoryId, await fetchCourses()),
+    lists ?? listsAmong(categoryId, (await fetchCourses()).courses),
   );
+}
+
+function pageOf({ selected, ...cards }: CategoryCards, categories: Category[]): CategoryPage {
+  const others = categories.filter(({ _id }) => _id !== cards.category._id);
+  return { ...cards, others, selected: selected.courses, pages: selected.pages };
+}
+
+/** A later page of a category's courses. Throws ApiError. */
+export function fetchMoreOf(category: string, page: number): Promise<CardPage> {
+  return fetchCards({ query: '', category, price: 'all', sort: 'newest' }, page);
 }
 
 /** Without its row a category is known by its courses. */

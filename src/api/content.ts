@@ -2,10 +2,12 @@
 import * as content from '#contract/content.ts';
 import { ApiError, formOf, send } from './client.ts';
 import { fetchFullCourse } from './learning.ts';
-import { knownKey } from './section-7/additions.ts';
+import { knownKey, takesParts } from './section-7/additions.ts';
 import { lessonIdIn, sectionIdIn } from './section-7/created.ts';
 import { hasCall } from './section-7/server.ts';
+import type { Transfer } from './upload.ts';
 
+export { videoMaxBytes } from './section-7/additions.ts';
 export { arrivedLesson, arrivedSection } from './section-7/lost-answers.ts';
 export type { SectionsOf, SentLesson } from './section-7/lost-answers.ts';
 
@@ -87,12 +89,6 @@ export interface NewLesson {
   creationKey: string;
 }
 
-export interface Transfer {
-  signal: AbortSignal;
-  /** Bytes sent and in all. */
-  onProgress: (sent: number, total: number) => void;
-}
-
 /**
  * Uploads a lesson. Answers its id, empty where the server does not say it. Throws ApiError, or the
  * client's cancellation when `signal` is aborted.
@@ -101,8 +97,56 @@ export async function addLesson(lesson: NewLesson, transfer: Transfer): Promise<
   const { courseId, sectionId, title, description, video, creationKey } = lesson;
   const key = await knownKey(creationKey);
   const fields = { courseId, sectionId, title, description, creationKey: key };
-  const body = formOf({ ...fields, videoFile: video });
-  return lessonIdIn(await send(content.addSubSection, { body, ...transfer }));
+  return sendFilm(video, transfer, async (film, sending) => {
+    const body = formOf({ ...fields, ...film });
+    return lessonIdIn(await send(content.addSubSection, { body, ...sending }));
+  });
+}
+
+/** As a call's form names a film. */
+type NamedFilm = { videoFile: File } | { uploadId: string };
+
+/** Sends a film in parts where the server takes them, else as a field of the call's own form. Throws ApiError. */
+export async function sendFilm<Answer>(
+  video: File,
+  transfer: Transfer,
+  use: (
+    film: NamedFilm,
+    sending: Pick<Transfer, 'signal'> & Partial<Pick<Transfer, 'onProgress'>>,
+  ) => Promise<Answer>,
+): Promise<Answer> {
+  const { signal, onProgress } = transfer;
+  if (!(await takesParts())) return use({ videoFile: video }, { signal, onProgress });
+  const { isOpen, sendInParts } = await loadParts();
+  const uploadId = await sendInParts(video, transfer);
+  try {
+    return await use({ uploadId }, { signal });
+  } catch (error) {
+    // Another page of the same person has used the same film's upload first: the next attempt sends it anew.
+    const isConflict = error instanceof ApiError && error.code === 'conflict';
+    if (isConflict && !(await isOpen(uploadId))) throw new ApiError({ code: 'busy' });
+    throw error;
+  }
+}
+
+/** Gives up what was begun of a film. Never rejects: what cannot be given up now is over by itself later. */
+export async function discardFilm(video: File): Promise<void> {
+  if (!(await takesParts())) return;
+  await loadParts()
+    .then((parts) => parts.discardFilm(video))
+    .catch(() => undefined);
+}
+
+/** Throws ApiError: the line may be back at the next attempt. */
+function loadParts() {
+  return import('./resumable.ts').catch(() => {
+    throw new ApiError({ code: 'no_answer' });
+  });
+}
+
+/** Whether sending has stopped because that was wished. */
+export function isPaused(error: unknown): boolean {
+  return error instanceof Error && error.name === 'UploadPaused';
 }
 
 /** Changes the words of a lesson. Throws ApiError. */
@@ -113,6 +157,16 @@ export async function saveLesson(
   const { courseId, sectionId, lessonId } = place;
   const body = formOf({ courseId, sectionId, SubsectionId: lessonId, ...words });
   await send(content.updateSubSection, { body });
+}
+
+/** Puts another film in the place of a lesson's. Throws ApiError. */
+export async function replaceFilm(
+  { courseId, sectionId, lessonId }: { courseId: string; sectionId: string; lessonId: string },
+  video: File,
+  onProgress: Transfer['onProgress'],
+): Promise<void> {
+  const body = formOf({ courseId, sectionId, SubsectionId: lessonId, videoFile: video });
+  await send(content.updateSubSection, { body, onProgress });
 }
 
 /** Throws ApiError. */

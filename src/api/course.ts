@@ -12,6 +12,8 @@ export interface SiteCourse extends SiteFields {
   status: string;
   instructor: { id: string; firstName: string; lastName: string; image: string; about: string };
   studentsCount: number;
+  /** Tags that the answer left out. */
+  moreTags: number;
   /** Somebody paid for it, so the server keeps it; false where it does not tell. */
   isSold: boolean;
   /** Where the server counts them; no review yet is 0 of 0. */

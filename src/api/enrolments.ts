@@ -3,7 +3,8 @@ import * as contract from '#contract/learning.ts';
 import type { Enrolment } from '#contract/learning.ts';
 import { progressOf } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
-import { fetchCourse } from './catalogue.ts';
+import { fetchCourseRow } from './catalogue.ts';
+import { readCourse } from './course.ts';
 import { ApiError } from './client.ts';
 import type { SiteCourse } from './course.ts';
 import { fetchFullCourse } from './learning.ts';
@@ -17,7 +18,7 @@ export async function fetchEnrolments(): Promise<Enrolment[]> {
 /** The students that a course names as of now; none where the list of enrolments tells. Throws ApiError. */
 export async function fetchStudentIds(courseId: string): Promise<string[]> {
   if (await hasCall(contract.getEnrolments)) return [];
-  return (await fetchCourse(courseId, { fresh: true }))?.studentIds ?? [];
+  return readCourse(await fetchCourseRow(courseId, { fresh: true }))?.studentIds ?? [];
 }
 
 export interface LearnerCourse {

@@ -1,7 +1,6 @@
 // A course as its learner sees it: lessons with videos, completions, certificates.
 import * as contract from '#contract/learning.ts';
-import type { Certificate } from '#contract/learning.ts';
-import { freshLessonVideo } from '#contract/media.ts';
+import type { Certificate, Player } from '#contract/learning.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { isAdmin } from '#site/stores/session.ts';
 import { addressOf, API_ORIGIN } from './address.ts';
@@ -21,11 +20,6 @@ export interface FullCourse {
   lastLessonId: string | null;
 }
 
-export interface VideoSource {
-  src: string;
-  type: string;
-}
-
 /** Undefined when the answer holds no course. Throws ApiError. */
 export async function fetchFullCourse(courseId: string): Promise<FullCourse | undefined> {
   const answer = await send(contract.getFullCourseDetails, { body: { courseId } });
@@ -34,9 +28,12 @@ export async function fetchFullCourse(courseId: string): Promise<FullCourse | un
   return full && course && { course, ...full.learned };
 }
 
-/** STATE-10; an Admin previews (OPEN-17). */
+/** STATE-10; who works on the course previews (OPEN-17), and to them alone a server of ours tells its revision. */
 export function mayLearn(course: SiteCourse, user: SessionUser): boolean {
-  return course.studentIds.includes(user._id) || isAdmin(user);
+  return (
+    course.studentIds.includes(user._id) ||
+    (isAdmin(user) && (!user.role || course.revision !== undefined))
+  );
 }
 
 /** The outline's call carries userId null, the player's does not (OPEN-57); a server goes by the token. */
@@ -52,60 +49,42 @@ export async function completeLesson(
   await send(contract.updateCourseProgress, { body });
 }
 
-/** The lesson, or the right to it, is no more. */
-const GONE: readonly FailureCode[] = ['forbidden', 'not_enrolled', 'not_found'];
 /** Refusals that another try would meet as well. */
-const IN_VAIN: readonly FailureCode[] = ['not_signed_in', ...GONE];
+const IN_VAIN: readonly FailureCode[] = ['not_signed_in', 'forbidden', 'not_found'];
 const UNKNOWN_ID: readonly FailureCode[] = ['malformed', 'not_found'];
 
-interface LessonKey {
+export interface LessonKey {
   courseId: string;
   lessonId: string;
 }
 
-/**
- * Keeps where somebody stopped, where the server keeps that; `leaving` outlives the page. Says whether it need not
- * be tried again. Never rejects.
- */
+/** Why a film may not go on: the right to it is withdrawn, or the account plays elsewhere. */
+export type PlayingRefusal = 'not_enrolled' | 'elsewhere';
+/** settled: it need not be tried again. */
+export type PositionOutcome = 'settled' | 'again' | PlayingRefusal;
+
+export interface StoppedAt {
+  seconds: number;
+  /** Outlives the page. */
+  isUnloading: boolean;
+  /** What plays on, where something does: then this is its sign of life. */
+  player?: Player;
+}
+
+/** Keeps where somebody stopped, where the server keeps that. Never rejects. */
 export async function savePosition(
   { courseId, lessonId }: LessonKey,
-  stopped: { seconds: number; isUnloading: boolean },
-): Promise<boolean> {
-  const body = { courseId, subSectionId: lessonId, seconds: stopped.seconds };
+  { seconds, isUnloading, player }: StoppedAt,
+): Promise<PositionOutcome> {
+  const body = { courseId, subSectionId: lessonId, seconds, ...(player ? { player } : {}) };
   try {
-    await callIfOffered(contract.savePosition, { body, keepalive: stopped.isUnloading });
-    return true;
+    await callIfOffered(contract.savePosition, { body, keepalive: isUnloading });
+    return 'settled';
   } catch (error) {
-    return error instanceof ApiError && IN_VAIN.includes(error.code);
+    if (!(error instanceof ApiError)) return 'again';
+    if (error.code === 'not_enrolled' || error.code === 'elsewhere') return error.code;
+    return IN_VAIN.includes(error.code) ? 'settled' : 'again';
   }
-}
-
-/** gone: the lesson, or the right to it, is no more. failed: nobody knows. */
-export type FreshVideo = VideoSource | 'gone' | 'failed';
-
-/** A fresh address of a lesson's video, by a call of its own or with the whole course. Never rejects. */
-export async function freshVideo({ courseId, lessonId }: LessonKey): Promise<FreshVideo> {
-  try {
-    const body = { courseId, subSectionId: lessonId };
-    const answer = await callIfOffered(freshLessonVideo, { body });
-    if (answer) return answer.sources[0] ?? 'gone';
-    return addressIn(await fetchFullCourse(courseId), lessonId);
-  } catch (error) {
-    const gone = error instanceof ApiError && GONE.includes(error.code);
-    return gone ? 'gone' : 'failed';
-  }
-}
-
-function addressIn(full: FullCourse | undefined, lessonId: string): FreshVideo {
-  const lessons = full?.course.sections.flatMap((section) => section.subSection) ?? [];
-  const address = lessons.find((lesson) => lesson._id === lessonId)?.videoUrl;
-  return address ? sourceOf(address) : 'gone';
-}
-
-/** The source of a lesson's address, which alone says no type. */
-export function sourceOf(address: string): VideoSource {
-  const path = address.split(/[?#]/)[0] ?? '';
-  return { src: address, type: path.endsWith('.webm') ? 'video/webm' : 'video/mp4' };
 }
 
 /** The caller's certificate; undefined when none was issued or the server issues none. Never rejects. */

@@ -17,8 +17,12 @@ export async function requestLoginLink(
 }
 
 /** Throws ApiError; its code is 'wrong_code' when the link is dead. */
-export async function loginByLink(token: string, request: string): Promise<SignedIn> {
-  const body = { token, request };
+export async function loginByLink(
+  token: string,
+  request: string,
+  secondStep?: string,
+): Promise<SignedIn> {
+  const body = { token, request, ...(secondStep ? { secondStep } : {}) };
   const signedIn = readSignedIn(await send(contract.loginByLink, { body }));
   if (!signedIn) throw new ApiError({ code: 'no_answer' });
   return signedIn;

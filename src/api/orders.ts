@@ -1,7 +1,9 @@
 // The books of payments as admins see them, and what they do about them.
 import type * as z from 'zod/mini';
 import * as contract from '#contract/orders.ts';
+import type { Paise } from '#contract/money.ts';
 import type { LedgerOrder, OrderStatus, Refund } from '#contract/orders.ts';
+import { refundPayment as refundCall } from '#contract/refunds.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, call } from './client.ts';
 import { type ListPlace, placeQuery } from './paging.ts';
@@ -69,9 +71,16 @@ export async function fetchRevenue(): Promise<RevenueDay[]> {
   return (await call(contract.getRevenue)).data;
 }
 
+/** What goes back: all that is left, of one course, or a sum under a key. */
+export type RefundScope = { courseId: string } | { sum: Paise; key: string } | Record<never, never>;
+
 /** Asked again, it is the same refund. Throws ApiError; its sentence gives the provider's reason. */
-export async function refundPayment(paymentId: string, reason: string): Promise<Refund> {
-  return (await call(contract.refundPayment, { body: { paymentId, reason } })).data;
+export async function refundPayment(
+  paymentId: string,
+  reason: string,
+  scope: RefundScope = {},
+): Promise<Refund> {
+  return (await call(refundCall, { body: { paymentId, reason, ...scope } })).data;
 }
 
 /** Throws ApiError. */

@@ -1,11 +1,23 @@
-// What the caller has paid.
+// What the caller has paid, and how it is returned.
+import type { Paise } from '#contract/money.ts';
 import { getMyPayments } from '#contract/orders.ts';
 import type { OwnOrder } from '#contract/orders.ts';
+import { returnCourse as returnCall } from '#contract/returns.ts';
 import { knownSession } from '#site/stores/known-session.ts';
+import { call } from './client.ts';
 import { callIfOffered } from './section-7/server.ts';
 
 /** The latest first; undefined where nobody keeps them. Throws ApiError. */
 export async function fetchMyPayments(): Promise<OwnOrder[] | undefined> {
   await knownSession();
   return (await callIfOffered(getMyPayments))?.data;
+}
+
+/** Asked again, it is the same return. Throws ApiError; its sentence is fit to be shown. */
+export async function returnCourse(
+  orderId: string,
+  courseId: string,
+): Promise<{ message: string; amount: Paise; isDone: boolean }> {
+  const { message = '', data } = await call(returnCall, { body: { orderId, courseId } });
+  return { message, amount: data.amount, isDone: data.status !== 'failed' };
 }

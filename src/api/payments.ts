@@ -1,5 +1,6 @@
 // Orders, their verification, and the public facts that a checkout needs.
 import * as z from 'zod/mini';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { Paise } from '#contract/money.ts';
 import * as contract from '#contract/payments.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
@@ -24,9 +25,12 @@ export const PaymentProof = z.object({
 });
 export type PaymentProof = z.infer<typeof PaymentProof>;
 
+/** What servers of section 7 do not know of. */
+export type OrderWish = Omit<BodyOf<typeof contract.capturePayment>, 'courses'>;
+
 /** Throws ApiError; its sentence is fit to be shown. */
-export async function createOrder(courseId: string): Promise<Order> {
-  return orderIn(await send(contract.capturePayment, { body: { courses: [courseId] } }));
+export async function createOrder(courseId: string, wish: OrderWish = {}): Promise<Order> {
+  return orderIn(await send(contract.capturePayment, { body: { courses: [courseId], ...wish } }));
 }
 
 /** Throws ApiError; `settlement.ts` knows by its code what became of the money. Broken off, it rejects with another error. */

@@ -16,12 +16,15 @@ export interface EnrolledCourse {
   lastAccessedAt: string | undefined;
   certificateId: string | undefined;
   /** Where to go on, where the server knows it. */
-  resume: { lessonId: string; seconds: number } | undefined;
+  resume: { sectionId: string; lessonId: string; title: string; seconds: number } | undefined;
 }
 
 /** Throws ApiError when the list cannot be had; a count that fails is 0 (DASH-16, OPEN-75). */
 export async function fetchEnrolledCourses(): Promise<EnrolledCourse[]> {
-  const [answer, enrolments] = await Promise.all([send(getEnrolledCourses), enrolmentsOrNone()]);
+  const [answer, enrolments] = await Promise.all([
+    send(getEnrolledCourses, { query: { view: 'card' } }),
+    enrolmentsOrNone(),
+  ]);
   const rows = enrolledIn(answer);
   if (!rows) throw new ApiError({ code: 'no_answer' });
   const courses = await Promise.all(rows.map((row) => readEnrolled(row, enrolments)));

@@ -1,9 +1,11 @@
 // Every category with published courses, as the build knows them.
 import { showAllCategories } from '#contract/catalogue.ts';
 import type { Category } from '#contract/course.ts';
-import { type BuiltCourse, builtCourses, CARDS_OF_A_PAGE } from './built-courses.ts';
+import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
+import { type BuiltCourse, builtCourses } from './built-courses.ts';
 import { categoryPage, type CategoryPage, listsAmong } from './category-page.ts';
-import { askAtBuild, publishedCourses } from './published.ts';
+import { askAtBuild } from './build-answers.ts';
+import { publishedCourses } from './published.ts';
 import { categoriesIn, rowsIn } from './section-7/answers.ts';
 
 /** All categories by name; fetched once for the whole build. */
@@ -24,7 +26,15 @@ export interface BuiltCategory extends Pick<CategoryPage, 'category' | 'others'>
   selling: BuiltCourse[];
 }
 
-export async function publishedCategoryPages(): Promise<BuiltCategory[]> {
+let pages: Promise<BuiltCategory[]> | undefined;
+
+/** Made once for the whole build. */
+export function publishedCategoryPages(): Promise<BuiltCategory[]> {
+  pages ??= makeCategoryPages();
+  return pages;
+}
+
+async function makeCategoryPages(): Promise<BuiltCategory[]> {
   const courses = await publishedCourses();
   const categories = await publishedCategories();
   const ids = new Set(courses.flatMap(({ category }) => (category ? [category.id] : [])));
@@ -35,8 +45,8 @@ export async function publishedCategoryPages(): Promise<BuiltCategory[]> {
     return [
       {
         ...page,
-        selected: builtCourses(page.selected.slice(0, CARDS_OF_A_PAGE)),
-        isPart: page.selected.length > CARDS_OF_A_PAGE,
+        selected: builtCourses(page.selected.slice(0, CARDS_PER_PAGE)),
+        isPart: page.selected.length > CARDS_PER_PAGE,
         different: builtCourses(page.different),
         selling: builtCourses(page.selling),
       },

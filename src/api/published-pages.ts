@@ -1,32 +1,44 @@
 // Every published course with its public page, as the build knows them.
 import { getCoursePage } from '#contract/catalogue.ts';
-import { readCourse, type SiteCourse } from './course.ts';
-import { askAtBuild, publishedCourses } from './published.ts';
+import { readCoursePage, type SiteCoursePage } from './course-page.ts';
+import { publishedCourses } from './published.ts';
+import { askAtBuild, keyAtBuild } from './build-answers.ts';
 import { rowIn } from './section-7/answers.ts';
 
 /** So many pages are asked for at a time. */
 const AT_ONCE = 6;
 
+export interface PublishedPage {
+  id: string;
+  /** Equal for equal content. */
+  key?: string;
+  /** Absent where the page of that key stands already. */
+  course?: SiteCoursePage;
+}
+
 /** Fetched once for the whole build. */
-let pages: Promise<SiteCourse[]> | undefined;
+let pages: Promise<PublishedPage[]> | undefined;
 
 /** Courses that the server has no page of are left to the shell. Throws when a page does not answer. */
-export function publishedPages(): Promise<SiteCourse[]> {
+export function publishedPages(): Promise<PublishedPage[]> {
   pages ??= fetchPages();
   return pages;
 }
 
-async function fetchPages(): Promise<SiteCourse[]> {
+async function fetchPages(): Promise<PublishedPage[]> {
   const listed = await publishedCourses();
-  const fetched: (SiteCourse | undefined)[] = [];
+  const fetched: (PublishedPage | undefined)[] = [];
   const left = listed.entries();
   const turns = Array.from({ length: AT_ONCE }, async () => {
     for (const [at, { id }] of left) fetched[at] = await fetchPage(id);
   });
   await Promise.all(turns);
-  return fetched.filter((course) => course !== undefined);
+  return fetched.filter((page) => page !== undefined);
 }
 
-async function fetchPage(courseId: string): Promise<SiteCourse | undefined> {
-  return readCourse(rowIn(await askAtBuild(getCoursePage, { courseId })));
+async function fetchPage(courseId: string): Promise<PublishedPage | undefined> {
+  const key = await keyAtBuild(getCoursePage, { courseId });
+  const course = readCoursePage(rowIn(await askAtBuild(getCoursePage, { courseId })));
+  if (!course && key === undefined) return undefined;
+  return { id: courseId, ...(key === undefined ? {} : { key }), ...(course ? { course } : {}) };
 }

@@ -2,11 +2,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawFavicon, drawIcon, ICONS, type IconName } from './icons.ts';
-import { drawPreview, type Preview, PREVIEW_SIZE } from './preview.ts';
-import { layWords } from './words.ts';
+import { drawPreview, type Preview, PREVIEW_SIZE } from '#art/preview/preview.ts';
+import { layWords } from '#art/preview/words.ts';
 
 const MAX_BYTES = 60_000;
 const FIGURE_BEGINS = 704;
+
+const HOUSE = { name: 'Rangshala', root: process.cwd() };
 
 const TITLES = [
   'SEO',
@@ -28,7 +30,7 @@ const preview = (title: string): Preview => ({
 
 describe('previews', { timeout: 30_000 }, () => {
   it.each(TITLES)('the words of %j stay beside the figure', async (title) => {
-    const { boxes } = await layWords(preview(title), PREVIEW_SIZE, '#000000');
+    const { boxes } = await layWords(preview(title), HOUSE, { ...PREVIEW_SIZE, color: '#000000' });
     expect(boxes.length).toBeGreaterThan(2);
     for (const [x, y, w, h] of boxes) {
       expect(x).toBeGreaterThanOrEqual(0);
@@ -40,7 +42,10 @@ describe('previews', { timeout: 30_000 }, () => {
 
   it('no line of words runs into another', async () => {
     for (const title of TITLES) {
-      const { boxes } = await layWords(preview(title), PREVIEW_SIZE, '#000000');
+      const { boxes } = await layWords(preview(title), HOUSE, {
+        ...PREVIEW_SIZE,
+        color: '#000000',
+      });
       const [kicker, brand] = [boxes[0], boxes.at(-1)];
       const words = boxes.slice(1, -2);
       const top = Math.min(...words.map(([, y]) => y));
@@ -51,29 +56,29 @@ describe('previews', { timeout: 30_000 }, () => {
   });
 
   it('are small pictures of the agreed size, the same each time', async () => {
-    const drawn = await drawPreview(preview(TITLES[2] ?? ''));
+    const drawn = await drawPreview(preview(TITLES[2] ?? ''), HOUSE);
     const { format, width, height } = await sharp(drawn).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', ...PREVIEW_SIZE });
     expect(drawn.length).toBeLessThan(MAX_BYTES);
-    expect((await drawPreview(preview(TITLES[2] ?? ''))).equals(drawn)).toBe(true);
+    expect((await drawPreview(preview(TITLES[2] ?? ''), HOUSE)).equals(drawn)).toBe(true);
   });
 
   it('leave out letters that no file of the fonts has', async () => {
     const same = await Promise.all(
       ['Colour for all', '🎨 Colour 👩🏽‍🎨\u0000 for 设计 all'].map((title) =>
-        drawPreview(preview(title)),
+        drawPreview(preview(title), HOUSE),
       ),
     );
     expect(same[0] && same[1] && same[0].equals(same[1])).toBe(true);
     const named = await Promise.all(
-      ['设计', 'Rangshala'].map((title) => drawPreview(preview(title))),
+      ['设计', 'Rangshala'].map((title) => drawPreview(preview(title), HOUSE)),
     );
     expect(named[0] && named[1] && named[0].equals(named[1])).toBe(true);
   });
 
   it('differ by title', async () => {
     const [one, other] = await Promise.all(
-      ['One', 'Two'].map((title) => drawPreview(preview(title))),
+      ['One', 'Two'].map((title) => drawPreview(preview(title), HOUSE)),
     );
     expect(one && other && one.equals(other)).toBe(false);
   });

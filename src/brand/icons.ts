@@ -1,6 +1,6 @@
 // The mark as icons: on a leaf of paper where the page shows through, on full paper where the system cuts the shape.
 import sharp from 'sharp';
-import { brandMark } from './mark.ts';
+import { brandMark } from '#art/preview/brand-mark.ts';
 
 interface IconShape {
   size: number;
@@ -44,7 +44,7 @@ export async function drawFavicon(): Promise<Buffer> {
 async function draw({ size, mark, ground }: IconShape, paper: string): Promise<Buffer> {
   const width = size * mark;
   const at = (size - width) / 2;
-  const placed = (await brandMark()).replace(
+  const placed = (await brandMark(process.cwd())).replace(
     '<svg ',
     `<svg x="${at}" y="${at}" width="${width}" height="${width}" `,
   );

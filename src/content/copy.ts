@@ -8,12 +8,19 @@ export async function blockOf(id: string): Promise<CollectionEntry<'blocks'>['da
   return entry.data;
 }
 
-/** Every collection but the legal pages is a list in one file. */
-type ListKey = Exclude<CollectionKey, 'legal'>;
+/** The collections whose entries have an order. */
+type ListKey = Exclude<CollectionKey, 'legal' | 'posts'>;
 
 export async function listOf<K extends ListKey>(name: K): Promise<CollectionEntry<K>[]> {
   const entries: CollectionEntry<K>[] = await getCollection(name);
   return entries.sort((a, b) => a.data.order - b.data.order);
+}
+
+/** The journal, newest first; of one day by title. */
+export async function journalPosts(): Promise<CollectionEntry<'posts'>[]> {
+  const posts = await getCollection('posts');
+  const day = ({ data }: CollectionEntry<'posts'>) => data.publishedOn.getTime();
+  return posts.sort((a, b) => day(b) - day(a) || a.data.title.localeCompare(b.data.title));
 }
 
 /** A page of src/content/legal. Fails the build when it is missing. */

@@ -1,8 +1,22 @@
 // The entities of the marketing pages, as section 3 names their fields.
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import pictures from './pictures.json' with { type: 'json' };
-import portfolio from './portfolio.json' with { type: 'json' };
 import testimonials from './testimonials.json' with { type: 'json' };
+
+const WORK = 'src/content/work';
+const portfolio = readdirSync(WORK).map((file) => ({
+  id: file.replace(/\.json$/, ''),
+  ...(JSON.parse(readFileSync(`${WORK}/${file}`, 'utf8')) as {
+    title: string;
+    category: string;
+    image: string;
+    type: string;
+    sample: boolean;
+    results: unknown[];
+    process: { picture: string; alt: string }[];
+  }),
+}));
 
 const drawn = new Set(pictures.map(({ id }) => id));
 
@@ -22,4 +36,14 @@ it('ENT-17 ENT-18 a work has an id, a title, a category, an image and one of six
     expect(drawn, image).toContain(image);
     expect(['campaign', 'social', 'design', 'video', 'influencer', 'event']).toContain(type);
   }
+});
+
+it('WORK-04 a case study shows drawn pictures with words of their own, and a sample claims no result', () => {
+  const steps = portfolio.flatMap(({ process }) => process);
+  expect(steps.length).toBeGreaterThan(0);
+  for (const { picture, alt } of steps) {
+    expect(drawn, picture).toContain(picture);
+    expect(alt.trim()).not.toBe('');
+  }
+  for (const { sample, results, id } of portfolio) if (sample) expect(results, id).toEqual([]);
 });

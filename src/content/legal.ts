@@ -1,5 +1,5 @@
 // The names that legal copy leaves open, such as {legalName}, and what stands in their place.
-import { COMPANY, LEGAL, mailLink } from '#site/company.ts';
+import { COMPANY, HOUSE, LEGAL, mailLink } from '#site/company.ts';
 import { paths } from '#contract/paths.ts';
 
 export interface LegalPart {
@@ -47,7 +47,7 @@ export function legalDetails(): { term: string; parts: LegalPart[] }[] {
     ...(LEGAL.gstin ? ([['GSTIN', LEGAL.gstin]] as [string, string][]) : []),
     ['Email', '{email}'],
     ['Phone', COMPANY.phone],
-    ['Hours', COMPANY.hours],
+    ['Hours', HOUSE.hours],
     ['Grievance officer', '{officer}, {officerEmail}'],
   ];
   return facts.map(([term, line]) => ({ term, parts: legalParts(line) }));

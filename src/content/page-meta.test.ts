@@ -23,6 +23,7 @@ describe('page meta', () => {
     description: 'Colour from the ground up.',
     tags: ['colour'],
     category: { name: 'Graphic design' },
+    films: [],
   };
 
   it('a course speaks for itself', () => {
@@ -39,6 +40,18 @@ describe('page meta', () => {
     expect(bare.description).toBe(PAGE_META.courseDetail.description);
     expect(bare.keywords).toBe(PAGE_META.courseDetail.keywords);
     expect(bare.preview?.kicker).toBe('Course');
+  });
+
+  it('what may be watched before buying is said first', () => {
+    const films = [{ id: '' }, { id: 'l1' }, { id: 'l2' }];
+    const { description, preview } = courseMeta({ ...course, films });
+    expect(description).toBe(
+      'Free to watch: the trailer and 2 lessons. Colour from the ground up.',
+    );
+    expect(preview?.kicker).toBe('Course · Graphic design · Watch free');
+    expect(courseMeta({ ...course, films: [{ id: 'l1' }] }).description).toMatch(
+      /^Free to watch: 1 lesson\. /,
+    );
   });
 
   it('a long description is cut between words', () => {

@@ -1,10 +1,10 @@
 // Titles, descriptions and keywords of every page, and what their link previews show, in one place.
 import type { PaletteName } from '#art/palettes.ts';
-import { groundOf } from '#art/canvas.ts';
-import { thumb } from '#art/thumb.ts';
-import { shortened } from '#site/brand/legible.ts';
-import type { Preview } from '#site/brand/preview.ts';
-import { COMPANY } from '#site/company.ts';
+import { coursePreview } from '#art/preview/course-preview.ts';
+import { shortened } from '#art/preview/legible.ts';
+import type { Preview } from '#art/preview/preview.ts';
+import { COMPANY, HOUSE } from '#site/company.ts';
+import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import type { Named } from '#site/structured/lists.ts';
 
@@ -16,6 +16,8 @@ export interface PageMeta {
   keywords: string;
   /** The picture of link previews, where a page has its own. */
   preview?: Preview;
+  /** Where that picture is, if it is none of the site's files. */
+  previewAddress?: string;
   /** The pages above it, the start left out. */
   above?: readonly Named[];
 }
@@ -34,25 +36,26 @@ function pictured(meta: PageMeta, preview: Omit<Preview, 'title'> & { title?: st
 export const DEFAULT_META = {
   title: `${COMPANY.name} | Creative studio and school in ${COMPANY.city}`,
   name: COMPANY.name,
-  description: COMPANY.description,
-  keywords: COMPANY.keywords,
-  preview: { name: 'default', title: COMPANY.tagline, palette: 'raat' },
+  description: HOUSE.description,
+  keywords: HOUSE.keywords,
+  preview: { name: 'default', title: HOUSE.tagline, palette: 'raat' },
 } as const satisfies PageMeta;
 
 export const PAGE_META = {
   home: {
-    title: `${COMPANY.name} | ${COMPANY.tagline}`,
+    title: `${COMPANY.name} | ${HOUSE.tagline}`,
     name: 'Home',
-    description:
-      'A creative studio and a school under one roof in Mumbai. We make work people stop for, and teach how it is made.',
-    keywords: `${COMPANY.city} creative studio, creative school, ${COMPANY.keywords}`,
-    preview: { name: 'home', title: COMPANY.tagline, palette: 'genda' },
+    description: `A creative studio and a school under one roof in ${COMPANY.city}. We make work people stop for, and teach how it is made.`,
+    keywords: `${COMPANY.city} creative studio, creative school, ${HOUSE.keywords}`,
+    preview: { name: 'home', title: HOUSE.tagline, palette: 'genda' },
   },
   about: pictured(
     page(
       'About us',
-      'How a studio and a school came to share one roof in Mumbai: our story, mission, vision and team.',
-      'about, creative agency, Mumbai, MSME Verified, team',
+      `How a studio and a school came to share one roof in ${COMPANY.city}: our story, mission, vision and team.`,
+      ['about, creative agency', COMPANY.city, HOUSE.registration, 'team']
+        .filter(Boolean)
+        .join(', '),
     ),
     { name: 'about', title: 'A studio and a school under one roof', palette: 'gulabi' },
   ),
@@ -64,11 +67,27 @@ export const PAGE_META = {
     ),
     { name: 'services', title: 'Five things we do all day', palette: 'rani' },
   ),
+  work: pictured(
+    page(
+      'Work',
+      'Case studies of the studio: the task, what we did in which order, and what there is to measure.',
+      'case studies, portfolio, campaigns, graphic design, social media, video',
+    ),
+    { name: 'work', title: 'Work, and how it came about', palette: 'neel' },
+  ),
+  journal: pictured(
+    page(
+      'Journal',
+      'Short notes of the studio and of the school, to be used on the same day.',
+      'journal, creative agency blog, how to brief a studio, product photography',
+    ),
+    { name: 'journal', title: 'What we would tell you at the table', palette: 'khadi' },
+  ),
   contact: pictured(
     page(
       'Contact',
       'Tell us what you are making. We answer within 24 hours.',
-      'contact, creative agency Mumbai, free consultation',
+      `contact, creative agency ${COMPANY.city}, free consultation`,
     ),
     { name: 'contact', title: 'Tell us what you are making', palette: 'sindoor' },
   ),
@@ -170,8 +189,13 @@ export const PAGE_META = {
   ),
   payments: page('Payments', 'Orders, refunds and what needs attention.', 'payments'),
   students: page('Students', 'Who learns what, and how far they are.', 'students'),
+  seller: page('Seller', 'Who sells, and how sales are taxed and numbered.', 'seller'),
+  settings: page('Settings', 'What the site says of the house, and when it opens.', 'settings'),
+  coupons: page('Coupons', 'Codes that take something off, and who has used them.', 'coupons'),
   messages: page('Messages', 'What visitors wrote through the contact form.', 'messages'),
   reviews: page('Reviews', 'What students say of courses, hidden reviews too.', 'reviews'),
+  team: page('Team', 'Who works here, and what each of them may do.', 'team'),
+  activity: page('Activity log', 'Who of the team did what, and when.', 'activity log'),
   privacy: pictured(
     page('Privacy', 'Which data we keep, why, and how to have it removed.', 'privacy policy'),
     { name: 'privacy', palette: 'khadi' },
@@ -186,6 +210,36 @@ export const PAGE_META = {
   ),
   styleguide: page('Style guide', 'Every component in every state.', 'style guide'),
 } as const satisfies Record<string, PageMeta>;
+
+export function caseStudyMeta(work: {
+  id: string;
+  title: string;
+  category: string;
+  summary: string;
+}): PageMeta & { preview: Preview } {
+  return {
+    ...page(work.title, work.summary, `${work.category.toLowerCase()}, ${PAGE_META.work.keywords}`),
+    preview: { name: `work-${work.id}`, title: work.title, kicker: work.category, palette: 'rani' },
+    above: [{ name: PAGE_META.work.name, path: paths.work }],
+  };
+}
+
+export function postMeta(post: {
+  id: string;
+  title: string;
+  summary: string;
+  tags: readonly string[];
+}): PageMeta & { preview: Preview } {
+  const { journal } = PAGE_META;
+  return {
+    ...page(post.title, post.summary, [...post.tags, journal.keywords].join(', ').toLowerCase()),
+    preview: {
+      ...{ name: `journal-${post.id}`, title: post.title, kicker: journal.name },
+      palette: 'gulabi',
+    },
+    above: [{ name: journal.name, path: paths.journal }],
+  };
+}
 
 /** The topics take turns with the colours. */
 const TOPIC_PALETTES: readonly PaletteName[] = [
@@ -253,26 +307,33 @@ interface DescribedCourse {
   description: string;
   tags: readonly string[];
   category: { name: string } | undefined;
+  /** What anybody may watch; the trailer has an empty id. */
+  films: readonly { id: string }[];
 }
 
 /** What search engines and previews show. */
 const DESCRIPTION_LETTERS = 200;
 
-/** A course's preview stands on the ground of its drawn picture. */
 export function courseMeta(course: DescribedCourse): PageMeta {
   const { description, keywords } = PAGE_META.courseDetail;
+  const about = course.description.trim().replace(/\s+/g, ' ') || description;
   return {
     ...page(
       course.name,
-      shortened(course.description.trim().replace(/\s+/g, ' '), DESCRIPTION_LETTERS) || description,
+      shortened(watchable(course) + about, DESCRIPTION_LETTERS),
       course.tags.join(', ') || keywords,
     ),
-    preview: {
-      name: `course-${course.id}`,
-      title: course.name,
-      kicker: course.category ? `Course · ${course.category.name}` : 'Course',
-      palette: groundOf(thumb, course.id),
-    },
+    preview: coursePreview(course),
     above: [{ name: PAGE_META.allCourses.name, path: paths.allCourses }],
   };
+}
+
+/** Empty where nothing plays before buying. */
+function watchable({ films }: DescribedCourse): string {
+  const lessons = films.filter(({ id }) => id !== '').length;
+  const parts = [
+    ...(lessons < films.length ? ['the trailer'] : []),
+    ...(lessons > 0 ? [counted(lessons, 'lesson')] : []),
+  ];
+  return parts.length > 0 ? `Free to watch: ${parts.join(' and ')}. ` : '';
 }

@@ -1,13 +1,15 @@
-// A course page with its checkout: the one place where the two meet.
-import type { SiteCourse } from '#site/api/course.ts';
+// A course page with its checkout and what may be watched before: where they meet.
+import type { SiteCoursePage } from '#site/api/course-page.ts';
 import { CheckoutForCourse } from './checkout/CheckoutForCourse.tsx';
 import { CourseDetail } from './course-detail/CourseDetail.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
-export function CoursePage({ course }: { course?: SiteCourse }) {
+const bringPreview = () => import('./CoursePreview.tsx').then((made) => made.CoursePreview);
+
+export function CoursePage({ course }: { course?: SiteCoursePage }) {
   return (
     <ErrorBoundary>
-      <CourseDetail initial={course} Checkout={CheckoutForCourse} />
+      <CourseDetail initial={course} Checkout={CheckoutForCourse} bringPreview={bringPreview} />
     </ErrorBoundary>
   );
 }

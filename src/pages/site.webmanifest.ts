@@ -2,7 +2,7 @@
 import type { APIRoute } from 'astro';
 import { ICONS } from '#site/brand/icons.ts';
 import { PAPER } from '#site/brand/paper.ts';
-import { COMPANY } from '#site/company.ts';
+import { COMPANY, HOUSE } from '#site/company.ts';
 import { paths } from '#contract/paths.ts';
 
 const icon = (
@@ -17,9 +17,9 @@ const icon = (
 
 const manifest = {
   id: paths.home,
-  name: `${COMPANY.name} | ${COMPANY.tagline}`,
+  name: `${COMPANY.name} | ${HOUSE.tagline}`,
   short_name: COMPANY.name,
-  description: COMPANY.description,
+  description: HOUSE.description,
   lang: 'en-IN',
   start_url: paths.home,
   display: 'minimal-ui',

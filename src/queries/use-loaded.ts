@@ -39,3 +39,9 @@ export function useLoaded<Value>(
   const reload = useCallback(() => setRound((count) => count + 1), []);
   return [latest.answer, reload, latest.of !== attempt || latest.by !== load];
 }
+
+/** A fact that is asked for once: `unknown` stands in its place until then. `load` must be stable; one that fails tells nothing. */
+export function useKnown<Fact>(load: () => Promise<Fact>, unknown: Fact): Fact {
+  const [loaded] = useLoaded(load);
+  return loaded.status === 'ready' ? loaded.value : unknown;
+}

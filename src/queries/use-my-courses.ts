@@ -1,4 +1,6 @@
 // The signed-in student's courses, with what was stored at login as a fallback.
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { useCallback, useEffect } from 'react';
 import { type EnrolledCourse, fetchEnrolledCourses, storedEnrolments } from '#site/api/profile.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -6,12 +8,21 @@ import { $session } from '#site/stores/session.ts';
 import { replayPending } from './replay.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 
+/** How often the list has changed on this page. */
+const $changes = atom(0);
+
+/** Something was returned here: the lists on this page are asked for anew. */
+export function myCoursesChanged(): void {
+  $changes.set($changes.get() + 1);
+}
+
 /** ERR-04 when the list does not come; a payment still pending is settled first. */
 export function useMyCourses(): Loaded<EnrolledCourse[]> {
+  const changes = useStore($changes, { ssr: 'initial' });
   const load = useCallback(async () => {
-    await replayPending();
+    if (changes === 0) await replayPending();
     return fetchEnrolledCourses();
-  }, []);
+  }, [changes]);
   const [loaded] = useLoaded(load);
   useEffect(() => {
     if (loaded.status !== 'failed') return;

@@ -9,10 +9,22 @@ const PlayerSettings = z.object({
   autoplay: z.boolean(),
   /** Single keys act on the video (WCAG 2.1.4: they can be turned off). */
   shortcuts: z.boolean(),
+  /** The language of captions; empty for none. */
+  captions: z.catch(z.string(), ''),
+  /** How good the picture is to be; as the device asks until somebody chooses. */
+  quality: z.catch(
+    z.optional(z.union([z.literal('auto'), z.literal('saver'), z.int()])),
+    undefined,
+  ),
 });
 export type PlayerSettings = z.infer<typeof PlayerSettings>;
 
-const AT_FIRST: PlayerSettings = { autoplay: false, shortcuts: true };
+const AT_FIRST: PlayerSettings = {
+  autoplay: false,
+  shortcuts: true,
+  captions: '',
+  quality: undefined,
+};
 
 export const $playerSettings = atom<PlayerSettings>(AT_FIRST);
 

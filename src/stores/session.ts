@@ -21,6 +21,8 @@ export interface SessionUser {
   email: string;
   image: string;
   accountType: string;
+  /** Of the team; absent for students, and where the server has no roles. */
+  role?: string;
   /** The latest courses at login: only a fallback (ENT-04). */
   courses?: StoredCourse[];
   additionalDetails: { contactNumber: string; about: string };
@@ -116,6 +118,7 @@ export function toSessionUser(value: unknown): SessionUser | null {
     email: text(value.email),
     image: text(value.image),
     accountType: text(value.accountType),
+    ...(text(value.role) ? { role: text(value.role) } : {}),
     ...(Array.isArray(value.courses) ? { courses: value.courses as StoredCourse[] } : {}),
     additionalDetails: {
       contactNumber: text(details.contactNumber),

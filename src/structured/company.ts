@@ -1,25 +1,29 @@
 // The company and its site in the words of schema.org.
-import { COMPANY } from '#site/company.ts';
+import { COMPANY, HOUSE } from '#site/company.ts';
 import { paths } from '#contract/paths.ts';
+import { SOCIAL_NETWORKS } from '#contract/settings.ts';
 import { addressOn, type Fact } from './json-ld.ts';
+
+const SOCIAL_PAGES = SOCIAL_NETWORKS.map((network) => HOUSE[network]).filter(Boolean);
 
 export function organization(site: URL | undefined): Fact {
   return {
     '@type': 'Organization',
     '@id': organizationId(site),
     name: COMPANY.name,
-    alternateName: COMPANY.nameDevanagari,
-    slogan: COMPANY.tagline,
-    description: COMPANY.description,
+    ...(HOUSE.nameDevanagari ? { alternateName: HOUSE.nameDevanagari } : {}),
+    slogan: HOUSE.tagline,
+    description: HOUSE.description,
     url: addressOn(site, paths.home),
     logo: addressOn(site, paths.icon('icon-512')),
     email: COMPANY.email,
     telephone: COMPANY.phone,
+    ...(SOCIAL_PAGES.length > 0 ? { sameAs: SOCIAL_PAGES } : {}),
     address: {
       '@type': 'PostalAddress',
       addressLocality: COMPANY.city,
-      addressRegion: COMPANY.state,
-      addressCountry: COMPANY.country,
+      addressRegion: HOUSE.state,
+      addressCountry: HOUSE.country,
     },
   };
 }

@@ -1,7 +1,7 @@
 // A course in the words of schema.org: what it is, who teaches it, how long it takes and what it costs.
 import { priceNumber } from '#contract/price.ts';
 import { RATING_MAX, RATING_MIN } from '#contract/reviews.ts';
-import { COMPANY } from '#site/company.ts';
+import { COMPANY, HOUSE } from '#site/company.ts';
 import { paths } from '#contract/paths.ts';
 import { organizationId } from './company.ts';
 import { addressOn, type Fact } from './json-ld.ts';
@@ -17,6 +17,10 @@ interface Described {
   price: number | string;
   currency?: string | undefined;
   rating?: { average: number; count: number } | undefined;
+  /** What anybody may watch; the trailer has an empty id. */
+  films?: readonly { id: string; seconds?: number | undefined }[];
+  /** ISO. */
+  trailerSince?: string | undefined;
 }
 
 /** `picture` is the path of the course's preview. */
@@ -38,6 +42,25 @@ export function courseFact(site: URL | undefined, course: Described, picture: st
     hasCourseInstance: instance(course),
     ...offer(site, course),
     ...rated(course),
+    ...trailer(site, course, picture),
+  };
+}
+
+/** Without an address of the film: those that are handed out end. It is watched on the page. */
+function trailer(site: URL | undefined, course: Described, picture: string): Fact {
+  const film = course.films?.find(({ id }) => id === '');
+  if (!film || course.trailerSince === undefined) return {};
+  return {
+    video: {
+      '@type': 'VideoObject',
+      name: `${course.name}: trailer`,
+      description: course.description || course.name,
+      thumbnailUrl: addressOn(site, picture),
+      uploadDate: course.trailerSince,
+      ...(film.seconds ? { duration: `PT${film.seconds}S` } : {}),
+      url: addressOn(site, paths.courseDetail(course.id)),
+      isAccessibleForFree: true,
+    },
   };
 }
 
@@ -60,7 +83,7 @@ function offer(site: URL | undefined, course: Described): Fact {
       '@type': 'Offer',
       category: price === 0 ? 'Free' : 'Paid',
       price,
-      priceCurrency: course.currency ?? COMPANY.currency,
+      priceCurrency: course.currency ?? HOUSE.currency,
       availability: 'https://schema.org/InStock',
       url: addressOn(site, paths.courseDetail(course.id)),
     },

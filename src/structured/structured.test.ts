@@ -62,6 +62,21 @@ describe('a course', () => {
     expect(rated(0)).not.toHaveProperty('aggregateRating');
   });
 
+  it('names its trailer, and no other film', () => {
+    const shown = { films: [{ id: '', seconds: 41 }], trailerSince: '2026-11-24T00:00:00.000Z' };
+    expect(courseFact(SITE, { ...COURSE, ...shown }, '/p')).toMatchObject({
+      video: {
+        '@type': 'VideoObject',
+        name: 'Colour: trailer',
+        thumbnailUrl: 'https://rangshala.example/p',
+        uploadDate: '2026-11-24T00:00:00.000Z',
+        duration: 'PT41S',
+      },
+    });
+    const free = { films: [{ id: 'l1', seconds: 9 }] };
+    expect(courseFact(SITE, { ...COURSE, ...free }, '/p')).not.toHaveProperty('video');
+  });
+
   it('is free at a price of 0', () => {
     expect(courseFact(SITE, { ...COURSE, price: 0 }, '/p')).toMatchObject({
       offers: { category: 'Free', price: 0 },

@@ -37,7 +37,7 @@ test('S08: the first admin comes by a link that works once, and no password of o
     code: 1,
     said: expect.stringContaining(`npm run admin -- promote ${FIRST}`),
   });
-  expect((await admin('demote', FIRST)).said).toContain('the only admin');
+  expect((await admin('demote', FIRST)).said).toContain('the only owner');
 });
 
 test('S05: a changed role ends the sessions, and the next ones have the new one', async () => {
@@ -56,11 +56,11 @@ test('S05: a changed role ends the sessions, and the next ones have the new one'
 test('S08: the admins are listed, and who has no password yet', async () => {
   await admin('create', 'asha@rangshala.example', 'Asha', 'Rao');
   const { said } = await admin('list');
-  expect(said).toContain(`${FIRST}  Devika Nair\n`);
-  expect(said).toContain('asha@rangshala.example  Asha Rao  (has set no password)\n');
+  expect(said).toContain(`${FIRST}  Devika Nair  owner\n`);
+  expect(said).toContain('asha@rangshala.example  Asha Rao  owner  (has set no password)\n');
 });
 
-test('S44: an account is removed from the command line, whoever has it, but not the last admin', async () => {
+test('S44: an account is removed from the command line, whoever has it, but not the last owner', async () => {
   const { email, token, id } = await makeStudent(server);
   const { code, said } = await admin('remove', email);
   expect([code, said]).toEqual([0, expect.stringContaining(`${email} is gone`)]);
@@ -69,7 +69,7 @@ test('S44: an account is removed from the command line, whoever has it, but not 
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   expect(row).toMatchObject({ email: `erased ${id}`, password_hash: '' });
   expect((await admin('remove', email)).said).toContain('No account');
-  expect((await admin('remove', FIRST)).said).toContain('the only admin');
+  expect((await admin('remove', FIRST)).said).toContain('the only owner');
 });
 
 test.each([

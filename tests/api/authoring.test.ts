@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as calls from '#contract/authoring.ts';
 import { getCourseDetails, showAllCategories } from '#contract/catalogue.ts';
-import type { AdminCard, Category, Course } from '#contract/course.ts';
+import type { Category, Course } from '#contract/course.ts';
 import { enrol } from '#server/enrolments/enrolments.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
@@ -196,18 +196,6 @@ describe('the list of admins', () => {
     const ids = granted<Course[]>(got, 'data').map((course) => course._id);
     expect(ids.indexOf(second._id)).toBeLessThan(ids.indexOf(first._id));
     expect(granted<Course[]>(got, 'data').every((course) => (course.revision ?? 0) > 0)).toBe(true);
-  });
-
-  it('as cards has counts in the place of content and ids', async () => {
-    const course = await makeCourse(server, admin);
-    const query = { view: 'card' };
-    const got = await send(server, calls.getAdminCourses, { token: admin.token, query });
-    const card = granted<AdminCard[]>(got, 'data').find(({ _id }) => _id === course._id);
-    expect(card).toMatchObject({ lessonsCount: 0, untimedLessons: 0, studentsCount: 0 });
-    expect(card).toHaveProperty('sold', false);
-    expect(card).toHaveProperty('revision', course.revision);
-    expect(card).not.toHaveProperty('courseContent');
-    expect(got.body['students']).toBe(0);
   });
 });
 

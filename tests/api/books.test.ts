@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { deleteProfile } from '#contract/profile.ts';
 import { paise } from '#contract/money.ts';
 import * as calls from '#contract/orders.ts';
+import { refundPayment } from '#contract/refunds.ts';
 import type { LedgerOrder, OwnOrder } from '#contract/orders.ts';
 import { refreshOrderStates } from '#server/counters/counters.ts';
 import { withdraw } from '#server/enrolments/enrolments.ts';
@@ -30,7 +31,7 @@ async function found(query: Record<string, string>): Promise<LedgerOrder[]> {
 
 function refund(paymentId: string) {
   const body = { paymentId, reason: 'Bought twice.' };
-  return send(shop, calls.refundPayment, { token: admin.token, body });
+  return send(shop, refundPayment, { token: admin.token, body });
 }
 
 test('a student sees their own payments and no open orders', async () => {
@@ -185,6 +186,18 @@ test('the table tells times of India, how it was paid, and whom to call', async 
   }
 });
 
+test('the table tells what was paid, given back and kept, and nothing of who has left', async () => {
+  const { buyer, id, paymentId } = await bought();
+  await refund(paymentId);
+  const line = (await table({ query: id }))[0];
+  expect(line).toMatchObject({
+    ...{ Status: 'refunded', Payments: paymentId, 'Amount (INR)': '499.00' },
+    ...{ 'Paid (INR)': '499.00', 'Refunded (INR)': '499.00', 'Kept (INR)': '0.00' },
+  });
+  await send(shop, deleteProfile, { token: buyer.token, body: { password: PASSWORD } });
+  expect((await table({ query: id }))[0]).toMatchObject({ Student: '', 'E-mail': '', Phone: '' });
+});
+
 /** The lines of the exported table, by their headings. */
 async function table(query: Record<string, string> = {}): Promise<Record<string, string>[]> {
   const got = await send(shop, calls.getOrdersTable, { token: admin.token, query });
@@ -212,8 +225,14 @@ test('orders beyond the first page are in the pages, the table and the list of t
       }),
     )
     .execute();
-  const line = { line_no: 1, course_id: course._id, title: course.courseName, is_estimated: 0 };
-  const price = { list_paise: paise(100), net_paise: paise(100) };
+  const line = {
+    line_no: 1,
+    course_id: course._id,
+    title: course.courseName,
+    is_estimated: 0,
+    guarantee_days: 30,
+  };
+  const price = { list_paise: paise(100), discount_paise: paise(0), net_paise: paise(100) };
   await db
     .insertInto('order_items')
     .values(ids.map((id) => ({ order_id: id, ...line, ...price })))

@@ -3,29 +3,59 @@ import { expect, it } from 'vitest';
 import { buildSource } from '#server/catalogue/build-source.ts';
 import { BuildAnswer } from '#contract/build-source.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import { editCourse } from '#contract/authoring.ts';
+import { grantCourse } from '#contract/people.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { makeAdmin, makeCategory, makeCourse } from '../support/makers.ts';
-import { startServer } from '../support/server.ts';
+import { formOf, makeAdmin, makeCategory, makeCourse, makeStudent } from '../support/makers.ts';
+import { send, startServer } from '../support/server.ts';
 
 const server = closeAfterAll(await startServer());
+
+async function readSource(isKnown?: Parameters<typeof buildSource>[1]) {
+  const source = buildSource(server.deps.db, isKnown);
+  const lines: BuildAnswer[] = [];
+  for await (const line of source.lines) lines.push(BuildAnswer.parse(JSON.parse(line)));
+  return { lines, digest: source.digest() };
+}
 
 it('names every published course with its page, and each answer is the one of the call', async () => {
   const admin = await makeAdmin(server);
   const category = await makeCategory(server, admin, 'Drawing');
   const shown = await Promise.all(
-    ['Warli', 'Ink'].map((courseName) =>
+    ['Warli', 'Ink', 'Chalk', 'Clay', 'Thread'].map((courseName) =>
       makeCourse(server, admin, { courseName, category: category._id }),
     ),
   );
   await makeCourse(server, admin, { courseName: 'Not yet', status: 'Draft' });
-  const lines: BuildAnswer[] = [];
-  for await (const line of buildSource(server.deps.db))
-    lines.push(BuildAnswer.parse(JSON.parse(line)));
+  const { lines } = await readSource();
   const pages = lines.map(({ call }) => call).filter((call) => call.startsWith('/course/page'));
   expect(pages.sort()).toEqual(shown.map(({ _id }) => `/course/page?courseId=${_id}`).sort());
   expect(lines).toHaveLength(shown.length + 2);
   for (const { call, answer } of lines) {
+    expect(answer).toBeDefined();
     const asked = await fetch(server.url + BASE_PATH + call);
     expect(await asked.json()).toEqual(answer);
   }
+});
+
+it('leaves out the pages that stand already, and who enrols changes nothing', async () => {
+  const admin = await makeAdmin(server);
+  const course = await makeCourse(server, admin, { courseName: 'Bandhani' });
+  const before = await readSource();
+  const keys = new Map(before.lines.map(({ call, key }) => [call, key]));
+  const body = { email: (await makeStudent(server)).email, courseId: course._id, reason: 'Guest' };
+  await send(server, grantCourse, { token: admin.token, body });
+  const isKnown = (courseId: string, key: string) =>
+    keys.get(`/course/page?courseId=${courseId}`) === key;
+  const same = await readSource(isKnown);
+  const withPage = (lines: BuildAnswer[]) =>
+    lines.filter(({ call, answer }) => call.startsWith('/course/page') && answer !== undefined);
+  expect([withPage(same.lines), same.digest]).toEqual([[], before.digest]);
+  const edit = formOf({ courseId: course._id, price: '777' });
+  await send(server, editCourse, { token: admin.token, body: edit });
+  const changed = await readSource(isKnown);
+  expect(changed.digest).not.toBe(before.digest);
+  expect(withPage(changed.lines).map(({ call }) => call)).toContain(
+    `/course/page?courseId=${course._id}`,
+  );
 });

@@ -14,10 +14,12 @@ const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 const student = await makeStudent(server);
 
-const ADMIN_CALLS: Endpoint[] = [authoring, categories, content]
-  .flatMap((module): unknown[] => Object.values(module))
-  .filter((one): one is Endpoint => typeof one === 'object' && one !== null && 'access' in one);
-const PUBLIC_CALLS: Endpoint[] = Object.values(catalogue).filter((one) => typeof one === 'object');
+const callsOf = (...modules: object[]): Endpoint[] =>
+  modules
+    .flatMap((module): unknown[] => Object.values(module))
+    .filter((one): one is Endpoint => typeof one === 'object' && one !== null && 'access' in one);
+const ADMIN_CALLS = callsOf(authoring, categories, content);
+const PUBLIC_CALLS = callsOf(catalogue);
 /** Of these an unknown id is not found. */
 const OF_ONE_THING: Endpoint[] = [catalogue.getCoursePage, catalogue.getCategoryPageDetails];
 

@@ -60,6 +60,7 @@ describe('sending a message', () => {
     });
     expect((await messages())[0]).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      ...{ kind: 'message', acknowledgedAt: null },
       ...MESSAGE,
       email: 'ananya@clinic.example',
       createdAt: expect.any(String),

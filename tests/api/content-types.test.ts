@@ -25,7 +25,7 @@ async function refusal(call: Endpoint, contentType: string, body: string | Buffe
 }
 
 const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(api).filter(
-  ([, call]) => call.method !== 'GET' && call.encoding !== 'raw',
+  ([, call]) => !['GET', 'HEAD'].includes(call.method) && call.encoding !== 'raw',
 );
 const of = (...encodings: (Endpoint['encoding'] | 'json')[]) =>
   CALLS.filter(([, call]) => encodings.includes(call.encoding ?? 'json'));

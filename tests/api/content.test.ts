@@ -110,12 +110,13 @@ describe('lessons', () => {
       expect(name).toMatch(/^[0-9a-f]{24}\.(mp4|webp)$/);
   });
 
-  const NO_VIDEO = 'This file is no MP4 or MOV video. Please export it as MP4 or MOV (H.264).';
+  const FORMATS = 'Please export it as MP4 or MOV (H.264).';
+  const NO_VIDEO = `This file is no MP4 or MOV video. ${FORMATS}`;
   it.each([
     ['a text', 'text.mp4', NO_VIDEO],
     ['a picture', 'picture.png', NO_VIDEO],
     ['WebM', 'clip.webm', NO_VIDEO],
-    ['sound alone', 'sound-only.mp4', NO_VIDEO],
+    ['sound alone', 'sound-only.mp4', `There is sound in this file and no picture. ${FORMATS}`],
     ['HEVC', 'hevc.mp4', 'Export the video as H.264.'],
   ])('refuse %s called .mp4 and leave nothing [S27, S29]', async (_what, file, message) => {
     const before = [await mediaRows(), await storedFiles(server)];

@@ -1,10 +1,13 @@
 // The demo content: loaded once, into an empty database, quickly.
 import { expect, it } from 'vitest';
 import { login } from '#contract/auth.ts';
-import { getAllCourses, showAllCategories } from '#contract/catalogue.ts';
+import { getAllCourses, getCoursePage, showAllCategories } from '#contract/catalogue.ts';
 import { getAdminCourses } from '#contract/authoring.ts';
+import { getCaptions } from '#contract/captions.ts';
+import type { Cue } from '#contract/captions.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
-import type { Category, Course } from '#contract/course.ts';
+import type { Category, Course, CoursePage } from '#contract/course.ts';
+import { getPreview } from '#contract/free-previews.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from '#server/demo/load.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import { granted } from '#tests/support/makers.ts';
@@ -12,6 +15,8 @@ import { send, startServer } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer());
 expect(await loadDemo(server.deps)).toBe(true);
+
+type Preview = { sources: { src: string }[]; captions: { language: string }[] };
 
 const signIn = async (account: { email: string; password: string }) =>
   granted<string>(await send(server, login, { body: account }), 'token');
@@ -65,15 +70,56 @@ it('says of every course that costs something that it is a sample', async () => 
     expect(instructions.at(-1), courseName).toMatch(/^This is a sample course/);
 });
 
-it('has a film in every lesson', async () => {
+it('has a film of about a minute in every lesson, with captions in both languages', async () => {
   const token = await signIn(DEMO_ADMIN);
   const [course] = granted<Course[]>(await send(server, getAllCourses), 'data');
-  const body = { courseId: course?._id };
-  const got = await send(server, getFullCourseDetails, { token, body });
+  const courseId = course?._id ?? '';
+  const got = await send(server, getFullCourseDetails, { token, body: { courseId } });
   const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
-  for (const lesson of courseDetails.courseContent.flatMap((one) => one.subSection)) {
-    const film = await fetch(lesson.videoUrl ?? '', { method: 'HEAD' });
+  const lessons = courseDetails.courseContent.flatMap((one) => one.subSection);
+  for (const { _id: subSectionId, videoUrl, timeDuration } of lessons) {
+    const film = await fetch(videoUrl ?? '', { method: 'HEAD' });
     expect(film.status).toBe(200);
-    expect(Number(film.headers.get('content-length'))).toBeGreaterThan(100_000);
+    expect(Number(film.headers.get('content-length'))).toBeGreaterThan(500_000);
+    expect(Number(timeDuration)).toBeGreaterThanOrEqual(40);
+    for (const language of ['en', 'hi']) {
+      const query = { courseId, subSectionId, language };
+      const captions = await send(server, getCaptions, { token, query });
+      const { cues } = granted<{ cues: Cue[] }>(captions, 'data');
+      expect(cues.length).toBeGreaterThanOrEqual(10);
+      expect(cues.at(-1)?.end).toBeLessThanOrEqual(Number(timeDuration) * 1000);
+    }
+  }
+});
+
+it('has no two lessons of a course with one file, and courses that share', async () => {
+  const lessons = await server.deps.db.selectFrom('lessons').selectAll().execute();
+  const inCourse = lessons.map((lesson) => `${lesson.course_id} ${lesson.video_id}`);
+  expect(new Set(inCourse).size).toBe(lessons.length);
+  const files = await server.deps.db.selectFrom('media').select('bytes').execute();
+  expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(80 * 1024 * 1024);
+});
+
+it('shows anybody the trailer and a free lesson of three courses, with captions', async () => {
+  const courses = granted<Course[]>(await send(server, getAllCourses), 'data');
+  const pages = await Promise.all(
+    courses.map(async ({ _id: courseId }) => ({
+      courseId,
+      page: granted<CoursePage>(await send(server, getCoursePage, { query: { courseId } }), 'data'),
+    })),
+  );
+  const announced = pages.filter(({ page }) => page.trailer);
+  expect(announced).toHaveLength(3);
+  for (const { courseId, page } of announced) {
+    expect(page.freeLessons).toHaveLength(1);
+    for (const subSectionId of [undefined, page.freeLessons[0]?._id]) {
+      const body = { courseId, ...(subSectionId ? { subSectionId } : {}) };
+      const data = await send(server, getPreview, { body });
+      const { sources, captions } = granted<Preview>(data, 'data');
+      const film = { method: 'HEAD', url: sources[0]?.src ?? '' } as const;
+      expect((await server.app.inject(film)).statusCode).toBe(200);
+      const languages = captions.map(({ language }) => language);
+      expect(languages).toEqual(subSectionId ? ['en', 'hi'] : []);
+    }
   }
 });

@@ -1,18 +1,22 @@
 // The doctor finds what is missing or unsafe, and nothing where all is well.
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { DoctorInputs } from '#server/doctor/doctor.ts';
-import { placeholdersIn } from '#server/doctor/placeholders.ts';
-import { migrations } from '#server/migrations/all.ts';
-import { COMPANY, LEGAL } from '#site/company.ts';
+import { placeholdersIn } from '#server/site-content/placeholders.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import { insertTerms } from '#server/tax/seller-terms.store.ts';
+import { HOUSE, LEGAL } from '#site/company.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { fixture, makeAdmin, makeCourse, storedFiles } from '../support/makers.ts';
 import { startServer } from '../support/server.ts';
 
 const server = closeAfterAll(await startServer());
+
+const LEFT = {
+  ...({ id: 'settings', level: 'must', ok: false } as const),
+  ...{ text: "Still the example's: phone.", link: '/settings' },
+};
 
 const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
   production: true,
@@ -21,16 +25,29 @@ const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
   hasTestKeys: false,
   unsafeSettings: [],
   readableByOthers: [],
-  placeholderParticulars: [],
+  launch: async () => [],
   hasTrialPayments: false,
   migrations: Object.keys(migrations),
   demoEmails: ['admin@rangshala.example'],
   freeBytes: 1024 ** 4,
+  filmLacks: [],
+  askingOrigin: undefined,
   lastBackupAt: server.deps.clock(),
   ...changes,
 });
 const said = async (changes?: Partial<DoctorInputs>): Promise<string[]> =>
   (await examine(server.deps, facts(changes))).map(({ level, text }) => `${level}: ${text}`);
+
+test('an installation in which nobody has stated who sells is told so in production', async () => {
+  const unstated = [expect.stringMatching(/^warning: Nobody has stated who sells/)];
+  expect((await said()).slice(1)).toEqual(unstated);
+  expect((await said({ production: false })).slice(1)).toEqual([]);
+  await insertTerms(server.deps.db, {
+    ...{ id: 'terms', from_at: 1, created_at: 1, registration: 'unregistered', lut: 0 },
+    ...{ legal_name: 'Rangshala', trade_name: '', address: 'Mumbai', state_code: '27' },
+    ...{ gstin: null, sac: '999293', rate_bp: 1800, care_mail: 'care@x.example', care_tel: '' },
+  });
+});
 
 test('an installation without an admin is told how to get one', async () => {
   expect(await said()).toEqual([expect.stringMatching(/^fault: .*npm run admin -- create/)]);
@@ -45,12 +62,13 @@ test('where all is well nothing is said', async () => {
 test.each([
   [{ unsafeSettings: ['MAIL_FROM is a sample'] }, /^fault: MAIL_FROM is a sample/],
   [{ readableByOthers: ['/srv/data'] }, /^fault: .*chmod go= \/srv\/data/],
-  [{ placeholderParticulars: ['LEGAL.name'] }, /^fault: .*LEGAL\.name/],
+  [{ launch: async () => [LEFT] }, /^fault: Still the example's: phone\. See \/settings/],
   [{ provesEmails: false }, /^warning: REQUIRE_EMAIL_CODE/],
   [{ hasTestKeys: true }, /^warning: RAZORPAY_KEY_ID/],
   [{ hasTrialPayments: true }, /^warning: .*sandbox\.sqlite/],
   [{ sendsMail: false }, /^warning: SMTP_URL/],
   [{ freeBytes: 1024 ** 3 }, /^warning: Only 1\.0 GiB/],
+  [{ filmLacks: ['ffmpeg is missing.'] }, /^warning: ffmpeg is missing/],
   [{ lastBackupAt: undefined }, /^warning: There is no backup/],
   [{ lastBackupAt: 0 }, /^warning: The newest backup/],
   [{ migrations: ['999-next'] }, /^fault: .*999-next/],
@@ -69,10 +87,12 @@ test('an account of the demo is a fault in production only', async () => {
 });
 
 test('the particulars of the invented company are found, and real ones are not', () => {
-  expect(placeholdersIn({ COMPANY, LEGAL })).toEqual([
-    'COMPANY.phone',
-    'COMPANY.email',
-    'COMPANY.chatNumber',
+  expect(placeholdersIn({ HOUSE, LEGAL })).toEqual([
+    'HOUSE.phone',
+    'HOUSE.email',
+    'HOUSE.whatsapp',
+    'HOUSE.officer',
+    'HOUSE.officerEmail',
     'LEGAL.name',
     'LEGAL.address',
     'LEGAL.officer',
@@ -83,7 +103,7 @@ test('the particulars of the invented company are found, and real ones are not',
 });
 
 test('mails that wait and files that are lost are counted', async () => {
-  const { deps, mediaFolder } = server;
+  const { deps } = server;
   await deps.db
     .insertInto('mails')
     .values({
@@ -102,7 +122,7 @@ test('mails that wait and files that are lost are counted', async () => {
     })
     .execute();
   const [key = ''] = await storedFiles(server);
-  await rm(join(mediaFolder, key.slice(0, 2), key));
+  await deps.storage.remove(key);
   await deps.storage.copyIn(import.meta.filename, `${'b'.repeat(24)}.png`);
   // What an upload that was killed leaves: the sweep takes it.
   await deps.db
@@ -149,7 +169,8 @@ test('an order whose courses do not make up its sum, or whose state is not its o
     amount_paise: paise(9),
   }));
   await db.insertInto('orders').values(orders).execute();
-  const line = { course_id: 'x', title: 'x', list_paise: paise(9), is_estimated: 0 };
+  const price = { list_paise: paise(9), discount_paise: paise(0) };
+  const line = { course_id: 'x', title: 'x', ...price, is_estimated: 0, guarantee_days: 30 };
   await db
     .insertInto('order_items')
     .values([

@@ -136,6 +136,7 @@ test('S07: nothing beside the form becomes part of a new account', async () => {
         about: '',
         erased_at: null,
         proven_at: null,
+        role: null,
         invited_at: null,
       });
       expect(id).toMatch(/^[0-9a-f]{24}$/);

@@ -4,6 +4,7 @@ import { editCourse } from '#contract/authoring.ts';
 import { getActivity, getOverview } from '#contract/insights.ts';
 import type { ActivityEvent, Overview } from '#contract/insights.ts';
 import { updateCourseProgress } from '#contract/learning.ts';
+import { built, failed } from '#server/platform/site-builds.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import {
   formOf,
@@ -105,4 +106,27 @@ test('S09: both are for admins only', async () => {
     expect((await send(server, endpoint)).status).toBe(401);
     expect((await send(server, endpoint, { token: student.token })).status).toBe(403);
   }
+});
+
+test('a build of the site that fails is told, since when and with the last that went well, until one goes well', async () => {
+  const failures = async () => (await overview()).failedBuilds;
+  const { db, clock } = server.deps;
+  const first = clock();
+  const fail = (place: string, after: number, error: string) =>
+    failed(db, place, { now: first + after, nextTryAt: first + after + 60_000, error });
+  await built(db, 'one:/srv/dist', { now: first, content: '' });
+  expect(await failures()).toEqual([]);
+  await fail('one:/srv/dist', 1000, 'No page');
+  await fail('one:/srv/dist', 2000, 'No room');
+  await fail('other:/srv/dist', 2000, 'No room');
+  const iso = (ms: number) => new Date(first + ms).toISOString();
+  expect(await failures()).toMatchObject([
+    { failedAt: iso(1000), nextTryAt: iso(62_000), builtAt: iso(0), error: 'No room' },
+    { place: 'other:/srv/dist', builtAt: null },
+  ]);
+  await built(db, 'one:/srv/dist', { now: clock(), content: '' });
+  expect(await failures()).toMatchObject([{ place: 'other:/srv/dist' }]);
+  // A machine that is gone tries no more.
+  server.pass(2 * 3_600_000);
+  expect(await failures()).toEqual([]);
 });

@@ -18,6 +18,7 @@ import {
   makeCourse,
   makeCourseWithLesson,
   makeLesson,
+  makeSection,
   makeStudent,
 } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -115,6 +116,7 @@ test('API-20: completing a lesson twice counts once', async () => {
   expect(first.body).toEqual(again.body);
   expect((await full(learner)).completedVideos).toEqual([lessons[0]]);
   const enrolments = await send(server, getEnrolments, { token: learner.token });
+  const place = { sectionId: taught.sectionId, title: 'The first dot' };
   expect(enrolments.body['data']).toEqual([
     {
       courseId: course._id,
@@ -123,10 +125,23 @@ test('API-20: completing a lesson twice counts once', async () => {
       progress: 50,
       lastAccessedAt: expect.any(String),
       lastLessonId: lessons[0],
-      resume: { lessonId: lessons[1], seconds: 0 },
+      resume: { ...place, lessonId: lessons[1], seconds: 0 },
       certificateId: null,
     },
   ]);
+});
+
+test('after the last lesson of a section the first of the next one follows', async () => {
+  const learner = await makeStudent(server);
+  const { courseId, ...first } = await makeCourseWithLesson(server, admin, { price: '0' });
+  const last = await makeLesson(server, admin, { courseId, sectionId: first.sectionId });
+  const { _id: sectionId } = await makeSection(server, admin, courseId, 'Second steps');
+  const next = await makeLesson(server, admin, { courseId, sectionId });
+  for (let more = 0; more < 2; more += 1) await makeLesson(server, admin, { courseId, sectionId });
+  await order(server, learner, courseId);
+  for (const done of [first.lessonId, last]) await complete(learner, courseId, done);
+  const got = await send(server, getEnrolments, { token: learner.token });
+  expect(got.body['data']).toMatchObject([{ courseId, resume: { lessonId: next } }]);
 });
 
 test('S16: the same lesson completed twenty times at once is one completion', async () => {
@@ -193,6 +208,11 @@ test('API-38: the caller’s courses come in a user object, latest first', async
   expect(data.courses[1]?.courseContent[0]?.subSection.map((one) => one._id)).toEqual(lessons);
   expect(JSON.stringify(data)).not.toContain('videoUrl');
   expect((await send(server, getEnrolledCourses)).status).toBe(401);
+  const query = { view: 'card' };
+  const cards = await send(server, getEnrolledCourses, { token: learner.token, query });
+  const [, card] = granted<{ courses: object[] }>(cards, 'data').courses;
+  expect(card).toMatchObject({ _id: course._id, progress: 50, lessonsCount: 2 });
+  expect(Object.keys(card ?? {})).not.toContain('courseContent');
 });
 
 test('a position is kept per lesson, at most at the film’s end, and says where to go on', async () => {

@@ -4,15 +4,18 @@ import { getCoursePage } from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { metrics } from '#server/http/metrics.ts';
 import { openReads } from '#server/adapters/db/open.ts';
+import { built } from '#server/platform/site-builds.store.ts';
 import { serverLog } from '#server/http/log.ts';
 import { installed } from '../support/installed.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import { send, startServer } from '../support/server.ts';
 
 test('requests are counted by route and status, and paths of no route are not named', async () => {
-  const { drop, address } = await installed();
+  const { drop, address, db } = await installed();
+  await built(db, 'one:/srv/dist', { now: Date.now(), content: '', tookMs: 4200 });
   const reads = openReads(address);
-  const figures = metrics({ reads, log: serverLog('error') });
+  const pagesBuiltAt = async () => 1_700_000_000_000;
+  const figures = metrics({ reads, log: serverLog('error'), pagesBuiltAt });
   const server = closeAfterTest(await startServer({ metrics: figures }));
   const door = closeAfterTest(await figures.listen(0));
   await send(server, getCoursePage, { query: { courseId: 'f'.repeat(24) } });
@@ -24,6 +27,23 @@ test('requests are counted by route and status, and paths of no route are not na
   expect(text).toContain('http_requests_total{method="GET",route="none",status="404"} 1');
   expect(text).not.toContain('a-path-of-mine');
   expect(text).toContain('rangshala_mails_waiting 0');
+  expect(text).toContain('rangshala_pages_built_timestamp_seconds 1700000000');
+  const queues = [
+    'captions',
+    'certificates',
+    'films',
+    'passwords',
+    'pictures',
+    'reading',
+    'search',
+  ];
+  const isShared = address.startsWith('postgres');
+  for (const queue of isShared ? [...queues, 'connections'] : queues) {
+    expect(text).toMatch(new RegExp(`rangshala_queue_under_way\\{queue="${queue}"\\} \\d`));
+    expect(text).toContain(`rangshala_queue_waiting{queue="${queue}"} 0`);
+  }
+  expect(text).toContain('rangshala_site_builds_failing 0');
+  expect(text).toContain('rangshala_site_build_duration_seconds{place="one:/srv/dist"} 4.2');
   expect(text).toMatch(/nodejs_eventloop_lag_seconds \d/);
   expect((await fetch(door.url.replace('/metrics', '/'))).status).toBe(404);
   await reads.destroy();

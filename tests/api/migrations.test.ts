@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/adapters/db/open.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { schemaMarkdown, schemaOf } from '#server/reference/schema.ts';
 import { migrationsRun } from '#server/platform/migrations-run.ts';

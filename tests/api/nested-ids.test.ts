@@ -7,6 +7,7 @@ import { OUR_ID } from '#contract/id.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { dumpOf } from '../support/dump.ts';
+import { mailsGone } from '../support/mails.ts';
 import * as makers from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 
@@ -15,7 +16,8 @@ const NESTED = ['courseId', 'sectionId', 'subSectionId'] as const;
 type Nested = (typeof NESTED)[number];
 type Ids = Record<Nested, string>;
 /** What a call takes beside its ids. */
-const BESIDE = { sectionName: 'X', title: 'X', seconds: 1 };
+const BESIDE = { sectionName: 'X', title: 'X', seconds: 1, language: 'en', free: true };
+const CAPTIONS = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nX\n'], 'x.vtt');
 /**
  * Last use and counted tries change with every call; how a session is used is none of this. What other servers are told
  * follows a change after its answer.
@@ -34,6 +36,8 @@ const server = closeAfterAll(await startServer());
 const admin = await makers.makeAdmin(server);
 const student = await makers.makeStudent(server);
 const courses = [await newCourse(), await newCourse()] as const;
+// The mails of the enrolments go after their answers.
+await mailsGone(server);
 
 /** A course that the student is enrolled in. */
 async function newCourse(): Promise<Ids> {
@@ -57,9 +61,10 @@ async function bodyOf(call: Endpoint, ids: Record<string, string>): Promise<unkn
   if (call.encoding !== 'multipart') return { ...BESIDE, ...ids };
   const videoFile = await makers.fixture('lesson.mp4');
   return makers.formOf({
-    title: 'X',
+    ...{ title: BESIDE.title, language: BESIDE.language },
     ...ids,
     ...('videoFile' in (call.files ?? {}) ? { videoFile } : {}),
+    ...('file' in (call.files ?? {}) ? { file: CAPTIONS } : {}),
   });
 }
 

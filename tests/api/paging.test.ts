@@ -1,6 +1,7 @@
 // Lists of Admins: numbered pages, what is older than those, and cursors that are none.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getMessages } from '#contract/contact.ts';
+import { getManagedCourses } from '#contract/course-lists.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getOrders } from '#contract/orders.ts';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const { db, random } = server.deps;
   const message = {
     ...{ first_name: 'A', last_name: 'B', email: 'a@b.example', phone: '', subject: 'S' },
-    ...{ message: 'M', answered_at: null },
+    ...{ message: 'M', answered_at: null, kind: 'message' as const, acknowledged_at: null },
   };
   const at = (nth: number) => NOON - Math.floor(nth / 100) * DAY_MS;
   const rows = Array.from({ length: MADE }, (_, nth) => ({
@@ -88,10 +89,28 @@ it('begins at the end of a day by Indian time', async () => {
 it('refuses a cursor that was altered, cut, or belongs to another list', async () => {
   const cursor = String((await list({ page: String(NUMBERED_PAGES) })).older);
   const [place = '', sum = ''] = cursor.split('.');
-  const later = Buffer.from(place, 'base64url').toString().replace(/^\d/, '9');
+  const later = Buffer.from(place, 'base64url').toString().replace(/\d/, '9');
   const altered = `${Buffer.from(later).toString('base64url')}.${sum}`;
   for (const before of [altered, place, `${place}.`, `.${sum}`, '', 'x'.repeat(120), "' or 1=1 --"])
     expect(await refused(getMessages, { before })).toEqual([400, 'malformed']);
-  for (const other of [getOrders, getStudents, getAllReviews])
+  for (const other of [getOrders, getStudents, getAllReviews, getManagedCourses])
     expect(await refused(other, { before: cursor })).toEqual([400, 'malformed']);
+});
+
+const LISTS = [getMessages, getOrders, getStudents, getAllReviews, getManagedCourses];
+
+it.each(LISTS)('refuses a page that has no number: $path', async (endpoint) => {
+  for (const page of ['99999999', '101', '0', '-1', '1.5', '1e9', 'x', ''])
+    expect(await refused(endpoint, { page }), page).toEqual([400, 'malformed']);
+});
+
+it('goes on after a row that is gone: the cursor names a place, not a row', async () => {
+  const before = String((await list({ page: String(NUMBERED_PAGES) })).older);
+  const { data, total } = await list({ before });
+  const [, id] = JSON.parse(Buffer.from(before.split('.')[0] ?? '', 'base64url').toString()) as [
+    number,
+    string,
+  ];
+  await server.deps.db.deleteFrom('contact_messages').where('id', '=', id).execute();
+  expect(await list({ before })).toMatchObject({ data, total });
 });

@@ -43,6 +43,7 @@ test('API-35: a verified payment enrols, is settled once and mailed once', async
   const again = await verify(shop, buyer, proof);
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(first.body).toEqual(again.body);
+  await shop.work.deliverMails();
   await vi.waitFor(async () => {
     const { enrolments, payments, mails } = await holdings(shop, buyer);
     expect(enrolments).toEqual([{ course_id: course._id, source: 'payment' }]);

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { createCourse } from '#contract/authoring.ts';
 import { login } from '#contract/auth.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { createUser } from '#server/accounts/accounts.ts';
@@ -15,10 +16,11 @@ import { adminCommand } from '../support/admin-command.ts';
 import { freshDatabase } from '../support/database.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
-import { makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
+import { courseForm, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
 import { paymentSandbox } from '../support/payment-sandbox.ts';
 import { runToEnd, serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
+import { turnStepOn } from '../support/second-step.ts';
 import { send } from '../support/server.ts';
 
 const MAIN = ['server/main.ts', '--no-site'];
@@ -95,8 +97,16 @@ test('S08: a sound set starts, takes orders, has no stand-in, and closes what wa
   await whileRunning(server, async () => {
     const shop = { ...base.people, url: server.url };
     const buyer = await makeStudent(shop);
+    const form = { token: base.admin.token, body: courseForm() };
+    // An owner's office opens with the second step.
+    expect((await send(server, createCourse, form)).body.code).toBe('forbidden');
+    await turnStepOn(shop, base.admin.token);
     const { _id } = await makeCourse(shop, base.admin);
     const body = { courses: [_id] };
+    const shut = await send(server, capturePayment, { token: buyer.token, body });
+    expect(shut.body).toMatchObject({ success: false, code: 'not_for_sale' });
+    const opening = { name: 'school' as const, opened_at: Date.now(), opened_by: base.admin.id };
+    await base.people.deps.db.insertInto('school_opening').values(opening).execute();
     const order = await send(server, capturePayment, { token: buyer.token, body });
     expect(order.body).toMatchObject({ success: true, keyId: KEYS.keyId });
     expect((await fetch(`${server.url}/sandbox/razorpay/ledger`)).ok).toBe(false);
@@ -109,8 +119,8 @@ test(
   { timeout: 60_000 },
   async () => {
     for (const { email, password } of [DEMO_ADMIN, DEMO_STUDENT]) {
-      const accountType = email === DEMO_ADMIN.email ? ('Admin' as const) : ('Student' as const);
-      const account = { email, password, fullName: 'Devika Nair', contactNumber: '', accountType };
+      const role = email === DEMO_ADMIN.email ? { role: 'owner' as const } : {};
+      const account = { email, password, fullName: 'Devika Nair', contactNumber: '', ...role };
       await createUser(base.people.deps, account);
     }
     const { code, said } = await runToEnd(MAIN, base, sound);
@@ -122,9 +132,12 @@ test(
     }
     const server = await serverProcess(base, sound);
     await whileRunning(server, async () => {
-      expect((await send(server, login, { body: DEMO_ADMIN })).status).toBe(401);
+      const gone = await send(server, login, { body: DEMO_ADMIN });
+      expect([gone.status, gone.body.code]).not.toContain('second_step');
+      expect(gone.status).toBe(401);
       const own = { email: base.admin.email, password: PASSWORD };
-      expect((await send(server, login, { body: own })).status).toBe(200);
+      // Its password holds; its second step stands from the test before.
+      expect((await send(server, login, { body: own })).body.code).toBe('second_step');
     });
   },
 );

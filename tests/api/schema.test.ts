@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { schemaMarkdown, schemaOf } from '#server/reference/schema.ts';
 import { freshDatabase } from '../support/database.ts';

@@ -9,7 +9,7 @@ import { getOrders, OrderStatus } from '#contract/orders.ts';
 import { getStudents } from '#contract/people.ts';
 import { getAllReviews } from '#contract/reviews.ts';
 import { examine } from '#server/doctor/doctor.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import {
   BENCH_ADMIN,
   BENCH_PASSWORD,
@@ -19,6 +19,9 @@ import {
 import { ask } from '../../scripts/bench/growth/ask.ts';
 import { casesOf } from '../../scripts/bench/growth/cases/all.ts';
 import { openScene } from '../../scripts/bench/growth/scene.ts';
+import { askAtOnce } from '../../scripts/bench/load/crowd.ts';
+import { mixOf } from '../../scripts/bench/load/mix.ts';
+import { signedIn } from '../../scripts/bench/load/students.ts';
 import type { Plan } from '../../scripts/bench/seed/plan.ts';
 import { seedSchool } from '../../scripts/bench/seed/seed.ts';
 import { granted } from '../support/makers.ts';
@@ -47,8 +50,14 @@ async function tokenOf({ email }: { email: string }): Promise<string> {
 test('the doctor finds nothing', async () => {
   const facts = {
     ...{ production: false, sendsMail: true, provesEmails: true, hasTestKeys: false },
-    ...{ unsafeSettings: [], readableByOthers: [], placeholderParticulars: [], demoEmails: [] },
-    ...{ hasTrialPayments: false, freeBytes: 1024 ** 4, lastBackupAt: server.deps.clock() },
+    ...{ unsafeSettings: [], readableByOthers: [], launch: async () => [], demoEmails: [] },
+    ...{
+      hasTrialPayments: false,
+      freeBytes: 1024 ** 4,
+      filmLacks: [],
+      askingOrigin: undefined,
+      lastBackupAt: server.deps.clock(),
+    },
     migrations: Object.keys(migrations),
   };
   expect(await examine(server.deps, facts)).toEqual([]);
@@ -118,6 +127,15 @@ test('every call is measured by something that the server does not refuse', asyn
     await asked.catch((error: unknown) => refused.push(`${key}: ${String(error)}`));
   }
   expect(refused).toEqual([]);
+});
+
+test('many ask at once, and buy', async () => {
+  const pay = async (_origin: string, orderId: string) => provider.pay(orderId);
+  const students = await signedIn(await openScene(server.url, plan));
+  const shares = mixOf({ courses: plan.courses, students, pay });
+  const felt = await askAtOnce({ origins: [server.url], shares, seconds: 0.5 }, 10);
+  expect([...felt.faults.keys()]).toEqual([]);
+  expect([...felt.times.keys()].toSorted()).toEqual(shares.map(({ name }) => name).toSorted());
 });
 
 test('a database that somebody uses is left alone, and so is one of production', async () => {

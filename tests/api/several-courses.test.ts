@@ -2,9 +2,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
-import { getPaymentOrder, getStuckOrders, refundPayment } from '#contract/orders.ts';
+import { getPaymentOrder, getStuckOrders } from '#contract/orders.ts';
+import { refundPayment } from '#contract/refunds.ts';
 import type { LedgerOrder, OwnOrder } from '#contract/orders.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
+import { grantCourse } from '#contract/people.ts';
 import { revenueOf } from '#contract/revenue.ts';
 import { insertOrder } from '#server/payments/payments.store.ts';
 import type { OrderRow } from '#server/platform/tables.ts';
@@ -161,7 +163,21 @@ test.each([
   },
 );
 
-test('of which one is gone, the other opens, and nobody is told that money comes back', async () => {
+async function refundsMade(): Promise<void> {
+  await eventsDelivered(shop);
+  await shop.work.carryOutRefunds();
+  await eventsDelivered(shop);
+}
+
+async function refundsOf(id: string) {
+  const got = await send(shop, getPaymentOrder, { token: buyer.token, params: { orderId: id } });
+  const { payments } = granted<OwnOrder>(got, 'data');
+  return payments.flatMap(({ refunds }) =>
+    refunds.map((one) => [one.cause, one.amount, one.status]),
+  );
+}
+
+test('of which one is gone, the other opens, and the part of the one that is gone comes back', async () => {
   const doomed = await makeCourse(shop, admin, { courseName: 'Doomed', price: '100' });
   buyer = await makeStudent(shop);
   const id = await orderId(shop, buyer, kolam._id, doomed._id);
@@ -170,12 +186,30 @@ test('of which one is gone, the other opens, and nobody is told that money comes
   const { body } = await verify(shop, buyer, proof);
   expect(body).toMatchObject({ success: false, code: 'payment_incomplete' });
   expect(body.message).toContain('a course of your order is no longer available');
-  expect(body.message).not.toContain('money back');
+  expect(body.message).toContain('goes back to you');
   expect(await opened()).toEqual([kolam._id]);
+  await refundsMade();
+  expect(await refundsOf(id)).toEqual([['course-gone', 10_000, 'processed']]);
   const stuck = await send(shop, getStuckOrders, { token: admin.token });
-  expect(granted<LedgerOrder[]>(stuck, 'data').map(({ orderId: one }) => one)).toEqual([id]);
+  expect(granted<LedgerOrder[]>(stuck, 'data')).toEqual([]);
   await giveBack(proof);
   expect(await opened()).toEqual([]);
+  expect(await refundsOf(id)).toContainEqual(['admin', 49_900, 'processed']);
+});
+
+test('of which one is open by now, the others open, and its part comes back', async () => {
+  buyer = await makeStudent(shop);
+  const id = await orderId(shop, buyer, kolam._id, poster._id);
+  const body = { email: buyer.email, courseId: kolam._id, reason: 'A prize.' };
+  await send(shop, grantCourse, { token: admin.token, body });
+  const proof = await shop.provider.pay(id);
+  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
+  await refundsMade();
+  expect(await opened()).toEqual(both());
+  expect(await refundsOf(id)).toEqual([['already-open', 49_900, 'processed']]);
+  await shop.work.deliverMails();
+  const mails = shop.mails.filter(({ to }) => to === buyer.email).map(({ text }) => text);
+  expect(mails).toContainEqual(expect.stringContaining('You had a course of this payment already'));
 });
 
 /** The lines of an order by the provider's id, in their order. */
@@ -235,11 +269,16 @@ test('an order is not written with lines that do not make up its sum', async () 
     ...{ id: 'uneven', user_id: buyer.id, provider_order_id: null, amount_paise: paise(100) },
     ...{ currency: 'INR' as const, status: 'created' as const },
     ...{ created_at: 1, paid_at: null, asked_at: null, state: 'open', is_stuck: 0 },
+    ...{ quote_hash: null, buyer_kind: null, buyer_name: null, buyer_state: null },
+    ...{ buyer_address: null, buyer_gstin: null, state_source: null, seller_terms_id: null },
+    ...{ coupon_id: null, age_source: null },
   };
-  const line = { line_no: 1, course_id: kolam._id, title: 'Kolam', list_paise: paise(100) };
-  const written = db
-    .transaction()
-    .execute((tx) => insertOrder(tx, row, [{ ...line, net_paise: paise(99), is_estimated: 0 }]));
+  const line = {
+    ...{ line_no: 1, course_id: kolam._id, title: 'Kolam', is_estimated: 0, guarantee_days: 30 },
+    ...{ list_paise: paise(100), price_paise: paise(100), discount_paise: paise(1) },
+    ...{ net_paise: paise(99), sac: null, rate_bp: null },
+  };
+  const written = db.transaction().execute((tx) => insertOrder(tx, row, [line]));
   await expect(written).rejects.toThrow('make up its sum');
   expect(await db.selectFrom('orders').select('id').where('id', '=', 'uneven').execute()).toEqual(
     [],

@@ -1,5 +1,5 @@
 // The built site: what visitors get of its folder, and what they do not.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -13,21 +13,25 @@ const app = Fastify(malformedRequests({ corsOrigins: [], strictTransport: false 
 
 const root = await mkdtemp(join(tmpdir(), 'site-'));
 const folder = join(root, 'dist');
-await mkdir(join(folder, '_astro'), { recursive: true });
-await mkdir(hostFolder(folder));
 const files = ['index.html', '404.html', '_headers', '_astro/a.js', '_astro/b.js'];
-await Promise.all(files.map((name) => writeFile(join(folder, name), '{}')));
-await writeFile(
-  join(hostFolder(folder), 'host.json'),
-  JSON.stringify({
+
+async function build(pages: string, text = '{}'): Promise<void> {
+  await mkdir(join(pages, '_astro'), { recursive: true });
+  await mkdir(hostFolder(pages));
+  await Promise.all(files.map((name) => writeFile(join(pages, name), text)));
+  const rules = {
     shells: [],
     headers: { index: {}, 404: {} },
     cache: { page: 'no-cache', hashed: 'immutable', file: 'no-cache', missing: 'no-store' },
     hashedFolder: '_astro/',
     hidden: ['_headers'],
     refused: '//',
-  }),
-);
+  };
+  await writeFile(join(hostFolder(pages), 'host.json'), JSON.stringify(rules));
+  await writeFile(join(hostFolder(pages), 'files.json'), JSON.stringify(files));
+}
+
+await build(folder);
 await mountSite(app, folder);
 afterAll(async () => {
   await app.close();
@@ -85,4 +89,23 @@ it('a site that another release built is waited for, not tripped over', async ()
   expect((await other.inject('/')).statusCode).toBe(503);
   await other.close();
   await rm(parent, { recursive: true });
+});
+
+it('a server that has missed builds shows the newest, and not the place where its own was', async () => {
+  const own = Fastify();
+  const site = join(root, 'swapped');
+  for (const text of ['first', 'second']) {
+    await rm(site, { recursive: true, force: true });
+    await rm(hostFolder(site), { recursive: true, force: true });
+    await build(join(root, text), text);
+    await symlink(join(root, text), site);
+    await symlink(hostFolder(join(root, text)), hostFolder(site));
+    if (text === 'first') await mountSite(own, site);
+  }
+  expect((await own.inject('/')).body).toBe('first');
+  await rm(join(root, 'first'), { recursive: true });
+  const page = await own.inject('/');
+  expect([page.statusCode, page.body]).toEqual([200, 'second']);
+  expect((await own.inject('/nothing')).statusCode).toBe(404);
+  await own.close();
 });

@@ -11,7 +11,7 @@ import type { Person } from './person.ts';
 const COURSE = 'Holi posters in Photoshop';
 const ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
 const NEW_COURSE = 'Block printing at the kitchen table';
-const FILMS = ['colour', 'numbers', 'voice'].map((name) =>
+const FILMS = ['calm-page', 'four-numbers', 'hanging-line'].map((name) =>
   resolve(`server/demo/clips/${name}.mp4`),
 );
 const PICTURE = resolve('tests/support/files/picture.png');
@@ -201,7 +201,7 @@ async function begins(me: Person): Promise<void> {
     { label: 'Video', exact: true, within: { role: 'region', name: 'The block' } },
     FILMS,
   );
-  await order(me, ['Colour', 'Numbers', 'Voice']);
+  await order(me, ['Calm page', 'Four numbers', 'Hanging line']);
   await me.until(
     'a picture that is not black of every film',
     () => me.ask(brightnessOfPictures),
@@ -231,28 +231,28 @@ function order(me: Person, lessons: readonly string[]): Promise<unknown> {
 }
 
 async function moves(me: Person): Promise<void> {
-  await me.clicks(handle('Numbers'));
+  await me.clicks(handle('Four numbers'));
   await me.hasFocus(button('Move up'));
   await me.presses('Tab');
   await me.hasFocus(button('Move down'));
   await me.presses('Enter');
-  await order(me, ['Colour', 'Voice', 'Numbers']);
-  await me.hasFocus(handle('Numbers'));
+  await order(me, ['Calm page', 'Hanging line', 'Four numbers']);
+  await me.hasFocus(handle('Four numbers'));
   await me.presses('Tab');
-  await me.hasFocus(button('Remove lesson Numbers'));
+  await me.hasFocus(button('Remove lesson Four numbers'));
   await me.presses('Enter');
-  await order(me, ['Colour', 'Voice']);
+  await order(me, ['Calm page', 'Hanging line']);
   await me.clicks(button('Undo'));
-  await order(me, ['Colour', 'Voice', 'Numbers']);
+  await order(me, ['Calm page', 'Hanging line', 'Four numbers']);
 }
 
 async function sends(me: Person): Promise<void> {
-  await me.tabsTo(handle('Voice'));
+  await me.tabsTo(handle('Hanging line'));
   await me.presses('Enter');
   await me.hasFocus(button('Move up'));
   await me.presses('Enter');
-  await order(me, ['Voice', 'Colour', 'Numbers']);
-  await me.hasFocus(handle('Voice'));
+  await order(me, ['Hanging line', 'Calm page', 'Four numbers']);
+  await me.hasFocus(handle('Hanging line'));
   await me.clicks(button('Save and continue'));
   await me.reads('Sections & Lessons Created!');
   await me.clicks(button('Finish'));
@@ -261,5 +261,5 @@ async function sends(me: Person): Promise<void> {
   await me.clicks(link('Edit the course'));
   await me.arrives(/^\/edit-course\/[0-9a-f]{24}$/);
   await me.clicks(button('Continue'));
-  await order(me, ['Voice', 'Colour', 'Numbers']);
+  await order(me, ['Hanging line', 'Calm page', 'Four numbers']);
 }

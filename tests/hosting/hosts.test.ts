@@ -186,6 +186,21 @@ describe.each([
   });
 });
 
+it.skipIf(nginxUrl === '')(
+  'nginx writes down no ticket and no signature of a film [S31]',
+  async () => {
+    const film = `/api/v1/media/film/${courseId}/a-secret-ticket/240/index.m3u8`;
+    const referer = `${nginxUrl}${film}?from=a-secret-page`;
+    const headers = { 'user-agent': 'Reader', referer };
+    await ask(nginxUrl, film, { headers });
+    await ask(nginxUrl, `/api/v1/media/video/${courseId}?s=a-secret-signature`, { headers });
+    const written = () => readFileSync(inject('nginxLog'), 'utf8');
+    await expect.poll(written).toContain(`/api/v1/media/film/${courseId}/-/240/index.m3u8"`);
+    await expect.poll(written).toContain(`/api/v1/media/video/${courseId}"`);
+    expect(written()).not.toContain('a-secret');
+  },
+);
+
 it.skipIf(nginxUrl === '')('nginx leads plain requests to the encrypted address', async () => {
   const headers = { host: 'rangshala.example' };
   const answer = await ask(inject('nginxPlainUrl'), '/about?x=1', { headers });

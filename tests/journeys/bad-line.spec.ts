@@ -8,7 +8,9 @@ import * as wizard from './support/authoring.ts';
 import { islandsReady, open } from './support/pages.ts';
 
 const FILMS = 12;
-const UPLOADS = '/course/addSubSection';
+const LESSONS = '/course/addSubSection';
+/** Their bytes. */
+const PARTS = '/api/v1/uploads/';
 /** 'lesson 2' before 'lesson 10', although dropped otherwise. */
 const NUMBERS = Array.from({ length: FILMS }, (_none, index) => index + 1);
 
@@ -43,8 +45,8 @@ test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural ord
   expect(calls.names).not.toContain('addSection');
 
   proxy.loseAnswer('/course/addSection', { nth: 1 });
-  proxy.cutRequest(UPLOADS, { nth: 3, bytes: 100_000 });
-  proxy.loseAnswer(UPLOADS, { nth: 8 });
+  proxy.cutRequest(PARTS, { nth: 3, bytes: 100_000 });
+  proxy.loseAnswer(LESSONS, { nth: 8 });
   await wizard.next(page).click();
   // For about a second, as long as may pass from one look of an expectation to the next.
   await section.getByText('The connection was lost.').waitFor();

@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { devices, expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { REFUSALS } from '#contract/refusals.ts';
+import { serveFilm } from './support/adaptive-film.ts';
 import { type Account, ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { IS_LONG } from './support/long.ts';
 import { HOME, MARKETING_PAGES, UNKNOWN } from '../../scripts/lighthouse/pages.ts';
@@ -44,6 +45,8 @@ const APP_PAGES: readonly {
   max: number;
   account?: Account;
   find: (page: Page) => string | Promise<string>;
+  /** What the page meets there. */
+  prepare?: (page: Page) => Promise<unknown>;
 }[] = [
   { name: 'catalogue', max: 105_000, find: () => '/all-courses' },
   { name: 'course', max: 105_000, find: courseAddress },
@@ -58,27 +61,38 @@ const APP_PAGES: readonly {
   { name: 'edit', max: 106_000, account: ADMIN, find: editAddress },
   { name: 'courses', max: 105_000, account: ADMIN, find: () => '/manage-courses' },
   { name: 'categories', max: 105_000, account: ADMIN, find: () => '/add-category' },
+  { name: 'settings', max: 105_000, account: ADMIN, find: () => '/settings' },
+  { name: 'coupons', max: 105_000, account: ADMIN, find: () => '/coupons' },
+  { name: 'seller', max: 105_000, account: ADMIN, find: () => '/seller' },
   { name: 'students', max: 105_000, account: ADMIN, find: () => '/students' },
   { name: 'messages', max: 105_000, account: ADMIN, find: () => '/messages' },
+  { name: 'activity', max: 105_000, account: ADMIN, find: () => '/activity' },
+  { name: 'team', max: 105_000, account: ADMIN, find: () => '/team' },
   { name: 'reviews', max: 105_000, account: ADMIN, find: () => '/reviews' },
   { name: 'payments', max: 105_000, account: ADMIN, find: () => '/payments' },
   { name: 'player', max: 175_000, account: STUDENT, find: lessonAddress },
+  // With a film whose quality follows the line.
+  {
+    ...{ name: 'adaptive', max: 275_000, account: STUDENT, find: lessonAddress },
+    prepare: (page) => serveFilm(page),
+  },
 ];
 
 /** The long tests weigh every page; else those that most people open first, and the heaviest. */
-const OFTEN = ['catalogue', 'course', 'dashboard', 'edit', 'player'];
+const OFTEN = ['catalogue', 'course', 'dashboard', 'edit', 'player', 'adaptive'];
 const WEIGHED = IS_LONG ? APP_PAGES : APP_PAGES.filter(({ name }) => OFTEN.includes(name));
 
 test('pages with an island stay within their JavaScript', async ({ browser }) => {
   const weights: Weight[] = [];
   const over: string[] = [];
-  for (const { name, max, account, find } of WEIGHED) {
+  for (const { name, max, account, find, prepare } of WEIGHED) {
     const context = await browser.newContext();
     const page = await context.newPage();
     if (account) await signIn(page, account);
     const path = await find(page);
     const fresh = await context.newPage();
     if (account) await signIn(fresh, account);
+    await prepare?.(fresh);
     const weight = await weigh(fresh, path);
     weights.push({ ...weight, path: name });
     if (weight.js > max) over.push(name);

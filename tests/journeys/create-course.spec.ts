@@ -72,7 +72,7 @@ test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN
   const add = section.getByRole('button', { name: 'Add lesson' });
   await expect(add).toBeDisabled();
   await section.getByRole('textbox', { name: 'Title', exact: true }).fill('   ');
-  await section.getByLabel('Video', { exact: true }).setInputFiles(wizard.VIDEO);
+  await section.getByLabel('Video', { exact: true }).setInputFiles(wizard.videoNamed('lesson.mp4'));
   await expect(add).toBeDisabled();
   await section.getByRole('textbox', { name: 'Title', exact: true }).fill('Carve it');
   await add.click();

@@ -55,7 +55,7 @@ test('DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-13 DA
   for (const [at, { _id }] of others.slice(0, 4).entries()) {
     await expect(recommended.nth(at)).toHaveAttribute('href', `/course-detail/${_id}`);
   }
-  expect(calls.filter((call) => call === 'profile/getEnrolledCourses')).toHaveLength(1);
+  expect(calls.filter((call) => call === 'profile/getEnrolledCourses?view=card')).toHaveLength(1);
   expect(calls.filter((call) => call === 'profile/enrolments')).toHaveLength(1);
   expect(calls).not.toContain('course/getFullCourseDetails');
   await page.getByRole('link', { name: 'Browse All Courses' }).click();
@@ -80,7 +80,9 @@ test('DASH-04 DASH-05 DASH-06 DASH-08 DASH-09 DASH-10 DASH-11 DASH-16 OPEN-04 OP
   const calls = allCalls(page);
   await signIn(page, STUDENT);
   await speakSection7(page);
-  await answerTo(page, 'profile/getEnrolledCourses', () => ({ data: { courses: COURSES } }));
+  await answerTo(page, 'profile/getEnrolledCourses?view=card', () => ({
+    data: { courses: COURSES },
+  }));
   await answerTo(page, 'course/getFullCourseDetails', ({ courseId = '' }) => ({
     data: {
       courseDetails: COURSES.find(({ _id }) => _id === courseId),
@@ -115,7 +117,7 @@ test('DASH-04 DASH-05 DASH-06 DASH-08 DASH-09 DASH-10 DASH-11 DASH-16 OPEN-04 OP
 
 test('DASH-12 without courses there is a way to the catalogue', async ({ page }) => {
   await signIn(page, STUDENT);
-  await answerTo(page, 'profile/getEnrolledCourses', () => ({ data: { courses: [] } }));
+  await answerTo(page, 'profile/getEnrolledCourses?view=card', () => ({ data: { courses: [] } }));
   await open(page, '/dashboard');
   await expect(page.getByText('No enrolled courses yet')).toBeVisible();
   await expect(statOn(page, 'Avg Progress')).toHaveText('0%');
@@ -127,7 +129,7 @@ test('DASH-17 ERR-04 when the list does not come, the courses of the login stand
   page,
 }) => {
   await signIn(page, STUDENT);
-  await page.route('**/api/v1/profile/getEnrolledCourses', (route) => route.abort());
+  await page.route('**/api/v1/profile/getEnrolledCourses?*', (route) => route.abort());
   await open(page, '/dashboard');
   const notice = noticesOn(page).filter({ hasText: 'Failed to fetch enrolled courses' });
   await expect(notice.getByText('Error', { exact: true })).toBeVisible();

@@ -134,7 +134,7 @@ test('EDIT-11 EDIT-12 EDIT-13 EDIT-18 ERR-35 ERR-37 ERR-41 content is saved at o
   await expect(wizard.said(page, 'Incomplete Lesson')).toBeVisible();
   await expect(wizard.said(page, 'Title and video are required.')).toBeVisible();
   await cloth.getByRole('textbox', { name: 'Title' }).fill('   ');
-  await cloth.getByLabel('Video', { exact: true }).setInputFiles(wizard.VIDEO);
+  await cloth.getByLabel('Video', { exact: true }).setInputFiles(wizard.videoNamed('lesson.mp4'));
   await cloth.getByRole('button', { name: 'Add lesson' }).click();
   expect(writes(calls.names)).toEqual([]);
 

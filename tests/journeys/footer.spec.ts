@@ -1,6 +1,6 @@
 // The footer and the floating chat link.
 import { expect, test } from '@playwright/test';
-import { COMPANY } from '#site/company.ts';
+import { COMPANY, HOUSE } from '#site/company.ts';
 
 test('FOOT-01 FOOT-02 OPEN-01 services, quick links and how to reach us', async ({ page }) => {
   await page.goto('/about');
@@ -47,12 +47,12 @@ test('FOOT-04 OPEN-29 the chat link floats and opens a messaging app with a gree
   const address = new URL((await chat.getAttribute('href')) ?? '');
   expect(address.hostname).toBe('wa.me');
   expect(address.pathname).toMatch(/^\/\d+$/);
-  expect(address.searchParams.get('text')).toBe(COMPANY.greeting);
+  expect(address.searchParams.get('text')).toBe(HOUSE.greeting);
   await expect(chat).toBeInViewport({ ratio: 1 });
   const before = await chat.boundingBox();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   expect(await chat.boundingBox()).toEqual(before);
-  expect([COMPANY.phone, COMPANY.chatNumber].join()).toMatch(/0{5} 0{5},91 ?0{10}/);
+  expect([COMPANY.phone, HOUSE.whatsapp].join()).toMatch(/0{5} 0{5},91 ?0{10}/);
   expect(COMPANY.email).toMatch(/\.example$/);
 });
 

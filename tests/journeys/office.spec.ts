@@ -102,7 +102,10 @@ test('a student is found, enrolled by hand with a reason, and withdrawn again', 
   const courseName = `By hand ${randomUUID()}`;
   const courseId = await newDraft(page.request, courseName);
   await open(page, '/dashboard');
-  await follow(page.getByRole('main').getByRole('link', { name: 'Students' }), /\/students$/);
+  await follow(
+    page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Students' }),
+    /\/students$/,
+  );
   await page.getByRole('searchbox', { name: 'Search students' }).fill(email);
   await expect(page.getByText('1 student', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: fullName })).toContainText('No courses');
@@ -324,3 +327,30 @@ test(
     await expect(page.getByRole('heading', { name: 'Existing Categories' })).toBeFocused();
   },
 );
+
+test('a build of the site that fails is told on the dashboard, with what visitors see meanwhile', async ({
+  page,
+}) => {
+  const failedBuilds = [
+    {
+      place: 'web-1:/srv/rangshala/dist',
+      failedAt: '2026-11-24T08:32:00.000Z',
+      nextTryAt: '2026-11-24T08:42:00.000Z',
+      builtAt: '2026-11-24T08:10:00.000Z',
+      error: 'ENOSPC: no space left on device',
+    },
+  ];
+  await page.route('**/insights/overview', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { ...rest, data: { ...data, failedBuilds } } });
+  });
+  await open(page, '/dashboard');
+  const told = page.getByRole('alert').filter({ hasText: 'The site could not be rebuilt' });
+  await expect(told).toContainText('It fails since 24 Nov 2026, 2:02 pm');
+  await expect(told).toContainText('tried again at 24 Nov 2026, 2:12 pm');
+  await expect(told).toContainText('the pages of 24 Nov 2026, 1:40 pm');
+  await told.getByText('What whoever runs the server wants to know').click();
+  await expect(told.getByText('ENOSPC: no space left on device')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});

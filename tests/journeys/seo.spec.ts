@@ -1,15 +1,25 @@
 // What search engines and link previews get: every listed page speaks for itself, and every address in it answers.
+import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { islandsReady, open } from './support/pages.ts';
 import { headOf, listedPages, published, sitemapIsCurrent } from './support/listed.ts';
 import { ADMIN_PAGES } from './support/site-pages.ts';
 
+/** Named by their files. */
+const slugsIn = (folder: string) => readdirSync(folder).map((file) => file.replace(/\.\w+$/, ''));
+const CASE_STUDIES = slugsIn('src/content/work');
+const POSTS = slugsIn('src/content/posts');
+
 const PAGES = [
   '/',
   '/about',
   '/services',
   '/contact',
+  '/work',
+  ...CASE_STUDIES.map((slug) => `/work/${slug}`),
+  '/journal',
+  ...POSTS.map((slug) => `/journal/${slug}`),
   '/courses-list',
   '/all-courses',
   '/courses',

@@ -162,7 +162,7 @@ test('OPEN-22 the answer to an older token does not end the session that has beg
   const refused = { success: false, message: 'Please login again.' };
   const again = await page.request.post('/api/v1/auth/login', { data: STUDENT });
   const { token: newer } = (await again.json()) as { token: string };
-  await page.route('**/profile/getEnrolledCourses', async (route) => {
+  await page.route('**/profile/getEnrolledCourses?*', async (route) => {
     await page.evaluate((token) => {
       localStorage.setItem('token', token);
       dispatchEvent(new StorageEvent('storage', { key: 'token' }));

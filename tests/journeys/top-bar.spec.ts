@@ -214,7 +214,7 @@ for (const width of [1440, 390, 320]) {
   );
 }
 
-test('pages of the office begin and end where the catalogue and the top bar do', async ({
+test('pages of the office begin beside their list and end where the top bar does', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -224,17 +224,20 @@ test('pages of the office begin and end where the catalogue and the top bar do',
     await open(page, path);
     const around = await contentEdges(bar(page).locator('.wrap'));
     const own = await contentEdges(page.locator('main.wrap, main .wrap').first());
-    expect(Math.abs(own.left - around.left), path).toBeLessThanOrEqual(1);
+    const list = page.getByRole('navigation', { name: 'Office' });
+    const beside = (await list.isVisible()) ? await contentEdges(list) : undefined;
+    const left = beside ? beside.end + own.padding : around.left;
+    expect(Math.abs(own.left - left), path).toBeLessThanOrEqual(1);
     expect(Math.abs(own.right - around.right), path).toBeLessThanOrEqual(1);
   }
 });
 
 /** Where the content of a box begins and ends, in pixels from the left. */
-function contentEdges(box: Locator): Promise<{ left: number; right: number }> {
+async function contentEdges(box: Locator) {
   return box.evaluate((element) => {
-    const { left, right } = element.getBoundingClientRect();
-    const { paddingLeft, paddingRight } = getComputedStyle(element);
-    return { left: left + parseFloat(paddingLeft), right: right - parseFloat(paddingRight) };
+    const { left, right: end } = element.getBoundingClientRect();
+    const padding = parseFloat(getComputedStyle(element).paddingLeft);
+    return { left: left + padding, right: end - padding, padding, end };
   });
 }
 

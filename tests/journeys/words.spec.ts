@@ -1,10 +1,16 @@
 // Words that the specification leaves to us, or quotes as one.
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import portfolio from '../../src/content/portfolio.json' with { type: 'json' };
 import questions from '../../src/content/questions.json' with { type: 'json' };
 import services from '../../src/content/services.json' with { type: 'json' };
 import team from '../../src/content/team.json' with { type: 'json' };
 import testimonials from '../../src/content/testimonials.json' with { type: 'json' };
+
+const WORK = 'src/content/work';
+const portfolio = readdirSync(WORK).map(
+  (file) =>
+    JSON.parse(readFileSync(`${WORK}/${file}`, 'utf8')) as { title: string; category: string },
+);
 
 test('OPEN-34 ENT-19 what pages tell of work, clients, team, services and questions is the text of the data files', async ({
   page,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db, Ports } from '#server/platform/ports.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';

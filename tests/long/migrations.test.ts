@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/adapters/db/open.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 60_000;
 /** Runs the migrations, says so once the last has done its work, and does not commit. */
 const STOPPED_BEFORE_COMMIT = `
   import { migrate, openDatabase } from '#server/adapters/db/open.ts';
-  import { migrations } from '#server/migrations/all.ts';
+  import { migrations } from '#server/adapters/db/migrations.ts';
   const [name, last] = Object.entries(migrations).at(-1);
   const stopped = {
     up: async (db) => {

@@ -14,7 +14,7 @@ const P95_MAX_MS = 100;
 const ROUNDS = 40;
 
 const ASKED = [
-  [api.getAdminCourses, '?view=card'],
+  [api.getManagedCourses, ''],
   [api.getStudents, ''],
   [api.getStudents, '?page=100'],
   [api.getStudents, '?query=student9'],

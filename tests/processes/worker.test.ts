@@ -1,21 +1,28 @@
 // The worker that a server brings along: it builds the pages, and lives no longer than its server.
+import { mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { editCourse } from '#contract/authoring.ts';
+import { getOverview } from '#contract/insights.ts';
+import type { Overview } from '#contract/insights.ts';
+import { paths } from '#contract/paths.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
-import { makeCourse } from '../support/makers.ts';
+import { formOf, granted, makeCourse } from '../support/makers.ts';
 import { isAlive, processesBelow, serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
+import { send } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
 
 let base: Installed;
 let server: Killable & TestServer;
+let pages: string;
 
 beforeAll(async () => {
   base = await installed();
-  const pages = join(base.folder, 'pages');
+  pages = join(base.folder, 'pages');
   server = (await serverProcess({ ...base, pages })) as Killable & TestServer;
 });
 afterAll(async () => {
@@ -58,4 +65,61 @@ test('pages of the same sources are shown at once by the next server, whose work
   const [next = 0] = below();
   expect(await server.stop()).toBe(0);
   expect(isAlive(next)).toBe(false);
+});
+
+const built = (courseId: string) => join(pages, `${paths.courseDetail(courseId)}.html`);
+const inode = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
+const sitemap = async () => (await fetch(`${server.url}/sitemap-0.xml`)).text();
+const change = (courseId: string, fields: Record<string, string>) =>
+  send(server, editCourse, { token: base.admin.token, body: formOf({ courseId, ...fields }) });
+
+test('a changed course is shown by new pages, beside which all others stay; a withdrawn one goes', async () => {
+  await server.ready();
+  const { _id: changed } = await makeCourse(server, base.admin, { courseName: 'Ink' });
+  const { _id: other } = await makeCourse(server, base.admin, { courseName: 'Chalk' });
+  await vi.waitFor(
+    () => expect([inode(built(changed)), inode(built(other))]).not.toContain(undefined),
+    SOON,
+  );
+  await vi.waitFor(async () => expect(await sitemap()).toContain(paths.courseDetail(other)), SOON);
+  const before = realpathSync(pages);
+  const kept = [built(other), `${built(other)}.br`, join(pages, 'about.html')].map(inode);
+  const old = inode(built(changed));
+  await change(changed, { whatYouWillLearn: 'To see what a single line can do' });
+  await vi.waitFor(() => expect(inode(built(changed))).not.toBe(old), SOON);
+  expect(realpathSync(pages)).not.toBe(before);
+  expect([built(other), `${built(other)}.br`, join(pages, 'about.html')].map(inode)).toEqual(kept);
+  await vi.waitFor(async () => {
+    const page = await fetch(server.url + paths.courseDetail(changed));
+    expect(await page.text()).toContain('To see what a single line can do');
+  }, SOON);
+  await change(other, { status: 'Draft' });
+  await vi.waitFor(
+    async () => expect(await sitemap()).not.toContain(paths.courseDetail(other)),
+    SOON,
+  );
+  expect(inode(built(other))).toBe(undefined);
+  expect(await sitemap()).toContain(paths.courseDetail(changed));
+});
+
+test('a build that fails leaves the pages as they are, and the office is told until one goes well', async () => {
+  await server.ready();
+  const { _id: courseId } = await makeCourse(server, base.admin, { courseName: 'Clay' });
+  await vi.waitFor(() => expect(inode(built(courseId))).toBeDefined(), SOON);
+  const failures = async () => {
+    const got = await send(server, getOverview, { token: base.admin.token });
+    return granted<Overview>(got, 'data').failedBuilds ?? [];
+  };
+  const old = inode(built(courseId));
+  // The name under which a link is made ready for its place.
+  const obstacle = `${pages}.link`;
+  mkdirSync(obstacle);
+  await change(courseId, { whatYouWillLearn: 'To wait' });
+  await vi.waitFor(async () => expect(await failures()).toHaveLength(1), SOON);
+  expect(inode(built(courseId))).toBe(old);
+  const [{ place, builtAt } = {}] = await failures();
+  expect([place?.endsWith(`:${pages}`), typeof builtAt]).toEqual([true, 'string']);
+  rmdirSync(obstacle);
+  await vi.waitFor(() => expect(inode(built(courseId))).not.toBe(old), SOON);
+  await vi.waitFor(async () => expect(await failures()).toEqual([]), SOON);
 });

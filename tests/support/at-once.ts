@@ -48,6 +48,7 @@ export async function expectOneSettlement(
     ).toEqual([]);
     const { enrolments, payments, mails } = await holdings(shop, buyer);
     expect([enrolments.length, payments.length, mails.length], `seed ${seed}`).toEqual([1, 1, 1]);
+    await shop.work.deliverMails();
     await vi.waitFor(() =>
       expect(shop.mails.filter((one) => one.to === buyer.email)).toHaveLength(1),
     );

@@ -7,6 +7,16 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+/** Renders the pages of the published courses of `apiOrigin` into `next`, by the renderer of the site in `folder`. */
+export async function renderSite(
+  folder: string,
+  next: string,
+  { apiOrigin, siteUrl }: { apiOrigin: string; siteUrl: string },
+): Promise<void> {
+  const job = JSON.stringify({ code: folder, served: folder, next, siteUrl });
+  await run(['scripts/build/render.ts', job], { API_ORIGIN: apiOrigin, BUILD_SOURCE: '' });
+}
+
 /** Builds into `folder` with the published courses of `apiOrigin`. Rejects with the build's last lines. */
 export async function buildSite(
   folder: string,
@@ -16,23 +26,19 @@ export async function buildSite(
   const astro = join(ROOT, 'node_modules/astro/bin/astro.mjs');
   // A server that builds at the same time keeps the cache of the project.
   const cache = mkdtempSync(join(tmpdir(), 'rangshala-cache-'));
-  const child = spawn(process.execPath, [astro, 'build'], {
+  const env = { ...settings, OUT_DIR: folder, CACHE_DIR: cache, API_ORIGIN: apiOrigin };
+  await run([astro, 'build'], env).finally(() => rmSync(cache, { recursive: true, force: true }));
+}
+
+async function run(program: readonly string[], settings: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, program, {
     cwd: ROOT,
-    env: {
-      ...process.env,
-      ...settings,
-      NODE_ENV: 'production',
-      OUT_DIR: folder,
-      CACHE_DIR: cache,
-      API_ORIGIN: apiOrigin,
-      ASTRO_TELEMETRY_DISABLED: '1',
-    },
+    env: { ...process.env, ...settings, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
   const [code] = (await once(child, 'exit')) as [number | null];
-  rmSync(cache, { recursive: true, force: true });
   if (code !== 0) throw new Error(`The site could not be built:\n${said.slice(-4000)}`);
 }

@@ -86,7 +86,7 @@ export async function cuttingProxy(serverPort: number): Promise<CuttingProxy> {
 /** Counts a request for every plan of its path; the one whose turn it is, and what it still has to do. */
 function plansMet(plans: Plan[], bytes: Buffer): Plan | undefined {
   const [line = ''] = bytes.toString('latin1', 0, 200).split('\r\n');
-  const met = plans.filter(({ path }) => line.startsWith('POST ') && line.includes(path));
+  const met = plans.filter(({ path }) => /^(POST|PATCH) /.test(line) && line.includes(path));
   for (const plan of met) plan.left -= 1;
   const due = met.find(({ left }) => left <= 0);
   if (due && due.left <= 1 - TIMES) plans.splice(plans.indexOf(due), 1);

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Dialect } from 'kysely';
+import type { Dialect, Logger } from 'kysely';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { databaseBy, dialectOf, migrate } from '#server/adapters/db/open.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
 
 /** Names the address of the database that others are copied from, to the workers of a run. */
@@ -74,8 +74,9 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
 export async function openTestDatabase(
   address: string,
   through: (real: Dialect) => Dialect = (real) => real,
+  told?: Logger,
 ): Promise<Db> {
-  const db = databaseBy(through(dialectOf(address)));
+  const db = databaseBy(through(dialectOf(address)), told);
   if (!isPostgres(address)) await sql`pragma synchronous=off`.execute(db);
   return db;
 }

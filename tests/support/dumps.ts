@@ -10,7 +10,7 @@ import { backUp } from '#server/backup/backup.ts';
 import { readManifest } from '#server/backup/manifest.ts';
 import { readRows } from '#server/backup/piece-files.ts';
 import { replaceRows } from '#server/backup/rows.store.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { makeSales } from './sales.ts';
 import { totalsOf } from './totals.ts';

@@ -122,6 +122,7 @@ function faultOf(one: BadRequest, { status, headers, text, tookMs }: Heard): str
   const call: Endpoint | undefined = Object.entries(api).find(([name]) => name === one.name)?.[1];
   const kind = headers['content-type'];
   if (status === 200 && call?.sends === 'csv' && kind?.startsWith('text/csv')) return undefined;
+  if (status === 200 && call?.sends === 'pdf' && kind === 'application/pdf') return undefined;
   if (!kind?.startsWith('application/json')) return 'not JSON';
   const body: unknown = JSON.parse(text);
   if (status === 200 && Object(body).success === true) {

@@ -2,7 +2,7 @@
 import { migrate } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db, Ports, Passwords } from '#server/platform/ports.ts';
 import { freshDatabase, openTestDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';

@@ -1,9 +1,11 @@
-// What must hold between the provider's books and ours once everything has settled: the invariants I1 to I7.
+// What must hold between the provider's books and ours once everything has settled: the invariants I1 to I11.
 import { expect } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
 import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
 import type { Db } from '#server/platform/ports.ts';
+import { couponsHold } from './coupon-invariants.ts';
+import { documentsHold } from './document-invariants.ts';
 
 export interface BooksToCheck {
   db: Db;
@@ -22,6 +24,8 @@ export async function expectInvariants(books: BooksToCheck): Promise<void> {
     ...(await oneMailEach(books)),
     ...(await onlyLateIsRefused(books)),
     ...(await itemsMakeUpOrders(books)),
+    ...(await documentsHold(books.db)),
+    ...(await couponsHold(books.db)),
   ];
   expect(broken).toEqual([]);
 }
@@ -43,7 +47,7 @@ function givenBack({ refunds }: LedgerDump, paymentId: string): number {
     .reduce((sum, refund) => sum + refund.amount, 0);
 }
 
-/** I1: every captured payment has exactly one enrolment per course, or went back whole. */
+/** I1: every captured payment has exactly one enrolment per course, and what it opened no course for went back. */
 async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
   const { orders, items, enrolments } = await rowsOf(books);
   return books.ledger.payments
@@ -57,13 +61,21 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
       const opened = enrolments.filter((row) => row.payment_id === payment.id);
       const isBack = givenBack(books.ledger, payment.id) === payment.amount;
       if (isBack) return opened.length === 0 ? [] : [`I1 ${payment.id}: given back, and open`];
-      const isWhole =
-        opened.length === courses.length && opened.every((row) => courses.includes(row.course_id));
-      return isWhole ? [] : [`I1 ${payment.id}: paid, ${opened.length} of ${courses.length} open`];
+      const isTheirs = opened.every((row) => courses.includes(row.course_id));
+      const closed = items.filter(
+        (item) =>
+          item.order_id === order.id &&
+          !opened.some(({ course_id: courseId }) => courseId === item.course_id),
+      );
+      const owed = closed.reduce((sum, item) => sum + item.net_paise, 0);
+      const isWhole = opened.length > 0 && givenBack(books.ledger, payment.id) >= owed;
+      return isTheirs && isWhole
+        ? []
+        : [`I1 ${payment.id}: paid, ${opened.length} of ${courses.length} open`];
     });
 }
 
-/** I2: no enrolment without a captured payment, a free course, or an admin's word. */
+/** I2: no enrolment without a captured payment, a free course, an admin's word, or a coupon: of those see I11. */
 async function openIsPaid(books: BooksToCheck): Promise<string[]> {
   const { enrolments } = await rowsOf(books);
   const free = await books.db
@@ -80,6 +92,7 @@ async function openIsPaid(books: BooksToCheck): Promise<string[]> {
     const name = `${row.user_id} in ${row.course_id}`;
     if (row.source === 'free')
       return free.some(({ id }) => id === row.course_id) ? [] : [`I2 ${name}: not a free course`];
+    if (row.source === 'coupon') return [];
     if (row.source === 'grant')
       return spoken.some((word) => word.user_id === row.user_id && word.course_id === row.course_id)
         ? []

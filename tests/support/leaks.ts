@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import { ANYBODY } from '#server/films/films.ts';
+import { readTicket } from '#server/films/tickets.ts';
 import { bearerToken } from '#server/http/viewer.ts';
 import { viewerTag } from '#server/media/signed-urls.ts';
 import type { Ports, Log, Random } from '#server/platform/ports.ts';
@@ -18,8 +20,10 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 const CODE = /(?<![\w.])\d{6}(?![\w.])/g;
 const EMAIL = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;
-const PHONE = /^\+?[\d ()-]{10,16}$/;
+/** But no day, YYYY-MM-DD. */
+const PHONE = /^(?!\d{4}-\d\d-\d\d$)\+?[\d ()-]{10,16}$/;
 const VIDEO = /\/media\/video\/([0-9a-f]{24})\?u=([\w-]{22})&/g;
+const TICKET = /\/media\/film\/([0-9a-f]{24})\/([\w-]+)\//g;
 const STUDENT_IDS = /"studentsEnrolled":\[([^\]]*)\]/g;
 
 /** The plain answers of section 7, which name a course's students by their ids (ENT-09). */
@@ -128,12 +132,33 @@ interface Asked {
   request: FastifyRequest;
 }
 
-/** What belongs to somebody else. The caller is looked up only when an answer names anybody. */
-async function privacyIn(asked: Asked, text: string): Promise<string | undefined> {
+/** The films of an answer by whom their address or ticket is for, without what anybody may watch. */
+async function filmsIn({ deps }: Asked, text: string) {
   const films = text
     .matchAll(VIDEO)
     .map(([, id = '', viewer = '']) => ({ id, viewer }))
     .toArray();
+  const tickets = text
+    .matchAll(TICKET)
+    .map(([, id = '', ticket = '']) => ({ id, userId: readTicket(deps, id, ticket)?.userId }))
+    .toArray();
+  const anybody = viewerTag(ANYBODY, deps.mediaSecret);
+  const forAll = [
+    ...films.filter(({ viewer }) => viewer === anybody),
+    ...tickets.filter(({ userId }) => userId === ANYBODY),
+  ];
+  if (forAll.length === 0) return { films, tickets };
+  const open = await filmsForAll(deps);
+  const isForAll = (one: { id: string }) => forAll.some(({ id }) => id === one.id && open.has(id));
+  return {
+    films: films.filter((one) => !isForAll(one)),
+    tickets: tickets.filter((one) => !isForAll(one)),
+  };
+}
+
+/** What belongs to somebody else. The caller is looked up only when an answer names anybody. */
+async function privacyIn(asked: Asked, text: string): Promise<string | undefined> {
+  const { films, tickets } = await filmsIn(asked, text);
   const students = NAMES_STUDENTS.includes(asked.call.path)
     ? []
     : text
@@ -142,18 +167,26 @@ async function privacyIn(asked: Asked, text: string): Promise<string | undefined
         .toArray();
   const names = [...(text.match(EMAIL) ?? []), ...phonesIn(JSON.parse(text))];
   const foreign = names.filter((name) => name !== asked.deps.contactTo);
-  const isNobodys = foreign.length === 0 || asked.call.access === 'admin';
-  if (films.length === 0 && students.length === 0 && isNobodys) return undefined;
+  // What the owner has published is the house's own.
+  const isOwn = asked.call.path === api.getSiteContent.path;
+  const isNobodys = foreign.length === 0 || isOwn || asked.call.access === 'admin';
+  const isAboutFilms = films.length > 0 || tickets.length > 0;
+  if (!isAboutFilms && students.length === 0 && isNobodys) return undefined;
   const caller = await callerOf(asked, text);
   const student = students.find((id) => id !== caller?.id);
   if (student !== undefined) return `the id of the student ${student}`;
   const mayRead = (name: string) => name === caller?.email || name === caller?.contact_number;
   const other = asked.call.access === 'admin' ? undefined : foreign.find((name) => !mayRead(name));
   if (other !== undefined) return `${other}, which is not the caller's`;
-  if (films.length === 0 || caller?.account_type === 'Admin') return undefined;
+  const foreignTicket = tickets.find(({ userId }) => userId !== caller?.id);
+  if (foreignTicket) return `a ticket of somebody else for the film ${foreignTicket.id}`;
+  if (!isAboutFilms || caller?.account_type === 'Admin') return undefined;
   const open = await openFilms(asked.deps, caller?.id ?? '');
   const tag = viewerTag(caller?.id ?? '', asked.deps.mediaSecret);
-  const shut = films.find(({ id, viewer }) => viewer !== tag || !open.has(id));
+  let shut: { id: string } | undefined = films.find(
+    ({ id, viewer }) => viewer !== tag || !open.has(id),
+  );
+  shut ??= tickets.find(({ id }) => !open.has(id));
   return shut ? `the film ${shut.id} to somebody who is not enrolled` : undefined;
 }
 
@@ -180,8 +213,32 @@ async function openFilms({ db }: Ports, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('lessons')
     .innerJoin('enrolments', 'enrolments.course_id', 'lessons.course_id')
-    .select('lessons.video_id')
+    .leftJoin('films', 'films.media_id', 'lessons.video_id')
+    .select(['lessons.video_id', 'films.plain_id'])
     .where('enrolments.user_id', '=', userId)
     .execute();
-  return new Set(rows.map((row) => row.video_id));
+  return new Set(rows.flatMap((row) => [row.video_id, row.plain_id ?? []].flat()));
+}
+
+/** Trailers, and films of free lessons, of published courses. */
+async function filmsForAll({ db }: Ports): Promise<Set<string>> {
+  const lessons = db
+    .selectFrom('lessons')
+    .innerJoin('courses', 'courses.id', 'lessons.course_id')
+    .select('lessons.video_id as id')
+    .where('lessons.free', '=', 1)
+    .where('courses.status', '=', 'Published');
+  const trailers = db
+    .selectFrom('courses')
+    .innerJoin('media', 'media.id', 'courses.trailer_id')
+    .select('media.id as id')
+    .where('courses.status', '=', 'Published');
+  const shown = (await lessons.unionAll(trailers).execute()).map(({ id }) => id);
+  if (shown.length === 0) return new Set();
+  const films = await db
+    .selectFrom('films')
+    .select('plain_id')
+    .where('media_id', 'in', shown)
+    .execute();
+  return new Set([...shown, ...films.flatMap(({ plain_id: id }) => id ?? [])]);
 }

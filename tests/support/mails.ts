@@ -20,6 +20,13 @@ export function mailsTo(
   return vi.waitFor(found, { timeout: WITHIN_MS });
 }
 
+/** Once every mail that was queued has gone, and its row says so. */
+export async function mailsGone({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
+  const waiting = () =>
+    deps.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: WITHIN_MS });
+}
+
 /** The secret in the link of a mail. */
 export function secretIn(mail: Mail | undefined): string {
   return /#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? expect.fail('no link in this mail');

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createUser, openSession } from '#server/accounts/accounts.ts';
 import { createCategory, createCourse } from '#contract/authoring.ts';
 import { addSection, addSubSection } from '#contract/content.ts';
-import type { AccountType } from '#contract/user.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Ports, Passwords, Queries } from '#server/platform/ports.ts';
 import type { Category, Course, Section } from '#contract/course.ts';
 import { send } from './server.ts';
@@ -20,7 +20,7 @@ let made = 0;
 
 async function makePerson(
   { deps }: TestServer,
-  accountType: AccountType,
+  role: Role | undefined,
   fullName: string,
 ): Promise<Person> {
   made += 1;
@@ -30,7 +30,7 @@ async function makePerson(
     email,
     contactNumber: '9876543210',
     password: PASSWORD,
-    accountType,
+    ...(role ? { role } : {}),
     isProven: true,
   };
   const user = await createUser({ ...deps, passwords: hashingOnce(deps.passwords) }, account);
@@ -53,11 +53,16 @@ export function openSessionOf(deps: Ports, id: string): Promise<string> {
 }
 
 export function makeAdmin(server: TestServer, fullName = 'Meera Iyer'): Promise<Person> {
-  return makePerson(server, 'Admin', fullName);
+  return makePerson(server, 'owner', fullName);
+}
+
+/** Somebody of the team. */
+export function makeMember(server: TestServer, role: Role): Promise<Person> {
+  return makePerson(server, role, 'Ravi Menon');
 }
 
 export function makeStudent(server: TestServer, fullName = 'Kabir Sheikh'): Promise<Person> {
-  return makePerson(server, 'Student', fullName);
+  return makePerson(server, undefined, fullName);
 }
 
 /** A file of tests/support/files as a browser would send it. */
@@ -67,13 +72,13 @@ export async function fixture(name: string, sentAs = name): Promise<File> {
 }
 
 /** The names of all files that a server holds, arriving ones included. */
-export async function storedFiles({ mediaFolder }: TestServer): Promise<string[]> {
+export async function storedFiles({ mediaFolder, deps }: TestServer): Promise<string[]> {
   const options = { recursive: true, withFileTypes: true } as const;
   const entries = await readdir(mediaFolder, options).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name)
-    .toSorted();
+  const here = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const stored = [...(await deps.storage.files()).keys()];
+  const arriving = here.filter((name) => !stored.some((key) => key.endsWith(name)));
+  return [...stored, ...arriving].toSorted();
 }
 
 /** Form data of texts and files; what is undefined is left out. */
@@ -138,7 +143,8 @@ export async function makeSection(
   const body = { courseId, sectionName };
   const got = await send(server, addSection, { token: admin.token, body });
   const { courseContent } = granted<{ courseContent: Section[] }>(got, 'updatedCourse');
-  const section = courseContent.at(-1);
+  const id = granted<string>(got, 'sectionId');
+  const section = courseContent.find((one) => one._id === id);
   if (!section) throw new Error('The new section is missing.');
   return section;
 }
@@ -157,11 +163,7 @@ export async function makeLesson(
     videoFile: await fixture('lesson.mp4'),
   });
   const got = await send(server, addSubSection, { token: admin.token, body });
-  const { courseContent } = granted<{ courseContent: Section[] }>(got, 'data');
-  const section = courseContent.find((one) => one._id === at.sectionId);
-  const lesson = section?.subSection.at(-1);
-  if (!lesson) throw new Error('The new lesson is missing.');
-  return lesson._id;
+  return granted<string>(got, 'subSectionId');
 }
 
 /** A course of one section with one lesson. */

@@ -1,4 +1,5 @@
 // Published courses by the dozen, put into the database at once.
+import { EMPTY_COLUMNS } from '#server/catalogue/course-columns.ts';
 import { insertCourses } from '#server/catalogue/authoring.store.ts';
 import { paise } from '#contract/money.ts';
 import type { CourseRow } from '#server/platform/tables.ts';
@@ -20,17 +21,16 @@ export async function insertMany(
   const rows = Array.from({ length: many }, (_one, nth): CourseRow => {
     const createdAt = now - nth * 60_000;
     return {
+      ...EMPTY_COLUMNS,
       id: manyId(nth),
       name: `Course ${nth}`,
       description: 'Dots before lines.',
-      what_you_will_learn: '',
       price_paise: paise(0),
       status: 'Published',
-      category_id: null,
       instructor_id: instructorId,
       thumbnail_id: null,
+      trailer_id: null,
       tags: '["dots"]',
-      instructions: '[]',
       average_rating: 0,
       review_count: 0,
       revision: 1,

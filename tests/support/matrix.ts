@@ -1,16 +1,27 @@
 // What every call of the contract answers to whom: the access matrix, a row for each call.
 import type { api } from '#contract/api.ts';
+import { saveCaptions } from '#contract/captions.ts';
+import { setFreeLesson } from '#contract/free-previews.ts';
 import {
   duplicateOf,
   spareCourse,
   spareGrant,
   spareLesson,
+  spareMember,
   sparePayment,
   sparePerson,
+  spareReturn,
 } from './scene.ts';
 import type { Caller, Scene } from './scene.ts';
 import { courseForm, fixture, formOf, PASSWORD } from './makers.ts';
+import { beginStep, digitsOf, turnStepOn } from './second-step.ts';
+import { send } from './server.ts';
 import type { Sent } from './server.ts';
+import { TUS_VERSION, UPLOAD_TYPE } from '#contract/uploads.ts';
+import { begin, FACTS, idIn } from './tus.ts';
+import { today, unregistered } from './sellers.ts';
+import { documentAt, draftAt, SHIPPED } from './site-documents.ts';
+import { coupon, makeCoupon } from './coupons.ts';
 
 /** A status; 'refused' is 200 with `success: false`, as clients of the specification expect it. */
 type Cell = number | 'refused';
@@ -23,6 +34,8 @@ export type Row = readonly [Cells, Sending];
 const EVERYBODY: Cells = [200, 200, 200, 200, 200, 200];
 const SIGNED_IN: Cells = [401, 401, 200, 200, 200, 200];
 const ADMINS: Cells = [401, 401, 403, 403, 403, 200];
+const ADMINS_201: Cells = [401, 401, 403, 403, 403, 201];
+const ADMINS_204: Cells = [401, 401, 403, 403, 403, 204];
 const LEARNERS: Cells = [401, 401, 403, 200, 403, 200];
 const MALFORMED: Cells = [400, 400, 400, 400, 400, 400];
 
@@ -36,8 +49,54 @@ const asSpare =
   (body: object): Sending =>
   async (scene, caller) => ({ body, ...(await sparePerson(scene, caller)) });
 
+/** Whose login takes a second step, and the digits that come next. */
+const withStep: Sending = async (scene, caller) => {
+  const { token = '' } = await sparePerson(scene, caller);
+  if (token === '') return { body: { password: PASSWORD, secondStep: '000000' } };
+  const { secret } = await turnStepOn(scene.shop, token);
+  return { token, body: { password: PASSWORD, secondStep: digitsOf(scene.shop, secret, 1) } };
+};
+
+const asAdmin = ({ shop, people }: Scene) => ({ server: shop, token: people.admin.token });
+
+/** The next draft, not yet sent. */
+const nextDraft = async (scene: Scene) => {
+  const { revision } = await documentAt(asAdmin(scene), 'settings');
+  return { key: 'settings', revision, value: SHIPPED.settings };
+};
+/** One that is there. */
+const namedDraft = async (scene: Scene) => {
+  const { revision } = await draftAt(asAdmin(scene), 'settings', SHIPPED.settings);
+  return { key: 'settings', revision };
+};
+
+const TUS = { 'tus-resumable': TUS_VERSION };
+
+/** One that the admin has just begun, and its first bytes. */
+const spareUpload: Sending = async ({ shop, people }) => {
+  const id = idIn(await begin(shop, people.admin.token, 10));
+  const headers = { ...TUS, 'upload-offset': '0', 'content-type': UPLOAD_TYPE };
+  return { params: { id }, headers };
+};
+
+/** The receipt of a payment. */
+async function documentOf({ deps }: Scene['shop'], proof: Scene['proof']): Promise<string> {
+  const { id } = await deps.db
+    .selectFrom('documents')
+    .select('id')
+    .where('payment_id', '=', proof.razorpay_payment_id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const fresh = (): string => `${crypto.randomUUID()}@rangshala.example`;
 const newPassword = { newPassword: 'another-long-password', oldPassword: PASSWORD };
+
+const captionsOf = (courseId: string, lessonId: string) =>
+  formOf({
+    ...{ courseId, subSectionId: lessonId, language: 'en' },
+    file: new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nThe first dot\n'], 'first.vtt'),
+  });
 
 export const MATRIX = {
   login: [EVERYBODY, ({ buyer }) => ({ body: { email: buyer.email, password: PASSWORD } })],
@@ -72,6 +131,19 @@ export const MATRIX = {
   ],
   renewInvitation: [MALFORMED, () => ({ body: { token: 'x' } })],
   getUserDetails: [SIGNED_IN, nothing],
+  getSecondStep: [SIGNED_IN, nothing],
+  beginSecondStep: [SIGNED_IN, asSpare({ password: PASSWORD })],
+  confirmSecondStep: [
+    SIGNED_IN,
+    async (scene, caller) => {
+      const { token = '' } = await sparePerson(scene, caller);
+      if (token === '') return { body: { secondStep: '000000' } };
+      const secret = await beginStep(scene.shop, token);
+      return { token, body: { secondStep: digitsOf(scene.shop, secret) } };
+    },
+  ],
+  renewRecoveryCodes: [SIGNED_IN, withStep],
+  removeSecondStep: [SIGNED_IN, withStep],
   updateProfile: [SIGNED_IN, () => ({ body: { about: 'Learns.' } })],
   updateDisplayPicture: [
     SIGNED_IN,
@@ -86,12 +158,16 @@ export const MATRIX = {
   searchCourse: [EVERYBODY, () => ({ body: { searchQuery: 'kolam' } })],
   showAllCategories: [EVERYBODY, nothing],
   getCategoryPageDetails: [EVERYBODY, ({ category }) => ({ body: { categoryId: category._id } })],
+  getCourseCards: [EVERYBODY, nothing],
+  getCategoryCards: [EVERYBODY, ({ category }) => ({ query: { categoryId: category._id } })],
   createCourse: [ADMINS, () => ({ body: courseForm() })],
   editCourse: [
     ADMINS,
     ({ course }) => ({ body: formOf({ courseId: course._id, courseName: course.courseName }) }),
   ],
   getAdminCourses: [ADMINS, nothing],
+  getManagedCourses: [ADMINS, nothing],
+  getCourseNames: [ADMINS, nothing],
   deleteCourse: [ADMINS, async (scene) => ({ body: { courseId: await spareCourse(scene) } })],
   duplicateCourse: [ADMINS, theCourse],
   createCategory: [ADMINS, () => ({ body: { name: `Category ${crypto.randomUUID()}` } })],
@@ -127,12 +203,61 @@ export const MATRIX = {
     }),
   ],
   deleteSubSection: [ADMINS, async (scene) => ({ body: (await duplicateOf(scene)).lesson })],
+  getFilms: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
+  prepareFilm: [ADMINS, theLesson],
   reorder: [
     ADMINS,
     ({ course, sectionId, lessonId }) => ({
       body: { courseId: course._id, sections: [{ _id: sectionId, lessons: [lessonId] }] },
     }),
   ],
+  saveTrailer: [
+    ADMINS,
+    async ({ course }) => ({
+      body: formOf({ courseId: course._id, videoFile: await fixture('lesson.mp4') }),
+    }),
+  ],
+  removeTrailer: [ADMINS, async (scene) => ({ body: { courseId: await spareCourse(scene) } })],
+  setFreeLesson: [
+    ADMINS,
+    ({ course, lessonId }) => ({
+      body: { courseId: course._id, subSectionId: lessonId, free: true },
+    }),
+  ],
+  getPreviews: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
+  getPreview: [
+    EVERYBODY,
+    async ({ shop, people, course, lessonId }) => {
+      const body = { courseId: course._id, subSectionId: lessonId };
+      const { token } = people.admin;
+      await send(shop, setFreeLesson, { token, body: { ...body, free: true } });
+      return { body };
+    },
+  ],
+  saveCaptions: [ADMINS, ({ course, lessonId }) => ({ body: captionsOf(course._id, lessonId) })],
+  removeCaptions: [
+    ADMINS,
+    ({ course, lessonId }) => ({
+      body: { courseId: course._id, subSectionId: lessonId, language: 'mr' },
+    }),
+  ],
+  getCaptions: [
+    LEARNERS,
+    async ({ shop, people, course, lessonId }) => {
+      const query = { courseId: course._id, subSectionId: lessonId, language: 'en' };
+      const { token } = people.admin;
+      await send(shop, saveCaptions, { token, body: captionsOf(course._id, lessonId) });
+      return { query };
+    },
+  ],
+  getUploads: [ADMINS, nothing],
+  createUpload: [
+    ADMINS_201,
+    () => ({ headers: { ...TUS, 'upload-length': '10', 'upload-metadata': FACTS } }),
+  ],
+  getUploadOffset: [ADMINS, spareUpload],
+  sendUploadPart: [ADMINS_204, spareUpload],
+  removeUpload: [ADMINS_204, spareUpload],
   getFullCourseDetails: [SIGNED_IN, theCourse],
   updateCourseProgress: [LEARNERS, theLesson],
   savePosition: [
@@ -187,7 +312,42 @@ export const MATRIX = {
     ADMINS,
     async (scene) => ({ body: { paymentId: await sparePayment(scene), reason: 'Asked for it.' } }),
   ],
+  returnCourse: [
+    [401, 401, 404, 404, 200, 403],
+    async (scene) => ({ body: await spareReturn(scene) }),
+  ],
+  getGstReturn: [ADMINS, ({ shop }) => ({ query: { from: today(shop.deps.clock()).slice(0, 7) } })],
   reconcilePayments: [ADMINS, nothing],
+  getQuote: [[401, 401, 200, 200, 200, 403], ({ course }) => ({ body: { courses: [course._id] } })],
+  getCoupons: [ADMINS, nothing],
+  createCoupon: [ADMINS, () => ({ body: coupon() })],
+  editCoupon: [
+    ADMINS,
+    async ({ shop, people }) => ({
+      body: {
+        couponId: (await makeCoupon(shop, people.admin))._id,
+        ...{ until: null, maxTotal: 5, maxPerAccount: 1 },
+      },
+    }),
+  ],
+  switchCoupon: [
+    ADMINS,
+    async ({ shop, people }) => ({
+      body: { couponId: (await makeCoupon(shop, people.admin))._id, isOn: false },
+    }),
+  ],
+  getCouponUses: [
+    ADMINS,
+    async ({ shop, people }) => ({
+      query: { couponId: (await makeCoupon(shop, people.admin))._id },
+    }),
+  ],
+  getSellerTerms: [ADMINS, nothing],
+  getDocument: [
+    [401, 401, 404, 200, 404, 200],
+    async ({ shop, proof }) => ({ params: { id: await documentOf(shop, proof) } }),
+  ],
+  saveSellerTerms: [ADMINS, () => ({ body: unregistered({ from: '2099-04-01' }) })],
   contactUs: [
     EVERYBODY,
     () => ({
@@ -217,4 +377,35 @@ export const MATRIX = {
   ],
   getOverview: [ADMINS, nothing],
   getActivity: [ADMINS, nothing],
+  getSiteDocument: [ADMINS, () => ({ query: { key: 'settings' } })],
+  saveSiteDraft: [ADMINS, async (scene) => ({ body: await nextDraft(scene) })],
+  discardSiteDraft: [ADMINS, async (scene) => ({ body: await namedDraft(scene) })],
+  publishSiteDraft: [ADMINS, async (scene) => ({ body: await namedDraft(scene) })],
+  getSiteVersions: [ADMINS, () => ({ query: { key: 'testimonials' } })],
+  getSiteState: [ADMINS, nothing],
+  getSiteContent: [EVERYBODY, nothing],
+  getLaunch: [ADMINS, nothing],
+  openSchool: [
+    ADMINS,
+    async ({ shop }) => {
+      await shop.deps.db.deleteFrom('school_opening').execute();
+      return { body: {} };
+    },
+  ],
+  getTeam: [ADMINS, nothing],
+  getAudit: [ADMINS, nothing],
+  getAuditTable: [ADMINS, nothing],
+  inviteMember: [
+    ADMINS,
+    () => ({ body: { email: fresh(), fullName: 'Somebody New', role: 'support' } }),
+  ],
+  resendTeamInvitation: [
+    ADMINS,
+    async (scene) => ({ body: { userId: await spareMember(scene, 'without a password') } }),
+  ],
+  changeRole: [
+    ADMINS,
+    async (scene) => ({ body: { userId: await spareMember(scene), role: 'manager' } }),
+  ],
+  removeMember: [ADMINS, async (scene) => ({ body: { userId: await spareMember(scene) } })],
 } satisfies Record<keyof typeof api, Row>;

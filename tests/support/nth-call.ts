@@ -2,7 +2,8 @@
 import { expect, vi } from 'vitest';
 import type { Course } from '#contract/course.ts';
 import { deleteCourse, editCourse } from '#contract/authoring.ts';
-import { COMPARED_DAYS, refundPayment } from '#contract/orders.ts';
+import { COMPARED_DAYS } from '#contract/orders.ts';
+import { refundPayment } from '#contract/refunds.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
 import { faults, faultyDialect, faultyGateway, faultyStorage } from './faulty.ts';
 import type { When } from './faulty.ts';

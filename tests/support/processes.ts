@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
+import { stampPath } from '#server/adapters/site-stamp.ts';
 import type { FreshDatabase } from './database.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -36,16 +37,19 @@ interface Program {
   script: readonly string[];
   env: Record<string, string>;
   url: string;
-  /** Answers 2xx once it is ready. */
-  readyPath: string;
+  isReady(): Promise<boolean>;
   readyWithinMs?: number;
 }
+
+/** Answers 2xx. */
+const answersWell = (url: string) => async (): Promise<boolean> =>
+  (await fetch(url).catch(() => undefined))?.ok ?? false;
 
 function killable({
   script,
   env,
   url,
-  readyPath,
+  isReady,
   readyWithinMs = READY_WITHIN_MS,
 }: Program): Killable {
   let running: ChildProcess | undefined;
@@ -83,8 +87,7 @@ function killable({
       for (;;) {
         // A kill that was under way when this began has ended by one of the next looks.
         if (!running) start();
-        const answer = await fetch(url + readyPath).catch(() => undefined);
-        if (answer?.ok) return;
+        if (await isReady()) return;
         if (Date.now() > latest) throw new Error(`Not ready. It said: ${said}`);
         await wait(POLL_MS);
       }
@@ -100,7 +103,7 @@ function bareEnvironment(): Record<string, string> {
   return { PATH, HOME };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -121,7 +124,7 @@ export async function serverProcess(
   return killable({
     script: ['server/main.ts', ...(pages === undefined ? ['--no-site'] : [])],
     url: `http://127.0.0.1:${port}`,
-    readyPath: '/readyz',
+    isReady: answersWell(`http://127.0.0.1:${port}/readyz`),
     ...(pages === undefined ? {} : { readyWithinMs: PAGES_WITHIN_MS }),
     env: {
       PORT: String(port),
@@ -129,6 +132,21 @@ export async function serverProcess(
       ...(pages === undefined ? {} : { OUT_DIR: pages }),
       ...settings,
     },
+  });
+}
+
+/** A worker that builds the pages of a database into a folder; ready once there are some, whoever has built them. */
+export function workerProcess({
+  folder,
+  address,
+  pages,
+}: Pick<FreshDatabase, 'folder' | 'address'> & { pages: string }): Killable {
+  return killable({
+    script: ['server/worker.ts'],
+    url: '',
+    isReady: async () => existsSync(stampPath(pages)),
+    readyWithinMs: PAGES_WITHIN_MS,
+    env: { ...settingsFor({ folder, address }), OUT_DIR: pages },
   });
 }
 
@@ -166,6 +184,7 @@ export async function runToEnd(
 export function settingsFor({ folder, address }: Pick<FreshDatabase, 'folder' | 'address'>) {
   return {
     DATA_DIR: folder,
+    FILMS: 'off',
     ...(address.startsWith('postgres') ? { DATABASE_URL: address } : {}),
   };
 }
@@ -194,7 +213,7 @@ export async function serverAndProvider(
     provider: killable({
       script: ['sandbox/razorpay/serve.ts'],
       url: provider + SANDBOX_PREFIX,
-      readyPath: '/ledger',
+      isReady: answersWell(`${provider + SANDBOX_PREFIX}/ledger`),
       env: {
         SANDBOX_PORT: String(providerPort),
         SANDBOX_WEBHOOK_URL: `${server.url}/api/v1/payment/webhook`,

@@ -1,8 +1,10 @@
 // A school with orders in every state that there is, made by the product's own rules and the same in every run.
+import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { paise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { recountAll } from '#server/counters/counters.ts';
+import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { addAccount } from '#server/accounts/accounts.ts';
 import { steadyRandom } from '#server/demo/steady-random.ts';
 import { deliverMails } from '#server/mails/mails.ts';
@@ -45,7 +47,7 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
   const admin = await db.transaction().execute((tx) =>
     addAccount({ clock, random }, tx, {
       ...{ fullName: 'Meera Iyer', email: 'admin@sales.example', contactNumber: '9876543210' },
-      ...{ accountType: 'Admin', isProven: true },
+      ...{ role: 'owner', isProven: true },
     }),
   );
   if (!admin) throw new Error('Sales are made in an empty database.');
@@ -55,9 +57,10 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
   const deps = {
     ...{ db, reads: db, clock, random, gateway: provider.gateway },
     log: { info: silent, warn: silent, error: silent },
-    ...{ linkOrigin: 'https://site.example', requireEmailCode: true },
+    ...{ linkOrigin: 'https://site.example', requireEmailCode: true, asksAge: false },
     ...{ contactTo: 'studio@sales.example', mediaSecret: 'a-secret-of-a-dump' },
     mailer: { send: async () => undefined },
+    storage: diskStorage(tmpdir(), random),
     ...{ studentsChanged: silent, mailQueued: silent, refundRequested: silent },
   };
   const sales: Sales = {
@@ -131,7 +134,9 @@ async function anOrder(sales: Sales, many: number, extra: readonly string[] = []
     const from = sales.nth % Math.max(1, open.length - many + 1);
     const courses = open.slice(from, from + many).map(({ id }) => id);
     if (courses.length < many) continue;
-    const { orderId = '' } = await createOrder(sales.deps, userId, [...courses, ...extra]);
+    const { orderId = '' } = await createOrder(sales.deps, userId, {
+      courses: [...courses, ...extra],
+    });
     return { userId, orderId };
   }
   throw new Error('Everybody has everything.');

@@ -5,7 +5,7 @@ import type { Category, Course } from '#contract/course.ts';
 import { getMyCertificate, updateCourseProgress } from '#contract/learning.ts';
 import { grantCourse } from '#contract/people.ts';
 import { createRating } from '#contract/reviews.ts';
-import { SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
+import { NO_PASSWORD, SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
 import * as makers from './makers.ts';
 import type { Person } from './makers.ts';
 import { buy } from './sandbox.ts';
@@ -94,6 +94,21 @@ export async function sparePerson({ shop }: Scene, caller: Caller): Promise<{ to
   return { token: person.token };
 }
 
+/** The id of somebody of the team who is not needed afterwards. */
+export async function spareMember(
+  { shop }: Scene,
+  how: 'with a password' | 'without a password' = 'with a password',
+): Promise<string> {
+  const { id } = await makers.makeMember(shop, 'support');
+  if (how === 'without a password')
+    await shop.deps.db
+      .updateTable('users')
+      .set({ password_hash: NO_PASSWORD })
+      .where('id', '=', id)
+      .execute();
+  return id;
+}
+
 /** The id of a course without students. */
 export async function spareCourse({ shop, people }: Scene): Promise<string> {
   return (await makers.makeCourse(shop, people.admin))._id;
@@ -115,6 +130,15 @@ export async function duplicateOf({ shop, people, course }: Scene) {
 export async function sparePayment({ shop, course }: Scene): Promise<string> {
   const payer = await makers.makeStudent(shop);
   return (await buy(shop, payer, course._id)).razorpay_payment_id;
+}
+
+/** A fresh course that one of the people has just bought, to be returned. */
+export async function spareReturn({ shop, people }: Scene) {
+  const { other, admin } = people;
+  const course = await makers.makeCourse(shop, admin, { price: '499' });
+  const payer = { ...other, token: await makers.openSessionOf(shop.deps, other.id) };
+  const { razorpay_order_id: orderId } = await buy(shop, payer, course._id);
+  return { orderId, courseId: course._id };
 }
 
 /** The form of another lesson. */

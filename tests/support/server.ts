@@ -1,30 +1,37 @@
 // A whole server on a free port, with a clock that tests can turn, its answers watched; and a client that speaks the contract.
 import type { FastifyInstance } from 'fastify';
-import type { Dialect } from 'kysely';
+import type { Dialect, Logger } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { databaseBy, migrate, readDialectOf } from '#server/adapters/db/open.ts';
+import { slowStatements } from '#server/adapters/db/slow-statements.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { openStorage } from '#server/adapters/storage/open.ts';
+import { uploadFolder } from '#server/adapters/storage/upload-folder.ts';
+import { VIDEO_MAX_BYTES } from '#contract/media.ts';
 import { buildServer } from '#server/app.ts';
-import type { BackgroundWork } from '#server/app.ts';
+import type { BackgroundWork } from '#server/background-work.ts';
 import type { WriteAccess } from '#server/http/access-log.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { Slowness } from '#server/http/slow-senders.ts';
 import { wrongCounts, wrongOrderStates } from '#server/counters/counters.ts';
 import { mountSite } from '#server/http/site.ts';
 import type { Site } from '#server/http/site.ts';
-import { migrations } from '#server/migrations/all.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import type { BucketSettings } from '#server/platform/bucket.ts';
 import type {
   Db,
   Gateway,
+  Installation,
   Limits,
   Mail,
   Passwords,
   Ports,
   Storage,
+  UploadFolder,
 } from '#server/platform/ports.ts';
+import { testBucket } from './bucket.ts';
 import { migratedDatabase, openTestDatabase } from './database.ts';
 import type { FreshDatabase } from './database.ts';
 import { rememberingRandom, watchAnswers } from './leaks.ts';
@@ -42,6 +49,8 @@ export interface TestServer extends Place {
   site: Site | undefined;
   /** Where this server keeps files. */
   mediaFolder: string;
+  /** Where it keeps them instead once they have arrived; see `testBucket`. */
+  bucket: BucketSettings | undefined;
   /** What the server has logged as unexpected so far; it counts as expected then. */
   failures(): object[];
   /** How often visitors' view of the catalogue has changed. */
@@ -62,6 +71,7 @@ export const GENEROUS: Limits = {
   codeMailsPerHour: 10_000,
   messagesPerHour: 10_000,
   picturesPerHour: 10_000,
+  playersPerAccount: 2,
 };
 
 export interface TestServerOptions {
@@ -75,6 +85,15 @@ export interface TestServerOptions {
   /** Where the site lives on other hosts. */
   corsOrigins?: readonly string[];
   requireEmailCode?: boolean;
+  /** As in production: owners need a second step. */
+  guardsTeam?: boolean;
+  /** Absent: a trial that sends mails. */
+  installation?: Partial<Installation>;
+  /** As in production: buyers of a registered seller state their age. */
+  asksAge?: boolean;
+  /** Takes every film that can be read, and has them wait for a worker. */
+  preparesFilms?: boolean;
+  segmentsUrl?: string;
   passwords?: Passwords;
   writeAccess?: WriteAccess;
   metrics?: Metrics;
@@ -84,10 +103,29 @@ export interface TestServerOptions {
   dialect?: (real: Dialect) => Dialect;
   /** A storage that fails as disks do. */
   storage?: (real: Storage) => Storage;
+  /** The same for films that arrive in parts. */
+  uploads?: (real: UploadFolder) => UploadFolder;
   slowness?: Slowness;
+  /** Every statement is taken for slow. */
+  statements?: Statements;
+  /** Absent: as where nobody has set it. */
+  videoMaxBytes?: number;
   /** Another server on whose database this one runs, too; the other one is closed last. */
   beside?: TestServer;
 }
+
+/** What the database was asked. */
+export interface Statements {
+  /** As it stands in the log. */
+  logged: { statement?: unknown }[];
+  /** What was asked with. */
+  values: Set<string>;
+}
+
+const TRIAL: Installation = {
+  ...{ production: false, sendsMail: true, takesMoney: false },
+  ...{ demoEmails: ['admin@rangshala.example'], demoCourses: ['Reels That Sell'] },
+};
 
 /** Where the links in this server's mails lead. */
 export const LINK_ORIGIN = 'https://site.example';
@@ -95,11 +133,16 @@ export const LINK_ORIGIN = 'https://site.example';
 /** Starts on an empty database. Close it when the file's tests are over. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.beside ? shared(options.beside) : await migratedDatabase();
-  const db = await openTestDatabase(database.address, options.dialect);
+  const told = options.statements && everyStatement(options.statements);
+  const db = await openTestDatabase(database.address, options.dialect, told);
   await migrate(db, migrations);
   const through = options.dialect ?? ((real: Dialect) => real);
-  const reads = databaseBy(through(readDialectOf(database.address)));
-  const storage = diskStorage(`${database.folder}/media`, systemRandom);
+  const reads = databaseBy(through(readDialectOf(database.address)), told);
+  const bucket = options.beside ? options.beside.bucket : testBucket();
+  const place = { dataDir: database.folder, bucket };
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const storage = openStorage(place, quiet);
+  const uploads = uploadFolder(`${database.folder}/media/uploads`);
   let offset = 0;
   let changes = 0;
   const mails: Mail[] = [];
@@ -112,6 +155,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     random: secrets.random,
     passwords: options.passwords ?? argon2Passwords(),
     storage: options.storage?.(storage) ?? storage,
+    previewFolder: `${database.folder}/previews`,
+    uploads: options.uploads?.(uploads) ?? uploads,
+    videoMaxBytes: options.videoMaxBytes ?? VIDEO_MAX_BYTES,
     mailer: {
       send: async (mail) => {
         if (await showsSecret(db, secrets.known, mail))
@@ -127,10 +173,15 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     },
     limits: { ...GENEROUS, ...options.limits },
     mediaSecret: 'a-secret-of-the-test-server',
+    preparesFilms: options.preparesFilms ?? false,
+    segmentsUrl: options.segmentsUrl ?? '',
     siteOrigin: '',
     linkOrigin: LINK_ORIGIN,
     requireEmailCode: options.requireEmailCode ?? false,
+    guardsTeam: options.guardsTeam ?? false,
+    asksAge: options.asksAge ?? false,
     contactTo: 'studio@rangshala.example',
+    installation: { ...TRIAL, ...options.installation },
   };
   const logged: object[] = [];
   const { app, work } = await buildServer({
@@ -161,6 +212,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     refused,
     site,
     mediaFolder: `${database.folder}/media`,
+    bucket,
     failures: () => logged.splice(0),
     catalogueChanges: () => changes,
     underWay: () => underWay.size,
@@ -191,6 +243,18 @@ async function showsSecret(db: Db, known: ReadonlySet<string>, mail: Mail): Prom
     .executeTakeFirst();
   const words = JSON.stringify(row ?? {}).match(/[\w-]+/g) ?? [];
   return words.some((word) => known.has(word));
+}
+
+function everyStatement({ logged, values }: Statements): Logger {
+  const warn = (facts: object) => void logged.push(facts);
+  const tell = slowStatements({
+    log: { info: () => undefined, error: () => undefined, warn },
+    overMs: 0,
+  });
+  return (event) => {
+    for (const value of event.query.parameters) values.add(String(value));
+    return tell(event);
+  };
 }
 
 function shared({ database }: TestServer): FreshDatabase {
@@ -226,6 +290,7 @@ export interface Sent {
   body?: unknown;
   query?: Record<string, string>;
   params?: Record<string, string>;
+  headers?: Record<string, string>;
 }
 
 export interface Got {
@@ -248,7 +313,7 @@ export async function send(server: Place, endpoint: Endpoint, sent: Sent = {}): 
     (_all, name: string) => sent.params?.[name] ?? '',
   );
   const query = sent.query ? `?${new URLSearchParams(sent.query)}` : '';
-  const headers = new Headers(server.headers?.());
+  const headers = new Headers({ ...server.headers?.(), ...sent.headers });
   if (sent.token !== undefined) headers.set('authorization', `Bearer ${sent.token}`);
   const isForm = sent.body instanceof FormData;
   if (sent.body !== undefined && !isForm) headers.set('content-type', 'application/json');
@@ -261,6 +326,8 @@ export async function send(server: Place, endpoint: Endpoint, sent: Sent = {}): 
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const answered = (isJson ? JSON.parse(text) : { success: true, text }) as Got['body'];
+  const answered = (
+    isJson && text !== '' ? JSON.parse(text) : { success: response.ok, text }
+  ) as Got['body'];
   return { status: response.status, body: answered, headers: response.headers };
 }

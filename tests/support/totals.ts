@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/ports.ts';
 export async function totalsOf(db: Db, now: number): Promise<object> {
   const deps = { db, reads: db, clock: () => now };
   const all = await allOrders(deps);
-  const { lastDays, ...counts } = await overview(deps);
+  const { lastDays, ...counts } = await overview(deps, { teacher: undefined, revenue: true });
   const byState = Map.groupBy(all, (order) => order.status);
   const byCourse = Map.groupBy(
     all.flatMap((order) => order.courses),

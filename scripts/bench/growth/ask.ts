@@ -17,6 +17,8 @@ export interface Sent {
   query?: Record<string, string>;
   params?: Record<string, string>;
   headers?: Record<string, string>;
+  /** Whose connections are used. */
+  agent?: Agent;
 }
 
 export interface Answered {
@@ -33,14 +35,16 @@ export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const ONE = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Throws Refused, and other errors where no answer comes in time or at all. */
 export async function ask(origin: string, endpoint: Endpoint, sent: Sent): Promise<Answered> {
   const { headers, bytes } = await encoded(sent);
   const url = addressOf(origin, endpoint, sent);
   const began = performance.now();
-  const { answer, body } = await exchange(url, { method: endpoint.method, headers, bytes });
+  const { method } = endpoint;
+  const { agent = ONE } = sent;
+  const { answer, body } = await exchange(url, { method, headers, bytes, agent });
   const time = performance.now() - began;
   const isPacked = answer.headers['content-encoding'] === 'br';
   const plain = isPacked ? brotliDecompressSync(body) : body;
@@ -72,11 +76,12 @@ interface Sending {
   method: string;
   headers: Record<string, string | number>;
   bytes: Buffer | undefined;
+  agent: Agent;
 }
 
 function exchange(
   url: string,
-  { method, headers, bytes }: Sending,
+  { method, headers, bytes, agent }: Sending,
 ): Promise<{ answer: IncomingMessage; body: Buffer }> {
   const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);
   return new Promise((resolve, reject) => {

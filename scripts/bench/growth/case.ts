@@ -12,6 +12,8 @@ export interface Case {
   send: Sending;
   /** So often at most. */
   most?: number;
+  /** A list of everything, as section 7 of the specification has it: it grows, and is sent as it is made. */
+  isWhole?: boolean;
 }
 
 export type Row = readonly Case[] | { leftOut: string };
@@ -24,6 +26,8 @@ const casesBy =
     ...{ what, by, send },
     ...(most === undefined ? {} : { most }),
   });
+
+export const whole = (one: Case): Case => ({ ...one, isWhole: true });
 
 export const anybody = casesBy('nobody');
 export const admin = casesBy('admin');

@@ -1,5 +1,5 @@
 // Where a school to be measured lies: a folder, and on PostgreSQL a database beside it.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,6 +10,7 @@ import { seedAt } from '../seed-command.ts';
 
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
+export const ENGINE_NAMES: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
 export interface Ground {
   folder: string;
@@ -17,26 +18,31 @@ export interface Ground {
   address: string;
   /** Ends what a server that was killed has left running. */
   release(): Promise<void>;
-  /** Where nobody wants to keep the school. */
   drop(): Promise<void>;
 }
 
-/** What schools of an engine need; `server` is the address of a PostgreSQL on which databases may be made. */
+/** What schools of an engine need. */
 export interface Grounds {
   open(scale: number): Promise<Ground>;
   close(): Promise<void>;
 }
 
-/** Schools that are kept in `data` are used again; without it they go. TEST_POSTGRES_URL names a PostgreSQL. */
+/**
+ * Schools are kept in `data` and found there again: only copies of them are measured. Without it they go. TEST_POSTGRES_URL
+ * names a PostgreSQL on which databases may be made.
+ */
 export async function grounds(engine: Engine, data: string | undefined): Promise<Grounds> {
-  const folder = data ?? mkdtempSync(join(tmpdir(), 'rangshala-growth-'));
+  const work = mkdtempSync(join(tmpdir(), 'rangshala-growth-'));
   const server = engine === 'postgres' ? await postgres() : undefined;
   return {
-    open: (scale) =>
-      openGround({ engine, scale, folder, server: server?.url ?? '', isKept: data !== undefined }),
+    open: async (scale) => {
+      const place = placeOf(engine, { scale, folder: data ?? work, server: server?.url });
+      await fill(place, scale);
+      return data === undefined ? groundAt(place) : groundAt(await copied(place, work));
+    },
     close: async () => {
       await server?.stop();
-      if (data === undefined) rmSync(folder, { recursive: true, force: true });
+      rmSync(work, { recursive: true, force: true });
     },
   };
 }
@@ -50,34 +56,57 @@ async function postgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   return own;
 }
 
-interface Wanted {
-  engine: Engine;
-  scale: number;
+interface Place {
   folder: string;
-  server: string;
-  isKept: boolean;
+  /** The database and the PostgreSQL that it is in; none for SQLite. */
+  on?: { server: string; name: string };
 }
 
-async function openGround({ engine, scale, folder, server, isKept }: Wanted): Promise<Ground> {
+function placeOf(
+  engine: Engine,
+  { scale, folder, server }: { scale: number; folder: string; server: string | undefined },
+): Place {
   const own = join(folder, `${engine}-${scale}`);
-  const name = `growth_${String(scale).replace('.', '_')}`;
-  const isOnServer = engine === 'postgres';
-  const ask = (statement: string) => (isOnServer ? onServer(server, statement) : []);
-  const address = isOnServer ? Object.assign(new URL(server), { pathname: `/${name}` }).href : '';
-  const known = await ask(`select 1 from pg_database where datname = '${name}'`);
-  if (isOnServer && known.length === 0) await ask(`create database ${name}`);
-  const config = readConfig({ DATA_DIR: own, DATABASE_URL: address });
+  const name = `school_${String(scale).replace('.', '_')}`;
+  return server === undefined ? { folder: own } : { folder: own, on: { server, name } };
+}
+
+const addressOf = ({ on }: Place): string =>
+  on ? Object.assign(new URL(on.server), { pathname: `/${on.name}` }).href : '';
+
+async function fill(place: Place, scale: number): Promise<void> {
+  const { on } = place;
+  if (on) {
+    const known = await onServer(on.server, 'select datname from pg_database');
+    if (!known.some(({ datname }) => datname === on.name))
+      await onServer(on.server, `create database ${on.name}`);
+  }
+  const config = readConfig({ DATA_DIR: place.folder, DATABASE_URL: addressOf(place) });
   if (!(await isFilled(config.databaseAddress))) await seedAt(config, scale);
+}
+
+async function copied({ folder, on }: Place, work: string): Promise<Place> {
+  const copy = join(work, 'copy');
+  cpSync(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  if (!on) return { folder: copy };
+  const name = `measured_${process.pid}`;
+  await onServer(on.server, `create database ${name} template ${on.name}`);
+  return { folder: copy, on: { server: on.server, name } };
+}
+
+function groundAt(place: Place): Ground {
+  const { folder, on } = place;
   return {
-    folder: own,
-    address,
+    folder,
+    address: addressOf(place),
     release: async () => {
-      await ask(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      if (!on) return;
+      const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${on.name}'`;
+      await onServer(on.server, others);
     },
     drop: async () => {
-      if (isKept) return;
-      await ask(`drop database ${name} with (force)`);
-      rmSync(own, { recursive: true, force: true });
+      if (on) await onServer(on.server, `drop database ${on.name} with (force)`);
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -94,11 +123,11 @@ async function isFilled(address: string): Promise<boolean> {
   }
 }
 
-async function onServer(address: string, statement: string): Promise<unknown[]> {
+async function onServer(address: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   try {
-    return (await client.query<object>(statement)).rows;
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }

@@ -28,6 +28,9 @@ export interface Figures {
   /** Of the server's process, for one call. */
   processor: number;
   longestBlock: number;
+  longestWork: number;
+  /** By how much the server's memory grew at most. */
+  grown: number;
   plain: number;
   br: number;
 }
@@ -57,7 +60,11 @@ export async function measureSchool(
     );
     const idleCosts = await costsOfNothing(server.origin);
     for (const { key, call, one } of casesOf(only)) {
+      memory.peak = Math.max(memory.peak, server.peak() / MIB);
+      server.resetPeak();
+      const before = server.memory();
       const outcome = await measureCase(scene, { call, one, idleCosts });
+      if (!('failed' in outcome)) outcome.grown = server.peak() - before;
       outcomes.set(key, outcome);
       console.log(lineOf(key, outcome));
       memory.peak = Math.max(memory.peak, server.peak() / MIB);
@@ -93,7 +100,7 @@ interface Measuring {
 async function measureCase(scene: Scene, { call, one, idleCosts }: Measuring): Promise<Outcome> {
   const times: number[] = [];
   const processor: number[] = [];
-  let longestBlock = 0;
+  const blocks = { longestBlock: 0, longestWork: 0 };
   let answer: Answered | undefined;
   let spent = 0;
   const most = Math.min(one.most ?? CALLS_MAX, CALLS_MAX);
@@ -108,7 +115,8 @@ async function measureCase(scene: Scene, { call, one, idleCosts }: Measuring): P
       if (nth === 0 && answer.time < SLOW_MS) continue;
       times.push(answer.time);
       processor.push(costs.processor - idleCosts);
-      longestBlock = Math.max(longestBlock, costs.longestBlock);
+      for (const which of ['longestBlock', 'longestWork'] as const)
+        blocks[which] = Math.max(blocks[which], costs[which]);
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -119,7 +127,8 @@ async function measureCase(scene: Scene, { call, one, idleCosts }: Measuring): P
     p50: median(times),
     p99: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN,
     processor: Math.max(0, processor.reduce((sum, cost) => sum + cost, 0) / processor.length),
-    longestBlock,
+    ...blocks,
+    grown: 0,
     plain: answer?.plain ?? 0,
     br: answer?.br() ?? 0,
   };
@@ -127,7 +136,7 @@ async function measureCase(scene: Scene, { call, one, idleCosts }: Measuring): P
 
 function lineOf(key: string, outcome: Outcome): string {
   if ('failed' in outcome) return `${key}: ${outcome.failed}`;
-  const { p50, p99, processor, longestBlock, plain } = outcome;
-  const figures = [p50, p99, processor, longestBlock].map((figure) => figure.toFixed(1));
+  const { p50, p99, processor, longestBlock, longestWork, plain } = outcome;
+  const figures = [p50, p99, processor, longestBlock, longestWork].map((one) => one.toFixed(1));
   return `${key}: ${figures.join(' / ')} ms, ${plain} bytes`;
 }

@@ -1,8 +1,8 @@
 // What calls are made in: a seeded school behind a server, who calls, and what they do before that is not measured.
 import { login, signUp } from '#contract/auth.ts';
 import { duplicateCourse } from '#contract/authoring.ts';
-import { getAllCourses } from '#contract/catalogue.ts';
-import type { Course, CourseCard } from '#contract/course.ts';
+import { getCourseCards } from '#contract/course-lists.ts';
+import type { Course } from '#contract/course.ts';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { getEnrolments, getFullCourseDetails } from '#contract/learning.ts';
 import { capturePayment, verifyPayment } from '#contract/payments.ts';
@@ -37,7 +37,7 @@ export interface Scene {
 }
 
 /** On the server that is measured. */
-async function payAt(origin: string, orderId: string): Promise<{ id: string }> {
+export async function payAt(origin: string, orderId: string): Promise<{ id: string }> {
   const answer = await fetch(`${origin}${PAY_ADDRESS}/${orderId}`, { method: 'POST' });
   return (await answer.json()) as { id: string };
 }
@@ -88,13 +88,19 @@ export async function changeCatalogue(scene: Scene): Promise<void> {
   await scene.call(createRating, { token: scene.tokens.busy, body });
 }
 
+/** More courses than are ordered in one run. */
+const PAGES_BOUGHT_FROM = 12;
+
 /** Ids of courses that cost something and are not the student's. */
 export function coursesFor(scene: Scene, student: 'usual' | 'busy'): Promise<string[]> {
   return scene.once(`courses for ${student}`, async () => {
     const has = await scene.call(getEnrolments, { token: scene.tokens[student] });
     const own = new Set(has.data.map(({ courseId }) => courseId));
-    const list = await scene.call(getAllCourses, { query: { view: 'card' } });
-    const cards = list.data as (Course | CourseCard)[];
+    const pages = Array.from({ length: PAGES_BOUGHT_FROM }, (_one, nth) => String(nth + 1));
+    const lists = await Promise.all(
+      pages.map((page) => scene.call(getCourseCards, { query: { page } })),
+    );
+    const cards = lists.flatMap(({ data }) => data);
     return cards.filter(({ _id, price }) => price > 0 && !own.has(_id)).map(({ _id }) => _id);
   });
 }

@@ -1,7 +1,8 @@
 // Categories, courses with sections and lessons; the first ones are popular, every tenth of the others is a draft.
+import { EMPTY_COLUMNS } from '#server/catalogue/course-columns.ts';
 import type { Plan } from './plan.ts';
 import { LESSONS_EACH, POPULAR, SECTIONS_EACH } from './plan.ts';
-import { dice, idOf, insertion, pick, pickAny, series } from './sql.ts';
+import { dice, idOf, insertion, literals, pick, pickAny, series } from './sql.ts';
 import { CATEGORIES, MANNERS, PEOPLE, SENTENCES, SUBJECTS, SYLLABLES, TAGS } from './words.ts';
 
 const LESSONS_PER_SECTION = LESSONS_EACH / SECTIONS_EACH;
@@ -41,6 +42,7 @@ function courses(plan: Plan): string {
   return insertion(
     'courses',
     {
+      ...literals(EMPTY_COLUMNS),
       id: idOf('course', 'n'),
       name: `${SUBJECT} || ' ' || ${pickAny(MANNERS, ['n', 2])} || ', the way of ' || ${PLACE}`,
       description: `${SUBJECT} || ' for ' || ${pickAny(PEOPLE, ['n', 3])} || '. ' || ${[7, 8, 13, 14].map(sentence).join(` || ' ' || `)} || ' Made in ' || ${PLACE} || '.'`,
@@ -50,6 +52,7 @@ function courses(plan: Plan): string {
       category_id: `case n % 50 when 49 then null else ${idOf('category', dice('n', 12, CATEGORIES.length))} end`,
       instructor_id: idOf('admin', `1 + n % ${plan.teachers}`),
       thumbnail_id: 'null',
+      trailer_id: 'null',
       tags: `'["' || ${pick(TAGS, 'n')} || '","' || ${pick(TAGS, 'n + 1 + n % 7')} || '"]'`,
       instructions: `'["Bring paper and a soft pencil.","Watch the first part before the second."]'`,
       average_rating: '0',
@@ -90,6 +93,7 @@ function lessons(plan: Plan): string {
       title: `'Lesson ' || (${part} + 1) || ': ' || ${pickAny(MANNERS, ['n', 1])}`,
       description: sentence(2),
       video_id: idOf('film', 'n'),
+      free: '0',
       duration_seconds: String(plan.filmSeconds),
       creation_key: 'null',
       position: `${part} + 1`,

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { videoSeconds } from '#server/media/media.ts';
+import { digestOf } from '#server/platform/digest.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import type { Plan } from './plan.ts';
 import { LESSONS_EACH } from './plan.ts';
@@ -36,6 +37,7 @@ export async function films(storage: Storage, plan: Plan): Promise<string> {
       original_id: 'null',
       width: 'null',
       created_at: String(plan.begin),
+      sha256: `'${await digestOf(FILE)}'`,
     },
     series(many),
   );

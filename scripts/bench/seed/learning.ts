@@ -44,6 +44,8 @@ function enrolments(plan: Plan): string {
   );
 }
 
+const SAID = { actor_name: `'Meera Iyer'`, subject_id: `''`, subject_name: `''`, changes: `''` };
+
 function grants(): string {
   return insertion(
     'audit',
@@ -51,6 +53,7 @@ function grants(): string {
       ...PLACE,
       id: idOf('audit', 'n'),
       admin_id: idOf('admin', '0'),
+      ...SAID,
       action: `'grant'`,
       reason: `'Won it at the festival.'`,
       created_at: 'at',
@@ -127,6 +130,7 @@ function judgements(plan: Plan): string {
       ...PLACE,
       id: idOf('audit', `${plan.places * 6} + n`),
       admin_id: idOf('admin', '0'),
+      ...SAID,
       action: `'hide-review'`,
       reason: `'Advertises another school.'`,
       created_at: String(plan.now),

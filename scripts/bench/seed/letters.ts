@@ -26,6 +26,8 @@ function messages({ begin, messages: many }: Plan): string {
       message: sentences.join(` || ' ' || `),
       created_at: at,
       answered_at: `case when n % 3 < 2 then ${at} + ${60 * MINUTE_MS} end`,
+      kind: `'message'`,
+      acknowledged_at: 'null',
     },
     series(many),
   );
@@ -38,6 +40,7 @@ const SENT = {
   claimed_until: 'null',
   attempts: '1',
   secret_until: 'null',
+  document_id: 'null',
 };
 
 function mailsOfMessages(): string {

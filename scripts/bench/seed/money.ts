@@ -9,6 +9,12 @@ const METHODS = ['upi', 'upi', 'card', 'netbanking', 'wallet', ''];
 const CAUSES: RefundRow['cause'][] = ['admin', 'admin', 'provider', 'course-gone', 'quote-expired'];
 const ORDERS = `(select order_no, user_no, min(state) as state, min(at) as at, sum(paise) as paise
   from purchases where ${HAVE_ORDERS} group by order_no, user_no) as bought`;
+/** Of a seller who is not registered. */
+const NOT_QUOTED = {
+  ...{ quote_hash: 'null', buyer_kind: "'none'", buyer_name: 'null', buyer_state: 'null' },
+  ...{ buyer_address: 'null', buyer_gstin: 'null', state_source: 'null', seller_terms_id: 'null' },
+  ...{ coupon_id: 'null', age_source: 'null' },
+};
 const PAID_AT = `at + ${MINUTE_MS}`;
 /** What came in twice goes by another number. */
 const second = ({ places }: Plan): string => `${6 * places} + n`;
@@ -45,6 +51,7 @@ function orders(): string {
       state: "'open'",
       is_stuck: '0',
       asked_at: paid('null', 'at + 180000'),
+      ...NOT_QUOTED,
     },
     ORDERS,
   );
@@ -59,8 +66,13 @@ function items(): string {
       course_id: 'courses.id',
       title: 'courses.name',
       list_paise: 'paise',
+      price_paise: 'paise',
+      discount_paise: '0',
       net_paise: 'paise',
       is_estimated: '0',
+      sac: 'null',
+      rate_bp: 'null',
+      guarantee_days: '30',
     },
     `purchases join courses on courses.id = ${idOf('course', 'course_no')} where ${HAVE_ORDERS}`,
   );
@@ -97,6 +109,7 @@ function secondPayments(plan: Plan): string {
 const REFUND = {
   amount_paise: 'paise',
   created_at: `at + ${60 * MINUTE_MS}`,
+  request_key: 'null',
 };
 
 function refunds({ now }: Plan): string {

@@ -35,6 +35,7 @@ const account = (plan: Plan) => ({
   about: `''`,
   erased_at: 'null',
   invited_at: 'null',
+  role: 'null',
 });
 
 function admins(plan: Plan): string {
@@ -46,6 +47,7 @@ function admins(plan: Plan): string {
       email: `case n when 0 then ${quoted(BENCH_ADMIN.email)} else 'teacher' || n || '@teach.example' end`,
       full_name: `case n when 0 then ${quoted(BENCH_ADMIN.fullName)} else ${NAME} end`,
       account_type: `'Admin'`,
+      role: `'owner'`,
       about: `'Has taught for ' || (2 + n % 20) || ' years and still begins with a grid of dots.'`,
       created_at: `${plan.begin} - ${DAY_MS} * (400 + n)`,
       proven_at: String(plan.begin),
@@ -145,6 +147,7 @@ function sessions(plan: Plan): string {
       token_hash: `${id} || ${id} || substr(${id}, 1, 16)`,
       user_id: idOf('student', 'n'),
       created_at: `${plan.now} - ${since}`,
+      short_password: '0',
       last_used_at: `${plan.now} - ${since} / 2`,
     },
     `${series(plan.students)} where n % 4 = 2`,

@@ -49,6 +49,20 @@ export function dice(n: string, salt: number, sides: number): string {
 const digits = (n: string, many: number): string =>
   `substr(cast(${n} + 1${'0'.repeat(many)} as text), 2)`;
 
+const literal = (value: string | number | null): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+
+/** These values as SQL writes them. */
+export function literals<Column extends string>(
+  row: Readonly<Record<Column, string | number | null>>,
+): Record<Column, string> {
+  const written = Object.entries<string | number | null>(row).map(([column, value]) => [
+    column,
+    literal(value),
+  ]);
+  return Object.fromEntries(written) as Record<Column, string>;
+}
+
 /** 24 hexadecimal digits that sort by chance, as ids of the product do. */
 export function idOf(kind: Kind, n: string): string {
   return `(${digits(scattered(n), 10)} || '${KINDS[kind]}' || ${digits(`(${n})`, 12)})`;

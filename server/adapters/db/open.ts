@@ -2,21 +2,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import {
-  HandleEmptyInListsPlugin,
-  Kysely,
-  PostgresDialect,
-  replaceWithNoncontingentExpression,
-  sql,
-  SqliteAdapter,
-  SqliteDialect,
-} from 'kysely';
-import type { Dialect, SqliteDatabase, SqliteStatement } from 'kysely';
+import { Kysely, PostgresDialect, sql, SqliteAdapter, SqliteDialect } from 'kysely';
+import type { Dialect, Logger, SqliteDatabase, SqliteStatement } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import Cursor from 'pg-cursor';
 import type { Db, Queries } from '../../platform/ports.ts';
 import type { Tables } from '../../platform/tables.ts';
+import { postgresCompiler, sqliteCompiler } from './compilers.ts';
 import { postgresPool } from './postgres.ts';
 import { sqliteReads } from './sqlite-reads.ts';
 
@@ -27,10 +20,13 @@ const KEPT_STATEMENTS = 500;
 
 const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 } as const;
 
-/** Kysely's SQLite dialect over node:sqlite. */
+/**
+ * Kysely's SQLite dialect over node:sqlite. A transaction takes its turn to write as it begins, and waits for it: one that
+ * has read before another process wrote could not write any more, however long it waits.
+ */
 function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
   const prepare = (text: string): SqliteStatement => {
-    const statement = file.prepare(text);
+    const statement = file.prepare(text === 'begin' ? 'begin immediate' : text);
     return {
       reader: statement.columns().length > 0,
       all: (values) => statement.all(...(values as string[])),
@@ -60,7 +56,9 @@ function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
 }
 
 /** SQLite undoes a change of the schema with its transaction, on which Kysely does not count by itself. */
-class TransactionalSqlite extends SqliteDialect {
+class OurSqlite extends SqliteDialect {
+  override createQueryCompiler = sqliteCompiler;
+
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl(): boolean {
@@ -70,6 +68,10 @@ class TransactionalSqlite extends SqliteDialect {
   }
 }
 
+class OurPostgres extends PostgresDialect {
+  override createQueryCompiler = postgresCompiler;
+}
+
 /** Durable against process death and power loss: WAL with synchronous=FULL. */
 function sqlite(path: string): Dialect {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
@@ -77,7 +79,7 @@ function sqlite(path: string): Dialect {
   file.exec(
     `PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=${BUSY_TIMEOUT_MS};`,
   );
-  return new TransactionalSqlite({ database: asKyselySqlite(file) });
+  return new OurSqlite({ database: asKyselySqlite(file) });
 }
 
 /** Whether several servers may use the database of that address. */
@@ -88,7 +90,7 @@ function isShared(address: string): boolean {
 /** `postgres://…` is PostgreSQL, anything else the path of a SQLite file. */
 export function dialectOf(address: string): Dialect {
   return isShared(address)
-    ? new PostgresDialect({ pool: postgresPool(address), cursor: Cursor })
+    ? new OurPostgres({ pool: postgresPool(address), cursor: Cursor })
     : sqlite(address);
 }
 
@@ -104,26 +106,22 @@ const READ_POOL_SIZE = 3;
 export function readDialectOf(address: string): Dialect {
   if (!isShared(address)) return sqliteReads(address, READ_MAX_MS);
   const limits = { max: READ_POOL_SIZE, statementMaxMs: READ_MAX_MS };
-  return new PostgresDialect({ pool: postgresPool(address, limits) });
+  return new OurPostgres({ pool: postgresPool(address, limits) });
 }
 
-/**
- * The database that a dialect speaks to. `in` an empty list matches nothing and `not in` one matches all: PostgreSQL
- * refuses to read `in ()`, SQLite does not.
- */
-export function databaseBy(dialect: Dialect): Db {
-  const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
-  return new Kysely<Tables>({ dialect, plugins: [emptyLists] });
+/** The database that a dialect speaks to; `told` hears of each statement once it is done. */
+export function databaseBy(dialect: Dialect, told?: Logger): Db {
+  return new Kysely<Tables>({ dialect, ...(told ? { log: told } : {}) });
 }
 
-/** Opens the database of that address. */
-export function openDatabase(address: string): Db {
-  return databaseBy(dialectOf(address));
+/** Opens the database of that address; `told` hears of each statement once it is done. */
+export function openDatabase(address: string, told?: Logger): Db {
+  return databaseBy(dialectOf(address), told);
 }
 
 /** Opens the same for what reads many rows: see readDialectOf. */
-export function openReads(address: string): Db {
-  return databaseBy(readDialectOf(address));
+export function openReads(address: string, told?: Logger): Db {
+  return databaseBy(readDialectOf(address), told);
 }
 
 /** Rejects where the database does not answer. */
@@ -145,4 +143,13 @@ export async function migrate(
     last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** All tables, where figures are missing or a tenth of what there is; some thousand rows of each at most. */
+const OPTIMIZE = 0x1_00_12;
+
+/** Has SQLite look into its tables where they have grown: by that it chooses indexes. PostgreSQL does so by itself. */
+export async function refreshStatistics(db: Db): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter)
+    await sql`pragma optimize = ${sql.lit(OPTIMIZE)}`.execute(db);
 }

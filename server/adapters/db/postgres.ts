@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { AppError, tookTooLong } from '../../platform/errors.ts';
+import { tellOccupancy } from '../../platform/occupancy.ts';
 
 const POOL_SIZE = 10;
 const INT8_OID = 20;
@@ -46,6 +47,10 @@ export function postgresPool(
   // its error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const forget = tellOccupancy(statementMaxMs === undefined ? 'connections' : 'reading', () => ({
+    underWay: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -55,7 +60,10 @@ export function postgresPool(
       clients.set(client, known);
       return known;
     },
-    end: () => pool.end(),
+    end: () => {
+      forget();
+      return pool.end();
+    },
   };
 }
 

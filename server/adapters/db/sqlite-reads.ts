@@ -1,13 +1,18 @@
 // Reads of a SQLite file in a thread of their own: a statement that takes long stops no other answer.
 import { Worker } from 'node:worker_threads';
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { SqliteAdapter, SqliteIntrospector } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { tookTooLong } from '../../platform/errors.ts';
+import { tellOccupancy } from '../../platform/occupancy.ts';
+import { sqliteCompiler } from './compilers.ts';
 
 export interface ReadRequest {
   text: string;
   values: readonly unknown[];
 }
+
+/** What is read is handed on at once: room for more than a batch of rows would only be filled with garbage. */
+const YOUNG_MAX_MB = 8;
 
 export type ReadAnswer = { rows: unknown[] } | { error: unknown };
 
@@ -20,16 +25,24 @@ export function sqliteReads(path: string, maxMs: number): Dialect {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => readDriver(path, maxMs),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: sqliteCompiler,
   };
 }
 
 function readDriver(path: string, maxMs: number): Driver {
   const thread = readThread(path, maxMs);
   let last: Promise<unknown> = Promise.resolve();
+  let asked = 0;
+  const forget = tellOccupancy('reading', () => ({
+    underWay: Math.min(asked, 1),
+    waiting: Math.max(asked - 1, 0),
+  }));
   const connection: DatabaseConnection = {
     executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      const answer = last.then(() => thread.ask({ text: sql, values: parameters }));
+      asked += 1;
+      const answer = last
+        .then(() => thread.ask({ text: sql, values: parameters }))
+        .finally(() => (asked -= 1));
       last = answer.catch(() => undefined);
       return answer.then((rows) => ({ rows: rows as Row[] }));
     },
@@ -42,7 +55,10 @@ function readDriver(path: string, maxMs: number): Driver {
     commitTransaction: async () => refuse(),
     rollbackTransaction: async () => refuse(),
     releaseConnection: async () => undefined,
-    destroy: () => thread.end(),
+    destroy: () => {
+      forget();
+      return thread.end();
+    },
   };
 }
 
@@ -59,6 +75,7 @@ function readThread(path: string, maxMs: number) {
       workerData: path,
       // Options of the start command, such as --eval, are not for a file.
       execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MAX_MB },
     });
     const end = (error: unknown) => {
       if (worker !== started) return;

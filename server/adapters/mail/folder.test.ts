@@ -58,3 +58,13 @@ test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<a@b.
     expect(await readdir(folder)).toEqual([]);
   },
 );
+
+test('a file that goes with a mail arrives as it was, under a name that names no folder', async () => {
+  const content = new Uint8Array([37, 80, 68, 70, 45, 0, 255]);
+  const attachments = [{ name: 'RSR/26-27/000001 "x"\r\n.pdf', content }];
+  await folderMailer(folder, FROM).send({ ...MAIL, attachments });
+  const text = await readFile(join(folder, `${MAIL.id}.eml`), 'utf8');
+  expect(text).toContain('Content-Type: application/pdf');
+  expect(text).toContain('filename=RSR-26-27-000001--x---.pdf');
+  expect(text).toContain(Buffer.from(content).toString('base64'));
+});

@@ -15,10 +15,16 @@ export function messageOf(mail: Mail, from: string): Mailer.Options {
     subject: mail.subject.replaceAll(CONTROL, ' ').trim(),
     text: mail.text,
     html: mail.html,
+    ...(mail.attachments ? { attachments: mail.attachments.map(attached) } : {}),
     messageId: `<${mail.id}@${domainOf(from)}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function attached({ name, content }: { name: string; content: Uint8Array }) {
+  const filename = name.replaceAll(/[^\w.-]/g, '-');
+  return { filename, contentType: 'application/pdf', content: Buffer.from(content) };
 }
 
 function plainAddress(address: string): Mailer.Address {

@@ -3,7 +3,13 @@ import type { CategoryName } from '#server/demo/categories.ts';
 import type { ClipKey } from '#server/demo/clips.ts';
 import type { InstructorKey } from '#server/demo/people.ts';
 
-export type DemoLesson = { title: string; description: string; clip: ClipKey };
+export type DemoLesson = {
+  title: string;
+  description: string;
+  clip: ClipKey;
+  /** Anybody may watch it. */
+  free?: true;
+};
 
 export type DemoSection = { sectionName: string; lessons: readonly DemoLesson[] };
 
@@ -21,5 +27,7 @@ export type DemoCourse = {
   createdDaysAgo: number;
   /** How many of the demo learners, from the first of the list on, are enrolled. */
   learners: number;
+  /** Anybody may watch it on the page of the course. */
+  trailer?: ClipKey;
   sections: readonly DemoSection[];
 };

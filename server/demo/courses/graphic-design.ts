@@ -27,12 +27,12 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
           {
             title: 'Choosing three pigments',
             description: 'Two that argue and one that keeps the peace.',
-            clip: 'colour',
+            clip: 'three-blocks',
           },
           {
             title: 'Photographing powder',
             description: 'White sheet, side light, short bursts. Keep the phone in a bag.',
-            clip: 'frame',
+            clip: 'one-window',
           },
         ],
       },
@@ -42,17 +42,17 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
           {
             title: 'A clean cut-out',
             description: 'Channels and masks, so that every grain survives.',
-            clip: 'dots-first',
+            clip: 'nine-dots',
           },
           {
             title: 'Three layers, three colours',
             description: 'Multiply is your printing press.',
-            clip: 'colour',
+            clip: 'three-blocks',
           },
           {
             title: 'होली की बधाई, set by hand',
             description: 'Draw the greeting once and let the colour run behind it.',
-            clip: 'rang',
+            clip: 'hanging-line',
           },
         ],
       },
@@ -62,12 +62,12 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
           {
             title: 'One poster, four sizes',
             description: 'A2, A4, square and story from the same file.',
-            clip: 'frame',
+            clip: 'calm-page',
           },
           {
             title: 'Talking to the printer',
             description: 'Bleed, black and paper, in words the press will understand.',
-            clip: 'voice',
+            clip: 'three-blocks',
           },
         ],
       },
@@ -92,6 +92,7 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
     status: 'Published',
     createdDaysAgo: 152,
     learners: 9,
+    trailer: 'nine-dots',
     sections: [
       {
         sectionName: 'Before you draw',
@@ -99,22 +100,22 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
           {
             title: 'The questions worth asking',
             description: 'Nine questions for the first meeting, and how to stay quiet after each.',
-            clip: 'voice',
+            clip: 'one-promise',
           },
           {
             title: 'Walking the market',
             description: 'Photograph every sign on the street your client works in.',
-            clip: 'frame',
+            clip: 'hanging-line',
           },
           {
             title: 'Who says no, and why',
             description: 'Find the person who decides before you show anything.',
-            clip: 'voice',
+            clip: 'one-promise',
           },
           {
             title: 'One page, one promise',
             description: 'Write the brief back to the client in your own words.',
-            clip: 'one-line',
+            clip: 'one-promise',
           },
         ],
       },
@@ -125,27 +126,27 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
             title: 'Dots first, line second',
             description:
               'Lay the grid before the idea. In this lesson you place nine dots, draw one line that never lifts, and find four marks hiding in it.',
-            clip: 'dots-first',
+            clip: 'nine-dots',
           },
           {
             title: 'Forty sketches in forty minutes',
             description: 'Speed keeps the judge in you busy.',
-            clip: 'rhythm',
+            clip: 'nine-dots',
           },
           {
             title: 'Choosing three',
             description: 'Pin them up, step back four metres, and see which are left.',
-            clip: 'frame',
+            clip: 'nine-dots',
           },
           {
             title: 'Drawing it clean',
             description: 'Curves with as few points as they need.',
-            clip: 'one-line',
+            clip: 'nine-dots',
           },
           {
             title: 'Testing at twelve pixels',
             description: 'If it holds in a browser tab it will hold on a truck.',
-            clip: 'dots-first',
+            clip: 'nine-dots',
           },
         ],
       },
@@ -155,17 +156,18 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
           {
             title: 'Two families at most',
             description: 'One to speak, one to count.',
-            clip: 'voice',
+            clip: 'hanging-line',
           },
           {
             title: 'लिपि और Latin together',
             description: 'Match weight and rhythm, not height.',
-            clip: 'rang',
+            clip: 'hanging-line',
+            free: true,
           },
           {
             title: 'Setting the name',
             description: 'Space between letters is drawn too.',
-            clip: 'rhythm',
+            clip: 'calm-page',
           },
         ],
       },
@@ -175,12 +177,12 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
           {
             title: 'Three pigments do more than ten',
             description: 'Choose a ground, a voice and a spark.',
-            clip: 'colour',
+            clip: 'three-blocks',
           },
           {
             title: 'On cloth, paper and screen',
             description: 'The same red is three different recipes.',
-            clip: 'colour',
+            clip: 'three-blocks',
           },
         ],
       },
@@ -190,12 +192,12 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
           {
             title: 'A book of eight pages',
             description: 'Short enough to be read.',
-            clip: 'frame',
+            clip: 'calm-page',
           },
           {
             title: 'Handing it over',
             description: 'Name the files so that your client can find them in two years.',
-            clip: 'numbers',
+            clip: 'four-numbers',
           },
         ],
       },
@@ -225,12 +227,12 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
           {
             title: 'The line above and the line below',
             description: 'Devanagari hangs, Latin stands. Start there.',
-            clip: 'one-line',
+            clip: 'hanging-line',
           },
           {
             title: 'Counting black',
             description: 'Measure the grey of a paragraph with your eyes half shut.',
-            clip: 'numbers',
+            clip: 'calm-page',
           },
         ],
       },
@@ -240,17 +242,17 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
           {
             title: 'Same hand, two scripts',
             description: 'Families drawn together, and when to leave them.',
-            clip: 'voice',
+            clip: 'hanging-line',
           },
           {
             title: 'Size, not height',
             description: 'Why the same number of points never looks the same.',
-            clip: 'frame',
+            clip: 'hanging-line',
           },
           {
             title: 'मात्रा और जोड़',
             description: 'Vowel signs and conjuncts: what breaks, where, and how to see it.',
-            clip: 'rang',
+            clip: 'hanging-line',
           },
         ],
       },
@@ -260,17 +262,17 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
           {
             title: 'A menu for a thali house',
             description: 'Two scripts, forty dishes, one sheet.',
-            clip: 'rhythm',
+            clip: 'calm-page',
           },
           {
             title: 'A poster for a play',
             description: 'One script leads, the other answers.',
-            clip: 'colour',
+            clip: 'calm-page',
           },
           {
             title: 'A page that loads fast',
             description: 'Subsets, fallbacks and line height on the web.',
-            clip: 'numbers',
+            clip: 'hanging-line',
           },
         ],
       },
@@ -300,12 +302,12 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
           {
             title: 'What the press can do',
             description: 'Four inks, one paper, and the colours they cannot reach.',
-            clip: 'colour',
+            clip: 'three-blocks',
           },
           {
             title: 'Paper is the fifth ink',
             description: 'Rough, coated, brown: the same red three times.',
-            clip: 'colour',
+            clip: 'three-blocks',
           },
         ],
       },
@@ -315,17 +317,17 @@ export const GRAPHIC_DESIGN: readonly DemoCourse[] = [
           {
             title: 'Rich black and plain black',
             description: 'When to use which, and what happens to small type.',
-            clip: 'numbers',
+            clip: 'calm-page',
           },
           {
             title: 'Let it slip a little',
             description: 'Draw so that a plate one millimetre off looks like a choice.',
-            clip: 'rhythm',
+            clip: 'three-blocks',
           },
           {
             title: 'A proof on your own printer',
             description: 'What it can tell you, and what it cannot.',
-            clip: 'frame',
+            clip: 'one-window',
           },
         ],
       },

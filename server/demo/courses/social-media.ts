@@ -20,6 +20,7 @@ export const SOCIAL_MEDIA: readonly DemoCourse[] = [
     status: 'Published',
     createdDaysAgo: 27,
     learners: 8,
+    trailer: 'one-window',
     sections: [
       {
         sectionName: 'What to talk about',
@@ -27,12 +28,12 @@ export const SOCIAL_MEDIA: readonly DemoCourse[] = [
           {
             title: 'Three subjects for a year',
             description: 'The thing you sell, the people who make it, and the street you are on.',
-            clip: 'dots-first',
+            clip: 'board-to-reel',
           },
           {
             title: 'Twelve posts on one sheet',
             description: 'Lay the month out as a grid before you shoot anything.',
-            clip: 'frame',
+            clip: 'calm-page',
           },
         ],
       },
@@ -42,17 +43,17 @@ export const SOCIAL_MEDIA: readonly DemoCourse[] = [
           {
             title: 'Window, table, white card',
             description: 'Soft light for the price of a sheet of card.',
-            clip: 'frame',
+            clip: 'one-window',
           },
           {
             title: 'Shoot in sets of three',
             description: 'Wide, close, hands. Then the next thing.',
-            clip: 'rhythm',
+            clip: 'board-to-reel',
           },
           {
             title: 'Colour that stays yours',
             description: 'One ground, one accent, every time.',
-            clip: 'colour',
+            clip: 'three-blocks',
           },
         ],
       },
@@ -62,17 +63,18 @@ export const SOCIAL_MEDIA: readonly DemoCourse[] = [
           {
             title: 'First line, last line',
             description: 'Say the useful thing first. End with a question you want answered.',
-            clip: 'voice',
+            clip: 'one-promise',
+            free: true,
           },
           {
             title: 'Messages in two sittings',
             description: 'Saved replies that still sound like a person.',
-            clip: 'voice',
+            clip: 'one-promise',
           },
           {
             title: 'What to count on Sunday',
             description: 'Saves, messages and walk-ins. Likes can wait.',
-            clip: 'numbers',
+            clip: 'four-numbers',
           },
         ],
       },
@@ -102,12 +104,12 @@ export const SOCIAL_MEDIA: readonly DemoCourse[] = [
           {
             title: 'Record yourself first',
             description: 'Talk about your work for one minute. Type what you said.',
-            clip: 'voice',
+            clip: 'one-promise',
           },
           {
             title: 'Five words you never use',
             description: 'A small list that keeps the tone honest.',
-            clip: 'one-line',
+            clip: 'one-promise',
           },
         ],
       },
@@ -117,17 +119,17 @@ export const SOCIAL_MEDIA: readonly DemoCourse[] = [
           {
             title: 'Cut the first sentence',
             description: 'It was only you warming up.',
-            clip: 'one-line',
+            clip: 'one-promise',
           },
           {
             title: 'हिंदी और English साथ-साथ',
             description: 'Two scripts in one caption: who is it for, and which comes first?',
-            clip: 'rang',
+            clip: 'hanging-line',
           },
           {
             title: 'End on the verb',
             description: 'Ask for one thing: come, call, save or reply.',
-            clip: 'rhythm',
+            clip: 'one-promise',
           },
         ],
       },
@@ -157,12 +159,12 @@ export const SOCIAL_MEDIA: readonly DemoCourse[] = [
           {
             title: 'Ten names, not a hundred',
             description: 'Look at the comments before the follower count.',
-            clip: 'dots-first',
+            clip: 'four-numbers',
           },
           {
             title: 'Signs to walk away',
             description: 'Bought followers and borrowed pictures, and how to spot both.',
-            clip: 'numbers',
+            clip: 'four-numbers',
           },
         ],
       },
@@ -172,12 +174,12 @@ export const SOCIAL_MEDIA: readonly DemoCourse[] = [
           {
             title: 'One page, one promise',
             description: 'What must be said, what must be shown, and what is up to them.',
-            clip: 'one-line',
+            clip: 'one-promise',
           },
           {
             title: 'Leave the voice alone',
             description: 'You hired it. Let it speak.',
-            clip: 'voice',
+            clip: 'board-to-reel',
           },
         ],
       },
@@ -187,17 +189,17 @@ export const SOCIAL_MEDIA: readonly DemoCourse[] = [
           {
             title: 'What a fair rate looks like',
             description: 'Time, reach, usage and travel, added up in front of you.',
-            clip: 'numbers',
+            clip: 'four-numbers',
           },
           {
             title: 'Two pages that protect both',
             description: 'Dates, rights, changes and what happens when plans fall through.',
-            clip: 'frame',
+            clip: 'calm-page',
           },
           {
             title: 'Marking it as an ad',
             description: 'The rules in India, in plain words.',
-            clip: 'voice',
+            clip: 'one-promise',
           },
         ],
       },
@@ -207,12 +209,12 @@ export const SOCIAL_MEDIA: readonly DemoCourse[] = [
           {
             title: 'Did it work?',
             description: 'Three questions to answer before you book again.',
-            clip: 'numbers',
+            clip: 'four-numbers',
           },
           {
             title: 'Say thank you properly',
             description: 'Share the results. Most brands never do.',
-            clip: 'colour',
+            clip: 'three-blocks',
           },
         ],
       },

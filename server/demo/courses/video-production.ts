@@ -26,12 +26,12 @@ export const VIDEO_PRODUCTION: readonly DemoCourse[] = [
           {
             title: 'A set for ₹1,500',
             description: 'Card, tracing paper, two lamps and a borrowed turntable.',
-            clip: 'frame',
+            clip: 'one-window',
           },
           {
             title: 'Light from behind',
             description: 'Move one lamp and watch the edge appear.',
-            clip: 'colour',
+            clip: 'one-window',
           },
         ],
       },
@@ -41,12 +41,12 @@ export const VIDEO_PRODUCTION: readonly DemoCourse[] = [
           {
             title: 'Push, slide, turn, reveal',
             description: 'Each one slowly, twice, with the breath held.',
-            clip: 'rhythm',
+            clip: 'board-to-reel',
           },
           {
             title: 'Twenty seconds',
             description: 'Cut the four moves to a beat and stop.',
-            clip: 'one-line',
+            clip: 'board-to-reel',
           },
         ],
       },
@@ -70,6 +70,7 @@ export const VIDEO_PRODUCTION: readonly DemoCourse[] = [
     status: 'Published',
     createdDaysAgo: 52,
     learners: 9,
+    trailer: 'board-to-reel',
     sections: [
       {
         sectionName: 'Before breakfast: plan',
@@ -77,17 +78,17 @@ export const VIDEO_PRODUCTION: readonly DemoCourse[] = [
           {
             title: 'Seven ideas from one subject',
             description: 'Turn the same thing over until seven sides show.',
-            clip: 'dots-first',
+            clip: 'nine-dots',
           },
           {
             title: 'The first second',
             description: 'Start on the hands, the sound or the question.',
-            clip: 'one-line',
+            clip: 'board-to-reel',
           },
           {
             title: 'A shot list you can hold',
             description: 'One card a video, five lines a card.',
-            clip: 'frame',
+            clip: 'board-to-reel',
           },
         ],
       },
@@ -97,17 +98,18 @@ export const VIDEO_PRODUCTION: readonly DemoCourse[] = [
           {
             title: 'One window, four places',
             description: 'Move yourself, not the lamp.',
-            clip: 'frame',
+            clip: 'one-window',
+            free: true,
           },
           {
             title: 'Hold still for three seconds',
             description: 'The edit will thank you.',
-            clip: 'rhythm',
+            clip: 'board-to-reel',
           },
           {
             title: 'Speaking to the lens',
             description: 'Tell it to one person. Put a photo next to the camera.',
-            clip: 'voice',
+            clip: 'one-window',
           },
         ],
       },
@@ -117,14 +119,18 @@ export const VIDEO_PRODUCTION: readonly DemoCourse[] = [
           {
             title: 'Cut on the movement',
             description: 'Where to place the knife so that nobody notices.',
-            clip: 'rhythm',
+            clip: 'board-to-reel',
           },
           {
             title: 'Captions people can read',
             description: 'Two lines, high contrast, clear of the buttons.',
-            clip: 'voice',
+            clip: 'hanging-line',
           },
-          { title: 'Colour in one pass', description: 'Fix the white, then stop.', clip: 'colour' },
+          {
+            title: 'Colour in one pass',
+            description: 'Fix the white, then stop.',
+            clip: 'three-blocks',
+          },
         ],
       },
       {
@@ -133,12 +139,12 @@ export const VIDEO_PRODUCTION: readonly DemoCourse[] = [
           {
             title: 'When to post',
             description: 'Your own numbers know. We look them up together.',
-            clip: 'numbers',
+            clip: 'four-numbers',
           },
           {
             title: 'Where people left',
             description: 'Read the curve, find the dull second, remember it.',
-            clip: 'numbers',
+            clip: 'four-numbers',
           },
         ],
       },
@@ -168,12 +174,12 @@ export const VIDEO_PRODUCTION: readonly DemoCourse[] = [
           {
             title: 'Clap in every room',
             description: 'Find the quietest corner of your home in five minutes.',
-            clip: 'rhythm',
+            clip: 'board-to-reel',
           },
           {
             title: 'Fans, fridges and the street',
             description: 'What you can switch off, and when to wait.',
-            clip: 'dots-first',
+            clip: 'board-to-reel',
           },
         ],
       },
@@ -183,17 +189,17 @@ export const VIDEO_PRODUCTION: readonly DemoCourse[] = [
           {
             title: 'A hand from the mouth',
             description: 'Distance, angle and the letter P.',
-            clip: 'voice',
+            clip: 'one-promise',
           },
           {
             title: 'Blankets, not foam',
             description: 'Build a booth from what is in the cupboard.',
-            clip: 'frame',
+            clip: 'one-window',
           },
           {
             title: 'Three good takes',
             description: 'Why the third is usually the one.',
-            clip: 'rhythm',
+            clip: 'board-to-reel',
           },
         ],
       },
@@ -203,12 +209,12 @@ export const VIDEO_PRODUCTION: readonly DemoCourse[] = [
           {
             title: 'Cut the breaths you notice',
             description: 'Leave the ones you do not.',
-            clip: 'one-line',
+            clip: 'board-to-reel',
           },
           {
             title: 'Loud enough, everywhere',
             description: 'Set one level that works on a phone in a bus.',
-            clip: 'numbers',
+            clip: 'four-numbers',
           },
         ],
       },

@@ -1,4 +1,5 @@
 // Rows of people and of how they get in.
+import type { Role } from '#contract/roles.ts';
 
 export interface UserRow {
   id: string;
@@ -7,6 +8,8 @@ export interface UserRow {
   contact_number: string;
   password_hash: string;
   account_type: 'Student' | 'Admin';
+  /** Of the team; null for students. */
+  role: Role | null;
   image_id: string | null;
   about: string;
   created_at: number;
@@ -23,6 +26,27 @@ export interface SessionRow {
   user_id: string;
   created_at: number;
   last_used_at: number;
+  /** 1 where somebody of the team logged in with a password that is too short for it. */
+  short_password: number;
+}
+
+/** The second step of a login. */
+export interface SecondStepRow {
+  user_id: string;
+  /** Of the authenticator app, encrypted; empty until it is on. */
+  secret: string;
+  /** One that is being set up, encrypted; else empty. */
+  pending_secret: string;
+  /** Since when it is on; null before. */
+  since_at: number | null;
+  /** The newest 30 seconds whose digits were used. */
+  last_counter: number;
+}
+
+/** Lets in once, where the app is lost. */
+export interface RecoveryCodeRow {
+  user_id: string;
+  code_hash: string;
 }
 
 export interface ThrottleRow {

@@ -3,16 +3,61 @@ import type { Paise } from '#contract/money.ts';
 
 export interface MediaRow {
   id: string;
-  kind: 'image' | 'video';
+  kind: 'image' | 'video' | 'document';
   storage_key: string;
-  content_type: 'video/mp4' | 'image/webp' | 'image/avif';
+  content_type: 'video/mp4' | 'image/webp' | 'image/avif' | 'application/pdf';
   bytes: number;
   duration_seconds: number | null;
-  /** The picture that this one is a smaller make of. */
+  /** The picture that this one is a smaller make of; the film that it was made of. */
   original_id: string | null;
   /** What a smaller make is for, in pixels. */
   width: number | null;
   created_at: number;
+  /** Of the file, lower-case hex; null for what was kept before it was written down. */
+  sha256: string | null;
+}
+
+/** How far a film is on its way to every line; a film without a row is played as it was sent. */
+export interface FilmRow {
+  /** The file as it was sent. */
+  media_id: string;
+  state: 'waiting' | 'preparing' | 'ready' | 'failed';
+  /** 1 where browsers play the file as it was sent. */
+  plays: 0 | 1;
+  /** The MP4 that browsers play instead, once it is made. */
+  plain_id: string | null;
+  /** Names the folder of its segments, while they are made and after. */
+  package: string | null;
+  /** What opens the segments, encrypted; empty until ready. */
+  sealed_key: string;
+  /** PackageFacts of server/films as JSON; empty until ready. */
+  facts: string;
+  /** Why it failed, as a sentence; else empty. */
+  failure: string;
+  percent: number;
+  /** Begun since somebody asked for it. */
+  attempts: number;
+  started_at: number | null;
+  /** One worker's run; until then it is taken for alive. */
+  claim_id: string | null;
+  claimed_until: number | null;
+  created_at: number;
+}
+
+/** A film that arrives in parts. */
+export interface UploadRow {
+  id: string;
+  user_id: string;
+  /** Of the file at whose computer it was chosen. */
+  name: string;
+  /** What its browser tells it from other files by. */
+  fingerprint: string;
+  /** How many there will be. */
+  bytes: number;
+  /** What it has become: a film is used once. The file may be gone since. */
+  media_id: string | null;
+  created_at: number;
+  expires_at: number;
 }
 
 export interface CategoryRow {
@@ -34,6 +79,8 @@ export interface CourseRow {
   category_id: string | null;
   instructor_id: string;
   thumbnail_id: string | null;
+  /** A film that anybody may watch. */
+  trailer_id: string | null;
   tags: string;
   instructions: string;
   average_rating: number;
@@ -44,6 +91,12 @@ export interface CourseRow {
   published_at: number | null;
   /** What the client called it. */
   creation_key: string | null;
+}
+
+/** Who works on a course beside its named teacher. */
+export interface CourseTeamRow {
+  course_id: string;
+  user_id: string;
 }
 
 export interface SectionRow {
@@ -64,10 +117,21 @@ export interface LessonRow {
   description: string;
   video_id: string;
   duration_seconds: number | null;
+  /** 1: anybody may watch it. */
+  free: number;
   /** What the client called it. */
   creation_key: string | null;
   position: number;
   created_at: number;
+}
+
+export interface CaptionsRow {
+  lesson_id: string;
+  /** A tag of `CAPTION_LANGUAGES`. */
+  language: string;
+  /** JSON: cues in milliseconds, by their beginning. */
+  cues: string;
+  updated_at: number;
 }
 
 export interface ReviewRow {

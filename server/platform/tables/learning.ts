@@ -1,9 +1,10 @@
 // Rows of who learns what, and how far.
+import type { AuditAction } from '#contract/audit.ts';
 
 export interface EnrolmentRow {
   user_id: string;
   course_id: string;
-  source: 'payment' | 'free' | 'grant';
+  source: 'payment' | 'free' | 'grant' | 'coupon';
   /** The payment that opened it, where there is one. */
   payment_id: string | null;
   last_accessed_at: number | null;
@@ -49,9 +50,24 @@ export interface CertificateRow {
 export interface AuditRow {
   id: string;
   admin_id: string | null;
-  action: 'grant' | 'withdraw' | 'hide-review' | 'show-review';
+  action: AuditAction;
   user_id: string | null;
   course_id: string | null;
   reason: string;
+  /** As it was then. */
+  actor_name: string;
+  /** Of what or whom it was about, also once that is gone. */
+  subject_id: string;
+  subject_name: string;
+  /** AuditChange of contract/audit.ts as JSON; empty for none. */
+  changes: string;
   created_at: number;
+}
+
+/** A tab that plays films of an account now, and since when. */
+export interface PlayerRow {
+  user_id: string;
+  device: string;
+  since: number;
+  seen_at: number;
 }

@@ -1,6 +1,7 @@
 // Rows of money and letters, and of what servers agree on.
 import type { Paise } from '#contract/money.ts';
 import type { OrderStatus, Refund } from '#contract/orders.ts';
+import type { StateCode } from '#contract/states.ts';
 
 export interface OrderRow {
   /** Ours; also the receipt at the provider. */
@@ -17,6 +18,24 @@ export interface OrderRow {
   /** How it stands, and whether it was paid in vain: kept by counters/order-states.ts. */
   state: OrderStatus;
   is_stuck: 0 | 1;
+  /** Of all that was quoted: see payments/quoted.ts. Null of orders from before there was one. */
+  quote_hash: string | null;
+  /** `none`: the seller may not ask. Null of older orders, as are the columns below. */
+  buyer_kind: 'none' | 'b2c' | 'b2b' | null;
+  /** Of the business that the GSTIN belongs to; else null. */
+  buyer_name: string | null;
+  /** Null where nobody asked, and of buyers abroad. */
+  buyer_state: StateCode | null;
+  buyer_address: string | null;
+  buyer_gstin: string | null;
+  /** Said for this order; said for an earlier one; nobody said, so it is the seller's own; outside India. */
+  state_source: 'given' | 'earlier' | 'assumed' | 'abroad' | null;
+  /** The terms of the moment at which it was quoted; null before there were any. */
+  seller_terms_id: string | null;
+  /** The coupon that its lines are discounted by. */
+  coupon_id: string | null;
+  /** Whether the buyer has said to be 18 or older: for this order, earlier, never. Null where nobody is asked. */
+  age_source: 'given' | 'earlier' | 'not-asked' | null;
 }
 
 /** One course of an order, as it was when the order was made. */
@@ -29,10 +48,19 @@ export interface OrderItemRow {
   title: string;
   /** What the course cost. */
   list_paise: Paise;
+  /** The same, or its price of a sale. Null in what a server of the release before has written: the list price. */
+  price_paise: Paise | null;
+  /** Off that price. */
+  discount_paise: Paise;
   /** Its part of the order's sum: those of an order make it up. */
   net_paise: Paise;
   /** 1 where the sum of an older order was split over its courses afterwards. */
   is_estimated: number;
+  /** The service's code and rate in basis points; null where the seller collected no tax. */
+  sac: string | null;
+  rate_bp: number | null;
+  /** How many days after the day of the payment the course can be returned, as was promised with the order. */
+  guarantee_days: number;
 }
 
 export interface PaymentRow {
@@ -60,6 +88,15 @@ export interface RefundRow {
   status: 'wanted' | 'pending' | 'processed' | 'failed';
   created_at: number;
   processed_at: number | null;
+  /** Under which a sum was asked for once; null for the others, which cannot be asked for twice. */
+  request_key: string | null;
+}
+
+/** What of a line of the order a refund gives back: its lines make up its sum. Refunds of older releases have none. */
+export interface RefundItemRow {
+  refund_id: string;
+  line_no: number;
+  amount_paise: Paise;
 }
 
 export interface PaymentEventRow {
@@ -90,6 +127,8 @@ export interface MailRow {
   attempts: number;
   /** When the secret that it carries ends; null for a mail without one. */
   secret_until: number | null;
+  /** The document whose file is attached, once it is made; null for a mail without one. */
+  document_id: string | null;
 }
 
 export interface ContactMessageRow {
@@ -103,6 +142,9 @@ export interface ContactMessageRow {
   message: string;
   created_at: number;
   answered_at: number | null;
+  kind: 'message' | 'complaint';
+  /** Of a complaint: when its receipt was written. */
+  acknowledged_at: number | null;
 }
 
 /** How much a course has: kept by server/counters. */
@@ -156,4 +198,20 @@ export interface RevisionRow {
 export interface CourseRevisionRow {
   course_id: string;
   number: number;
+}
+
+/** The builds of one place: a machine and its folder of pages, or the hook that has them built elsewhere. */
+export interface SiteBuildRow {
+  place: string;
+  /** The last success. */
+  built_at: number | null;
+  /** The first failure since then. */
+  failed_at: number | null;
+  next_try_at: number | null;
+  /** What the last failure said. */
+  error: string;
+  /** How long the last build took that changed pages, in milliseconds; null where none was made. */
+  took_ms: number | null;
+  /** Digest of the owner's words that the pages of the last success show; empty: the site's files hold. */
+  content: string;
 }

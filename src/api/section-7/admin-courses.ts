@@ -1,12 +1,70 @@
-// The courses of an Admin as any server lists them.
+// The courses of an Admin from a server that only lists all of them: their pages are made here.
 import * as z from 'zod/mini';
+import { getAdminCourses } from '#contract/authoring.ts';
+import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
+import { priceNumber } from '#contract/price.ts';
+import type { CourseNames, ManagedPage, ManagedQuery } from '../managed-courses.ts';
+import { ApiError, send } from '../client.ts';
+import { readCourses, type SiteCourse } from '../course.ts';
+import { studentsOf } from './estimates.ts';
+import type { WholeList } from './whole-list.ts';
 
 const Listed = z.object({
   data: z.array(z.unknown()),
   students: z.catch(z.optional(z.int()), undefined),
 });
 
-/** Undefined for what is no answer. */
-export function adminCoursesIn(answer: unknown) {
-  return Listed.safeParse(answer).data;
+/** Throws ApiError. */
+export async function fetchWholeList(): Promise<WholeList> {
+  const read = Listed.safeParse(await send(getAdminCourses)).data;
+  if (!read) throw new ApiError({ code: 'no_answer' });
+  return { courses: readCourses(read.data), students: read.students };
+}
+
+/** A page of the courses that match, as our server would answer; one behind the last is empty. */
+export function managedAmong(list: WholeList, query: ManagedQuery): ManagedPage {
+  const { courses } = list;
+  const found = matching(courses, query);
+  const from = (query.page - 1) * CARDS_PER_PAGE;
+  return {
+    data: found.slice(from, from + CARDS_PER_PAGE),
+    page: query.page,
+    pages: Math.max(1, Math.ceil(found.length / CARDS_PER_PAGE)),
+    ...{ total: found.length, isMore: false, older: null },
+    figures: {
+      courses: courses.length,
+      published: courses.filter(({ status }) => status !== 'Draft').length,
+      students: studentsOf(list),
+    },
+  };
+}
+
+function matching(courses: readonly SiteCourse[], query: ManagedQuery): SiteCourse[] {
+  const words = query.query.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = courses.filter((course) => {
+    const text = `${course.name} ${course.tags.join(' ')} ${course.category?.name ?? ''}`;
+    return (
+      (query.status === '' || course.status === query.status) &&
+      (query.category === '' || course.category?.id === query.category) &&
+      words.every((word) => text.toLowerCase().includes(word))
+    );
+  });
+  return found.toSorted(BY[query.sort]);
+}
+
+const BY: Record<ManagedQuery['sort'], (one: SiteCourse, other: SiteCourse) => number> = {
+  '': (one, other) => other.createdAt.localeCompare(one.createdAt),
+  name: (one, other) => one.name.localeCompare(other.name),
+  students: (one, other) => other.studentsCount - one.studentsCount,
+  price: (one, other) => (priceNumber(other.price) ?? -1) - (priceNumber(one.price) ?? -1),
+};
+
+export function namesAmong(
+  { courses }: WholeList,
+  { query = '', courseId }: { query?: string; courseId?: string },
+): CourseNames {
+  const part = query.toLowerCase();
+  const fits = ({ id, name }: SiteCourse) =>
+    name.toLowerCase().includes(part) && (courseId === undefined || id === courseId);
+  return { names: courses.filter(fits), isMore: false };
 }

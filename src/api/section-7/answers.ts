@@ -22,6 +22,12 @@ export function listIn(answer: unknown): unknown[] {
   return data;
 }
 
+/** How many rows there are beyond those of the answer; undefined where these are all. */
+export function totalIn(answer: unknown): number | undefined {
+  const total = (answer as { total?: unknown } | null | undefined)?.total;
+  return typeof total === 'number' ? total : undefined;
+}
+
 /** Some servers send a list of one. */
 export function rowIn(answer: unknown): unknown {
   return firstOf(dataIn(answer));

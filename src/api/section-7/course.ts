@@ -3,10 +3,13 @@
 import * as z from 'zod/mini';
 import { previewOf } from '#contract/preview.ts';
 import type { Section } from '#contract/course.ts';
+import type { LessonFilm } from '#contract/course.ts';
 import { LOOSE_FIELDS } from '../course-fields.ts';
 
 const text = z.catch(z.string(), '');
 const count = z.catch(z.optional(z.int()), undefined);
+
+const FILMS = ['adaptive', 'preparing'] as const satisfies readonly LessonFilm[];
 
 const LooseLesson = z.object({
   _id: text,
@@ -14,6 +17,8 @@ const LooseLesson = z.object({
   description: text,
   timeDuration: z.catch(z.optional(z.coerce.number()), undefined),
   videoUrl: z.catch(z.optional(z.string()), undefined),
+  captions: z.catch(z.optional(z.array(z.string())), undefined),
+  film: z.catch(z.optional(z.enum(FILMS)), undefined),
   createdAt: text,
 });
 const LooseSection = z.object({
@@ -60,6 +65,7 @@ const LooseCourse = z.object({
   courseContent: z.catch(z.array(LooseSection), []),
   preview: z.catch(z.optional(z.array(LoosePreview)), undefined),
   hiddenSections: count,
+  moreTags: z.catch(z.int(), 0),
   related: z.catch(z.array(z.unknown()), []),
   createdAt: text,
   revision: count,
@@ -97,12 +103,9 @@ function readSection(raw: z.infer<typeof LooseSection>): Section {
     _id: raw._id,
     sectionName: raw.sectionName,
     createdAt: raw.createdAt,
-    subSection: raw.subSection.map(({ timeDuration, videoUrl, ...lesson }) => ({
+    subSection: raw.subSection.map((lesson) => ({
       ...lesson,
-      ...(timeDuration === undefined || !Number.isFinite(timeDuration)
-        ? {}
-        : { timeDuration: Math.round(timeDuration) }),
-      ...(videoUrl === undefined ? {} : { videoUrl }),
+      timeDuration: lesson.timeDuration && Math.round(lesson.timeDuration),
     })),
   };
 }

@@ -1,5 +1,6 @@
 // The figures of the school, from its courses alone (ADASH-03, OPEN-10).
 import type { Overview } from '#contract/insights.ts';
+import type { SchoolFigures } from '../managed-courses.ts';
 import type { SiteCourse } from '../course.ts';
 
 const CERTIFICATES_SHARE = 30;
@@ -20,12 +21,11 @@ interface Known {
 }
 
 /** What stands in the place of true figures. */
-export function estimateOf(known: Known): School {
-  const students = studentsOf(known);
+export function estimateOf({ courses, published, students }: SchoolFigures): School {
   const share = (percent: number) => Math.floor((students * percent) / 100);
   return {
-    courses: known.courses.length,
-    publishedCourses: known.courses.filter(({ status }) => status !== 'Draft').length,
+    courses,
+    publishedCourses: published,
     students,
     certificatesIssued: share(CERTIFICATES_SHARE),
     completions: share(COMPLETIONS_SHARE),

@@ -1,9 +1,7 @@
-// Which pages and actions of Admins the server has calls for.
+// Which actions of Admins on courses the server has calls for.
 import { serverMeta } from './server.ts';
 
-export type Office = Readonly<
-  Partial<Record<'students' | 'payments' | 'messages' | 'reviews' | 'copies', boolean>>
->;
+export type Office = Readonly<Partial<Record<'students' | 'reviews' | 'copies', boolean>>>;
 
 /** What stands in its place until it is known. */
 export const NO_OFFICE: Office = {};
@@ -13,8 +11,6 @@ export async function fetchOffice(): Promise<Office> {
   const { features } = await serverMeta();
   return {
     students: features.includes('people'),
-    payments: features.includes('payments'),
-    messages: features.includes('contact'),
     reviews: features.includes('moderation'),
     copies: features.includes('copies'),
   };

@@ -9,7 +9,17 @@ const Counted = z.object({
   progress: count,
   lastAccessedAt: text,
   certificateId: text,
-  resume: z.catch(z.optional(z.object({ lessonId: z.string(), seconds: z.number() })), undefined),
+  resume: z.catch(
+    z.optional(
+      z.object({
+        sectionId: z.string(),
+        lessonId: z.string(),
+        title: z.string(),
+        seconds: z.number(),
+      }),
+    ),
+    undefined,
+  ),
 });
 
 const Enrolled = z.object({ data: z.object({ courses: z.array(z.unknown()) }) });

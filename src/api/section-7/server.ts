@@ -1,10 +1,13 @@
 // Which server answers: asked once a page by `GET /meta`. One without that call knows section 7 and nothing more.
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
-import type { EMAIL_CODE_FEATURE, Feature } from '#contract/features.ts';
+import type { ANY_FILM_FEATURE, EMAIL_CODE_FEATURE, Feature } from '#contract/features.ts';
 import { getMeta } from '#contract/meta.ts';
 import { ApiError, call, type Sent } from '../client.ts';
 
-type ServerMeta = Pick<AnswerOf<typeof getMeta>, 'features' | 'paymentKeyId' | 'checkoutScript'>;
+type ServerMeta = Pick<
+  AnswerOf<typeof getMeta>,
+  'features' | 'paymentKeyId' | 'checkoutScript' | 'videoMaxBytes'
+>;
 
 const NOTHING: ServerMeta = { features: [], paymentKeyId: '', checkoutScript: '' };
 
@@ -25,7 +28,9 @@ export async function hasCall({ feature = '' }: { feature?: string }): Promise<b
 }
 
 /** What is no call of its own. Never rejects. */
-export function offers(feature: Feature | typeof EMAIL_CODE_FEATURE): Promise<boolean> {
+export function offers(
+  feature: Feature | typeof EMAIL_CODE_FEATURE | typeof ANY_FILM_FEATURE,
+): Promise<boolean> {
   return hasCall({ feature });
 }
 

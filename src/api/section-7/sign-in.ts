@@ -4,7 +4,7 @@ import { EMAIL_CODE_FEATURE } from '#contract/features.ts';
 import { offers } from './server.ts';
 
 const text = z.catch(z.optional(z.string()), undefined);
-const SignIn = z.object({ message: text, token: text, user: z.optional(z.unknown()) });
+const SignIn = z.object({ message: text, token: text, setUp: text, user: z.optional(z.unknown()) });
 const CodeSent = z.object({ request: z.catch(z.string(), '') });
 
 /** Undefined for what is no answer. */

@@ -4,17 +4,23 @@ import { wireToggle } from './toggle.ts';
 
 export function startAdminMenu(): void {
   let menu: Element | null = null;
+  let shownTo: string | undefined;
   $session.subscribe(({ user }) => {
-    if (isAdmin(user) === (menu !== null)) return;
-    if (menu) menu.remove();
-    menu = isAdmin(user) ? stamp() : null;
+    const role = user && isAdmin(user) ? (user.role ?? '') : undefined;
+    if (role === shownTo) return;
+    shownTo = role;
+    menu?.remove();
+    menu = role === undefined ? null : stamp(role);
   });
 }
 
-function stamp(): Element | null {
+/** With what the role may; a server without roles has Admins who may everything. */
+function stamp(role: string): Element | null {
   const template = document.querySelector<HTMLTemplateElement>('#admin-menu');
   const menu = template?.content.firstElementChild?.cloneNode(true);
   if (!(menu instanceof HTMLElement)) return null;
+  for (const link of menu.querySelectorAll<HTMLElement>('[data-roles]'))
+    if (role && !link.dataset.roles?.split(' ').includes(role)) link.remove();
   document.body.append(menu);
   const button = menu.querySelector('button');
   if (button) wireToggle(button, 'fab-list');

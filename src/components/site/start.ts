@@ -89,9 +89,11 @@ function showUser(user: SessionUser | null): void {
   const root = document.documentElement;
   if (!user) {
     delete root.dataset.session;
+    delete root.dataset.role;
     return;
   }
   root.dataset.session = user.accountType === 'Admin' ? 'admin' : 'student';
+  root.dataset.role = user.role ?? '';
   write('[data-session-name]', nameOf(user));
   write('[data-session-email]', user.email);
   write('[data-session-role]', user.accountType);

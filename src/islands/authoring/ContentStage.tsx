@@ -2,12 +2,14 @@
 import { useCallback, useRef, useState } from 'react';
 import { canReorder } from '#site/api/content.ts';
 import { isolated } from '#site/lib/isolated.ts';
-import { useKnown } from '#site/queries/use-known.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { BegunUploads } from './BegunUploads.tsx';
 import { confirmInToast, LESSON_NOT_ADDED, notifyMoved } from './content-messages.ts';
 import { isAllSaved } from './lesson.ts';
 import type { LocalSection } from './lesson.ts';
@@ -16,13 +18,16 @@ import { NewSection } from './NewSection.tsx';
 import { Reorder } from './Reorder.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
 import { UploadBar } from './UploadBar.tsx';
+import { useKeptLessons } from './use-kept-lessons.ts';
 import type { StoredContent, WizardView } from './use-wizard.ts';
+import { useFilms } from '../films/use-films.ts';
 import { orderOf } from './wizard.ts';
 
 export function ContentStage({ wizard }: { wizard: WizardView }) {
   const { plan, shown, dispatch, uploads, content } = wizard;
   const { sections } = shown;
-  const { savesAtOnce } = plan;
+  useKeptLessons(wizard);
+  const { savesAtOnce, Tools } = plan;
   const running = shown.busy === 'content';
   const lessons = sections.flatMap((section) => section.lessons);
   const isUploading = savesAtOnce
@@ -30,6 +35,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
     : running;
   const [deleting, setDeleting] = useState<StoredContent>();
   const { begun, onLessonBegun } = useBegunLessons();
+  const films = useFilms(shown.stored?.courseId, namesOfFilms(sections));
   const knowsOrder = useKnown(canReorder, false);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, deleting ?? sections);
@@ -47,6 +53,10 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
           Sections and lessons
         </h2>
       )}
+      <WhenRequested isRequested={Tools !== undefined}>
+        {Tools && <Tools courseId={plan.courseKeyOf(shown)} />}
+      </WhenRequested>
+      <BegunUploads lessons={lessons} />
       {isUploading && <UploadBar lessons={lessons} uploads={uploads} />}
       <Reorder
         order={orderOf(sections, !savesAtOnce)}
@@ -62,6 +72,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
             section={section}
             isLast={section === sections.at(-1)}
             wizard={wizard}
+            films={films}
             onLessonBegun={onLessonBegun}
             onDelete={(what) => {
               if (!savesAtOnce) return setDeleting(what);
@@ -92,6 +103,13 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
       )}
     </div>
   );
+}
+
+/** What the server holds, with lengths: another film has another one. */
+function namesOfFilms(sections: readonly LocalSection[]): string {
+  const stored = sections.flatMap((section) => section.stored);
+  const sent = sections.flatMap(({ lessons }) => lessons.flatMap(({ id }) => id || []));
+  return [...stored.map(({ _id, timeDuration }) => `${_id} ${timeDuration}`), ...sent].join();
 }
 
 function questionOf({ section, lesson }: StoredContent): string {

@@ -9,10 +9,10 @@ import { knownSession } from '#site/stores/known-session.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
-import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { CourseStages } from './CourseStages.tsx';
 import { differ, keptTexts, NO_DETAILS, textsToKeep } from './details.ts';
-import { line, NO_CHANGES, notifyFailure, notifyLine } from './messages.ts';
+import { line, NO_CHANGES, notifyFailure, notifyLine } from '../parts/messages.ts';
 import { sendDetails, useWizard } from './use-wizard.ts';
 import type { WizardPlan, WizardView } from './use-wizard.ts';
 import { wizardOf } from './wizard.ts';
@@ -62,22 +62,23 @@ const PLAN: WizardPlan = {
   contentActions: async () => (await loadLater())[2].contentActions,
 };
 
-export function EditCourse() {
+export function EditCourse({ Tools }: Pick<WizardPlan, 'Tools'>) {
   return (
-    <ErrorBoundary>
-      <LoadedCourse courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
-    </ErrorBoundary>
+    <LoadedCourse
+      courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)}
+      plan={{ ...PLAN, Tools }}
+    />
   );
 }
 
-function LoadedCourse({ courseId }: { courseId: string }) {
+function LoadedCourse({ courseId, plan }: { courseId: string; plan: WizardPlan }) {
   const [start, setStart] = useState<Wizard | null>();
   useEffect(() => {
     void load(courseId).then((course) => setStart(course && wizardOf(course)));
   }, [courseId]);
   if (start === undefined) return <Loading text="Loading course..." />;
   if (!start) return <p className="muted">The course could not be loaded.</p>;
-  return <EditStages start={start} />;
+  return <EditStages {...{ start, plan }} />;
 }
 
 /** Null where it cannot be loaded; then it leads back. */
@@ -95,8 +96,8 @@ async function load(courseId: string): Promise<SiteCourse | null> {
   return null;
 }
 
-function EditStages({ start }: { start: Wizard }) {
-  const wizard = useWizard(PLAN, start);
+function EditStages({ start, plan }: { start: Wizard; plan: WizardPlan }) {
+  const wizard = useWizard(plan, start);
   const { shown, dispatch } = wizard;
   usePageTitle(savedOf(shown).courseName);
   return (

@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 // A new lesson: one chosen file names it, and a file that cannot be a lesson is told at once.
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LessonForm } from './LessonForm.tsx';
 
 // The check of a film is fetched on a machine that may be busy.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
-afterEach(cleanup);
+// What the server takes is asked and not known.
+beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 404 })));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const film = (name: string, bytes = ['x']) => new File(bytes, name, { type: 'video/mp4' });
 const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });

@@ -1,6 +1,9 @@
 // A new lesson: title, description and one video; or several videos at once, each a lesson of its own.
 import { useEffect, useState } from 'react';
 import { LESSON_TITLE_MAX } from '#contract/content.ts';
+import { sizeInWords, VIDEO_MAX_BYTES } from '#contract/media.ts';
+import { videoMaxBytes } from '#site/api/content.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useDraft } from '../parts/use-draft.ts';
 import type { Draft } from '../parts/use-draft.ts';
@@ -8,11 +11,11 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { FILE_TOO_LARGE, INCOMPLETE_LESSON } from './content-messages.ts';
-import { refusalOf } from './file-check.ts';
-import { isTooLarge } from './lesson.ts';
+import { fileTooLarge, INCOMPLETE_LESSON } from './content-messages.ts';
+import { refusalOf } from '../films/file-check.ts';
+import { isTooLarge } from '../films/chosen-file.ts';
 import type { LessonDraft } from './lesson.ts';
-import { inNaturalOrder, isVideo, fileSize, titleFromName } from './videos.ts';
+import { inNaturalOrder, isVideo, fileSize, titleFromName } from '../films/videos.ts';
 
 const BLANK = { title: '', description: '' };
 
@@ -56,6 +59,11 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
   const { title, description } = draft.typed;
   const [file, setFile] = useState<File | null>(null);
   const [wrong, setWrong] = useState('');
+  const maxBytes = useKnown(videoMaxBytes, VIDEO_MAX_BYTES);
+  const isLarge = (one: File) => isTooLarge(one, maxBytes);
+  const draftOf = (words: typeof BLANK, film: File): LessonDraft => ({
+    ...{ key: crypto.randomUUID(), ...words, file: film, maxBytes },
+  });
   const incomplete = !title.trim() || !file;
   const begun = title.trim() !== '' || description.trim() !== '' || file !== null;
   useEffect(() => {
@@ -71,13 +79,13 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
   const take = (files: File[]) => {
     const videos = inNaturalOrder(files.filter(isVideo));
     setWrong(videos.length < files.length ? 'Only video files can become lessons.' : '');
-    if (videos.some(isTooLarge)) notify(FILE_TOO_LARGE);
+    if (videos.some(isLarge)) notify(fileTooLarge(maxBytes));
     const [only] = videos;
     if (videos.length > 1) {
       // Where lessons are saved at once, what is too large is left out.
-      const fit = namesMissing ? videos.filter((video) => !isTooLarge(video)) : videos;
-      onAdd(fit.map((video) => draftOf(titleFromName(video.name), '', video)));
-    } else if (only && !isTooLarge(only)) takeOne(only);
+      const fit = namesMissing ? videos.filter((video) => !isLarge(video)) : videos;
+      onAdd(fit.map((video) => draftOf({ ...BLANK, title: titleFromName(video.name) }, video)));
+    } else if (only && !isLarge(only)) takeOne(only);
   };
   const takeOne = (only: File) => {
     // An empty title, or one that came from a file, follows the file.
@@ -92,7 +100,7 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
   };
   const add = () => {
     if (incomplete) return namesMissing ? void notify(INCOMPLETE_LESSON) : undefined;
-    onAdd([draftOf(title, description, file)]);
+    onAdd([draftOf({ title, description }, file)]);
     clear();
   };
   return (
@@ -121,7 +129,7 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
       <FileDrop
         label="Video"
         text={file ? `${file.name}, ${fileSize(file.size)}, or` : 'Drop videos, or'}
-        hint="MP4 or MOV, up to 500MB. Several at once become lessons named after them."
+        hint={`MP4 or MOV, up to ${sizeInWords(maxBytes)}. Several at once become lessons named after them.`}
         accept="video/*"
         multiple
         onFiles={take}
@@ -144,10 +152,6 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
       </div>
     </form>
   );
-}
-
-function draftOf(title: string, description: string, file: File): LessonDraft {
-  return { key: crypto.randomUUID(), title, description, file };
 }
 
 function missing(title: string, file: File | null): string {

@@ -1,15 +1,18 @@
-// One lesson that is not with the server yet: waiting, uploading, held by the line, failed with the reason; or saved.
+// One lesson that is not with the server yet: waiting, uploading, paused, held by the line, failed with the reason; or saved.
 import { useRef } from 'react';
 import { formatDuration } from '#site/lib/duration.ts';
 import { Spinner } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { useFilm } from './film.ts';
-import { isNotKept, isUnderWay } from './lesson.ts';
+import { useFilm } from '../films/film.ts';
+import { filmWords } from '../films/film-words.ts';
+import { isUnderWay } from './lesson.ts';
+import { isNotKept } from '../films/chosen-file.ts';
 import type { LocalLesson } from './lesson.ts';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
-import { fileSize, percentSent, progressLine, speedText, timeLeft } from './videos.ts';
+import type { Films } from '../films/use-films.ts';
+import { fileSize, percentSent, progressLine, speedText, timeLeft } from '../films/videos.ts';
 
 interface LessonRowProps {
   lesson: LocalLesson;
@@ -17,6 +20,7 @@ interface LessonRowProps {
   running: boolean;
   /** It has a place among others. */
   movable: boolean;
+  films: Films;
   onCancel: (lesson: string) => void;
   onRemove: (lesson: string) => void;
   /** Of a lesson that the server holds and names; absent where that is deleted elsewhere. */
@@ -28,6 +32,7 @@ interface LessonRowProps {
 
 const LOOKS = {
   uploading: 'up',
+  paused: 'is-held',
   held: 'is-held',
   failed: 'bad',
   saved: '',
@@ -35,10 +40,11 @@ const LOOKS = {
 } as const;
 
 export function LessonRow(props: LessonRowProps) {
-  const { lesson, running, movable, onCancel, onRemove, onDelete } = props;
+  const { lesson, running, movable, films, onCancel, onRemove, onDelete } = props;
   const { key, title, sending, file } = lesson;
   const { id, ref, drop } = useDropTarget({ kind: 'lesson', id: key });
   const film = useFilm(file);
+  const prepared = films.of(lesson.id);
   const isAtRest = !isUnderWay(lesson) && !running;
   return (
     <li
@@ -52,6 +58,11 @@ export function LessonRow(props: LessonRowProps) {
       <span className="lesson-words">
         <strong dir="auto">{title}</strong>
         <StateLine lesson={lesson} unplayable={film !== undefined && film.seconds === undefined} />
+        {prepared && prepared.state !== 'ready' && (
+          <span className={prepared.state === 'failed' ? 'error' : 'meta num'}>
+            {filmWords(prepared)}
+          </span>
+        )}
       </span>
       <span className="num meta">{formatDuration(film?.seconds)}</span>
       {sending === 'failed' && !running && <Remedy {...props} />}
@@ -75,6 +86,14 @@ export function LessonRow(props: LessonRowProps) {
 
 function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: boolean }) {
   const { sending, reason, file, sent, speed } = lesson;
+  if (sending === 'paused') {
+    return (
+      <span className="row up-line">
+        <Progress percent={percentSent(sent, file.size)} label={`Paused: ${file.name}`} />
+        <span className="meta num">Paused at {progressLine(sent, file.size)}</span>
+      </span>
+    );
+  }
   if (sending === 'uploading') {
     const pace = [speedText(speed), timeLeft(file.size - sent, speed)].filter(Boolean).join(', ');
     return (
@@ -110,6 +129,7 @@ function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: bo
 
 function StateMark({ lesson }: { lesson: LocalLesson }) {
   if (lesson.sending === 'uploading') return <Spinner />;
+  if (lesson.sending === 'paused') return <Icon name="pause" label="Paused" />;
   if (lesson.sending === 'held') return <Icon name="wifi-off" label="Waiting for the connection" />;
   if (lesson.sending === 'failed') return <Icon name="circle-alert" label="Failed" />;
   if (lesson.sending === 'saved') return <Icon name="circle-check" label="Saved" />;

@@ -1,30 +1,32 @@
 // One section with its lessons, those on their way, and the form for the next one.
 import '#site/styles/components/panels.css';
-import type { Lesson } from '#contract/course.ts';
-import { formatDuration } from '#site/lib/duration.ts';
 import { counted } from '#site/lib/plural.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { EditWords } from './EditWords.tsx';
 import { isUnderWay } from './lesson.ts';
 import type { LocalSection } from './lesson.ts';
 import { LessonForm } from './LessonForm.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
+import { StoredLesson } from './StoredLesson.tsx';
+import type { Films } from '../films/use-films.ts';
 import type { ContentActions, StoredContent, WizardView } from './use-wizard.ts';
 
 interface SectionPanelProps {
   section: LocalSection;
   isLast: boolean;
   wizard: WizardView;
+  films: Films;
   onLessonBegun: (section: string, begun: boolean) => void;
   /** Of what the server holds. */
   onDelete: (what: StoredContent) => void;
 }
 
 export function SectionPanel(props: SectionPanelProps) {
-  const { section, isLast, wizard, onLessonBegun, onDelete } = props;
+  const { section, isLast, wizard, films, onLessonBegun, onDelete } = props;
   const { plan, uploads } = wizard;
   const { savesAtOnce } = plan;
   const running = wizard.shown.busy === 'content';
@@ -78,12 +80,12 @@ export function SectionPanel(props: SectionPanelProps) {
       {(savesAtOnce || lessons.length > 0) && (
         <ul className="lessons">
           {stored.map((lesson) => (
-            <StoredLesson key={lesson._id} {...{ section, lesson, wizard, onDelete }} />
+            <StoredLesson key={lesson._id} {...{ section, lesson, wizard, films, onDelete }} />
           ))}
           {lessons.map((lesson) => (
             <LessonRow
               key={lesson.key}
-              {...{ lesson, running }}
+              {...{ lesson, running, films }}
               movable={!savesAtOnce}
               onCancel={uploads.cancel}
               onTryNow={uploads.tryNow}
@@ -116,48 +118,5 @@ function SectionState({ section, running }: { section: LocalSection; running: bo
     <Badge tone="live">
       <Icon name="check" /> Created
     </Badge>
-  );
-}
-
-interface StoredLessonProps extends Pick<SectionPanelProps, 'section' | 'wizard' | 'onDelete'> {
-  lesson: Lesson;
-}
-
-/** As the server lists it. */
-function StoredLesson({ section, lesson, wizard, onDelete }: StoredLessonProps) {
-  const item = { kind: 'lesson', id: lesson._id } as const;
-  const what = { section, lesson: { id: lesson._id, title: lesson.title } };
-  const { id, ref, drop } = useDropTarget(item);
-  return (
-    <li className={drop} id={id} ref={ref}>
-      <DragHandle item={item} />
-      <Icon name="circle-check" label="Saved" />
-      <EditWords
-        id={lesson._id}
-        noun="lesson"
-        title={lesson.title}
-        description={lesson.description}
-        onSave={async (words) => (await wizard.content()).rename?.(what, words) ?? false}
-      >
-        <span className="lesson-words">
-          <strong dir="auto">{lesson.title}</strong>
-          {lesson.description && (
-            <span className="meta" dir="auto">
-              {lesson.description}
-            </span>
-          )}
-        </span>
-      </EditWords>
-      <span className="num meta">{formatDuration(lesson.timeDuration)}</span>
-      <DeleteButton name={`lesson ${lesson.title}`} onPress={() => onDelete(what)} />
-    </li>
-  );
-}
-
-function DeleteButton({ name, onPress }: { name: string; onPress: () => void }) {
-  return (
-    <button type="button" className="icon-btn" aria-label={`Delete ${name}`} onClick={onPress}>
-      <Icon name="trash" />
-    </button>
   );
 }

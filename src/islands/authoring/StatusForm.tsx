@@ -4,13 +4,14 @@ import '#site/styles/components/panels.css';
 import { useRef, useState } from 'react';
 import type { CourseStatus } from '#contract/course.ts';
 import { saveStatus } from '#site/api/authoring.ts';
+import { useMay } from '#site/queries/use-may.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { isPublishable } from '../parts/publish-check.ts';
 import type { Publishable } from '../parts/publish-check.ts';
 import { PublishChecks } from '../parts/PublishChecks.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { notifyFailure } from './messages.ts';
+import { notifyFailure } from '../parts/messages.ts';
 import type { WizardView } from './use-wizard.ts';
 import { publishableOf } from './wizard.ts';
 
@@ -25,6 +26,7 @@ export function StatusStage({ wizard }: { wizard: WizardView }) {
     <StatusForm
       course={publishableOf(shown)}
       isOnSale={shown.stored?.status === 'Published'}
+      mayChange={useMay('courses.publish')}
       status={shown.status}
       busy={shown.busy === 'status'}
       onChoose={(status) => dispatch({ type: 'status-chosen', status })}
@@ -57,6 +59,8 @@ interface StatusFormProps {
   status: CourseStatus;
   /** Visitors see it already: to leave it so is no publishing. */
   isOnSale?: boolean;
+  /** Whoever may not is told who does it. */
+  mayChange?: boolean;
   busy: boolean;
   onChoose: (status: CourseStatus) => void;
   onBack: () => void;
@@ -64,7 +68,16 @@ interface StatusFormProps {
 }
 
 export function StatusForm(props: StatusFormProps) {
-  const { course, status, isOnSale = false, busy, onChoose, onBack, onFinish } = props;
+  const {
+    course,
+    status,
+    isOnSale = false,
+    mayChange = true,
+    busy,
+    onChoose,
+    onBack,
+    onFinish,
+  } = props;
   const [isRefused, setRefused] = useState(false);
   const publish = useRef<HTMLInputElement>(null);
   const isEmpty = status === 'Published' && !isOnSale && !isPublishable(course);
@@ -93,6 +106,7 @@ export function StatusForm(props: StatusFormProps) {
               }
               ref={choice.status === 'Published' ? publish : undefined}
               checked={status === choice.status}
+              disabled={!mayChange && choice.status !== status}
               onChange={() => onChoose(choice.status)}
             />
             <span>
@@ -101,6 +115,9 @@ export function StatusForm(props: StatusFormProps) {
             </span>
           </label>
         ))}
+        {!mayChange && (
+          <p className="small muted">An owner or a manager publishes it, or takes it back.</p>
+        )}
         {isTold && (
           <p className="error" id="nothing-to-publish" role="alert">
             <Icon name="circle-alert" />

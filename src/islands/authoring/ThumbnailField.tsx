@@ -1,6 +1,6 @@
 // The course's picture: dropped or chosen, shown at once, and removed again.
 import { canRemovePicture } from '#site/api/authoring.ts';
-import { useKnown } from '#site/queries/use-known.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
 import { useObjectUrl } from '../parts/use-object-url.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';

@@ -1,11 +1,11 @@
-// All uploads together: how many, how far, how fast, and a way to pause between two files.
+// All uploads together: how many, how far, how fast, and a way to pause: at once where a film goes in parts, else after it.
 import { counted } from '#site/lib/plural.ts';
 import { Button } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { isUnderWay } from './lesson.ts';
 import type { LocalLesson } from './lesson.ts';
-import type { Uploads } from './uploads.ts';
-import { percentSent, speedText, timeLeft } from './videos.ts';
+import type { Uploads } from '../films/uploads.ts';
+import { percentSent, speedText, timeLeft } from '../films/videos.ts';
 
 interface UploadBarProps {
   /** Those of this run and of runs before. */
@@ -21,7 +21,8 @@ export function UploadBar({ lessons, uploads }: UploadBarProps) {
   const sent = lessons.reduce((sum, lesson) => sum + bytesSent(lesson), 0);
   const speed = current?.speed ?? 0;
   const pace = [speedText(speed), timeLeft(total - sent, speed)].filter(Boolean).join(', ');
-  const state = paused && !current ? 'Paused' : paused ? 'Pausing after this file' : pace;
+  const isStill = !current || current.sending === 'paused';
+  const state = paused ? (isStill ? 'Paused' : 'Pausing after this file') : pace;
   return (
     <div className="panel upload-bar">
       <p role="status">
@@ -38,7 +39,7 @@ export function UploadBar({ lessons, uploads }: UploadBarProps) {
   );
 }
 
-function bytesSent({ sending, sent, file }: LocalLesson): number {
-  if (sending === 'saved') return file.size;
-  return sending === 'uploading' ? sent : 0;
+function bytesSent(lesson: LocalLesson): number {
+  if (lesson.sending === 'saved') return lesson.file.size;
+  return isUnderWay(lesson) ? lesson.sent : 0;
 }

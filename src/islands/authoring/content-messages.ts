@@ -1,10 +1,9 @@
 // What the second stage of the wizards tells an admin, in the specification's words.
+import { videoTooLarge } from '#contract/media.ts';
 import { notify } from '#site/stores/notices.ts';
-import type { NoticeOptions } from '#site/stores/notices.ts';
-import { TOO_LARGE } from './lesson.ts';
-import { pair } from './messages.ts';
+import type { Notice, NoticeOptions } from '#site/stores/notices.ts';
+import { pair } from '../parts/messages.ts';
 
-export const FILE_TOO_LARGE = pair('error', 'File too large', TOO_LARGE);
 export const INCOMPLETE_LESSON = pair(
   'error',
   'Incomplete Lesson',
@@ -20,6 +19,10 @@ export const LINE_LOST = pair(
   'The connection was lost',
   'Sending goes on by itself as soon as it can.',
 );
+
+/** ERR-42. */
+export const fileTooLarge = (maxBytes: number): Notice =>
+  pair('error', 'File too large', videoTooLarge(maxBytes));
 
 /** EDIT-15. */
 const CONFIRM_MS = 10_000;

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { CourseStatus } from '#contract/course.ts';
 import { keptTexts, NO_DETAILS, SAME_PICTURE, textsToKeep } from './details.ts';
 import type { Details } from './details.ts';
-import { fileNotKept, isUnderWay, localLesson } from './lesson.ts';
-import type { LocalLesson } from './lesson.ts';
+import { KeptLesson, keptLesson, lessonToKeep } from './kept-lessons.ts';
 import { NEW_WIZARD, UNKNOWN } from './wizard.ts';
 import type { Wizard } from './wizard.ts';
 
@@ -23,18 +22,7 @@ const KeptWizard = z.object({
       name: z.string(),
       id: z.nullable(z.string()),
       doubtful: z.boolean(),
-      lessons: z.array(
-        z.object({
-          key: z.string(),
-          title: z.string(),
-          description: z.string(),
-          fileName: z.string(),
-          isSaved: z.boolean(),
-          id: z.string(),
-          doubtful: z.boolean(),
-          sentAs: z.string(),
-        }),
-      ),
+      lessons: z.array(KeptLesson),
     }),
   ),
 });
@@ -56,14 +44,6 @@ export function wizardToKeep(wizard: Wizard): unknown {
   };
 }
 
-function lessonToKeep(lesson: LocalLesson) {
-  const { key, title, description, file, sending, id, sentAs } = lesson;
-  return {
-    ...{ key, title, description, fileName: file.name, isSaved: sending === 'saved', id, sentAs },
-    doubtful: lesson.isUncertain || isUnderWay(lesson),
-  };
-}
-
 /** The wizard as it was, its unsent lessons without their videos. Undefined for what is none. */
 export function keptWizard(stored: unknown): Wizard | undefined {
   const read = KeptWizard.safeParse(stored).data;
@@ -81,11 +61,7 @@ export function keptWizard(stored: unknown): Wizard | undefined {
     },
     sections: sections.map(({ lessons, doubtful, ...section }) => ({
       ...{ ...section, held: '', isUncertain: doubtful, stored: [] },
-      lessons: lessons.map(({ fileName, isSaved, doubtful: isUncertain, ...lesson }) => ({
-        ...localLesson({ ...lesson, file: fileNotKept(fileName) }),
-        ...(isSaved ? ({ sending: 'saved', reason: '', needsFile: false } as const) : {}),
-        ...{ id: lesson.id, isUncertain, sentAs: lesson.sentAs },
-      })),
+      lessons: lessons.map(keptLesson),
     })),
   };
 }

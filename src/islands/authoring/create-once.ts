@@ -1,5 +1,5 @@
 // Creates a course once, however often that is tried.
-import { fetchAdminCourses } from '#site/api/admin-courses.ts';
+import { fetchManaged, forgetManaged, NEWEST_COURSES } from '#site/api/admin-courses.ts';
 import * as api from '#site/api/authoring.ts';
 import type { Details } from './details.ts';
 
@@ -12,7 +12,11 @@ export async function createOnce(
   { key, isAgain }: { key: string; isAgain: boolean },
 ): Promise<api.StoredCourse> {
   if (!isAgain) return api.createDraft(details, details.thumbnail, key);
-  const there = api.arrivedCourse((await fetchAdminCourses()).courses, details.courseName);
+  forgetManaged();
+  const there = api.arrivedCourse(
+    (await fetchManaged({ ...NEWEST_COURSES, query: details.courseName.trim() })).data,
+    details.courseName,
+  );
   const { courseId } = there
     ? { courseId: there.id }
     : await api.createDraft(details, details.thumbnail, key);

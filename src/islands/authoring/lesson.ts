@@ -1,16 +1,18 @@
-// Sections and lessons on their way to the server: waiting, uploading, held by a bad line, saved, or failed with the reason.
+// Sections and lessons on their way to the server: waiting, uploading, paused, held by a bad line, saved, or failed with
+// the reason.
 import type { Lesson } from '#contract/course.ts';
-import { VIDEO_MAX_BYTES } from '#contract/media.ts';
-import { isolated } from '#site/lib/isolated.ts';
+import { plainRefusal } from '../films/chosen-file.ts';
 
 /** waiting and failed lessons are sent on Continue; saved ones never again. */
-export type Sending = 'waiting' | 'uploading' | 'held' | 'saved' | 'failed';
+export type Sending = 'waiting' | 'uploading' | 'paused' | 'held' | 'saved' | 'failed';
 
 export interface LessonDraft {
   key: string;
   title: string;
   description: string;
   file: File;
+  /** A film of so many bytes is refused; absent: as everywhere. */
+  maxBytes?: number | undefined;
 }
 
 export interface LocalLesson extends LessonDraft {
@@ -25,6 +27,8 @@ export interface LocalLesson extends LessonDraft {
   isUncertain: boolean;
   /** Under which key it was last sent; empty before. */
   sentAs: string;
+  /** The fingerprint of the film of which a part is with the server; empty before. */
+  begunWith: string;
   /** Its file cannot become a lesson: another is needed. */
   needsFile: boolean;
   /** What the server calls it, where it says so. */
@@ -49,11 +53,14 @@ export interface LocalSection {
 
 export type LessonEvent =
   | { type: 'lesson-sending'; sent: number; speed: number }
+  | { type: 'lesson-begun'; fingerprint: string }
+  | { type: 'lesson-paused' }
   | { type: 'lesson-held'; reason: string }
   | { type: 'lesson-saved'; id: string }
   | { type: 'lesson-failed'; reason: string; isUncertain: boolean; needsFile?: boolean }
   | { type: 'lesson-refused'; file: File; reason: string }
-  | { type: 'lesson-file-replaced'; file: File };
+  | { type: 'lesson-file-replaced'; file: File; maxBytes?: number | undefined }
+  | { type: 'lesson-file-refused'; reason: string };
 
 export type ContentEvent =
   | { type: 'section-added'; key: string; name: string }
@@ -119,10 +126,18 @@ export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesso
       return {
         ...{ ...lesson, sending: 'failed', reason: event.reason, isUncertain: event.isUncertain },
         needsFile: event.needsFile ?? false,
+        // Of what was given up or refused nothing is there to go on with.
+        begunWith: event.needsFile || event.isUncertain ? '' : lesson.begunWith,
       };
     case 'lesson-refused':
       // Another may have been chosen meanwhile.
       if (lesson.file !== event.file) return lesson;
+      return { ...lesson, sending: 'failed', reason: event.reason, needsFile: true };
+    case 'lesson-begun':
+      return { ...lesson, begunWith: event.fingerprint };
+    case 'lesson-paused':
+      return { ...lesson, sending: 'paused', speed: 0, reason: '' };
+    case 'lesson-file-refused':
       return { ...lesson, sending: 'failed', reason: event.reason, needsFile: true };
     case 'lesson-held':
       return { ...lesson, sending: 'held', speed: 0, reason: event.reason };
@@ -134,8 +149,12 @@ export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesso
       };
     case 'lesson-file-replaced':
       return {
-        ...localLesson({ ...lesson, file: event.file }),
-        ...{ isUncertain: lesson.isUncertain, sentAs: lesson.sentAs },
+        ...localLesson({
+          ...lesson,
+          file: event.file,
+          maxBytes: event.maxBytes ?? lesson.maxBytes,
+        }),
+        ...{ isUncertain: lesson.isUncertain, sentAs: lesson.sentAs, begunWith: lesson.begunWith },
       };
   }
 }
@@ -145,13 +164,14 @@ export function creationKeyOf({ key, file }: LessonDraft): string {
   return `${key}-${file.size.toString(36)}-${file.lastModified.toString(36)}`;
 }
 
-export function localLesson({ key, title, description, file }: LessonDraft): LocalLesson {
-  const reason = plainRefusal(file);
+export function localLesson({ key, title, description, file, maxBytes }: LessonDraft): LocalLesson {
+  const reason = plainRefusal(file, maxBytes);
   return {
     key,
     title: title.trim(),
     description: description.trim(),
     file,
+    maxBytes,
     sending: reason ? 'failed' : 'waiting',
     sent: 0,
     speed: 0,
@@ -159,45 +179,18 @@ export function localLesson({ key, title, description, file }: LessonDraft): Loc
     needsFile: reason !== '',
     isUncertain: false,
     sentAs: '',
+    begunWith: '',
     id: '',
   };
 }
 
 /** Whether its bytes are travelling, or would be if the line were better. */
 export function isUnderWay({ sending }: LocalLesson): boolean {
-  return sending === 'uploading' || sending === 'held';
+  return sending === 'uploading' || sending === 'paused' || sending === 'held';
 }
 
 export function isAllSaved(sections: Sections): boolean {
   return sections.every(
     ({ id, lessons }) => id !== null && lessons.every(({ sending }) => sending === 'saved'),
   );
-}
-
-export const TOO_LARGE = 'Video file must be less than 500MB.';
-
-/** EDIT-14, OPEN-49: 'less than 500MB', so exactly that is refused. */
-export function isTooLarge({ size }: Pick<File, 'size'>): boolean {
-  return size >= VIDEO_MAX_BYTES;
-}
-
-const notKept = new WeakSet<File>();
-
-/** Stands for a file that was chosen before a reload: files are not kept with the text. */
-export function fileNotKept(name: string): File {
-  const file = new File([], name);
-  notKept.add(file);
-  return file;
-}
-
-export function isNotKept(file: File): boolean {
-  return notKept.has(file);
-}
-
-/** Why a file would be refused, as far as can be seen without reading it; empty where nothing is wrong. */
-export function plainRefusal(file: File): string {
-  const name = isolated(file.name);
-  if (isTooLarge(file)) return TOO_LARGE;
-  if (isNotKept(file)) return `Choose '${name}' again: files are not kept over a reload.`;
-  return file.size === 0 ? `'${name}' is empty. Choose another file.` : '';
 }

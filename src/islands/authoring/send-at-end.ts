@@ -1,20 +1,20 @@
 // Content of the create wizard: held here until its button sends it, section by section, one thing at a time.
 import { ApiError } from '#site/api/client.ts';
-import { addSection, arrivedSection, canReorder } from '#site/api/content.ts';
+import { addSection, arrivedSection, canReorder, videoMaxBytes } from '#site/api/content.ts';
 import { notify } from '#site/stores/notices.ts';
 import { deleteStored, localActions } from './content-actions.ts';
-import { FILE_TOO_LARGE } from './content-messages.ts';
+import { fileTooLarge } from './content-messages.ts';
 import { orderedAs } from './content-order.ts';
 import type { ContentOrder } from './content-order.ts';
-import { isOfTheFile, refusalOf } from './file-check.ts';
+import { isOfTheFile, refusalOf } from '../films/file-check.ts';
 import { keepOrder } from './keep-order.ts';
-import { isTooLarge } from './lesson.ts';
+import { isTooLarge } from '../films/chosen-file.ts';
 import type { LocalSection } from './lesson.ts';
-import { notifyFailure, pair } from './messages.ts';
+import { notifyFailure, pair } from '../parts/messages.ts';
 import { lessonPorts, sendLesson } from './send-lesson.ts';
 import type { LessonPorts } from './send-lesson.ts';
-import { deliver } from './uploads.ts';
-import type { Delivered, UploadControl } from './uploads.ts';
+import { deliver } from '../films/uploads.ts';
+import type { Delivered, UploadControl } from '../films/uploads.ts';
 import type { ContentActions } from './use-wizard.ts';
 import type { WizardStore } from './wizard.ts';
 
@@ -73,7 +73,9 @@ async function sendAll(store: WizardStore, control: UploadControl): Promise<void
     const outcome = await sendContent(store, ports);
     if (outcome.result === 'cancelled') return;
     if (outcome.result === 'failed') {
-      if (hasTooLarge(state().sections)) return void notify(FILE_TOO_LARGE);
+      if (hasTooLarge(state().sections)) {
+        return void notify(fileTooLarge(await videoMaxBytes()));
+      }
       throw outcome.error;
     }
     await keepOrder(courseId, (there) => orderedAs(there, storedOrder(state().sections)));
@@ -86,7 +88,9 @@ async function sendAll(store: WizardStore, control: UploadControl): Promise<void
 
 export function hasTooLarge(sections: readonly LocalSection[]): boolean {
   const lessons = sections.flatMap((section) => section.lessons);
-  return lessons.some(({ file, sending }) => sending !== 'saved' && isTooLarge(file));
+  return lessons.some(
+    ({ file, maxBytes, sending }) => sending !== 'saved' && isTooLarge(file, maxBytes),
+  );
 }
 
 /** The order on screen in the server's ids; what it did not name stands where it came to stand. */

@@ -7,9 +7,9 @@ import { inOrderOf, isSameOrder, orderedAs } from './content-order.ts';
 import type { ContentOrder } from './content-order.ts';
 import { detailsOf, differ, SAME_PICTURE } from './details.ts';
 import { keepOrder } from './keep-order.ts';
-import { notifyFailure, notifyLine } from './messages.ts';
+import { notifyFailure, notifyLine } from '../parts/messages.ts';
 import { lessonPorts, sendLesson } from './send-lesson.ts';
-import type { UploadControl } from './uploads.ts';
+import type { UploadControl } from '../films/uploads.ts';
 import type { ContentActions } from './use-wizard.ts';
 import { orderOf } from './wizard.ts';
 import type { WizardStore } from './wizard.ts';
@@ -61,6 +61,7 @@ export function contentActions(store: WizardStore, control: UploadControl): Cont
       uploads.forgetOrder();
       orders = orders.then(() => saveOrder(store, base, order));
     },
+    reload: () => void reload(store),
     sendAll: async () => dispatch({ type: 'went-to', stage: 3 }),
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LessonEvent } from './lesson.ts';
 import { sendLesson } from './send-lesson.ts';
 import type { LessonPorts } from './send-lesson.ts';
-import { uploadControl } from './uploads.ts';
+import { uploadControl } from '../films/uploads.ts';
 import { NEW_WIZARD, wizardStore } from './wizard.ts';
 
 const film = (name: string, content: string) =>
@@ -30,6 +30,7 @@ function school() {
         1,
       );
     },
+    discardFilm: () => Promise.resolve(),
     sectionsOf: async () => [{ id: 's1', name: 'One', lessons: stored }],
     refusalOf: () => Promise.resolve(''),
     reasonOf: String,

@@ -1,16 +1,17 @@
 // Sends one lesson of a wizard until the server has it, and notes how it goes.
 import { ApiError, messageOf } from '#site/api/client.ts';
 import * as api from '#site/api/content.ts';
-import type { NewLesson, SectionsOf, SentLesson, Transfer } from '#site/api/content.ts';
+import type { NewLesson, SectionsOf, SentLesson } from '#site/api/content.ts';
+import type { Transfer } from '#site/api/upload.ts';
 import { notify } from '#site/stores/notices.ts';
 import { LINE_LOST } from './content-messages.ts';
-import { isOfTheFile, noteRefusal, refusalOf } from './file-check.ts';
+import { isOfTheFile, noteRefusal, refusalOf } from '../films/file-check.ts';
 import { creationKeyOf } from './lesson.ts';
 import type { LessonEvent, LocalLesson } from './lesson.ts';
-import { deliver, isPassing } from './uploads.ts';
-import type { Delivered, UploadControl } from './uploads.ts';
-import { speedOf, withSample } from './videos.ts';
-import type { Sample } from './videos.ts';
+import { deliver, isPassing } from '../films/uploads.ts';
+import type { Delivered, UploadControl } from '../films/uploads.ts';
+import { speedOf, withSample } from '../films/videos.ts';
+import type { Sample } from '../films/videos.ts';
 import type { Wizard, WizardStore } from './wizard.ts';
 
 export interface LessonPorts {
@@ -24,7 +25,9 @@ export interface LessonPorts {
   reasonOf: (error: unknown) => string;
   /** Called when the line fails. */
   onTrouble: () => void;
-  control: Pick<UploadControl, 'begin' | 'pause' | 'gate'>;
+  /** Gives up what was begun of a film. Never rejects. */
+  discardFilm: (video: File) => Promise<void>;
+  control: Pick<UploadControl, 'begin' | 'pause' | 'gate' | 'pauseSignal'>;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -35,13 +38,11 @@ export function lessonPorts(control: UploadControl): LessonPorts {
   return {
     addLesson: api.addLesson,
     deleteLesson: api.deleteLesson,
+    discardFilm: api.discardFilm,
     sectionsOf: async (courseId) => (await api.fetchContent(courseId)).sections,
     refusalOf,
     reasonOf: (error) =>
-      messageOf(
-        error,
-        isPassing(error) ? 'The connection was lost.' : 'The upload failed. Please try again.',
-      ),
+      messageOf(error, isPassing(error) ? lineLost() : 'The upload failed. Please try again.'),
     onTrouble: () => {
       if (!isSaid) notify(LINE_LOST);
       isSaid = true;
@@ -49,6 +50,11 @@ export function lessonPorts(control: UploadControl): LessonPorts {
     control,
     now: () => performance.now(),
   };
+}
+
+/** Without a network at all nothing is tried until it is back. */
+function lineLost(): string {
+  return navigator.onLine === false ? 'Waiting for the network.' : 'The connection was lost.';
 }
 
 export const CANCELLED = 'Upload cancelled.';
@@ -72,16 +78,13 @@ export async function sendLesson(
       error: new ApiError({ code: 'wrong_type', serverMessage: refusal }),
     };
   }
-  let whole = false;
-  const watch = (event: LessonEvent) => {
-    whole ||= event.type === 'lesson-sending' && event.sent === lesson.file.size;
-    note(event);
-  };
+  const { watch, hasMoved, isWhole } = watching(lesson, note);
   const find = () => api.arrivedLesson(ports.sectionsOf, place);
   const sent = await deliver({
     attempt: () => attempt({ ...place, lesson }, ports, { signal, note: watch }),
     find: withRoom(find, { ...place, lesson }, ports),
     isUncertain: lesson.isUncertain,
+    hasMoved,
     signal,
     onHeld: (error) => {
       ports.onTrouble();
@@ -89,9 +92,29 @@ export async function sendLesson(
     },
     pause: control.pause,
   });
-  const outcome = whole && sent.result === 'cancelled' ? await orArrived(find, sent) : sent;
+  const isCancelled = sent.result === 'cancelled';
+  const outcome = isCancelled && isWhole() ? await orArrived(find, sent) : sent;
   note(endOf(outcome, lesson, ports));
+  if (outcome.result === 'cancelled') void ports.discardFilm(lesson.file);
   return outcome;
+}
+
+/** What is known of the sending: how far it came in all attempts, and since it was last asked. */
+function watching({ file }: LocalLesson, note: (event: LessonEvent) => void) {
+  let most = 0;
+  let known = 0;
+  return {
+    watch: (event: LessonEvent) => {
+      if (event.type === 'lesson-sending') most = Math.max(most, event.sent);
+      note(event);
+    },
+    hasMoved: () => {
+      const hasMoved = most > known;
+      known = most;
+      return hasMoved;
+    },
+    isWhole: () => most === file.size,
+  };
 }
 
 /** Where a lesson goes, and what stands there already under its title. */
@@ -110,22 +133,35 @@ interface Attempt {
   note: (event: LessonEvent) => void;
 }
 
-function attempt(
+async function attempt(
   { courseId, sectionId, lesson }: LessonAtPlace,
-  { addLesson, now }: LessonPorts,
+  { addLesson, control, now }: LessonPorts,
   { signal, note }: Attempt,
 ): Promise<string> {
   const { title, description, file: video } = lesson;
   const creationKey = creationKeyOf(lesson);
-  let samples: readonly Sample[] = [{ at: now(), sent: 0 }];
-  note({ type: 'lesson-sending', sent: 0, speed: 0 });
+  const fields = { courseId, sectionId, title, description, video, creationKey };
+  let samples: readonly Sample[] = [];
+  let sent = 0;
   const onProgress = (bytes: number) => {
-    const sent = Math.min(bytes, video.size);
+    sent = Math.min(bytes, video.size);
     samples = withSample(samples, { at: now(), sent });
     note({ type: 'lesson-sending', sent, speed: speedOf(samples) });
   };
-  const fields = { courseId, sectionId, title, description, video, creationKey };
-  return addLesson(fields, { signal, onProgress });
+  const onBegun = (fingerprint: string) => note({ type: 'lesson-begun', fingerprint });
+  for (;;) {
+    note({ type: 'lesson-sending', sent, speed: 0 });
+    samples = [];
+    const pauseSignal = control.pauseSignal();
+    try {
+      return await addLesson(fields, { signal, onProgress, onBegun, pauseSignal });
+    } catch (error) {
+      if (!api.isPaused(error)) throw error;
+      note({ type: 'lesson-paused' });
+      await control.gate(signal);
+      signal.throwIfAborted();
+    }
+  }
 }
 
 /** Looks for what has arrived; with another file than the one chosen now, it makes room first. */

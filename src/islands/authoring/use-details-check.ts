@@ -6,7 +6,7 @@ import { pricesAreRupees } from '#site/api/authoring.ts';
 import { notify } from '#site/stores/notices.ts';
 import { faultsIn, missingIn, listsWith } from './details.ts';
 import type { Details, Faults } from './details.ts';
-import { INCOMPLETE } from './messages.ts';
+import { INCOMPLETE } from '../parts/messages.ts';
 
 interface Checked {
   details: Details;

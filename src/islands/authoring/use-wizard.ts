@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentType, RefObject } from 'react';
 import * as api from '#site/api/authoring.ts';
-import type { CourseStatus } from '#contract/course.ts';
+import type { CourseStatus, Lesson } from '#contract/course.ts';
 import { keepDraft, readDraft } from '#site/stores/drafts.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -11,9 +11,9 @@ import { $session } from '#site/stores/session.ts';
 import type { ContentOrder } from './content-order.ts';
 import { differ } from './details.ts';
 import type { LessonDraft, LocalSection } from './lesson.ts';
-import { pair } from './messages.ts';
-import { useUploads } from './uploads.ts';
-import type { UploadControl, Uploads } from './uploads.ts';
+import { pair } from '../parts/messages.ts';
+import { useUploads } from '../films/uploads.ts';
+import type { UploadControl, Uploads } from '../films/uploads.ts';
 import { hasUnsent, wizardStore } from './wizard.ts';
 import type { Busy, Wizard, WizardStore } from './wizard.ts';
 
@@ -40,9 +40,13 @@ export interface ContentActions {
   order: (order: ContentOrder, overOthers?: boolean) => void;
   /** Of what is saved at once. True once saved. */
   rename?: (what: StoredContent, words: { title: string; description: string }) => Promise<boolean>;
+  /** Shows what the server holds. */
+  reload?: () => void;
   /** Sends what is not sent; afterwards the third stage is shown. */
   sendAll: () => Promise<void>;
 }
+
+export type Tools = ComponentType<{ courseId: string; lesson?: Lesson }>;
 
 /** What differs between the two wizards. */
 export interface WizardPlan {
@@ -69,6 +73,8 @@ export interface WizardPlan {
   end: string;
   finished: (courseId: string, status: CourseStatus) => Notice;
   unchanged?: Notice;
+  /** What a lesson that the server holds has beside its words; without a lesson, what the course has. Lazy. */
+  Tools?: Tools | undefined;
   Content: ComponentType<{ wizard: WizardView }>;
   Status: ComponentType<{ wizard: WizardView }>;
   /** The code of the later stages. */

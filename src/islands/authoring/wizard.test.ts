@@ -9,7 +9,7 @@ import type { LessonDraft } from './lesson.ts';
 import { hasTooLarge, sendContent } from './send-at-end.ts';
 import type { ContentPorts } from './send-at-end.ts';
 import { CANCELLED, lessonPorts } from './send-lesson.ts';
-import { uploadControl } from './uploads.ts';
+import { uploadControl } from '../films/uploads.ts';
 import { NEW_WIZARD, publishableOf, wizard, wizardStore } from './wizard.ts';
 import type { Wizard, WizardEvent } from './wizard.ts';
 
@@ -64,6 +64,7 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
       return meet(name, () => stored.push({ id: `id of ${name}`, name, lessons: [] }));
     },
     deleteLesson: () => Promise.resolve(),
+    discardFilm: () => Promise.resolve(),
     addLesson: async ({ title, sectionId }, { signal, onProgress }) => {
       asked.push(`lesson ${title} in ${sectionId}`);
       onProgress(5, 20);

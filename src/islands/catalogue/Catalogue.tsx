@@ -1,8 +1,7 @@
 // The catalogue: search, filters, and the courses they leave.
 import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import type { SiteCourse } from '#site/api/course.ts';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
@@ -14,10 +13,12 @@ import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
 import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
 import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
-import { anyFilter, type Filters, NO_FILTERS, shownCourses } from './filters.ts';
+import { anyFilter, NO_FILTERS } from './filters.ts';
 import { ScrollToTop } from './ScrollToTop.tsx';
-import { type AllCourses, type BuiltCatalogue, useAllCourses } from './use-all-courses.ts';
-import { $answer, useCategories, useFound } from './use-catalogue.ts';
+import { countLine } from './results.ts';
+import type { BuiltCatalogue } from './use-all-courses.ts';
+import { useCategories } from './use-catalogue.ts';
+import { type Shown, useResults } from './use-results.ts';
 
 interface CatalogueProps {
   title: string;
@@ -38,20 +39,13 @@ export function Catalogue(props: CatalogueProps) {
 function CatalogueView({ title, built, children }: CatalogueProps) {
   const query = useStore($query, { ssr: 'initial' });
   const filters = useStore($filters, { ssr: 'initial' });
-  const { all, isFailed, reload } = useAllCourses(built);
   const categories = useCategories(built?.categories);
-  const found = useFound(query, all && !all.isPart ? all.courses : null);
-  const answer = useStore($answer);
-  const choice = useMemo(() => ({ filters, found }), [filters, found]);
-  const inputs = useMemo(() => ({ choice, all, isFailed }), [choice, all, isFailed]);
-  // The choice is seen at once; the list follows as soon as it is drawn.
-  const renderedInputs = useDeferredValue(inputs);
-  const results = useMemo(() => resultsOf(renderedInputs), [renderedInputs]);
+  const { results, searched, brackets, isBehind, ...answer } = useResults(built);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusHome(heading, renderedInputs.all);
+  useFocusHome(heading, results.shown);
   useEffect(() => {
-    if (renderedInputs === inputs) showAnswer();
-  }, [renderedInputs, inputs]);
+    if (!isBehind) showAnswer();
+  }, [isBehind]);
   return (
     <>
       <section className="cat-hero stage">
@@ -69,18 +63,14 @@ function CatalogueView({ title, built, children }: CatalogueProps) {
           </noscript>
         </div>
       </section>
-      <div className="wrap cat-body pt-12 pb-(--section)">
-        <FilterBar
-          {...{ filters, categories }}
-          courses={all?.courses ?? []}
-          onFilters={chooseFilters}
-        />
+      <div className="wrap cat-body pt-12 pb-(--section)" aria-busy={isBehind}>
+        <FilterBar {...{ filters, categories, brackets }} onFilters={chooseFilters} />
         <FilterLine
           {...{ filters, categories }}
           onFilters={chooseFilters}
-          count={nothingFound(answer.query, renderedInputs.choice.found) || countLine(results)}
+          count={countLine(results, searched)}
         />
-        <ShownResults {...results} choice={renderedInputs.choice} onRetry={reload} />
+        <ShownResults results={results} {...answer} />
         <CategoryLinks title="Browse by category" categories={categories} />
       </div>
       <ScrollToTop />
@@ -88,64 +78,21 @@ function CatalogueView({ title, built, children }: CatalogueProps) {
   );
 }
 
-/** What the list answers. */
-interface ListInputs {
-  choice: { filters: Filters; found: ReturnType<typeof useFound> };
-  all: AllCourses | null;
-  isFailed: boolean;
-}
-
-interface Results {
-  /** What the filters leave of all courses or of what was found, in their order; null until either is here. */
-  shown: readonly SiteCourse[] | null;
-  /** Shown, and out of how many. A school without any course has nothing to count. */
-  counts: readonly [number, number] | null;
-  isFailed: boolean;
-  isBuilt: boolean;
-  /** Only the first courses are known. */
-  isPart: boolean;
-}
-
-function resultsOf({ choice: { filters, found }, all, isFailed }: ListInputs): Results {
-  const isPart = found === null && all?.isPart === true;
-  const status = {
-    isPart,
-    isBuilt: found === null && all?.isBuilt === true,
-    isFailed: isFailed && found !== 'asking',
-  };
-  // What filters and orders leave of the first courses says nothing of the others.
-  if (isPart && anyFilter(filters)) return { ...status, shown: null, counts: null };
-  const current = found === 'asking' ? null : (found ?? all?.courses);
-  if (!current) return { ...status, shown: null, counts: null };
-  const shown = found ? foundFirst(current, filters) : shownCourses(current, filters);
-  if (isPart) return { ...status, shown, counts: [all.total, all.total] };
-  const isBare = !found && current.length === 0;
-  return { ...status, shown, counts: isBare ? null : [shown.length, current.length] };
-}
-
-interface ShownResultsProps extends Omit<Results, 'counts'> {
-  choice: unknown;
-  onRetry: () => void;
-}
+type ShownResultsProps = Pick<Shown, 'results' | 'choice' | 'nearest' | 'onRetry'>;
 
 /** Drawn again only when it has something else to show, not with every letter. */
-const ShownResults = memo(function ShownResults(props: ShownResultsProps) {
-  const { shown, choice, isBuilt, isPart, isFailed, onRetry } = props;
-  if (shown?.length === 0) return <Nothing />;
+const ShownResults = memo(function ShownResults({ results, ...props }: ShownResultsProps) {
+  const { shown, isBuilt, isPart, isFailed, more } = results;
+  if (shown?.length === 0) return <Nothing nearest={props.nearest} />;
   if (shown) {
     return (
-      <CourseList courses={shown} choice={choice} isBuilt={isBuilt}>
+      <CourseList courses={shown} choice={props.choice} isBuilt={isBuilt} more={more}>
         {isPart && <LaterCourses />}
       </CourseList>
     );
   }
-  return isFailed ? <CoursesFailed heading onRetry={onRetry} /> : <CourseListWaiting />;
+  return isFailed ? <CoursesFailed heading onRetry={props.onRetry} /> : <CourseListWaiting />;
 });
-
-/** Where a search finds nothing there is nothing to count. */
-function nothingFound(query: string, found: ReturnType<typeof useFound>): string {
-  return found?.length === 0 ? `No courses found for "${query.trim()}"` : '';
-}
 
 /** The way on where the list cannot grow: without script, and as long as the server has not answered. */
 function LaterCourses() {
@@ -158,21 +105,8 @@ function LaterCourses() {
   );
 }
 
-/** CAT-11. */
-function countLine({ counts }: Results): string {
-  return counts ? `Showing ${counts[0]} of ${counts[1]} courses` : '';
-}
-
-/** Ranked results keep their rank until another order is asked for. */
-function foundFirst(courses: readonly SiteCourse[], filters: Filters): SiteCourse[] {
-  if (filters.sort !== NO_FILTERS.sort) return shownCourses(courses, filters);
-  const kept = new Set(shownCourses(courses, filters));
-  return courses.filter((course) => kept.has(course));
-}
-
 /** What comes near, under what there is to take back. */
-function Nothing() {
-  const { nearest = [] } = useStore($answer);
+function Nothing({ nearest }: Pick<Shown, 'nearest'>) {
   return (
     <>
       <NothingThere />

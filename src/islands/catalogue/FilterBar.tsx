@@ -1,18 +1,18 @@
 // Category, price and order; the active ones as chips; how many courses they leave.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/catalogue.css';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { SelectField } from '#site/islands/ui/Field.tsx';
 import type { Category } from '#contract/course.ts';
-import { bracketLabel, bracketsFor, type Priced } from '#contract/price.ts';
+import { CARD_ORDERS } from '#contract/course-lists.ts';
+import { bracketLabel, PRICE_BRACKETS, type PriceBracket } from '#contract/price.ts';
 import {
   anyFilter,
   chipsOf,
   type Filters,
   NO_FILTERS,
   SORT_LABELS,
-  SORT_ORDERS,
   withoutChip,
 } from './filters.ts';
 
@@ -27,11 +27,10 @@ interface FilterBarProps {
 
 interface FilterBarOfProps extends FilterBarProps {
   /** What there is to choose from, as far as it is known. */
-  courses: readonly Priced[];
+  brackets: readonly PriceBracket[];
 }
 
-export function FilterBar({ filters, onFilters, categories, courses }: FilterBarOfProps) {
-  const brackets = useMemo(() => bracketsFor(courses, filters.price), [courses, filters.price]);
+export function FilterBar({ filters, onFilters, categories, brackets }: FilterBarOfProps) {
   const choose = (name: keyof Filters) => ({
     value: filters[name],
     onChange: ({ target }: { target: HTMLSelectElement }) =>
@@ -52,14 +51,16 @@ export function FilterBar({ filters, onFilters, categories, courses }: FilterBar
         ))}
       </SelectField>
       <SelectField label="Price" {...choose('price')}>
-        {brackets.map((bracket) => (
-          <option key={bracket} value={bracket}>
-            {bracketLabel(bracket)}
-          </option>
-        ))}
+        {PRICE_BRACKETS.filter((one) => brackets.includes(one) || one === filters.price).map(
+          (bracket) => (
+            <option key={bracket} value={bracket}>
+              {bracketLabel(bracket)}
+            </option>
+          ),
+        )}
       </SelectField>
       <SelectField label="Sort" {...choose('sort')}>
-        {SORT_ORDERS.map((order) => (
+        {CARD_ORDERS.map((order) => (
           <option key={order} value={order}>
             {SORT_LABELS[order]}
           </option>

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { builtCourses, CARDS_OF_A_PAGE } from '#site/api/built-courses.ts';
+import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
+import { builtCourses } from '#site/api/built-courses.ts';
 import { readCourses } from '#site/api/course.ts';
 import { $notices } from '#site/stores/notices.ts';
 import { $filters, $query } from './chosen-filters.ts';
@@ -26,7 +27,7 @@ const LIST = Array.from({ length: TOTAL }, (_one, place) => ({
 }));
 const CATEGORIES = [{ _id: 'k1', name: 'Drawing', description: '' }];
 const built = (total = TOTAL) => ({
-  courses: builtCourses(readCourses(LIST).slice(0, Math.min(total, CARDS_OF_A_PAGE))),
+  courses: builtCourses(readCourses(LIST).slice(0, Math.min(total, CARDS_PER_PAGE))),
   total,
   categories: CATEGORIES,
 });
@@ -96,7 +97,7 @@ it('CAT-20 CAT-21 ERR-32: with nothing known it says that courses load, then tha
 it('what the build knew stands with its count, its categories and the way to later courses', async () => {
   const Catalogue = await island();
   const html = renderToString(<Catalogue title="All" built={built()} />);
-  expect(html.match(/<article/g)).toHaveLength(CARDS_OF_A_PAGE);
+  expect(html.match(/<article/g)).toHaveLength(CARDS_PER_PAGE);
   expect(html).toContain(`Showing ${TOTAL} of ${TOTAL} courses`);
   expect(html).toContain('href="/category/k1"');
   expect(html).toContain('href="/all-courses/2"');
@@ -110,7 +111,7 @@ it('no card goes when the fresh courses come', async () => {
   const Catalogue = await island();
   render(<Catalogue title="All" built={built()} />);
   const first = screen.getAllByRole('article');
-  expect(first).toHaveLength(CARDS_OF_A_PAGE);
+  expect(first).toHaveLength(CARDS_PER_PAGE);
   gate.resolve(undefined);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Show more courses' })).toBeNull());
   for (const card of first) expect(card.isConnected).toBe(true);
@@ -140,7 +141,7 @@ it('courses that do not come leave those of the build where they are', async () 
   render(<Catalogue title="All" built={built()} />);
   gate.resolve(undefined);
   await waitFor(() => expect($notices.get()).toHaveLength(1));
-  expect(cards()).toBe(CARDS_OF_A_PAGE);
+  expect(cards()).toBe(CARDS_PER_PAGE);
   expect(screen.getByRole('link', { name: 'Show more courses' })).toBeTruthy();
   choosePrice('free');
   await screen.findByRole('button', { name: 'Try again' });

@@ -6,21 +6,19 @@ import {
   type PriceBracket,
   priceNumber,
 } from '#contract/price.ts';
+import { CARD_ORDERS, type CardOrder } from '#contract/course-lists.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-
-export const SORT_ORDERS = ['newest', 'oldest', 'price-low', 'price-high', 'popular'] as const;
-export type SortOrder = (typeof SORT_ORDERS)[number];
 
 export interface Filters {
   /** A category's id, or 'all'. */
   category: string;
   price: PriceBracket;
-  sort: SortOrder;
+  sort: CardOrder;
 }
 
 export const NO_FILTERS: Filters = { category: 'all', price: 'all', sort: 'newest' };
 
-export const SORT_LABELS: Record<SortOrder, string> = {
+export const SORT_LABELS: Record<CardOrder, string> = {
   newest: 'Newest',
   oldest: 'Oldest',
   'price-low': 'Price, low to high',
@@ -44,7 +42,7 @@ interface Order {
   falling: boolean;
 }
 
-const ORDERS: Record<SortOrder, Order> = {
+const ORDERS: Record<CardOrder, Order> = {
   newest: { of: timeOf, falling: true },
   oldest: { of: timeOf, falling: false },
   'price-low': { of: ({ price }) => priceNumber(price), falling: false },
@@ -57,7 +55,7 @@ function timeOf(course: SiteCourse): number {
 }
 
 /** Dates and prices are read once per course, not once per comparison. */
-function inOrder(courses: readonly SiteCourse[], sort: SortOrder): SiteCourse[] {
+function inOrder(courses: readonly SiteCourse[], sort: CardOrder): SiteCourse[] {
   const { of, falling } = ORDERS[sort];
   const last = falling ? -Infinity : Infinity;
   return courses
@@ -99,7 +97,7 @@ export function readFilters(search: string): Filters {
   const read: Filters = {
     category: requested.get('category') || NO_FILTERS.category,
     price: PRICE_BRACKETS.find((one) => one === requested.get('price')) ?? NO_FILTERS.price,
-    sort: SORT_ORDERS.find((one) => one === requested.get('sort')) ?? NO_FILTERS.sort,
+    sort: CARD_ORDERS.find((one) => one === requested.get('sort')) ?? NO_FILTERS.sort,
   };
   return anyFilter(read) ? read : NO_FILTERS;
 }

@@ -1,7 +1,8 @@
 // The question before a category goes: what becomes of its courses is told first.
 import { useCallback, useState } from 'react';
 import type { Category } from '#contract/course.ts';
-import { fetchAdminCourses } from '#site/api/admin-courses.ts';
+import { groupDigits } from '#contract/digits.ts';
+import { fetchManaged, NEWEST_COURSES } from '#site/api/admin-courses.ts';
 import { deleteCategory } from '#site/api/categories.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -45,26 +46,35 @@ export function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryP
   );
 }
 
+interface InCategory {
+  /** The first of them. */
+  names: string[];
+  total: number;
+  isMore: boolean;
+}
+
 /** Null until they are known for this category. */
-function useCoursesOf(categoryId: string | undefined): string[] | null {
+function useCoursesOf(categoryId: string | undefined): InCategory | null {
   const load = useCallback(async () => {
     if (categoryId === undefined) return null;
-    const { courses } = await fetchAdminCourses();
-    const inIt = courses.filter(({ category }) => category?.id === categoryId);
-    return { categoryId, names: inIt.map(({ name }) => name) };
+    const found = await fetchManaged({ ...NEWEST_COURSES, category: categoryId });
+    const names = found.data.slice(0, NAMED_MOST).map(({ name }) => name);
+    return { categoryId, inIt: { names, total: found.total, isMore: found.isMore } };
   }, [categoryId]);
   const [loaded] = useLoaded(load);
   const found = loaded.status === 'ready' ? loaded.value : null;
-  return found?.categoryId === categoryId ? (found?.names ?? null) : null;
+  return found?.categoryId === categoryId ? (found?.inIt ?? null) : null;
 }
 
 const NAMED_MOST = 3;
 
-function consequence(names: string[] | null): string {
-  if (!names) return 'Courses that are in it stay, without a category.';
-  if (names.length === 0) return 'No course is in it.';
-  const more = names.length > NAMED_MOST ? ` and ${names.length - NAMED_MOST} more` : '';
-  const listed = names.slice(0, NAMED_MOST).join(', ') + more;
-  const stay = names.length === 1 ? 'It stays' : 'They stay';
-  return `${counted(names.length, 'course')} in it: ${listed}. ${stay}, without a category.`;
+function consequence(inIt: InCategory | null): string {
+  if (!inIt) return 'Courses that are in it stay, without a category.';
+  const { names, total, isMore } = inIt;
+  if (total === 0) return 'No course is in it.';
+  const others = `${groupDigits(total - names.length)}${isMore ? '+' : ''}`;
+  const listed = names.join(', ') + (total > names.length ? ` and ${others} more` : '');
+  const stay = total === 1 ? 'It stays' : 'They stay';
+  const many = isMore ? `${groupDigits(total)}+ courses` : counted(total, 'course');
+  return `${many} in it: ${listed}. ${stay}, without a category.`;
 }

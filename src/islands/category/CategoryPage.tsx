@@ -3,13 +3,18 @@ import '#site/styles/components/course-card.css';
 import '#site/styles/pages/catalogue.css';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { readBuilt, withKnownPictures } from '#site/api/built-courses.ts';
-import { type CategoryPage as Page, fetchCategoryPage } from '#site/api/category-page.ts';
+import {
+  type CategoryPage as Page,
+  fetchCategoryPage,
+  fetchMoreOf,
+} from '#site/api/category-page.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { BuiltCategory } from '#site/api/published-categories.ts';
 import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseCard } from '#site/islands/parts/CourseCard.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
+import { useMore } from '#site/islands/parts/use-more.ts';
 import { usePageTitle } from '#site/islands/parts/usePageTitle.ts';
 import { buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
@@ -95,8 +100,11 @@ interface CategoryBodyProps {
 }
 
 function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
-  const { category, others, selected, selling, different } = page;
-  const popular = without(selling, selected).slice(0, ROW);
+  const { category, others, selected, pages = 1, selling, different } = page;
+  const first = useMemo(() => ({ courses: selected, page: 1, pages }), [selected, pages]);
+  const fetchMore = useCallback((at: number) => fetchMoreOf(category._id, at), [category]);
+  const { courses, more } = useMore(first, fetchMore);
+  const popular = selling.filter((one) => one.category?.id !== category._id).slice(0, ROW);
   usePageTitle(`${category.name} courses`);
   return (
     <>
@@ -111,8 +119,8 @@ function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
         </div>
       </section>
       <div className="wrap cat-body pt-12 pb-(--section)">
-        {selected.length > 0 ? (
-          <CourseList courses={selected} isBuilt={isBuilt}>
+        {courses.length > 0 ? (
+          <CourseList courses={courses} isBuilt={isBuilt} more={isBuilt ? undefined : more}>
             {isPart && (
               <p className="mt-6 text-center">
                 <a className={buttonClass({ look: 'line' })} href={paths.allCourses}>

@@ -9,12 +9,18 @@ import { $session } from '#site/stores/session.ts';
 import { cardState } from './checkout.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useTerms } from './use-terms.ts';
 
 export function CheckoutForCourse(props: CheckoutSlotProps) {
   const { course, viewer, children } = props;
   const checkout = useCheckout(course, props);
   const [wasPressed, setPressed] = useState(false);
-  const state = cardState(viewer, checkout.state);
+  const isFree = priceNumber(course.price) === 0;
+  const isBuyer = viewer === 'student';
+  const mayAsk = !isFree && (isBuyer || viewer === 'visitor');
+  const terms = useTerms(mayAsk, isBuyer);
+  const { Terms, isAsking, onAsk } = terms;
+  const state = isAsking ? 'busy' : cardState(viewer, checkout.state);
   const { tell: notify } = checkout;
   const opensInVain = viewer === 'enrolled' && checkout.state.at === 'open';
   useEffect(() => {
@@ -26,19 +32,22 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   const signedIn = () => {
     const { token, user } = $session.get();
     if (token && user) return user;
-    location.assign(toBuy(location.pathname));
+    location.assign(toBuy(location.pathname + location.search));
     return null;
   };
-  const onPay = () => {
+  const onPay = async () => {
     setPressed(true);
     const user = signedIn();
-    if (!user) return;
+    if (!user || isAsking) return;
+    const asked = await terms.wish();
+    if (!asked) return;
     void checkout.press({
       userId: user._id,
       courseId: course.id,
       courseName: course.name,
-      free: priceNumber(course.price) === 0,
+      free: isFree,
       shown: shownPrice(course),
+      ...asked,
     });
   };
   const checkAgain = () => {
@@ -47,12 +56,22 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   };
   const card = (
     <PaymentCard
-      {...{ course, state, onPay, checkAgain, wasPressed }}
+      {...{ course, state, checkAgain, wasPressed }}
+      onPay={() => void onPay()}
       checkout={checkout.state}
       reopen={checkout.reopen}
+      terms={
+        mayAsk &&
+        Terms && <Terms {...{ isBuyer, onAsk }} courseId={course.id} at={checkout.state.at} />
+      }
     />
   );
-  return children({ onPay, busy: state === 'busy', waiting: state === 'pending', card });
+  return children({
+    onPay: () => void onPay(),
+    busy: state === 'busy',
+    waiting: state === 'pending',
+    card,
+  });
 }
 
 /** In minor units. A price without a currency may be in any. */

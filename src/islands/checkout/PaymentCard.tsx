@@ -21,6 +21,8 @@ interface PaymentCardProps {
   wasPressed: boolean;
   onPay: () => void;
   checkAgain: () => void;
+  /** What is asked before it sells. */
+  terms: ReactNode;
   /** Opens the provider's window once more. */
   reopen: () => void;
 }
@@ -49,6 +51,7 @@ export function PaymentCard(props: PaymentCardProps) {
           </p>
         )}
       </div>
+      {(state === 'ready' || state === 'busy') && props.terms}
       <Action {...props} />
       {state === 'enrolled' ? (
         <ul className="pay-list border-b-0 pb-0">

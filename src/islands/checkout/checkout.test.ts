@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { Order } from '#site/api/payments.ts';
-import type { Settlement, Verdict } from '#site/queries/settlement.ts';
+import { type Settlement, settlementNotice, type Verdict } from '#site/queries/settlement.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { cardState, type Checkout, isBusy, nextCheckout, READY } from './checkout.ts';
+import { checkoutNotice } from './checkout-notices.ts';
 import { statusLine } from './checkout-words.ts';
 import {
   createCheckout,
@@ -87,7 +88,10 @@ function stage({
       watches.push(entry);
       return () => void (entry.stopped = true);
     },
-    notify: (notice) => void notices.push(notice),
+    say: (event, courseName) => {
+      const notice = checkoutNotice(event, courseName, settlementNotice);
+      if (notice) notices.push(notice);
+    },
     onEnrolled: () => void said.push('enrolled'),
     onOutdated: () => void said.push('outdated'),
   });

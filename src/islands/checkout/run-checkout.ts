@@ -2,12 +2,10 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { formatPaise, type Paise } from '#contract/money.ts';
 import { ApiError } from '#site/api/client.ts';
-import type { Order, PaymentProof } from '#site/api/payments.ts';
+import type { Order, OrderWish, PaymentProof } from '#site/api/payments.ts';
 import type { Verdict } from '#site/queries/settlement.ts';
-import type { Notice } from '#site/stores/notices.ts';
 import type { PendingPayment } from '#site/stores/pending-payments.ts';
 import { type Checkout, type CheckoutEvent, nextCheckout, READY } from './checkout.ts';
-import { checkoutNotice } from './checkout-words.ts';
 
 export interface Purchase {
   userId: string;
@@ -16,6 +14,8 @@ export interface Purchase {
   free: boolean;
   /** What the page says that it costs, where it names a currency. */
   shown?: { amount: Paise; currency: string } | undefined;
+  /** Coupon, and what the invoice needs. */
+  wish?: OrderWish | undefined;
 }
 
 /** What the provider's window tells: once, twice, late or never. */
@@ -38,12 +38,13 @@ export interface OrderWatch {
 export interface CheckoutPorts {
   /** Rejects when the provider's script does not come. */
   loadWindow: () => Promise<OpenWindow>;
-  createOrder: (courseId: string) => Promise<Order>;
+  createOrder: (courseId: string, wish?: OrderWish) => Promise<Order>;
   /** Never rejects. */
   settle: (payment: PendingPayment) => Promise<Verdict>;
   /** Asks the server now and then whether an order is paid. Answers how to stop. */
   watchOrder: (orderId: string, watch: OrderWatch) => () => void;
-  notify: (notice: Notice) => void;
+  /** Says aloud what has happened, where it is news. */
+  say: (event: CheckoutEvent, courseName: string) => void;
   onEnrolled: (courseId: string) => void;
   /** The page shows a price that is no longer true. */
   onOutdated: () => void;
@@ -94,8 +95,7 @@ function send(run: Run, event: CheckoutEvent, { courseId, courseName }: Named): 
   const after = nextCheckout(before, event);
   if (after === before) return false;
   run.$checkout.set(after);
-  const notice = checkoutNotice(event, courseName);
-  if (notice) run.ports.notify(notice);
+  run.ports.say(event, courseName);
   if (isPaid(after)) run.stopWatching();
   if (after.at === 'enrolled') {
     run.ports.onEnrolled(courseId);
@@ -146,7 +146,7 @@ function notifyPrice(run: Run, purchase: Purchase, { amount, currency }: Order):
 
 async function orderFor(run: Run, purchase: Purchase): Promise<Order | null> {
   try {
-    return await run.ports.createOrder(purchase.courseId);
+    return await run.ports.createOrder(purchase.courseId, purchase.wish);
   } catch (error) {
     const refusal = error instanceof ApiError ? error : undefined;
     const alreadyEnrolled = refusal?.code === 'already_enrolled';

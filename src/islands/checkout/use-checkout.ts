@@ -6,11 +6,12 @@ import type { CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
 import { createOrder } from '#site/api/payments.ts';
 import { askEnrolled } from '#site/queries/enrolments.ts';
 import { replayLater } from '#site/queries/replay.ts';
-import { $settled, settle } from '#site/queries/settlement.ts';
+import { $settled, settle, settlementNotice } from '#site/queries/settlement.ts';
 import { useSession } from '#site/queries/use-enrolments.ts';
 import { notifyOfPayment } from '#site/stores/payment-notices.ts';
 import { followPending } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
+import type { CheckoutEvent } from './checkout.ts';
 import {
   type CheckoutPorts,
   type CheckoutRun,
@@ -56,12 +57,19 @@ function portsFor({ name }: Named, userId: string, page: () => PageEvents): Chec
       return verdict;
     },
     watchOrder: watchLate,
-    notify: notifyOfPayment,
+    say: (event, courseName) => void bringWords(event, courseName),
     onEnrolled: () => {
       if (isStillHere()) page().onEnrolled();
     },
     onOutdated: () => page().onOutdated(),
   };
+}
+
+/** They are here already, with what the card asks, but for who presses at once. */
+async function bringWords(event: CheckoutEvent, courseName: string): Promise<void> {
+  const { checkoutNotice } = await import('./late.ts');
+  const notice = checkoutNotice(event, courseName, settlementNotice);
+  if (notice) notifyOfPayment(notice);
 }
 
 /** What watches comes after the window is open. */

@@ -19,7 +19,8 @@ export async function deliver(typed: Typed): Promise<Outcome> {
   if (!read.success) return { type: 'faulty', errors: errorsOf(read.error.issues) };
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   try {
-    await sendMessage({ ...read.data, website: typed['website'] }, signal);
+    const kind = typed['kind'] === 'complaint' ? { kind: 'complaint' as const } : {};
+    await sendMessage({ ...read.data, ...kind, website: typed['website'] }, signal);
   } catch (error) {
     if (!(error instanceof ApiError) && !signal.aborted) throw error;
     return { type: 'failed', reason: failureReason(error) };

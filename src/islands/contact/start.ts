@@ -22,8 +22,18 @@ export function startContactForm(): void {
       () => giveUp(form),
     );
   });
+  prefill(form);
   form.querySelector('button')?.removeAttribute('disabled');
   if (hasDraft() || isBegun(form)) void wire();
+}
+
+/** A link may say what it is about. */
+function prefill({ elements }: HTMLFormElement): void {
+  for (const [name, text] of new URLSearchParams(location.search)) {
+    const control = ['kind', 'subject'].includes(name) && elements.namedItem(name);
+    if (control && 'value' in control && !control.value) control.value = text.slice(0, 150);
+    if (name === 'kind') document.querySelector('#contact-about')?.removeAttribute('hidden');
+  }
 }
 
 /** Somebody was quicker than this script. */

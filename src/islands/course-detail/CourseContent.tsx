@@ -3,21 +3,27 @@ import '#site/styles/pages/course-detail.css';
 import type { ReactNode } from 'react';
 import type { Lesson, PreviewSection, Section } from '#contract/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
+import type { SiteCoursePage } from '#site/api/course-page.ts';
 import type { CheckoutSlot } from '#site/islands/parts/checkout-slot.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import { formatDuration } from '#site/lib/duration.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
+import { LessonRow, type LessonRowProps } from './LessonRow.tsx';
 
 interface PreviewContentProps {
-  course: SiteCourse;
+  course: SiteCoursePage;
   checkout: Pick<CheckoutSlot, 'busy' | 'waiting'>;
   onEnrol: () => void;
+  onWatch: (lessonId: string) => void;
 }
 
-export function PreviewContent({ course, checkout, onEnrol }: PreviewContentProps) {
+export function PreviewContent({ course, checkout, onEnrol, onWatch }: PreviewContentProps) {
   const hidden = course.hiddenSections;
+  const row = ({ _id }: Lesson) =>
+    course.films.some(({ id }) => id === _id)
+      ? { onWatch: () => onWatch(_id), isFree: true }
+      : { icon: 'lock' as const };
   return (
     <ContentBlock course={course}>
       {course.preview.map((section) => (
@@ -26,6 +32,7 @@ export function PreviewContent({ course, checkout, onEnrol }: PreviewContentProp
           section={section}
           count={section.lessonsCount}
           hidden={section.hiddenLessons}
+          row={row}
         />
       ))}
       <div className="ol-lock flex flex-wrap items-center gap-x-4 gap-y-3 border-b-0 py-6">
@@ -60,8 +67,10 @@ export function FullContent({ course, completed }: FullContentProps) {
           key={section._id}
           section={section}
           count={section.subSection.length}
-          link={(lesson) => paths.course(course.id, { section: section._id, lesson: lesson._id })}
-          completed={completed}
+          row={({ _id }) => ({
+            href: paths.course(course.id, { section: section._id, lesson: _id }),
+            icon: completed.includes(_id) ? 'circle-check' : 'circle-play',
+          })}
         />
       ))}
     </ContentBlock>
@@ -86,11 +95,11 @@ interface SectionBlockProps {
   section: Section | PreviewSection;
   count: number;
   hidden?: number;
-  link?: (lesson: Lesson) => string;
-  completed?: readonly string[];
+  /** What stands for a lesson. */
+  row: (lesson: Lesson) => Omit<LessonRowProps, 'title' | 'seconds'>;
 }
 
-function SectionBlock({ section, count, hidden = 0, link, completed }: SectionBlockProps) {
+function SectionBlock({ section, count, hidden = 0, row }: SectionBlockProps) {
   return (
     <div className="ol-sec">
       <h3>
@@ -99,11 +108,12 @@ function SectionBlock({ section, count, hidden = 0, link, completed }: SectionBl
       </h3>
       <ul>
         {section.subSection.map((lesson) => (
-          <li key={lesson._id}>
-            <Icon name={completed?.includes(lesson._id) ? 'circle-check' : 'circle-play'} />
-            {link ? <a href={link(lesson)}>{lesson.title}</a> : <span>{lesson.title}</span>}
-            <span className="num meta">{formatDuration(lesson.timeDuration)}</span>
-          </li>
+          <LessonRow
+            key={lesson._id}
+            title={lesson.title}
+            seconds={lesson.timeDuration}
+            {...row(lesson)}
+          />
         ))}
       </ul>
       {hidden > 0 && <p className="meta pl-8">+{hidden} more lessons</p>}

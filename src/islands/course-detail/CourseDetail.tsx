@@ -2,8 +2,9 @@
 import '#site/styles/pages/course-detail.css';
 import '#site/styles/print/course.css';
 import type { ComponentType } from 'react';
-import type { SiteCourse } from '#site/api/course.ts';
-import type { CheckoutSlot, CheckoutSlotProps, Viewer } from '#site/islands/parts/checkout-slot.ts';
+import type { SiteCoursePage } from '#site/api/course-page.ts';
+import type { CheckoutSlot, CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
+import type { PreviewSlotProps } from '#site/islands/parts/preview-slot.ts';
 import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';
 import { usePageTitle } from '#site/islands/parts/usePageTitle.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
@@ -15,23 +16,26 @@ import { markEnrolled } from '#site/queries/enrolments.ts';
 import { CourseTags, Instructions, Teacher, WhatYouLearn } from './CourseAbout.tsx';
 import { FullContent, PreviewContent } from './CourseContent.tsx';
 import { CourseIntro } from './CourseIntro.tsx';
+import { FreeFilms } from './FreeFilms.tsx';
+import { useEnrolDialog, usePreview } from './late-dialogs.tsx';
 import { RelatedCourses } from './RelatedCourses.tsx';
 import { ReviewsBlock } from './ReviewsBlock.tsx';
 import { useEarlyClick } from './use-early-click.ts';
 import { useCourse, useLearner, useViewer } from './use-course-page.ts';
-import { useEnrolDialog } from './use-enrol-dialog.tsx';
 
 interface CourseDetailProps {
   /** The course as the build knew it; without one the address names it. */
-  initial: SiteCourse | undefined;
+  initial: SiteCoursePage | undefined;
   Checkout: ComponentType<CheckoutSlotProps>;
+  /** Fetches what shows the films that anybody may watch. */
+  bringPreview: () => Promise<ComponentType<PreviewSlotProps>>;
 }
 
 /** PAY-19. */
 const RELOAD_MS = 1000;
 const NO_PROGRESS = { done: 0, total: 0, percent: 0 };
 
-export function CourseDetail({ initial, Checkout }: CourseDetailProps) {
+export function CourseDetail({ initial, ...ways }: CourseDetailProps) {
   const [page, reload] = useCourse(initial);
   if (page.status === 'loading') {
     return (
@@ -41,23 +45,24 @@ export function CourseDetail({ initial, Checkout }: CourseDetailProps) {
     );
   }
   if (page.status === 'missing') return <Missing />;
-  return <CourseView course={page.course} reload={reload} Checkout={Checkout} />;
+  return <CourseView course={page.course} reload={reload} {...ways} />;
 }
 
-interface CourseViewProps {
-  course: SiteCourse;
+interface CourseViewProps extends Omit<CourseDetailProps, 'initial'> {
+  course: SiteCoursePage;
   reload: () => void;
-  Checkout: ComponentType<CheckoutSlotProps>;
 }
 
-function CourseView({ course, reload, Checkout }: CourseViewProps) {
+function CourseView({ course, reload, Checkout, bringPreview }: CourseViewProps) {
   const viewer = useViewer(course);
   const enrolled = viewer === 'enrolled';
   const insider = enrolled || viewer === 'admin';
   const [learner, reloadLearner] = useLearner(course.id, insider);
   const signUp = useEnrolDialog(course.id);
+  const preview = usePreview(bringPreview);
   usePageTitle(course.name);
   useEarlyClick();
+  const onWatch = enrolled ? undefined : preview.watch;
   const onEnrolled = () => {
     markEnrolled(course.id);
     setTimeout(() => {
@@ -66,7 +71,10 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
     }, RELOAD_MS);
   };
   return (
-    <div className="wrap cd grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-x-[clamp(2rem,6vw,7rem)] until-64:grid-cols-1">
+    <div
+      className="wrap cd grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-x-[clamp(2rem,6vw,7rem)] until-64:grid-cols-1"
+      aria-busy={preview.isComing}
+    >
       <CourseIntro
         course={course}
         progress={enrolled ? (learner?.progress ?? NO_PROGRESS) : null}
@@ -74,49 +82,68 @@ function CourseView({ course, reload, Checkout }: CourseViewProps) {
       <Checkout {...{ course, viewer, onEnrolled }} onOutdated={reload}>
         {(checkout) => {
           const enrol = viewer === 'visitor' ? signUp.ask : checkout.onPay;
+          const onEnrol = insider || checkout.waiting ? undefined : enrol;
           return (
             <>
-              <EnrolAside {...{ course, viewer, checkout, enrol }} />
+              <EnrolAside {...{ course, checkout, onEnrol, onWatch }} />
               <div className="cd-body max-w-184 pt-[clamp(2.5rem,5vw,5rem)] pb-(--section)">
                 {!enrolled && <WhatYouLearn course={course} />}
+                {onWatch && <FreeFilms films={course.films} onWatch={onWatch} />}
                 {insider ? (
                   <FullContent
                     course={learner?.course ?? course}
                     completed={learner?.completed ?? []}
                   />
                 ) : (
-                  <PreviewContent {...{ course, checkout }} onEnrol={enrol} />
+                  <PreviewContent
+                    {...{ course, checkout }}
+                    onEnrol={enrol}
+                    onWatch={preview.watch}
+                  />
                 )}
                 <Instructions course={course} />
                 <CourseTags course={course} />
                 <Teacher course={course} />
                 <ReviewsBlock course={course} mayWrite={enrolled} />
               </div>
+              {preview.show({ course, onEnrol })}
             </>
           );
         }}
       </Checkout>
-      {signUp.dialog}
+      {signUp.show({ courseId: course.id })}
       <RelatedCourses course={course} />
     </div>
   );
 }
 
 interface EnrolAsideProps {
-  course: SiteCourse;
-  viewer: Viewer;
+  course: SiteCoursePage;
   checkout: CheckoutSlot;
-  enrol: () => void;
+  /** Undefined where there is nothing to buy. */
+  onEnrol: (() => void) | undefined;
+  /** Undefined where every lesson is open. */
+  onWatch: ((filmId: string) => void) | undefined;
 }
 
-function EnrolAside({ course, viewer, checkout, enrol }: EnrolAsideProps) {
+function EnrolAside({ course, checkout, onEnrol, onWatch }: EnrolAsideProps) {
   return (
     <aside className="pay" aria-label="Enrol">
       <div className="pay-pic relative aspect-video">
         <CoursePicture course={course} className="absolute inset-0" eager />
-        {(viewer === 'visitor' || viewer === 'student') && !checkout.waiting && (
-          <Button onClick={enrol} busy={checkout.busy} busyText="Processing...">
-            <Icon name="play" /> Enroll Now
+        {course.films[0]?.id === '' && onWatch && (
+          <button
+            type="button"
+            className="watch-trailer"
+            aria-label="Watch the trailer"
+            onClick={() => onWatch('')}
+          >
+            <Icon name="play" />
+          </button>
+        )}
+        {onEnrol && (
+          <Button onClick={onEnrol} busy={checkout.busy} busyText="Processing...">
+            Enroll Now
           </Button>
         )}
       </div>

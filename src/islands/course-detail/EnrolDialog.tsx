@@ -11,7 +11,7 @@ interface EnrolDialogProps {
 }
 
 export function EnrolDialog({ courseId, open, onClose }: EnrolDialogProps) {
-  const here = paths.courseDetail(courseId);
+  const here = paths.courseDetail(courseId) + location.search;
   /** OPEN-25: signed in at once, the payment card is ready; else the login leads back here. */
   const done = (signedIn: unknown) => {
     onClose();

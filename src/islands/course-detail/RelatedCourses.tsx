@@ -5,7 +5,6 @@ import { fetchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CourseCard } from '#site/islands/parts/CourseCard.tsx';
 import { useInView } from '#site/islands/ui/use-in-view.ts';
-import { relatedAmong } from './related.ts';
 
 export function RelatedCourses({ course }: { course: SiteCourse }) {
   const [place, isInView] = useInView<HTMLElement>();
@@ -14,8 +13,8 @@ export function RelatedCourses({ course }: { course: SiteCourse }) {
   useEffect(() => {
     if (!isInView || !isToldNothing) return;
     // A list that does not come leaves the row out: the catalogue is one press away.
-    fetchCourses().then(
-      (courses) => setFound(relatedAmong(course, courses)),
+    Promise.all([fetchCourses(), import('./related.ts')]).then(
+      ([{ courses }, { relatedAmong }]) => setFound(relatedAmong(course, courses)),
       () => undefined,
     );
   }, [isInView, isToldNothing, course]);

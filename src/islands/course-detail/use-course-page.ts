@@ -1,7 +1,8 @@
 // The course of a page, and its viewer: what anybody sees first, what a learner sees after.
 import { useCallback, useEffect, useState } from 'react';
-import { fetchCourse } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
+import { fetchCoursePage } from '#site/api/course-page.ts';
+import type { SiteCoursePage } from '#site/api/course-page.ts';
 import { fetchLearnerCourse, type LearnerCourse } from '#site/api/enrolments.ts';
 import type { Viewer } from '#site/islands/parts/checkout-slot.ts';
 import { pathId } from '#site/lib/path-id.ts';
@@ -15,13 +16,13 @@ export type CoursePageState =
   | { status: 'loading' }
   /** `failed`: the call failed; else there is no such course. */
   | { status: 'missing'; failed: boolean }
-  | { status: 'ready'; course: SiteCourse };
+  | { status: 'ready'; course: SiteCoursePage };
 
 /** What the build knew stands from the start; a fresh answer takes its place. */
-export function useCourse(initial: SiteCourse | undefined): [CoursePageState, () => void] {
+export function useCourse(initial: SiteCoursePage | undefined): [CoursePageState, () => void] {
   const load = useCallback(
     async (again: boolean) =>
-      fetchCourse(initial?.id ?? pathId(location.pathname), { fresh: again }),
+      fetchCoursePage(initial?.id ?? pathId(location.pathname), { fresh: again }),
     [initial],
   );
   const [loaded, reload] = useLoaded(load);

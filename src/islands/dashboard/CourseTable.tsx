@@ -2,7 +2,7 @@
 import { groupDigits } from '#contract/digits.ts';
 import { formatPrice } from '#contract/price.ts';
 import '#site/styles/components/paged-list.css';
-import type { AdminCourses } from '#site/api/admin-courses.ts';
+import type { ManagedPage } from '#site/api/admin-courses.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';
 import { StatusBadge } from '#site/islands/parts/StatusBadge.tsx';
@@ -20,7 +20,7 @@ import type { Loaded } from '#site/queries/use-loaded.ts';
 const ROWS = 6;
 
 interface CourseTableProps {
-  loaded: Loaded<AdminCourses>;
+  loaded: Loaded<ManagedPage>;
   onRetry: () => void;
 }
 
@@ -35,7 +35,7 @@ export function CourseTable({ loaded, onRetry }: CourseTableProps) {
       </EmptyState>
     );
   }
-  if (loaded.value.courses.length === 0) {
+  if (loaded.value.data.length === 0) {
     return (
       <EmptyState title="No courses yet" seed="e2">
         <a className={buttonClass({ size: 'sm' })} href={paths.createCourse}>
@@ -44,10 +44,7 @@ export function CourseTable({ loaded, onRetry }: CourseTableProps) {
       </EmptyState>
     );
   }
-  const newest = loaded.value.courses
-    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-    .slice(0, ROWS);
-  return <Newest courses={newest} />;
+  return <Newest courses={loaded.value.data.slice(0, ROWS)} />;
 }
 
 function Newest({ courses }: { courses: readonly SiteCourse[] }) {
@@ -96,7 +93,7 @@ function CourseRow({ course }: { course: SiteCourse }) {
           <strong>{course.name}</strong>
         </span>
       </td>
-      <td>
+      <td className="whitespace-nowrap">
         <StatusBadge status={course.status} />
       </td>
       <td className="r num">{groupDigits(course.studentsCount)}</td>

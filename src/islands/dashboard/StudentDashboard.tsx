@@ -88,7 +88,7 @@ function MyCourses({ courses }: { courses: readonly EnrolledCourse[] }) {
 function Recommended({ mine }: { mine: readonly EnrolledCourse[] }) {
   const load = useCallback(() => fetchCourses(), []);
   const [loaded] = useLoaded(load);
-  const courses = loaded.status === 'ready' ? recommended(loaded.value, mine) : [];
+  const courses = loaded.status === 'ready' ? recommended(loaded.value.courses, mine) : [];
   if (courses.length === 0) return null;
   return (
     <section className="app-sec">

@@ -52,12 +52,14 @@ export function Trend({ overview }: { overview: Overview }) {
           <dt>Enrolments</dt>
           <dd>{groupDigits(enrolments)}</dd>
         </div>
-        <div>
-          <dt>Revenue</dt>
-          <dd>
-            <a href={paths.payments}>{formatPaise(revenuePaise)}</a>
-          </dd>
-        </div>
+        {revenuePaise !== undefined && (
+          <div>
+            <dt>Revenue</dt>
+            <dd>
+              <a href={paths.payments}>{formatPaise(revenuePaise)}</a>
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   );

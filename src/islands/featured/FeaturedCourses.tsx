@@ -22,7 +22,7 @@ export function FeaturedCourses({ courses }: FeaturedProps) {
 
 function Featured({ courses: known }: FeaturedProps) {
   const [loaded, reload] = useCourses();
-  const courses = loaded.status === 'ready' ? newestCards(loaded.value, known) : known;
+  const courses = loaded.status === 'ready' ? newestCards(loaded.value.courses, known) : known;
   if (courses.length > 0) return <Cards courses={courses} />;
   if (loaded.status === 'loading') return <Loading text="Loading courses..." />;
   if (loaded.status === 'failed') return <CoursesFailed onRetry={reload} />;

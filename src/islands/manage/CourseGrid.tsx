@@ -1,59 +1,61 @@
 // The managed courses that were asked for, page by page, and the questions before something is done to one.
-import { useDeferredValue, useRef, useState } from 'react';
-import type { SiteCourse } from '#site/api/course.ts';
+import { useMemo, useRef, useState } from 'react';
+import { groupDigits } from '#contract/digits.ts';
+import type { ManagedPage } from '#site/api/admin-courses.ts';
 import { fetchOffice, NO_OFFICE } from '#site/api/office.ts';
 import { counted } from '#site/lib/plural.ts';
-import { useKnown } from '#site/queries/use-known.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import { useMay } from '#site/queries/use-may.ts';
 import { WHOLE_LIST } from '../parts/address.ts';
 import { Pages } from '../parts/Pages.tsx';
 import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { DeleteCourse } from './DeleteCourse.tsx';
-import { ManagedCourse, type Question } from './ManagedCourse.tsx';
+import { ManagedCourse, type Question, type Rights } from './ManagedCourse.tsx';
 import { ManageFilters } from './ManageFilters.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import { address, type Query, matching, pageFrom } from './shown.ts';
+import { address, isWhole, type Query } from './shown.ts';
 import { useCopies } from './use-copies.ts';
 
 interface CourseGridProps {
   query: Query;
-  courses: readonly SiteCourse[];
+  found: ManagedPage;
+  /** What stands is not yet what the query says. */
+  isBehind: boolean;
   onChanged: () => void;
   onDeleted: (courseId: string) => void;
 }
 
-export function CourseGrid({ query, courses, onChanged, onDeleted }: CourseGridProps) {
+export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: CourseGridProps) {
   const office = useKnown(fetchOffice, NO_OFFICE);
+  const rights = useRights();
   const [question, setQuestion] = useState<Question>();
   const { copying, copy } = useCopies(onChanged);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What is typed is seen at once; the list follows as soon as it is drawn.
-  const deferred = useDeferredValue(query);
-  const found = matching(courses, deferred);
-  const shown = pageFrom(found, deferred.page);
-  useFocusHome(heading, found);
+  useFocusHome(heading, found.data);
   // One question may lead to another: the first, as it goes, takes only itself away.
   const close = (what: Question['about']) => () =>
     setQuestion((open) => (open?.about === what ? undefined : open));
   const about = (what: Question['about']) =>
     question?.about === what ? question.course : undefined;
   return (
-    <section className="app-sec">
+    <section className="app-sec" aria-busy={isBehind}>
       <h2 className="sr" id="courses" tabIndex={-1} ref={heading}>
         Courses
       </h2>
-      <ManageFilters query={query} courses={courses} />
+      <ManageFilters query={query} hasDay={found.isMore || query.until !== ''} />
       <p className="small muted num py-4" role="status">
-        {countLine(found.length, courses.length)}
+        {countLine(found, query)}
       </p>
-      {found.length === 0 && <Nothing />}
+      {found.data.length === 0 && <Nothing />}
       <ul className="cards" aria-label="Courses">
-        {shown.courses.map((course) => (
+        {found.data.map((course) => (
           <li key={course.id}>
             <ManagedCourse
               course={course}
               office={office}
+              rights={rights}
               copying={copying === course.id}
               onQuestion={setQuestion}
               onCopy={copy}
@@ -61,8 +63,14 @@ export function CourseGrid({ query, courses, onChanged, onDeleted }: CourseGridP
           </li>
         ))}
       </ul>
-      {shown.pages > 1 && (
-        <Pages label="Pages of courses" {...shown} address={address} top="courses" />
+      {(found.pages > 1 || query.before !== '') && (
+        <Pages
+          label="Pages of courses"
+          {...{ page: found.page, pages: found.pages, older: found.older }}
+          isOlder={query.before !== ''}
+          address={address}
+          top="courses"
+        />
       )}
       <DeleteCourse
         course={about('delete')}
@@ -75,8 +83,17 @@ export function CourseGrid({ query, courses, onChanged, onDeleted }: CourseGridP
   );
 }
 
-function countLine(found: number, all: number): string {
-  return found === all ? counted(all, 'course') : `${found} of ${counted(all, 'course')}`;
+function useRights(): Rights {
+  const deletes = useMay('courses.delete');
+  const publishes = useMay('courses.publish');
+  const moderates = useMay('reviews.moderate');
+  return useMemo(() => ({ deletes, publishes, moderates }), [deletes, publishes, moderates]);
+}
+
+function countLine({ total, isMore, figures }: ManagedPage, query: Query): string {
+  const all = counted(figures.courses, 'course');
+  if (isWhole(query) || (total === figures.courses && !isMore)) return all;
+  return `${groupDigits(total)}${isMore ? '+' : ''} of ${all}`;
 }
 
 function Nothing() {

@@ -3,12 +3,14 @@ import '#site/styles/components/course-card.css';
 import '#site/styles/pages/manage.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { type AdminCourses, fetchAdminCourses } from '#site/api/admin-courses.ts';
+import { fetchManaged, forgetManaged, type ManagedPage } from '#site/api/admin-courses.ts';
 import { paths } from '#contract/paths.ts';
 import { notify } from '#site/stores/notices.ts';
-import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
+import type { Loaded } from '#site/queries/use-loaded.ts';
 import { CourseSkeleton } from '../parts/CourseCard.tsx';
 import { CoursesFailed } from '../parts/CoursesFailed.tsx';
+import { useKnownPlace } from '../parts/use-known-place.ts';
+import { useList } from '../parts/use-list.tsx';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -16,8 +18,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CourseFigures } from './CourseFigures.tsx';
 import { CourseGrid } from './CourseGrid.tsx';
-import { totalsOf } from './course-totals.ts';
-import { address } from './shown.ts';
+import { address, type Query } from './shown.ts';
 
 export function ManageCourses() {
   return (
@@ -37,16 +38,30 @@ export function ManageCourses() {
 
 function Courses() {
   const query = useStore(address.$query, { ssr: 'initial' });
-  const [loaded, reload] = useLoaded(fetchAdminCourses);
+  return query ? <Listed query={query} /> : <Waiting />;
+}
+
+function Listed({ query }: { query: Query }) {
+  const { loaded, isBehind, onRetry } = useList(query, fetchManaged);
+  const reload = () => {
+    forgetManaged();
+    onRetry();
+  };
   const [deleted, setDeleted] = useState<readonly string[]>([]);
+  const pages = loaded.status === 'ready' ? loaded.value.pages : Infinity;
   useFailureNotice(loaded);
-  if (loaded.status === 'loading' || !query) return <Waiting />;
-  if (loaded.status === 'failed') return <CoursesFailed heading onRetry={reload} />;
-  const courses = loaded.value.courses.filter(({ id }) => !deleted.includes(id));
+  useKnownPlace(loaded, query, address);
+  useEffect(() => {
+    // The last course of the last page may be gone.
+    if (!isBehind && query.page > pages) address.replace({ page: pages });
+  }, [isBehind, query.page, pages]);
+  if (loaded.status === 'loading') return <Waiting />;
+  if (loaded.status === 'failed') return <CoursesFailed heading onRetry={onRetry} />;
+  const { figures } = loaded.value;
   return (
     <>
-      <CourseFigures totals={totalsOf({ ...loaded.value, courses })} />
-      {courses.length === 0 ? (
+      <CourseFigures figures={figures} />
+      {figures.courses === 0 ? (
         <EmptyState
           title="No courses yet"
           text="The first one takes a name, a price and a tag."
@@ -54,17 +69,25 @@ function Courses() {
         />
       ) : (
         <CourseGrid
-          query={query}
-          courses={courses}
+          {...{ query, isBehind }}
+          found={without(loaded.value, deleted)}
           onChanged={reload}
-          onDeleted={(id) => setDeleted([...deleted, id])}
+          onDeleted={(id) => {
+            setDeleted([...deleted, id]);
+            reload();
+          }}
         />
       )}
     </>
   );
 }
 
-function useFailureNotice({ status }: Loaded<AdminCourses>): void {
+/** What was deleted here is gone at once. */
+function without(found: ManagedPage, ids: readonly string[]): ManagedPage {
+  return { ...found, data: found.data.filter(({ id }) => !ids.includes(id)) };
+}
+
+function useFailureNotice({ status }: Loaded<ManagedPage>): void {
   useEffect(() => {
     if (status !== 'failed') return;
     notify({ layer: 'shared', type: 'error', title: 'Failed to fetch courses' });

@@ -15,9 +15,17 @@ export interface Question {
   course: SiteCourse;
 }
 
+/** What whoever manages may do to it. */
+export interface Rights {
+  deletes: boolean;
+  publishes: boolean;
+  moderates: boolean;
+}
+
 interface ManagedCourseProps {
   course: SiteCourse;
   office: Office;
+  rights: Rights;
   copying: boolean;
   onQuestion: (question: Question) => void;
   onCopy: (course: SiteCourse) => Promise<void>;
@@ -25,7 +33,7 @@ interface ManagedCourseProps {
 
 /** Drawn again only when something of it changes: typing a search must not wait for every course. */
 export const ManagedCourse = memo(function ManagedCourse(props: ManagedCourseProps) {
-  const { course, onQuestion } = props;
+  const { course, rights, onQuestion } = props;
   const { id, name, status } = course;
   const line = buttonClass({ look: 'line', size: 'sm' });
   return (
@@ -49,14 +57,16 @@ export const ManagedCourse = memo(function ManagedCourse(props: ManagedCoursePro
             <a className={line} href={paths.editCourse(id)} aria-label={`Edit ${name}`}>
               <Icon name="pencil" /> Edit
             </a>
-            <Button
-              look="soft"
-              size="sm"
-              aria-label={`Delete ${name}`}
-              onClick={() => onQuestion({ about: 'delete', course })}
-            >
-              <Icon name="trash" /> Delete
-            </Button>
+            {rights.deletes && (
+              <Button
+                look="soft"
+                size="sm"
+                aria-label={`Delete ${name}`}
+                onClick={() => onQuestion({ about: 'delete', course })}
+              >
+                <Icon name="trash" /> Delete
+              </Button>
+            )}
           </span>
         </div>
       </div>
@@ -82,19 +92,22 @@ function Facts({ course }: { course: SiteCourse }) {
 }
 
 /** What the specification does not know. */
-function MoreActions({ course, office, copying, onQuestion, onCopy }: ManagedCourseProps) {
+function MoreActions(props: ManagedCourseProps) {
+  const { course, office, rights, copying, onQuestion, onCopy } = props;
   const { id, name, status } = course;
   const isDraft = status === 'Draft';
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-0">
-      <button
-        type="button"
-        className="link small"
-        aria-label={`${isDraft ? 'Publish' : 'Unpublish'} ${name}`}
-        onClick={() => onQuestion({ about: 'status', course })}
-      >
-        {isDraft ? 'Publish' : 'Unpublish'}
-      </button>
+      {rights.publishes && (
+        <button
+          type="button"
+          className="link small"
+          aria-label={`${isDraft ? 'Publish' : 'Unpublish'} ${name}`}
+          onClick={() => onQuestion({ about: 'status', course })}
+        >
+          {isDraft ? 'Publish' : 'Unpublish'}
+        </button>
+      )}
       {office.copies && (
         <button
           type="button"
@@ -120,7 +133,7 @@ function MoreActions({ course, office, copying, onQuestion, onCopy }: ManagedCou
           Students
         </a>
       )}
-      {office.reviews && (
+      {office.reviews && rights.moderates && (
         <a className="link small" href={paths.reviewsOf(id)} aria-label={`Reviews of ${name}`}>
           Reviews
         </a>

@@ -9,6 +9,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { answerLink } from './answer.ts';
+import { complaintClock } from './complaint-clock.ts';
 
 export function Message({ message }: { message: ReceivedMessage }) {
   const { isAnswered, busy, mark } = useMark(message);
@@ -17,11 +18,7 @@ export function Message({ message }: { message: ReceivedMessage }) {
     <article className="office-letter grid grid-cols-1 gap-3 py-6" aria-label={subject}>
       <header className="row between">
         <h3 dir="auto">{subject}</h3>
-        {isAnswered ? (
-          <Badge tone="live">Answered</Badge>
-        ) : (
-          <Badge tone="draft">To be answered</Badge>
-        )}
+        <Standing message={message} isAnswered={isAnswered} />
       </header>
       <p className="small">
         <bdi>
@@ -48,7 +45,7 @@ export function Message({ message }: { message: ReceivedMessage }) {
         <a
           className={buttonClass({ look: 'line', size: 'sm' })}
           href={answerLink(message)}
-          aria-label={`Answer ${firstName} ${lastName} by mail`}
+          aria-label={`Answer by mail: ${firstName} ${lastName}`}
         >
           <Icon name="mail" /> Answer by mail
         </a>
@@ -63,6 +60,28 @@ export function Message({ message }: { message: ReceivedMessage }) {
         </Button>
       </p>
     </article>
+  );
+}
+
+/** Of a complaint what is due next, and until when. */
+function Standing({ message, isAnswered }: { message: ReceivedMessage; isAnswered: boolean }) {
+  const [now] = useState(() => Date.now());
+  if (message.kind !== 'complaint')
+    return isAnswered ? (
+      <Badge tone="live">Answered</Badge>
+    ) : (
+      <Badge tone="draft">To be answered</Badge>
+    );
+  const settledAt = message.answeredAt ?? new Date(now).toISOString();
+  const { text, tone } = complaintClock(
+    { ...message, answeredAt: isAnswered ? settledAt : null },
+    now,
+  );
+  return (
+    <span className="row">
+      <Badge tone="solid">Complaint {message._id.slice(0, 8).toUpperCase()}</Badge>
+      <Badge tone={tone}>{text}</Badge>
+    </span>
   );
 }
 

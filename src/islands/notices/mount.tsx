@@ -1,5 +1,6 @@
 // Brings the notices to the page, dressed, once, when the first one waits.
 import { createRoot } from 'react-dom/client';
+import { bringSheet } from '#site/lib/bring-sheet.ts';
 import { drainNotices } from '#site/stores/notices.ts';
 import { keepAboveDialogs } from './above-dialogs.ts';
 import { keepClear } from './keep-clear.ts';
@@ -8,21 +9,9 @@ import { Notices } from './Notices.tsx';
 import sheet from './notices.css?url';
 
 export async function mountNotices(container: HTMLElement): Promise<void> {
-  await dress();
+  await bringSheet(sheet);
   drainNotices();
   keepAboveDialogs(container);
   keepClear(container);
   createRoot(container).render(<Notices />);
-}
-
-/** A notice without its clothes is better than none: a stylesheet that does not arrive holds nothing up. */
-function dress(): Promise<void> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = sheet;
-  return new Promise((resolve) => {
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => resolve());
-    document.head.append(link);
-  });
 }

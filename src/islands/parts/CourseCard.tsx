@@ -16,7 +16,14 @@ import { CARD_TAGS, Tags } from './Tags.tsx';
 /** The fields of cards that stand on this one: a category is only filtered by. */
 type ShownField = Exclude<CardFieldName, 'category'>;
 type Fact =
-  ShownField | 'id' | 'thumbnail' | 'status' | 'currency' | 'studentsCount' | 'sectionsCount';
+  | ShownField
+  | 'id'
+  | 'thumbnail'
+  | 'status'
+  | 'currency'
+  | 'studentsCount'
+  | 'sectionsCount'
+  | 'moreTags';
 
 /** What a card shows of a course, beside who teaches it. */
 export interface CardCourse extends Pick<SiteCourse, Fact> {
@@ -27,10 +34,10 @@ export interface CardCourse extends Pick<SiteCourse, Fact> {
 export function cardOf(course: CardCourse): CardCourse {
   const { id, name, description, thumbnail, status, price, currency, tags } = course;
   const { firstName, lastName } = course.instructor;
-  const { studentsCount, sectionsCount } = course;
+  const { studentsCount, sectionsCount, moreTags } = course;
   return {
     ...{ id, name, description, thumbnail, status, price, currency, tags },
-    ...{ studentsCount, sectionsCount },
+    ...{ studentsCount, sectionsCount, moreTags },
     instructor: { firstName, lastName },
   };
 }
@@ -73,7 +80,7 @@ export function CourseCard({
         </h3>
         <p className="desc">{course.description}</p>
         <CourseFacts course={course} />
-        <Tags tags={course.tags} most={CARD_TAGS} />
+        <Tags tags={course.tags} most={CARD_TAGS} more={course.moreTags} />
         <div className="course-foot">
           <span className="price num">{formatPrice(course, surface)}</span>
           {children && <span className="row gap-2">{children}</span>}

@@ -1,26 +1,17 @@
-// The choice of a course, drafts too.
-import type { SiteCourse } from '#site/api/course.ts';
+// The choice of a course, drafts too: out of a list, or of very many by typing.
 import { SelectField } from '../ui/Field.tsx';
+import { type CourseChoiceProps, nameInChoice } from './course-names.ts';
+import { CourseBox } from './CourseBox.tsx';
 
-interface CourseChoiceProps {
-  label: string;
-  /** What stands for no course. */
-  none: string;
-  hint?: string;
-  starred?: boolean;
-  courses: readonly SiteCourse[];
-  value: string;
-  error?: string | undefined;
-  onCourse: (courseId: string) => void;
-}
-
-export function CourseChoice({ none, courses, onCourse, ...field }: CourseChoiceProps) {
+export function CourseChoice(props: CourseChoiceProps) {
+  if (props.courses.isMore) return <CourseBox {...props} />;
+  const { none, courses, onCourse, ...field } = props;
   return (
     <SelectField {...field} onChange={({ target }) => onCourse(target.value)}>
       <option value="">{none}</option>
-      {courses.map(({ id, name, status }) => (
-        <option key={id} value={id}>
-          {status === 'Draft' ? `${name} (draft)` : name}
+      {courses.names.map((course) => (
+        <option key={course.id} value={course.id}>
+          {nameInChoice(course)}
         </option>
       ))}
     </SelectField>

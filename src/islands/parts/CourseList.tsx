@@ -9,12 +9,14 @@ import {
   useState,
 } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
-import { CARDS_OF_A_PAGE } from '#site/api/built-courses.ts';
+import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
 import { CourseCard, CourseSkeleton, titleId } from './CourseCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { Failed } from '#site/islands/ui/Failed.tsx';
 import { observeInView } from '#site/lib/in-view.ts';
 import { paths } from '#contract/paths.ts';
+import type { More } from './use-more.ts';
 import { isEnrolled } from '#site/queries/enrolments.ts';
 import { useEnrolments, useSession } from '#site/queries/use-enrolments.ts';
 
@@ -33,24 +35,28 @@ interface CourseListProps {
   choice?: unknown;
   /** The courses stand in the page as the build knew them. */
   isBuilt?: boolean;
+  /** What the server has beyond these. */
+  more?: More | undefined;
   /** After the last card. */
   children?: ReactNode;
 }
 
-export function CourseList({ courses, choice, isBuilt = false, children }: CourseListProps) {
+export function CourseList({ courses, choice, isBuilt = false, more, children }: CourseListProps) {
   const known = useEnrolments();
   const { user } = useSession();
-  const [drawn, setDrawn] = useState(isBuilt ? CARDS_OF_A_PAGE : FIRST);
+  const [drawn, setDrawn] = useState(isBuilt ? CARDS_PER_PAGE : FIRST);
   const [drawnFor, setDrawnFor] = useState(choice);
   if (drawnFor !== choice) {
     setDrawnFor(choice);
     setDrawn(FIRST);
   }
-  const grow = () => setDrawn((count) => count + BATCH);
+  const isAllDrawn = drawn >= courses.length;
+  const grow = () => (isAllDrawn ? more?.onMore() : setDrawn((count) => count + BATCH));
+  const focusNext = useFocusNext(courses, drawn);
   const showMore = () => {
-    grow();
-    const next = courses[drawn];
-    if (next) requestAnimationFrame(() => document.getElementById(titleId(next))?.focus());
+    if (isAllDrawn) more?.onMore();
+    setDrawn((count) => count + BATCH);
+    focusNext();
   };
   return (
     <>
@@ -69,19 +75,32 @@ export function CourseList({ courses, choice, isBuilt = false, children }: Cours
           </CourseCard>
         ))}
       </div>
-      {drawn < courses.length && drawn < GROWS_BY_ITSELF && (
-        <ListEnd onNear={() => startTransition(grow)} />
+      {(!isAllDrawn || more) && (
+        <ListEnd
+          isNearEnough={drawn < GROWS_BY_ITSELF}
+          status={isAllDrawn ? more?.status : 'ready'}
+          onNear={() => startTransition(grow)}
+          onPress={showMore}
+        />
       )}
-      {drawn < courses.length && drawn >= GROWS_BY_ITSELF && (
-        <p className="mt-6 text-center">
-          <Button look="line" onClick={showMore}>
-            Show more courses
-          </Button>
-        </p>
-      )}
-      {drawn >= courses.length && children}
+      {isAllDrawn && !more && children}
     </>
   );
+}
+
+/** Gives the card that comes next the focus, as soon as it is drawn. */
+function useFocusNext(courses: readonly SiteCourse[], drawn: number): () => void {
+  const next = useRef<number>(undefined);
+  useEffect(() => {
+    const course = next.current === undefined ? undefined : courses[next.current];
+    const card = course && document.getElementById(titleId(course));
+    if (!card) return;
+    next.current = undefined;
+    card.focus();
+  }, [courses, drawn]);
+  return () => {
+    next.current = Math.min(drawn, courses.length);
+  };
 }
 
 interface LeaveProps {
@@ -120,11 +139,38 @@ function Leave({ course, text, look }: LeaveProps) {
 /** How far ahead of a reader the list grows. */
 const AHEAD_PX = 1600;
 
-function ListEnd({ onNear: onInView }: { onNear: () => void }) {
+interface ListEndProps {
+  /** The list grows by itself when its end comes near. */
+  isNearEnough: boolean;
+  status: More['status'] | undefined;
+  onNear: () => void;
+  onPress: () => void;
+}
+
+function ListEnd({ isNearEnough, status, onNear, onPress }: ListEndProps) {
+  if (status === 'failed') {
+    return (
+      <div className="mt-6">
+        <Failed text="The next courses did not arrive." onRetry={onPress} />
+      </div>
+    );
+  }
+  if (isNearEnough && status === 'ready') return <NearEnd onNear={onNear} />;
+  if (isNearEnough) return <Loading text="Loading courses..." />;
+  return (
+    <p className="mt-6 text-center">
+      <Button look="line" busy={status === 'loading'} busyText="Loading..." onClick={onPress}>
+        Show more courses
+      </Button>
+    </p>
+  );
+}
+
+function NearEnd({ onNear }: Pick<ListEndProps, 'onNear'>) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = end;
-    return current ? observeInView(current, AHEAD_PX, onInView) : undefined;
+    return current ? observeInView(current, AHEAD_PX, onNear) : undefined;
   });
   return <div ref={end} className="h-px" />;
 }

@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts';
 import { CertificateLink } from './CertificateLink.tsx';
 import { ContinueLink } from './ContinueLink.tsx';
 import { CoursePicture } from './CoursePicture.tsx';
-import { continuationIn, isComplete } from './learning-state.ts';
+import { isComplete } from './learning-state.ts';
 
 interface EnrolledCardProps {
   mine: EnrolledCourse;
@@ -22,9 +22,8 @@ interface EnrolledCardProps {
 }
 
 export function EnrolledCard({ mine, meta, text, count, action }: EnrolledCardProps) {
-  const { course, percent } = mine;
+  const { course, percent, resume: next } = mine;
   const done = percent === 100;
-  const next = mine.resume && continuationIn(course.sections, mine.resume);
   return (
     <article className="mine">
       <CoursePicture course={course} />

@@ -12,6 +12,7 @@ import type { List } from './use-list.tsx';
 import { Pages } from './Pages.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import { useFocusHome } from './use-focus-home.ts';
+import { useKnownPlace } from './use-known-place.ts';
 
 interface FoundPage<Entry> {
   data: readonly Entry[];
@@ -30,7 +31,8 @@ interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
   titled?: boolean;
   query: PageQuery;
   address: Omit<Address<PageQuery>, '$query'>;
-  search: { placeholder: string; maxLength: number };
+  /** Left out where nothing is searched by words. */
+  search?: { placeholder: string; maxLength: number };
   /** The choices beside the search, and whether one of them is made. */
   choices: ReactNode;
   isChosen: boolean;
@@ -50,6 +52,7 @@ interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
 export function PagedList<Entry>(props: PagedListProps<Entry>) {
   const { noun, title, titled = false, loaded, isBehind, address, query, children } = props;
   const found = loaded.status === 'ready' ? loaded.value : undefined;
+  useKnownPlace(loaded, query, address);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, 'watched' in props ? props.watched : found);
   const id = `${noun}s`;
@@ -99,12 +102,14 @@ function Filters<Entry>({
 }: FiltersProps<Entry>) {
   return (
     <div className="paged-filters">
-      <SearchInput
-        small
-        query={query}
-        onQuery={(words) => address.replace({ query: words, ...FIRST_PAGE })}
-        input={{ 'aria-label': `Search ${noun}s`, ...search }}
-      />
+      {search && (
+        <SearchInput
+          small
+          query={query}
+          onQuery={(words) => address.replace({ query: words, ...FIRST_PAGE })}
+          input={{ 'aria-label': `Search ${noun}s`, ...search }}
+        />
+      )}
       {choices}
       {(hasDay || until !== '') && (
         <TextField

@@ -3,9 +3,16 @@ import '#site/styles/components/badges.css';
 
 export const CARD_TAGS = 3;
 
-export function Tags({ tags, most = Infinity }: { tags: readonly string[]; most?: number }) {
+interface TagsProps {
+  tags: readonly string[];
+  most?: number;
+  /** Others that are not known by name. */
+  more?: number;
+}
+
+export function Tags({ tags, most = Infinity, more = 0 }: TagsProps) {
   if (tags.length === 0) return null;
-  const hidden = tags.length - most;
+  const hidden = Math.max(0, tags.length - most) + more;
   return (
     <p className="tags">
       {tags.slice(0, most).map((tag) => (

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
-import type { Address, PageQuery } from './address.ts';
+import type { Address } from './address.ts';
 import { SEARCH_DEBOUNCE_MS } from './search-box.ts';
 
 interface WithQueryProps<Query extends object> {
@@ -30,7 +30,7 @@ export interface List<Page> {
  * Loads what `query` says once its typing rests; a filter or a page counts at once. What stands on the screen stays
  * there until the next page is here. `fetchPage` must be stable.
  */
-export function useList<Query extends PageQuery, Page>(
+export function useList<Query extends { query: string }, Page>(
   query: Query,
   fetchPage: (query: Query) => Promise<Page>,
 ): List<Page> {

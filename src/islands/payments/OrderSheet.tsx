@@ -2,10 +2,12 @@
 import '#site/styles/pages/orders.css';
 import { formatPaise } from '#contract/money.ts';
 import { useEffect, useRef } from 'react';
-import type { Payment, Refund, Step } from '#contract/orders.ts';
+import type { OwnOrder, Payment, Refund, Step } from '#contract/orders.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
+import { useMay } from '#site/queries/use-may.ts';
 import { courseNames, leftOf, methodName } from '#site/lib/payment-words.ts';
+import { Documents } from '../parts/Documents.tsx';
 import { Button } from '../ui/Button.tsx';
 import { REFUND_CAUSE, REFUND_STATUS } from './order-words.ts';
 import { OrderState } from './OrderList.tsx';
@@ -39,7 +41,11 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
         {order.payments.length === 0 && <p className="small muted">None so far.</p>}
         <ul className="orders-payments">
           {order.payments.map((payment) => (
-            <PaymentLine key={payment.paymentId} payment={payment} onRefund={onRefund} />
+            <PaymentLine
+              key={payment.paymentId}
+              {...{ payment, onRefund }}
+              courses={order.courses}
+            />
           ))}
         </ul>
       </section>
@@ -73,11 +79,13 @@ function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
 
 interface PaymentLineProps {
   payment: Payment;
+  courses: OwnOrder['courses'];
   onRefund: (payment: Payment) => void;
 }
 
-function PaymentLine({ payment, onRefund }: PaymentLineProps) {
+function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
   const { paymentId, amount, method, paidAt, refunds } = payment;
+  const mayRefund = useMay('payments.refund');
   const facts = [methodName(method), indianMoment(paidAt), paymentId].filter(Boolean);
   return (
     <li>
@@ -86,7 +94,7 @@ function PaymentLine({ payment, onRefund }: PaymentLineProps) {
           <strong className="num">{formatPaise(amount)}</strong>
           <span className="meta num">{facts.join(' · ')}</span>
         </p>
-        {leftOf(payment) > 0 && (
+        {mayRefund && leftOf(payment) > 0 && (
           <Button
             look="line"
             size="sm"
@@ -98,10 +106,11 @@ function PaymentLine({ payment, onRefund }: PaymentLineProps) {
           </Button>
         )}
       </div>
+      <Documents documents={payment.documents} />
       {refunds.length > 0 && (
-        <ul className="small">
+        <ul className="orders-refunds small">
           {refunds.map((refund) => (
-            <li key={refund._id}>{refundLine(refund)}</li>
+            <li key={refund._id}>{refundLine(refund, courses)}</li>
           ))}
         </ul>
       )}
@@ -109,9 +118,17 @@ function PaymentLine({ payment, onRefund }: PaymentLineProps) {
   );
 }
 
-function refundLine({ amount, status, cause, createdAt, processedAt }: Refund): string {
+function refundLine(refund: Refund, courses: OwnOrder['courses']): string {
+  const { amount, status, cause, createdAt, processedAt } = refund;
   const when = indianMoment(processedAt ?? createdAt);
-  return `${REFUND_STATUS[status]}: ${formatPaise(amount)}, ${REFUND_CAUSE[cause]}, ${when}`;
+  const what = [formatPaise(amount), refundedCourse(refund, courses), REFUND_CAUSE[cause], when];
+  return `${REFUND_STATUS[status]}: ${what.filter(Boolean).join(', ')}`;
+}
+
+/** The one course of several that it is about; empty where it is about all of them. */
+function refundedCourse({ items = [] }: Refund, courses: OwnOrder['courses']): string {
+  if (courses.length < 2 || items.length !== 1) return '';
+  return courseNames({ courses: courses.filter((one) => one.courseId === items[0]?.courseId) });
 }
 
 function Timeline({ steps }: { steps: readonly Step[] }) {

@@ -1,22 +1,16 @@
 // Every order: searched, filtered, page by page, and as a file.
-import { useState } from 'react';
 import { ORDERS_QUERY_MAX } from '#contract/orders.ts';
-import { messageOf } from '#site/api/client.ts';
 import { fetchOrdersTable } from '#site/api/orders-table.ts';
 import type { OrdersPage } from '#site/api/orders.ts';
-import { indianDate } from '#site/lib/indian-time.ts';
-import { notify } from '#site/stores/notices.ts';
 import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
+import { SaveTable } from '../parts/SaveTable.tsx';
 import type { List } from '../parts/use-list.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { address } from './address.ts';
 import type { ListQuery } from './query.ts';
 import { FILTERS } from './order-words.ts';
 import { OrderList } from './OrderList.tsx';
-import { saveFile } from '../parts/save-file.ts';
 
 interface OrdersProps {
   query: ListQuery;
@@ -42,7 +36,12 @@ export function Orders({ query, list }: OrdersProps) {
       }
       isChosen={query.status !== ''}
       onShowAll={() => address.push({ ...WHOLE_LIST, status: '' })}
-      beside={<SaveTable query={query} />}
+      beside={
+        <SaveTable
+          name="orders"
+          fetchTable={() => fetchOrdersTable({ query: query.query.trim(), status: query.status })}
+        />
+      }
       none={{
         title: 'No orders yet',
         text: 'The first one stands here as soon as somebody buys a course.',
@@ -59,26 +58,3 @@ const LIST: typeof address = {
   ...address,
   hrefOf: (change) => address.hrefOf({ ...change, order: '' }),
 };
-
-/** What is shown is what is saved, all pages of it. */
-function SaveTable({ query }: { query: ListQuery }) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const table = await fetchOrdersTable({ query: query.query.trim(), status: query.status });
-      saveFile(table, `orders-${indianDate(new Date())}.csv`);
-    } catch (error) {
-      const message = messageOf(error, 'The table could not be downloaded. Please try again.');
-      notify({ layer: 'own', type: 'error', title: 'Error', message });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button look="line" size="sm" busy={busy} busyText="Preparing..." onClick={() => void save()}>
-      <Icon name="download" /> Download CSV
-    </Button>
-  );
-}

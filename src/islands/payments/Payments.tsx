@@ -4,6 +4,7 @@ import '#site/styles/components/ticks.css';
 import '#site/styles/pages/payments.css';
 import { lazy } from 'react';
 import { fetchOrders, fetchRevenue, fetchStuckOrders } from '#site/api/orders.ts';
+import { useMay } from '#site/queries/use-may.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
@@ -31,9 +32,14 @@ export function Payments() {
   );
 }
 
+/** For who may not read it. */
+const noRevenue: typeof fetchRevenue = async () => [];
+
 function PaymentsPage({ query: { order, ...query } }: { query: Query }) {
   const orders = useList(query, fetchOrders);
-  const [revenue, reloadRevenue] = useLoaded(fetchRevenue);
+  const maySeeRevenue = useMay('revenue.read');
+  const mayRefund = useMay('payments.refund');
+  const [revenue, reloadRevenue] = useLoaded(maySeeRevenue ? fetchRevenue : noRevenue);
   const [stuck, reloadStuck] = useLoaded(fetchStuckOrders);
   const reload = () => {
     orders.onRetry();
@@ -43,10 +49,10 @@ function PaymentsPage({ query: { order, ...query } }: { query: Query }) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-8 gap-y-12 until-64:grid-cols-1">
-        <Revenue loaded={revenue} onRetry={reloadRevenue} />
+        {maySeeRevenue && <Revenue loaded={revenue} onRetry={reloadRevenue} />}
         <div className="money-side grid gap-12">
           <StuckOrders loaded={stuck} onRetry={reloadStuck} />
-          <Reconcile onDone={reload} />
+          {mayRefund && <Reconcile onDone={reload} />}
         </div>
       </div>
       <Orders query={query} list={orders} />

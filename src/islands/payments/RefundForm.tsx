@@ -1,12 +1,18 @@
-// The question before money goes back: what will happen, why, and yes or no.
+// The question before money goes back: what of it, what will happen, why, and yes or no.
 import '#site/styles/components/ticks.css';
 import { formatPaise } from '#contract/money.ts';
 import type { Payment } from '#contract/orders.ts';
-import { type OpenedOrder, refundPayment } from '#site/api/orders.ts';
+import { Reason, REASON_MAX } from '#contract/reviews.ts';
+import { useEffect, useState } from 'react';
+import { ApiError } from '#site/api/client.ts';
+import { type OpenedOrder, refundPayment, type RefundScope } from '#site/api/orders.ts';
 import { leftOf } from '#site/lib/payment-words.ts';
 import { notify } from '#site/stores/notices.ts';
-import { ReasonForm } from '../parts/ReasonDialog.tsx';
+import { useForm } from '../parts/use-form.ts';
+import { Button } from '../ui/Button.tsx';
+import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { ALL, scopeOf, scopeOptions, SUM, sumRule } from './refund-scope.ts';
 import { consequences, refundNotice, refusalNotice } from './refund.ts';
 
 interface RefundFormProps {
@@ -17,30 +23,92 @@ interface RefundFormProps {
   onDone: () => void;
 }
 
-export function RefundForm({ opened, payment, onBack, onDone }: RefundFormProps) {
+const ANYTHING = { safeParse: (data: string) => ({ success: true as const, data }) };
+
+function useRefund({ payment, onDone }: RefundFormProps) {
+  const [chosen, choose] = useState(ALL);
+  const [key] = useState(() => crypto.randomUUID());
+  const left = leftOf(payment);
+  const rules = { sum: chosen === SUM ? sumRule(left) : ANYTHING, reason: Reason };
+  const form = useForm(rules, {
+    send: async ({ sum, reason }) => {
+      await refund(payment, reason, scopeOf(chosen, { sum, key }));
+      onDone();
+    },
+  });
+  const { ref } = form.props;
+  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
+  return { form, chosen, choose };
+}
+
+export function RefundForm(props: RefundFormProps) {
+  const { opened, payment, onBack } = props;
+  const { form, chosen, choose } = useRefund(props);
+  const options = scopeOptions(opened, payment);
+  const amount = options.find(({ value }) => value === chosen)?.amount;
   return (
-    <ReasonForm
-      lead={
-        <ul className="ticks small">
-          {consequences(opened, payment).map((text) => (
-            <li key={text}>
-              <Icon name="chevron-right" /> {text}
-            </li>
+    <form {...form.props}>
+      {options.length > 1 && (
+        <SelectField
+          className="mb-5"
+          label="What goes back"
+          value={chosen}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
-        </ul>
-      }
-      hint="Kept with the order, for you and other admins."
-      confirmText={`Refund ${formatPaise(leftOf(payment))}`}
-      busyText="Refunding..."
-      look="danger"
-      onConfirm={(reason) => refund(payment, reason)}
-      onDone={onDone}
-      onCancel={onBack}
-    />
+        </SelectField>
+      )}
+      {chosen === SUM && (
+        <TextField
+          className="mb-5"
+          label="Sum in rupees"
+          starred
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`At most ${formatPaise(leftOf(payment))}.`}
+          {...form.field('sum')}
+        />
+      )}
+      <ul className="ticks small">
+        {consequences(opened, payment, chosen).map((text) => (
+          <li key={text}>
+            <Icon name="chevron-right" /> {text}
+          </li>
+        ))}
+      </ul>
+      <TextAreaField
+        className="mt-5"
+        label="Reason"
+        starred
+        required
+        rows={3}
+        maxLength={REASON_MAX}
+        hint="Kept with the order, for you and other admins."
+        {...form.field('reason')}
+      />
+      <div className="dialog-foot">
+        <Button look="line" onClick={onBack} disabled={form.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" look="danger" busy={form.busy} busyText="Refunding...">
+          {amount === undefined ? 'Refund this sum' : `Refund ${formatPaise(amount)}`}
+        </Button>
+      </div>
+    </form>
   );
 }
 
-/** What came of it is told beside the order, which is shown anew. */
-async function refund({ paymentId }: Payment, reason: string): Promise<void> {
-  notify(await refundPayment(paymentId, reason).then(refundNotice, refusalNotice));
+/** What came of it is told beside the order, which is shown anew; what is wrong with a field, at the field. */
+async function refund({ paymentId }: Payment, reason: string, scope: RefundScope): Promise<void> {
+  try {
+    notify(refundNotice(await refundPayment(paymentId, reason, scope)));
+  } catch (error) {
+    if (error instanceof ApiError && error.fields.length > 0) throw error;
+    notify(refusalNotice(error));
+  }
 }

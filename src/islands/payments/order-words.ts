@@ -31,6 +31,7 @@ export const REFUND_STATUS: Readonly<Record<Refund['status'], string>> = {
 
 export const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
   admin: 'by an admin',
+  guarantee: 'returned by the buyer',
   'already-open': 'as the course was open already',
   'course-gone': 'as the course is gone',
   'account-gone': 'as the account was deleted',

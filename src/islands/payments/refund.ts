@@ -3,20 +3,29 @@ import { formatPaise } from '#contract/money.ts';
 import type { Payment, Refund } from '#contract/orders.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
-import { courseNames, leftOf, methodName } from '#site/lib/payment-words.ts';
+import { courseNames, methodName } from '#site/lib/payment-words.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { buyerName } from './order-words.ts';
+import { ALL, scopeOptions, SUM } from './refund-scope.ts';
 
-/** One sentence per thing that will happen. */
-export function consequences({ order, student }: OpenedOrder, payment: Payment): string[] {
+/** One sentence per thing that will happen, by what goes back. */
+export function consequences(opened: OpenedOrder, payment: Payment, chosen = ALL): string[] {
+  const { student } = opened;
   const way = methodName(payment.method);
-  const who = buyerName(student);
+  const amount = scopeOptions(opened, payment).find(({ value }) => value === chosen)?.amount;
+  const what = amount === undefined ? 'The sum' : formatPaise(amount);
   return [
-    `${formatPaise(leftOf(payment))} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`,
-    // Another payment, of this order or of another one, may have opened the same course.
-    `What only this payment opened is closed for ${who} as soon as the provider has made the refund: ${courseNames(order)}.`,
+    `${what} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`,
+    whatEnds(opened, chosen),
     student.email ? `A mail tells ${student.email} of it.` : 'Nobody is told: the account is gone.',
   ];
+}
+
+/** Another payment, of this order or of another one, may have opened the same course. */
+function whatEnds({ order, student }: OpenedOrder, chosen: string): string {
+  if (chosen === SUM) return 'No course is closed, unless nothing is left of what was paid for it.';
+  const courses = order.courses.filter(({ courseId }) => chosen === ALL || courseId === chosen);
+  return `What only this payment opened is closed for ${buyerName(student)} as soon as the provider has made the refund: ${courseNames({ courses })}.`;
 }
 
 /** What an admin is told afterwards. */
@@ -30,13 +39,13 @@ export function refundNotice(refund: Refund): Notice {
       return message(
         'success',
         'Payment refunded',
-        `${sum} is on its way. What only this payment opened is closed.`,
+        `${sum} is on its way. Courses of which nothing is left are closed.`,
       );
     case 'pending':
       return message(
         'success',
         'Refund begun',
-        `The provider is refunding ${sum}. What only this payment opened is closed once that is done.`,
+        `The provider is refunding ${sum}. Courses of which nothing is left are closed once that is done.`,
       );
     case 'wanted':
       return message(

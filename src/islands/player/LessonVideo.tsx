@@ -1,32 +1,42 @@
-// The video of the lesson: one player for all lessons of a course, so that full screen, sound and speed stay.
-import 'video.js/dist/video-js.min.css';
-import './video.css';
+// The video of the lesson: one player for all lessons of a course, so that full screen, sound and speed stay. Its sheets
+// are brought by whoever shows it: a page with itself, a dialog with the press for it (docs/decisions/007).
 import { useEffect, useRef, useState } from 'react';
 import { drawThumb } from '#art/thumb.ts';
 import { createPortal } from 'react-dom';
 import type { ReactNode } from 'react';
-import type { LessonToPlay, Playback, VideoStatus } from './lesson-playback.ts';
+import type { LessonToPlay, OpenedFilm, Playback, VideoStatus } from './lesson-playback.ts';
 import { playLesson } from './lesson-playback.ts';
+import { useAdaptive } from './use-adaptive.ts';
 import { VideoStatusView } from './VideoStatusView.tsx';
-import { createVideo, putOver } from './video-engine.ts';
+import { createVideo, leaveFullscreen, putOver } from './video-engine.ts';
 import type { VideoPlayer } from './video-engine.ts';
 import { showWatermark } from './watermark.ts';
 
+type OwnPorts = 'onStatus' | 'onFilm' | 'onStream' | 'onShown' | 'quality';
+
+/** A picture that takes longer holds nothing up. */
+const PICTURE_WAIT_MS = 2000;
+
 interface LessonVideoProps {
   lessonId: string;
+  /** Whose film it is; empty for nobody's. */
   watermark: string;
+  /** Why there is no film; where it is not said, the lesson has none yet. */
+  missing?: string;
   /** Asked for when the lesson comes on. */
-  lessonToPlay: () => Omit<LessonToPlay, 'onStatus'>;
+  lessonToPlay: () => Omit<LessonToPlay, OwnPorts>;
   /** The player once it stands, and undefined when it goes. */
   onPlayer: (player: VideoPlayer | undefined) => void;
   /** The lesson that has come on. */
   onPlayback: (playback: Playback) => void;
+  /** Plays here in the place of another device; says whether it may. */
+  takeOver: () => Promise<boolean>;
   /** What lies over the picture. */
   children?: ReactNode;
 }
 
 export function LessonVideo(props: LessonVideoProps) {
-  const { lessonId, watermark, children } = props;
+  const { lessonId, watermark, missing = 'This lesson has no video yet.', children } = props;
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -34,31 +44,57 @@ export function LessonVideo(props: LessonVideoProps) {
   const { frame, player, over, failed, retry } = useVideo(watermark);
   const [status, setStatus] = useState<VideoStatus>('loading');
   const playback = useRef<Playback>(undefined);
+  const adaptive = useAdaptive(player);
 
   useEffect(() => latest.current.onPlayer(player), [player]);
   useEffect(() => {
     if (!player) return;
     const poster = posterOf(lessonId);
     putOver(player, poster);
-    const playing = playLesson(player, { ...latest.current.lessonToPlay(), onStatus: setStatus });
+    const playing = playLesson(player, {
+      ...latest.current.lessonToPlay(),
+      ...adaptive.playing,
+      onFilm: (film) => {
+        adaptive.onFilm(film);
+        return showPicture(poster, film);
+      },
+      onStatus: setStatus,
+    });
     playback.current = playing;
     latest.current.onPlayback(playing);
     return () => {
       playing.stop();
       poster.remove();
     };
-  }, [player, lessonId]);
+  }, [player, lessonId, adaptive]);
 
   const shown = failed ? 'failed' : status;
-  const away = shown === 'failed' || shown === 'missing';
+  const away = AWAY.includes(shown);
+  useEffect(() => {
+    // What is said stands beside the picture.
+    if (away && player) leaveFullscreen(player);
+  }, [away, player]);
+  const ways = {
+    onRetry: failed ? retry : () => playback.current?.retry(),
+    onTakeOver: async () => {
+      const may = await latest.current.takeOver();
+      if (may) playback.current?.resume();
+      return may;
+    },
+  };
   return (
     <div className="player-video" tabIndex={-1}>
       <div ref={frame} className="absolute inset-0" hidden={away} />
-      <VideoStatusView status={shown} onRetry={failed ? retry : () => playback.current?.retry()} />
+      <VideoStatusView status={shown} missing={missing} {...ways} />
       {over && createPortal(children, over)}
     </div>
   );
 }
+
+/** There is no picture. */
+const AWAY: readonly VideoStatus[] = [
+  ...(['failed', 'missing', 'preparing', 'elsewhere', 'withdrawn'] as const),
+];
 
 /** The player with its watermark; it fails only when its code does not arrive. */
 function useVideo(watermark: string) {
@@ -79,7 +115,7 @@ function useVideo(watermark: string) {
       (video) => {
         if (left) return video.dispose();
         made = video;
-        removeMark = showWatermark(watermark, (mark) => putOver(video, mark));
+        if (watermark) removeMark = showWatermark(watermark, (mark) => putOver(video, mark));
         const place = document.createElement('div');
         putOver(video, place);
         setOver(place);
@@ -109,4 +145,18 @@ function posterOf(lessonId: string): HTMLElement {
   poster.className = 'art player-poster';
   poster.innerHTML = drawThumb({ seed: lessonId, variant: 'lotus', palette: 'raat' });
   return poster;
+}
+
+/** Resolves once the film's own picture stands in the place of ours, or is not waited for. */
+function showPicture(poster: HTMLElement, opened: OpenedFilm | undefined): Promise<void> {
+  if (!opened || poster.querySelector('img')) return Promise.resolve();
+  const picture = new Image();
+  picture.alt = '';
+  picture.src = opened.film.poster;
+  const shown = picture.decode().then(
+    () => poster.append(picture),
+    () => undefined,
+  );
+  const longEnough = new Promise<void>((resolve) => setTimeout(resolve, PICTURE_WAIT_MS));
+  return Promise.race([shown, longEnough]);
 }

@@ -1,13 +1,17 @@
 // The player of a course that is open to this learner: the lesson, what it is about, and the way through the rest.
+import '#site/styles/components/accordion.css';
 import '#site/styles/pages/player.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { freshVideo, sourceOf } from '#site/api/learning.ts';
+import { fetchCaptions } from '#site/api/captions.ts';
+import { filmAt, freshVideo } from '#site/api/lesson-video.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { $playerSettings, restorePlayerSettings } from '#site/stores/player-settings.ts';
 import { nameOf } from '#site/stores/session.ts';
 import type { Ready } from '../parts/learning-state.ts';
 import type { Learning } from '../parts/useLearning.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { HelpPanel } from './HelpPanel.tsx';
 import { LessonInfo } from './LessonInfo.tsx';
@@ -19,6 +23,9 @@ import { LessonSheet } from './LessonSheet.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
 import { installProtection } from './protection.ts';
 import { UpNext } from './UpNext.tsx';
+import { Transcript } from './Transcript.tsx';
+import { useCaptions } from './use-captions.ts';
+import { useDeviceControls } from './use-device-controls.ts';
 import { usePositions } from './use-positions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { isFilmAlone } from './video-engine.ts';
@@ -41,9 +48,12 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
   const [help, setHelp] = useState(false);
   const [upNext, setUpNext] = useState<Place>();
   const [finished, setFinished] = useState(false);
-  const positions = usePositions(state);
   const video = useRef<VideoPlayer>(undefined);
+  const [player, setPlayer] = useState<VideoPlayer>();
   const playback = useRef<Playback>(undefined);
+  const positions = usePositions(state, (why) =>
+    playback.current?.refuse(why === 'elsewhere' ? why : 'withdrawn'),
+  );
   const atOnce = useRef(false);
   const inSheet = useMedia(SHEET);
   const neighbours = neighboursOf(course.sections, lesson._id);
@@ -63,7 +73,24 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
     const outcome = await complete(lessonId);
     if (outcome === 'completed') setFinished(true);
   };
-  useShortcuts({ enabled: shortcuts, video, neighbours, go, help: () => setHelp(true) });
+  const captions = useCaptions(player, {
+    id: lesson._id,
+    languages: lesson.captions ?? [],
+    fetchCues: (language) => fetchCaptions({ courseId: course.id, lessonId: lesson._id, language }),
+  });
+  useShortcuts({
+    ...{ enabled: shortcuts, video, neighbours, go },
+    captions: captions.toggle,
+    help: () => setHelp(true),
+  });
+  useDeviceControls(player, {
+    ...{ id: lesson._id, title: lesson.title, course: course.name, artwork: course.thumbnail },
+    ...neighbours,
+    go,
+  });
+  const transcript = captions.languages.length > 0 && (
+    <Transcript key={lesson._id} {...{ captions, player }} />
+  );
 
   const list = { state, current: place, seconds: positions.seconds };
   return (
@@ -72,20 +99,25 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
         <LessonVideo
           lessonId={lesson._id}
           watermark={`${nameOf(user) || user.email}, ${course.name}`}
-          onPlayer={(player) => {
-            video.current = player;
-            player?.on('pause', positions.flush);
+          onPlayer={(made) => {
+            video.current = made;
+            setPlayer(made);
           }}
           onPlayback={(playing) => {
             playback.current = playing;
           }}
+          takeOver={async () => (await positions.takeOver(lesson._id)) === 'settled'}
           lessonToPlay={() => ({
-            source: lesson.videoUrl ? sourceOf(lesson.videoUrl) : undefined,
+            known: lesson.videoUrl && !lesson.film ? filmAt(lesson.videoUrl) : undefined,
             startAt: positions.seconds[lesson._id] ?? 0,
             atOnce: atOnce.current,
             renew: () => freshVideo({ courseId: course.id, lessonId: lesson._id }),
             onReached: (seconds) => positions.reached(lesson._id, seconds),
-            onPlay: () => setUpNext(undefined),
+            onPlay: (seconds) => {
+              setUpNext(undefined);
+              positions.plays(lesson._id, seconds);
+            },
+            onPause: positions.paused,
             onEnded: () => {
               positions.ended(lesson._id);
               void finish(lesson._id);
@@ -96,7 +128,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
         >
           {upNext && (
             <UpNext
-              next={upNext}
+              next={upNext.lesson.title}
               counts={autoplay}
               isCovered={() => isFilmAlone(video.current)}
               onGo={() => go(upNext)}
@@ -127,10 +159,33 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
             )
           }
         />
+        {inSheet && transcript && (
+          <details className="acc transcript-fold">
+            <summary>
+              <span>Transcript</span>
+              <Icon name="chevron-down" />
+            </summary>
+            {transcript}
+          </details>
+        )}
       </section>
       {!inSheet && (
         <aside className="player-side" aria-label="Lessons">
-          <LessonList {...list} onGo={go} />
+          {transcript ? (
+            <Tabs
+              label="Beside the video"
+              tabs={[
+                {
+                  id: 'lessons',
+                  label: 'Lessons',
+                  panel: <LessonList {...list} onGo={go} />,
+                },
+                { id: 'transcript', label: 'Transcript', panel: transcript },
+              ]}
+            />
+          ) : (
+            <LessonList {...list} onGo={go} />
+          )}
         </aside>
       )}
       <HelpPanel open={help} shortcuts={shortcuts} onClose={() => setHelp(false)} />

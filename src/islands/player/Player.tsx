@@ -1,5 +1,8 @@
 // The lesson player: video, what it is about, and the way through the course beside it.
+import 'video.js/dist/video-js.min.css';
 import '#site/styles/pages/player.css';
+import '#site/styles/pages/player-video.css';
+import './video.css';
 import { useEffect, useState } from 'react';
 import { pathId } from '#site/lib/path-id.ts';
 import { queueNotice } from '#site/stores/notices.ts';

@@ -4,10 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UP_NEXT_S, UpNext } from './UpNext.tsx';
 
-const createdAt = '2026-03-01T00:00:00Z';
-const lesson = { _id: 'l2', title: 'Twelve posts', description: '', createdAt };
-const section = { _id: 's1', sectionName: 'Posts', createdAt, subSection: [lesson] };
-const next = { section, lesson, number: 1 };
+const next = 'Twelve posts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,15 +1,14 @@
 // Between two lessons: the offer of the next one; where it follows by itself, a few seconds to say no.
-import '#site/styles/pages/player.css';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
-import type { Place } from './lesson-state.ts';
 
 /** Long enough to read a title and reach a button. */
 export const UP_NEXT_S = 5;
 
 interface UpNextProps {
-  next: Place;
+  /** The title of the next lesson. */
+  next: string;
   /** Whether it comes by itself. */
   counts: boolean;
   /** While nobody can see it, it waits. */
@@ -44,7 +43,7 @@ export function UpNext(props: UpNextProps) {
   return (
     <div ref={part} className="player-next" role="group" aria-label="Next lesson">
       <p role="status">
-        Next: <bdi>{next.lesson.title}</bdi>
+        Next: <bdi>{next}</bdi>
       </p>
       <div className="row">
         <Button size="sm" onClick={onGo}>

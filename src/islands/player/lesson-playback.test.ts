@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
-import { playLesson } from './lesson-playback.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { ADAPTIVE_TYPE } from '#contract/film-package.ts';
+import type { AdaptiveFilm } from '#contract/film-package.ts';
+import { filmAt } from '#site/api/lesson-video.ts';
+import type { FreshFilm, VideoSource } from '#site/api/lesson-video.ts';
+import { LOOK_AGAIN_MS, playLesson } from './lesson-playback.ts';
 import type { LessonToPlay } from './lesson-playback.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
@@ -12,6 +16,7 @@ function engineWith(src: string) {
   const heard = new Map<string, Set<() => void>>();
   const engine = {
     el: () => frame,
+    tech: () => ({}),
     on: (event: string, listener: () => void) =>
       heard.set(event, (heard.get(event) ?? new Set()).add(listener)),
     off: (event: string, listener: () => void) => heard.get(event)?.delete(listener),
@@ -21,6 +26,7 @@ function engineWith(src: string) {
     duration: () => 600,
     ended: () => film.ended,
     pause: () => undefined,
+    isDisposed: () => false,
     currentTime: (seconds?: number) => {
       film.seconds = seconds ?? film.seconds;
       return film.seconds;
@@ -44,15 +50,20 @@ function engineWith(src: string) {
 
 const lessonOf = (
   src: string,
-  more: Partial<Pick<LessonToPlay, 'source' | 'startAt' | 'atOnce'>> = {},
+  more: Partial<Pick<LessonToPlay, 'known' | 'startAt' | 'atOnce' | 'renew'>> = {},
 ) => ({
-  source: { src, type: 'video/mp4' },
+  known: filmAt(src),
   startAt: 0,
   atOnce: true,
   renew: vi.fn(() => Promise.resolve('failed' as const)),
+  quality: () => 'auto' as const,
   onStatus: vi.fn(),
+  onFilm: vi.fn(() => Promise.resolve()),
+  onStream: vi.fn(),
+  onShown: vi.fn(),
   onReached: vi.fn(),
   onPlay: vi.fn(),
+  onPause: vi.fn(),
   onEnded: vi.fn(),
   onGone: vi.fn(),
   ...more,
@@ -110,6 +121,93 @@ test('a browser that loads nothing before it is told to play is told, or shows h
 
 test('a lesson without a film takes the one before away', () => {
   const { player } = engineWith('before.mp4');
-  playLesson(player, lessonOf('', { source: undefined }));
+  playLesson(player, lessonOf('', { known: undefined }));
   expect(player.el().querySelector('video')?.getAttribute('src')).toBeNull();
+});
+
+test('a film that is being prepared is looked for again by itself, until it is there', async () => {
+  vi.useFakeTimers();
+  const { player, tell, comeTo } = engineWith('before.mp4');
+  const ready = filmAt('ready.mp4');
+  const renew = vi
+    .fn<LessonToPlay['renew']>()
+    .mockResolvedValueOnce('preparing')
+    .mockResolvedValueOnce('preparing')
+    .mockResolvedValueOnce(ready);
+  const lesson = lessonOf('', { known: undefined, renew });
+  playLesson(player, lesson);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lesson.onStatus).toHaveBeenLastCalledWith('preparing');
+  await vi.advanceTimersByTimeAsync(2 * LOOK_AGAIN_MS);
+  expect(renew).toHaveBeenCalledTimes(3);
+  comeTo('ready.mp4');
+  tell('loadedmetadata');
+  expect(lesson.onStatus).toHaveBeenLastCalledWith('ready');
+  vi.useRealTimers();
+});
+
+test('a refused film is taken away at its second, whatever is pressed, and goes on there', async () => {
+  const { player, film, tell, comeTo } = engineWith('before.mp4');
+  const fresh = filmAt('fresh.mp4');
+  const lesson = lessonOf('film.mp4', { renew: () => Promise.resolve(fresh) });
+  const playback = playLesson(player, lesson);
+  comeTo('film.mp4');
+  tell('loadedmetadata', 'play');
+  film.seconds = 33;
+  tell('timeupdate');
+  playback.refuse('elsewhere');
+  expect(lesson.onStatus).toHaveBeenLastCalledWith('elsewhere');
+  expect(player.el().querySelector('video')?.getAttribute('src')).toBeNull();
+  film.seconds = 0;
+  tell('emptied', 'timeupdate', 'play', 'playing', 'error');
+  expect(lesson.onStatus).toHaveBeenLastCalledWith('elsewhere');
+  expect(lesson.onPlay).toHaveBeenCalledOnce();
+  playback.resume();
+  await Promise.resolve();
+  comeTo('fresh.mp4');
+  tell('loadedmetadata');
+  expect(film).toMatchObject({ seconds: 33, played: 2 });
+});
+
+test('a lesson whose right was withdrawn says so, also where a fresh address is asked for', async () => {
+  const { player } = engineWith('before.mp4');
+  const lesson = lessonOf('', { known: undefined, renew: () => Promise.resolve('withdrawn') });
+  playLesson(player, lesson);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(lesson.onStatus).toHaveBeenLastCalledWith('withdrawn');
+});
+
+describe('a film in parts that does not play here', () => {
+  const adaptive: AdaptiveFilm = {
+    ...{ src: 'parts.m3u8', type: ADAPTIVE_TYPE },
+    ...{ poster: 'p.webp', storyboard: null },
+    rungs: [],
+  };
+  const failTwice = async (known: FreshFilm) => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+    const { player, tell } = engineWith('before.mp4');
+    const src = vi.spyOn(player, 'src');
+    const lesson = lessonOf('', { known, renew: () => Promise.resolve(known) });
+    playLesson(player, lesson);
+    const asked = () => src.mock.calls.map(([source]) => (source as VideoSource).src);
+    await vi.waitFor(() => expect(asked()).toEqual(['parts.m3u8']));
+    tell('error');
+    await vi.waitFor(() => expect(asked()).toEqual(['parts.m3u8', 'parts.m3u8']));
+    tell('error');
+    return { lesson, asked, tell };
+  };
+
+  test('is played as one file once a fresh address has not helped either', async () => {
+    const { asked, lesson, tell } = await failTwice({ ...filmAt('one.mp4'), adaptive });
+    await vi.waitFor(() => expect(asked()[2]).toBe('one.mp4'));
+    tell('error');
+    expect(lesson.onStatus).toHaveBeenLastCalledWith('failed');
+  });
+
+  test('has failed where there is no such file', async () => {
+    const { asked, lesson } = await failTwice({ ...filmAt(''), plain: undefined, adaptive });
+    expect(lesson.onStatus).toHaveBeenLastCalledWith('failed');
+    expect(asked()).toHaveLength(2);
+  });
 });

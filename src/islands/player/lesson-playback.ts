@@ -1,27 +1,58 @@
-// One lesson in the player: begins where it was left, goes on through expired addresses and lost networks.
-import type { FreshVideo, VideoSource } from '#site/api/learning.ts';
+// One lesson in the player: begins where it was left, goes on through expired addresses and lost networks, ends where it
+// is refused.
+import type { AdaptiveFilm } from '#contract/film-package.ts';
+import type { FreshFilm, FreshVideo, VideoSource } from '#site/api/lesson-video.ts';
+import { playableForm } from './playable-form.ts';
+import type { AdaptivePlay, Stream } from './adaptive-play.ts';
+import { connectionOf, firstEstimate } from './quality.ts';
+import type { Quality } from './quality.ts';
 import { mayRenew, NO_RENEWAL, playedTo, renewed } from './renewal.ts';
-import { filmOf } from './video-engine.ts';
+import { listen, onlyWhile } from './listeners.ts';
+import type { Listeners } from './listeners.ts';
+import { filmTickets } from './tickets.ts';
+import type { Tickets } from './tickets.ts';
+import { sourceOn, unload } from './video-engine.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
-/** offline: waits for the network. failed: waits for the learner. missing: there is no video. */
-export type VideoStatus = 'loading' | 'ready' | 'offline' | 'failed' | 'missing';
+/** withdrawn: the right to the lesson is no more. elsewhere: the account plays on as many other devices as it may. */
+export type Refused = 'withdrawn' | 'elsewhere';
+
+/**
+ * offline: waits for the network. preparing: looks again by itself. failed: waits for the learner. missing: there is no
+ * video.
+ */
+export type VideoStatus =
+  'loading' | 'ready' | 'offline' | 'preparing' | 'failed' | 'missing' | Refused;
 
 export interface LessonToPlay {
-  source: VideoSource | undefined;
+  /** Undefined where it has to be asked for. */
+  known: FreshFilm | undefined;
   /** Seconds. */
   startAt: number;
   /** Plays at once: the learner has asked for it on this page. */
   atOnce: boolean;
+  quality: () => Quality;
   renew: () => Promise<FreshVideo>;
   onStatus: (status: VideoStatus) => void;
+  /** What comes on, before it is loaded; resolves once its first picture stands. */
+  onFilm: (film: OpenedFilm | undefined) => Promise<void>;
+  onStream: (stream: Stream | undefined) => void;
+  /** The short side of the picture that is shown. */
+  onShown: (rung: number) => void;
   /** The lesson stands at this second, by playing or seeking. */
   onReached: (seconds: number) => void;
   /** It plays, from wherever it stands. */
-  onPlay: () => void;
+  onPlay: (seconds: number) => void;
+  onPause: () => void;
   onEnded: () => void;
-  /** The server no longer gives this lesson to this learner. */
+  /** The server no longer has this lesson. */
   onGone: () => void;
+}
+
+/** An adaptive film with what opens its pictures. */
+export interface OpenedFilm {
+  film: AdaptiveFilm;
+  tickets: Tickets;
 }
 
 export interface Playback {
@@ -29,11 +60,17 @@ export interface Playback {
   retry: () => void;
   /** Whether somebody watches: it plays, will as soon as it can, or has played to its end. */
   isWatched: () => boolean;
+  /** Takes the film away, and says why. */
+  refuse: (why: Refused) => void;
+  /** Plays on where it was refused. */
+  resume: () => void;
   stop: () => void;
 }
 
 /** Nothing is left to see so shortly before the end. */
 const END_S = 2;
+/** A film takes minutes to prepare. */
+export const LOOK_AGAIN_MS = 20_000;
 
 export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback {
   let left = false;
@@ -42,6 +79,14 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   /** The source asked for last, and whether the player has come to it: until then it tells of the film before. */
   let requested: VideoSource | undefined;
   let isHere = false;
+  let opened: OpenedFilm | undefined;
+  /** The film as one file is there, beside what is played now. */
+  let hasPlain = false;
+  /** Its parts do not play here, or do not arrive. */
+  let onlyPlain = false;
+  let lookingAgain: ReturnType<typeof setTimeout> | undefined;
+  /** What was asked for before is answered too late. */
+  let attempt = 0;
   const stood = { seconds: lesson.startAt, playing: lesson.atOnce };
   const show = (next: VideoStatus) => {
     status = next;
@@ -56,22 +101,66 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     isHere = false;
     player.src(source);
   };
-  const renew = async () => {
-    renewal = renewed(stood.seconds);
-    const fresh = await lesson.renew();
-    if (left) return;
-    if (typeof fresh === 'object') return load(fresh);
-    if (fresh === 'gone') lesson.onGone();
-    show(fresh === 'gone' && !lesson.source ? 'missing' : failedStatus());
+  const open = async ({ plain, adaptive, endsAt }: FreshFilm) => {
+    const own = attempt;
+    const parts = onlyPlain && plain ? undefined : adaptive;
+    hasPlain = parts !== undefined && plain !== undefined;
+    opened = parts && {
+      film: parts,
+      tickets: filmTickets({ src: parts.src, endsAt }, lesson.renew),
+    };
+    const picture = lesson.onFilm(opened);
+    if (!opened) return plain && load(plain);
+    // Code for the film gives way to its picture, unless somebody waits for the film.
+    if (!stood.playing) await picture;
+    const source = await playableForm(player, plain, playOf(opened));
+    if (left || own !== attempt) return;
+    if (source) load(source);
+    else show(failedStatus());
   };
-  /** S33: an expired address is replaced once, and playback goes on where it stood. */
+  const playOf = (film: OpenedFilm): AdaptivePlay => ({
+    ...film,
+    ...{ quality: lesson.quality, onStream: lesson.onStream, onShown: lesson.onShown },
+    startAt: stood.seconds,
+    estimate: firstEstimate(connectionOf(navigator)),
+    onFailed: () => !left && recover(),
+  });
+  const renew = async () => {
+    attempt += 1;
+    const own = attempt;
+    clearTimeout(lookingAgain);
+    const fresh = await lesson.renew();
+    if (left || own !== attempt) return;
+    if (typeof fresh === 'object') return open(fresh);
+    if (fresh === 'withdrawn') return refuse('withdrawn');
+    if (fresh === 'preparing') return waitForFilm();
+    if (fresh === 'gone') lesson.onGone();
+    show(fresh === 'gone' && !lesson.known ? 'missing' : failedStatus());
+  };
+  const waitForFilm = () => {
+    show('preparing');
+    lookingAgain = setTimeout(() => void renew(), LOOK_AGAIN_MS);
+  };
+  const refuse = (why: Refused) => {
+    attempt += 1;
+    isHere = false;
+    stood.playing = false;
+    unload(player);
+    show(why);
+  };
+  /** S33: an expired address is replaced once, and playback goes on where it stood; then the film is tried as one file. */
   const recover = () => {
     if (!navigator.onLine) return show('offline');
-    if (!mayRenew(renewal)) return show('failed');
+    if (!mayRenew(renewal)) {
+      if (!hasPlain) return show('failed');
+      onlyPlain = true;
+    }
+    renewal = renewed(stood.seconds);
     void renew();
   };
   const retry = () => {
     show('loading');
+    renewal = renewed(stood.seconds);
     void renew();
   };
   const ofThisFilm: Listeners = {
@@ -93,6 +182,7 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
       if (seconds <= 0) return;
       stood.seconds = seconds;
       renewal = playedTo(renewal, seconds);
+      opened?.tickets.keepFresh();
       lesson.onReached(seconds);
     },
     seeking: () => {
@@ -100,10 +190,11 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     },
     play: () => {
       stood.playing = true;
-      lesson.onPlay();
+      lesson.onPlay(stood.seconds);
     },
     pause: () => {
       if (!player.error()) stood.playing = false;
+      lesson.onPause();
     },
     waiting: () => {
       if (!navigator.onLine) show('offline');
@@ -116,7 +207,7 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   };
   const stopListening = listen(player, {
     loadstart: () => {
-      isHere ||= filmOf(player)?.getAttribute('src') === requested?.src;
+      isHere ||= requested !== undefined && sourceOn(player) === requested.src;
     },
     error: recover,
     ...onlyWhile(() => isHere, ofThisFilm),
@@ -127,7 +218,7 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   addEventListener('online', online);
 
   show('loading');
-  if (lesson.source) load(lesson.source);
+  if (lesson.known) void open(lesson.known);
   else {
     unload(player);
     void renew();
@@ -135,37 +226,22 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   return {
     retry,
     isWatched: () => stood.playing || (isHere && player.ended()),
+    refuse,
+    resume: () => {
+      stood.playing = true;
+      retry();
+    },
     stop: () => {
       left = true;
+      clearTimeout(lookingAgain);
       stopListening();
       removeEventListener('online', online);
-      player.pause();
+      // With the page's video, where that goes as well.
+      if (!player.isDisposed()) player.pause();
     },
   };
 }
 
-/** The film before is not to be heard in a lesson that has none. */
-function unload(player: VideoPlayer): void {
-  const film = filmOf(player);
-  film?.removeAttribute('src');
-  film?.load();
-}
-
 function failedStatus(): VideoStatus {
   return navigator.onLine ? 'failed' : 'offline';
-}
-
-type Listeners = Readonly<Record<string, () => void>>;
-
-function onlyWhile(holds: () => boolean, listeners: Listeners): Listeners {
-  return Object.fromEntries(
-    Object.entries(listeners).map(([event, listener]) => [event, () => holds() && listener()]),
-  );
-}
-
-function listen(player: VideoPlayer, by: Listeners): () => void {
-  for (const [event, listener] of Object.entries(by)) player.on(event, listener);
-  return () => {
-    for (const [event, listener] of Object.entries(by)) player.off(event, listener);
-  };
 }

@@ -1,7 +1,18 @@
 // Single keys that act on the video from anywhere on the page; never while typing, never with a modifier.
 
 export type ShortcutAction =
-  | { do: 'play' | 'mute' | 'fullscreen' | 'previous' | 'next' | 'slower' | 'faster' | 'help' }
+  | {
+      do:
+        | 'play'
+        | 'mute'
+        | 'fullscreen'
+        | 'previous'
+        | 'next'
+        | 'slower'
+        | 'faster'
+        | 'captions'
+        | 'help';
+    }
   | { do: 'skip'; seconds: number }
   | { do: 'volume'; by: number }
   | { do: 'tenth'; tenth: number };
@@ -19,6 +30,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['.'], does: 'Faster' },
   { keys: ['↑', '↓'], does: 'Louder or quieter, after a press on the video' },
   { keys: ['M'], does: 'Sound on or off' },
+  { keys: ['C'], does: 'Captions on or off' },
   { keys: ['F'], does: 'Full screen on or off' },
   { keys: ['P'], does: 'Previous lesson' },
   { keys: ['N'], does: 'Next lesson' },
@@ -33,6 +45,7 @@ const BY_KEY: Readonly<Record<string, ShortcutAction>> = {
   arrowright: { do: 'skip', seconds: SKIP_S },
   ',': { do: 'slower' },
   '.': { do: 'faster' },
+  c: { do: 'captions' },
   m: { do: 'mute' },
   f: { do: 'fullscreen' },
   p: { do: 'previous' },

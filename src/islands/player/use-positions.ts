@@ -1,28 +1,40 @@
 // Where every lesson of the open course stands: shown beside the lessons, and kept on the server.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { savePosition } from '#site/api/learning.ts';
+import type { PlayingRefusal, PositionOutcome } from '#site/api/learning.ts';
+import { deviceName } from '#site/stores/device.ts';
 import type { Ready } from '../parts/learning-state.ts';
 import { createPositionKeeper } from './position-keeper.ts';
+import type { Stopped } from './position-keeper.ts';
 
 export interface Positions {
   /** Whole seconds by lesson, as this page and the server know them. */
   seconds: Readonly<Record<string, number>>;
+  plays: (lessonId: string, seconds: number) => void;
   reached: (lessonId: string, seconds: number) => void;
+  paused: () => void;
   ended: (lessonId: string) => void;
+  takeOver: (lessonId: string) => Promise<PositionOutcome>;
   flush: () => void;
 }
 
-export function usePositions(state: Ready): Positions {
+/** `onRefused`: the film that plays may not go on. */
+export function usePositions(state: Ready, onRefused: (why: PlayingRefusal) => void): Positions {
   const { course, preview, positions } = state;
   const [seconds, setSeconds] = useState(positions);
   const first = useRef(positions);
   const courseId = course.id;
+  const refused = useRef(onRefused);
+  useEffect(() => {
+    refused.current = onRefused;
+  });
   const keeper = useMemo(
     () =>
       createPositionKeeper({
         known: first.current,
-        save: ({ lessonId, ...stopped }) =>
-          preview ? Promise.resolve(true) : savePosition({ courseId, lessonId }, stopped),
+        save: (stopped) =>
+          preview ? Promise.resolve('settled') : savePosition(...callOf(courseId, stopped)),
+        onRefused: (why) => refused.current(why),
         now: () => performance.now(),
       }),
     [courseId, preview],
@@ -47,6 +59,9 @@ export function usePositions(state: Ready): Positions {
     setSeconds((known) => (known[lessonId] === at ? known : { ...known, [lessonId]: at }));
   return {
     seconds,
+    plays: keeper.plays,
+    paused: keeper.paused,
+    takeOver: (lessonId) => keeper.takeOver(lessonId, seconds[lessonId] ?? 0),
     reached: (lessonId, at) => {
       keeper.reached(lessonId, at);
       show(lessonId, Math.floor(at));
@@ -57,4 +72,15 @@ export function usePositions(state: Ready): Positions {
     },
     flush: () => keeper.flush(),
   };
+}
+
+function callOf(
+  courseId: string,
+  { lessonId, seconds, isUnloading, plays }: Stopped,
+): Parameters<typeof savePosition> {
+  const player = { device: deviceName(), ...(plays === 'takes-over' ? { takeOver: true } : {}) };
+  return [
+    { courseId, lessonId },
+    { seconds, isUnloading, ...(plays ? { player } : {}) },
+  ];
 }

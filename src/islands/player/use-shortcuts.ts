@@ -12,6 +12,7 @@ interface Shortcuts {
   video: RefObject<VideoPlayer | undefined>;
   neighbours: Neighbours;
   go: (place: Place) => void;
+  captions: () => void;
   help: () => void;
 }
 
@@ -27,8 +28,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [enabled]);
 }
 
-function act(action: ShortcutAction, { video, neighbours, go, help }: Shortcuts): void {
-  if (action.do === 'help') return help();
+function act(action: ShortcutAction, shortcuts: Shortcuts): void {
+  const { video, neighbours, go } = shortcuts;
+  if (action.do === 'help' || action.do === 'captions') return shortcuts[action.do]();
   const { previous, next } = neighbours;
   if (action.do === 'previous') return previous && go(previous);
   if (action.do === 'next') return next && go(next);

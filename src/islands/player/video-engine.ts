@@ -18,9 +18,8 @@ const OPTIONS = {
   // The error has a face of ours, beside the way to try again.
   errorDisplay: false,
   userActions: { hotkeys: true },
-  // Lessons have no captions.
+  // How captions look is our sheet's business.
   textTrackSettings: false,
-  textTrackDisplay: false,
   controlBar: {
     children: [
       'progressControl',
@@ -31,6 +30,7 @@ const OPTIONS = {
       'timeDivider',
       'durationDisplay',
       'customControlSpacer',
+      'captionsButton',
       'playbackRateMenuButton',
       'fullscreenToggle',
     ],
@@ -65,6 +65,31 @@ export function putOver(player: VideoPlayer, overlay: Element): void {
 /** The element that plays. */
 export function filmOf(player: VideoPlayer): HTMLVideoElement | null {
   return player.el().querySelector('video');
+}
+
+/** The address of the film that the element has come to; a film in parts has another inside the page. */
+export function sourceOn(player: VideoPlayer): string | undefined {
+  const film = filmOf(player);
+  return film?.dataset['source'] ?? film?.getAttribute('src') ?? undefined;
+}
+
+/** Told by who feeds the element in parts; undefined once that ends. */
+export function tellSource(film: HTMLVideoElement, address: string | undefined): void {
+  if (address === undefined) delete film.dataset['source'];
+  else film.dataset['source'] = address;
+}
+
+/** Takes the film away: nothing of it is seen or heard, whatever is pressed. */
+export function unload(player: VideoPlayer): void {
+  (player.tech(true) as unknown as { disposeSourceHandler?: () => void }).disposeSourceHandler?.();
+  const film = filmOf(player);
+  film?.removeAttribute('src');
+  film?.load();
+}
+
+/** Refused where there is none to leave. */
+export function leaveFullscreen(player: VideoPlayer): void {
+  if (player.isFullscreen()) void Promise.resolve(player.exitFullscreen()).catch(() => undefined);
 }
 
 /** Whether the device shows the bare film over the whole screen, as iPhones can: nothing of the page is seen then. */

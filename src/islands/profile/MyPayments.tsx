@@ -2,6 +2,7 @@
 import '#site/styles/components/badges.css';
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/loading.css';
+import '#site/styles/components/ticks.css';
 import '#site/styles/pages/receipt.css';
 import { lazy, Suspense } from 'react';
 import { useSession } from '#site/queries/use-enrolments.ts';

@@ -5,15 +5,20 @@ import { fetchMyPayments } from '#site/api/own-payments.ts';
 import { courseNames, paymentState, type PaymentState } from '#site/lib/payment-words.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { SessionUser } from '#site/stores/session.ts';
+import { Documents } from '../parts/Documents.tsx';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { type Paid, paidWhen, paymentsOf, statusLine } from './receipt.ts';
 import { PaymentsFailed, PaymentsSection, PaymentsWaiting } from './payments-faces.tsx';
 import { Receipt } from './Receipt.tsx';
+import type { Returnable } from './returnables.ts';
+import { ReturnDialog } from './ReturnDialog.tsx';
+import { Returns } from './Returns.tsx';
 
 export function PaymentsView({ user }: { user: SessionUser }) {
   const [loaded, reload] = useLoaded(useCallback(() => fetchMyPayments(), []));
   const [shown, setShown] = useState<Paid>();
+  const [returning, setReturning] = useState<Returnable>();
   const orders = loaded.status === 'ready' ? loaded.value : [];
   if (orders === undefined) return null;
   const payments = paymentsOf(orders);
@@ -31,11 +36,17 @@ export function PaymentsView({ user }: { user: SessionUser }) {
               key={paid.payment.paymentId}
               paid={paid}
               onReceipt={() => setShown(paid)}
+              onReturn={setReturning}
             />
           ))}
         </ul>
       )}
       <Receipt paid={shown} user={user} onClose={() => setShown(undefined)} />
+      <ReturnDialog
+        returnable={returning}
+        onClose={() => setReturning(undefined)}
+        onDone={reload}
+      />
     </PaymentsSection>
   );
 }
@@ -47,7 +58,14 @@ const TONES: Readonly<Record<PaymentState, BadgeTone>> = {
   returned: 'info',
 };
 
-function PaymentLine({ paid, onReceipt }: { paid: Paid; onReceipt: () => void }) {
+interface PaymentLineProps {
+  paid: Paid;
+  onReceipt: () => void;
+  onReturn: (returnable: Returnable) => void;
+}
+
+/** One paper each: the numbered document, or a sheet to print of a payment from before there were any. */
+function PaymentLine({ paid, onReceipt, onReturn }: PaymentLineProps) {
   const { order, payment } = paid;
   const names = courseNames(order);
   return (
@@ -55,12 +73,16 @@ function PaymentLine({ paid, onReceipt }: { paid: Paid; onReceipt: () => void })
       <div>
         <strong>{names}</strong>
         <span className="meta num block">{paidWhen(payment)}</span>
+        <Documents documents={payment.documents} />
+        <Returns paid={paid} onReturn={onReturn} />
       </div>
       <Badge tone={TONES[paymentState(payment)]}>{statusLine(payment)}</Badge>
       <strong className="num">{formatPaise(payment.amount)}</strong>
-      <Button look="line" size="sm" aria-label={`Receipt for ${names}`} onClick={onReceipt}>
-        Receipt
-      </Button>
+      {!payment.documents?.length && (
+        <Button look="line" size="sm" aria-label={`Receipt for ${names}`} onClick={onReceipt}>
+          Receipt
+        </Button>
+      )}
     </li>
   );
 }

@@ -9,10 +9,13 @@ import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
+import { ROLE_NAMES } from '#site/lib/role-words.ts';
 import { paths } from '#contract/paths.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { useSession } from '#site/queries/use-enrolments.ts';
 import { useMyCourses } from '#site/queries/use-my-courses.ts';
-import { isAdmin, nameOf } from '#site/stores/session.ts';
+import { may, roleOf } from '#site/stores/permissions.ts';
+import { isAdmin, nameOf, type SessionUser } from '#site/stores/session.ts';
 import { OwnAvatar } from './OwnAvatar.tsx';
 
 export function Profile() {
@@ -26,6 +29,7 @@ export function Profile() {
 function ProfileView() {
   const { user } = useSession();
   if (!user) return <Loading text="Loading your profile..." />;
+  const role = roleOf(user);
   return (
     <>
       <header className="app-head">
@@ -37,17 +41,20 @@ function ProfileView() {
             </h1>
             <p className="row muted">
               <bdi>{user.email}</bdi> <Badge tone="solid">{user.accountType}</Badge>
+              {role && <Badge>{ROLE_NAMES[role]}</Badge>}
             </p>
           </div>
         </div>
       </header>
-      <QuickCards admin={isAdmin(user)} />
+      <QuickCards user={user} />
       {!isAdmin(user) && <MyCourses />}
     </>
   );
 }
 
 interface QuickCard {
+  /** Absent: it is for everybody. */
+  needs?: Permission;
   icon: IconName;
   title: string;
   text: string;
@@ -75,29 +82,34 @@ const ADMINS: readonly QuickCard[] = [
     title: 'Create Course',
     text: 'Describe it, build its sections, publish it.',
     href: paths.createCourse,
+    needs: 'courses.edit',
   },
   {
     icon: 'list-checks',
     title: 'Manage Courses',
     text: 'Edit, publish or take back any course.',
     href: paths.manageCourses,
+    needs: 'courses.edit',
   },
   {
     icon: 'folder-plus',
     title: 'Add Category',
     text: 'Sort the catalogue by new subjects.',
     href: paths.addCategory,
+    needs: 'categories.edit',
   },
   {
     icon: 'indian-rupee',
     title: 'Payments',
     text: 'See what was paid, and refund it.',
     href: paths.payments,
+    needs: 'payments.read',
   },
 ];
 
-function QuickCards({ admin }: { admin: boolean }) {
-  const cards = admin ? [...EVERYONE, ...ADMINS] : EVERYONE;
+function QuickCards({ user }: { user: SessionUser }) {
+  const ofTeam = isAdmin(user) ? ADMINS.filter(({ needs }) => !needs || may(user, needs)) : [];
+  const cards = [...EVERYONE, ...ofTeam];
   return (
     <nav className="quick-cards grid tiles-[15rem] gap-4" aria-label="Quick actions">
       {cards.map(({ icon, title, text, href }) => (

@@ -1,5 +1,5 @@
 // The settings themselves, fetched on use: their styles are those of Settings.tsx.
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { fetchOwnUser } from '#site/api/account.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { updateUser } from '#site/stores/session.ts';
@@ -7,9 +7,14 @@ import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { useInView } from '../ui/use-in-view.ts';
 import { OwnData } from './OwnData.tsx';
 import { OwnDetails } from './OwnDetails.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
+
+const OwnSecondStep = lazy(async () => ({
+  default: (await import('./OwnSecondStep.tsx')).OwnSecondStep,
+}));
 
 export function SettingsView() {
   const [loaded, reload] = useLoaded(
@@ -36,12 +41,28 @@ export function SettingsView() {
     <div className="panel panel-pad" ref={comeIntoView}>
       <Tabs
         label="Settings"
+        first={new URLSearchParams(location.search).get('setUp') ?? ''}
         tabs={[
           { id: 'details', label: 'Details', panel: <OwnDetails user={user} /> },
           { id: 'password', label: 'Password', panel: <OwnPassword email={user.email} /> },
+          { id: 'secondStep', label: 'Second step', panel: <SecondStepBelow /> },
           { id: 'data', label: 'Your data', panel: <OwnData /> },
         ]}
       />
+    </div>
+  );
+}
+
+/** It comes with its tab. */
+function SecondStepBelow() {
+  const [place, isInView] = useInView<HTMLDivElement>();
+  return (
+    <div ref={place} className="min-h-8">
+      {isInView && (
+        <Suspense fallback={<Loading text="Loading..." />}>
+          <OwnSecondStep />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -3,11 +3,12 @@ import '#site/styles/pages/office.css';
 import { useState } from 'react';
 import { REVIEWS_QUERY_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview } from '#contract/reviews.ts';
-import { fetchAdminCourses } from '#site/api/admin-courses.ts';
+import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchReviews } from '#site/api/moderation.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
 import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
 import { Choice } from '../parts/Choice.tsx';
+import { NO_NAMES } from '../parts/course-names.ts';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
@@ -65,13 +66,13 @@ function ReviewList({ query }: { query: Query }) {
 }
 
 function Choices({ query }: { query: Query }) {
-  const [loaded] = useLoaded(fetchAdminCourses);
+  const courses = useKnown(fetchCourseNames, NO_NAMES);
   return (
     <>
       <CourseChoice
         label="Course"
         none="All courses"
-        courses={loaded.status === 'ready' ? loaded.value.courses : []}
+        courses={courses}
         value={query.courseId}
         onCourse={(courseId) => address.push({ courseId, ...FIRST_PAGE })}
       />

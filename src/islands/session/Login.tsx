@@ -1,9 +1,9 @@
 // The login page: the form, a link by mail where the form is of no use for now, and the sign-up side.
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { login } from '#site/api/auth.ts';
+import { login, type SignedIn } from '#site/api/auth.ts';
 import { offersLink } from '#site/api/login-links.ts';
-import { useForm } from '#site/islands/parts/use-form.ts';
+import { type Sent, useForm } from '#site/islands/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
@@ -14,11 +14,14 @@ import { beginSignIn, failSignIn } from '#site/stores/session.ts';
 import { enter } from './enter.ts';
 import { loginFailure } from './login.ts';
 import { tokenIn } from './reset.ts';
+import { asksForStep } from './second-step.ts';
+import type { WithStep } from './SecondStep.tsx';
 
 const SignUpSide = lazy(async () => ({ default: (await import('./SignUpSide.tsx')).SignUpSide }));
 const LoginByLink = lazy(async () => ({
   default: (await import('./LoginByLink.tsx')).LoginByLink,
 }));
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 const LinkOffer = lazy(async () => ({ default: (await import('./LinkOffer.tsx')).LinkOffer }));
 
 export function Login() {
@@ -43,6 +46,7 @@ function LoginPage() {
     () => false,
   );
   const [offered, setOffered] = useState('');
+  const [withStep, setWithStep] = useState<WithStep>();
   const leaveLink = () => {
     history.replaceState(history.state, '', location.pathname + location.search);
     dispatchEvent(new HashChangeEvent('hashchange'));
@@ -51,7 +55,14 @@ function LoginPage() {
   if (token) return <LoginByLink key={token} token={token} onLeave={leaveLink} />;
   if (signUp) return <SignUpSide />;
   if (offered) return <LinkOffer email={offered} onBack={() => setOffered('')} />;
-  return <LoginForm onOffer={setOffered} />;
+  if (withStep) {
+    return <SecondStep send={withStep} onSignedIn={goOn} onBack={() => setWithStep(undefined)} />;
+  }
+  return <LoginForm onOffer={setOffered} onStep={(again) => setWithStep(() => again)} />;
+}
+
+function goOn(signedIn: SignedIn): Sent {
+  return enter(signedIn, returnPath(location.search)) ? 'leaving' : undefined;
 }
 
 function watchAddress(changed: () => void): () => void {
@@ -62,16 +73,23 @@ function watchAddress(changed: () => void): () => void {
 /** What of it is wrong, the server says. */
 const CREDENTIALS = { email: z.string().check(z.trim()), password: z.string() };
 
-function LoginForm({ onOffer }: { onOffer: (email: string) => void }) {
+interface LoginFormProps {
+  onOffer: (email: string) => void;
+  onStep: (again: WithStep) => void;
+}
+
+function LoginForm({ onOffer, onStep }: LoginFormProps) {
   const form = useForm(CREDENTIALS, {
     send: async ({ email, password }) => {
       beginSignIn();
-      return enter(await login(email, password), returnPath(location.search))
-        ? 'leaving'
-        : undefined;
+      return goOn(await login(email, password));
     },
-    refused: (error, { email }) => {
+    refused: (error, { email, password }) => {
       failSignIn();
+      if (asksForStep(error)) {
+        onStep((secondStep) => login(email, password, secondStep));
+        return undefined;
+      }
       notify(loginFailure(error));
       if (offersLink(error)) onOffer(email);
       return undefined;

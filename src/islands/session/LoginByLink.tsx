@@ -9,6 +9,8 @@ import { beginSignIn, failSignIn } from '#site/stores/session.ts';
 import { enter } from './enter.ts';
 import { Outcome } from './Outcome.tsx';
 import { isDeadLink } from './reset.ts';
+import { asksForStep } from './second-step.ts';
+import { SecondStep } from './SecondStep.tsx';
 
 const ELSEWHERE =
   'This link logs in the browser that asked for it, and this one has not. Open it there.';
@@ -18,6 +20,7 @@ export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => 
   const [dead, setDead] = useState(requested ? '' : ELSEWHERE);
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false);
 
   const open = async () => {
     if (busy || !requested) return;
@@ -29,12 +32,22 @@ export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => 
     } catch (error) {
       failSignIn();
       setBusy(false);
+      if (asksForStep(error)) return setAsks(true);
       const message = messageOf(error, 'Something went wrong. Please try again.');
       if (isDeadLink(error)) setDead(message);
       else setFault(message);
     }
   };
 
+  if (asks && requested) {
+    return (
+      <SecondStep
+        send={(secondStep) => loginByLink(token, requested.request, secondStep)}
+        onSignedIn={(signedIn) => (enter(signedIn, requested.next) ? 'leaving' : undefined)}
+        onBack={() => setAsks(false)}
+      />
+    );
+  }
   if (dead) {
     return (
       <Outcome text={dead} more="You can also set a new password by mail, from any browser.">

@@ -1,6 +1,6 @@
 // Behind a mailed invitation: a first password, and straight on to the course. A used or late link asks for a new one.
 import { useState } from 'react';
-import { acceptInvitation, renewInvitation } from '#site/api/auth.ts';
+import { acceptInvitation, renewInvitation, type SignedIn } from '#site/api/auth.ts';
 import type { Sent } from '#site/islands/parts/use-form.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
@@ -11,6 +11,8 @@ import { loginWelcome, NOT_KEPT } from './login.ts';
 import { dropLinkToken, NewPasswordForm, useLinkToken } from './NewPasswordForm.tsx';
 import { Outcome } from './Outcome.tsx';
 import { isDeadLink, resetFailure } from './reset.ts';
+import { asksForStep } from './second-step.ts';
+import { SecondStep } from './SecondStep.tsx';
 
 export function Welcome() {
   return (
@@ -28,6 +30,7 @@ type End = { state: 'dead' | 'unknown' | 'sent'; text: string };
 function FirstPassword() {
   const token = useLinkToken();
   const [end, setEnd] = useState<End & { token: string }>();
+  const [password, setPassword] = useState('');
   // Another link, opened in the same tab, begins anew.
   const ended = token === undefined || end?.token === token ? end : undefined;
   if (ended?.state === 'sent') {
@@ -50,19 +53,43 @@ function FirstPassword() {
       />
     );
   }
+  if (password) {
+    return (
+      <SecondStep
+        send={(secondStep) => acceptInvitation(token ?? '', password, secondStep)}
+        onSignedIn={(accepted) => goOn(accepted)}
+        onBack={() => setPassword('')}
+      />
+    );
+  }
   return (
     <NewPasswordForm
       label="Choose a password"
       hint="With your e-mail address it opens your account from now on."
       submit={{ text: 'Open my account', busyText: 'Opening...' }}
-      onPassword={(password) => enter(token ?? '', password)}
+      onPassword={(typed) => enter(token ?? '', typed, setPassword)}
       onDead={endAs('dead')}
     />
   );
 }
 
-async function enter(token: string, password: string): Promise<Sent> {
-  const { user, token: session, message, courseId } = await acceptInvitation(token, password);
+/** An account that has a second step already is asked for it. */
+async function enter(
+  token: string,
+  password: string,
+  onStep: (password: string) => void,
+): Promise<Sent> {
+  try {
+    return goOn(await acceptInvitation(token, password));
+  } catch (error) {
+    if (!asksForStep(error)) throw error;
+    return onStep(password);
+  }
+}
+
+type Accepted = SignedIn & { courseId?: string | null };
+
+function goOn({ user, token: session, message, setUp, courseId }: Accepted): Sent {
   dropLinkToken();
   if (!signIn(user, session)) {
     failSignIn();
@@ -70,7 +97,8 @@ async function enter(token: string, password: string): Promise<Sent> {
     return undefined;
   }
   queueNotice(loginWelcome(message));
-  location.assign(courseId ? paths.courseLearning(courseId) : paths.dashboard);
+  const onward = courseId ? paths.courseLearning(courseId) : paths.dashboard;
+  location.assign(setUp ? paths.setUp(setUp) : onward);
   return 'leaving';
 }
 

@@ -6,8 +6,8 @@ import { notify, queueNotice } from '#site/stores/notices.ts';
 import { failSignIn, signIn } from '#site/stores/session.ts';
 import { loginWelcome, NOT_KEPT } from './login.ts';
 
-/** Goes on to `next`, else to the profile. False, with a notice, where the browser keeps no session. */
-export function enter({ user, token, message }: SignedIn, next: string | null): boolean {
+/** Goes on to what is to be set up first, to `next`, else to the profile. False, with a notice, where the browser keeps no session. */
+export function enter({ user, token, message, setUp }: SignedIn, next: string | null): boolean {
   if (!signIn(user, token)) {
     failSignIn();
     notify(NOT_KEPT);
@@ -15,6 +15,6 @@ export function enter({ user, token, message }: SignedIn, next: string | null): 
   }
   forgetAskedLink();
   queueNotice(loginWelcome(message));
-  location.assign(next ?? paths.profile);
+  location.assign(setUp ? paths.setUp(setUp) : (next ?? paths.profile));
   return true;
 }

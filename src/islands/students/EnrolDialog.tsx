@@ -1,7 +1,7 @@
 // An enrolment by hand: whom, in what, and why. For an e-mail without an account it becomes an invitation.
 import { REASON_MAX } from '#contract/reviews.ts';
-import type { SiteCourse } from '#site/api/course.ts';
-import { Button } from '../ui/Button.tsx';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { FormFoot } from '../parts/FormFoot.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,7 +11,7 @@ import { type EnrolState, useEnrol } from './use-enrol.ts';
 interface EnrolDialogProps {
   /** Undefined while closed. */
   state: EnrolState | undefined;
-  courses: readonly SiteCourse[];
+  courses: CourseNames;
   /** Changes to the other face; what was typed stays. */
   onState: (state: EnrolState) => void;
   onDone: () => void;
@@ -90,19 +90,9 @@ function EnrolForm(props: EnrolDialogProps & { state: EnrolState }) {
         hint="Kept with the enrolment, for you and other admins."
         {...form.field('reason')}
       />
-      {form.refusal && (
-        <p className="small flex gap-2 bg-danger-soft p-3 text-danger" role="alert">
-          <Icon name="circle-alert" /> {form.refusal}
-        </p>
-      )}
-      <div className="dialog-foot mt-0">
-        <Button look="line" onClick={onClose} disabled={form.busy}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.busy} busyText={WORDS[state].busyText}>
-          {WORDS[state].button}
-        </Button>
-      </div>
+      <FormFoot form={form} onCancel={onClose} busyText={WORDS[state].busyText}>
+        {WORDS[state].button}
+      </FormFoot>
     </form>
   );
 }

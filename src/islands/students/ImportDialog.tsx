@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import { IMPORT_ROWS_MAX } from '#contract/people.ts';
 import { REASON_MAX } from '#contract/reviews.ts';
-import type { SiteCourse } from '#site/api/course.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
+import { FormRefusal } from '../parts/FormFoot.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportLines } from './ImportLines.tsx';
@@ -18,7 +18,7 @@ import { type Order, useImport } from './use-import.ts';
 
 interface ImportDialogProps {
   open: boolean;
-  courses: readonly SiteCourse[];
+  courses: CourseNames;
   onDone: () => void;
   onClose: () => void;
 }
@@ -88,11 +88,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         name="sendInvitations"
       />
       <div ref={list} tabIndex={-1} className="office-result grid grid-cols-1 gap-3 empty:hidden">
-        {refusal && (
-          <p className="small flex gap-2 bg-danger-soft p-3 text-danger" role="alert">
-            <Icon name="circle-alert" /> {refusal}
-          </p>
-        )}
+        <FormRefusal text={refusal} />
         {result && !result.done && (
           <ImportColumns columns={result.columns} busy={busy !== undefined} onFields={form.map} />
         )}

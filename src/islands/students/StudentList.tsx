@@ -20,7 +20,7 @@ export function StudentList({ students, onOpen }: StudentListProps) {
       card={(student) => (
         <>
           <Opener student={student} onOpen={onOpen} />
-          <span className="meta">{student.email}</span>
+          {student.email && <span className="meta">{student.email}</span>}
           <Invited student={student} />
           <span className="small">{coursesLine(student)}</span>
           <Average student={student} />
@@ -37,7 +37,7 @@ function columnsOf(onOpen: StudentListProps['onOpen']): readonly Column<Student>
       cell: (student) => (
         <>
           <Opener student={student} onOpen={onOpen} />
-          <span className="meta">{student.email}</span>
+          {student.email && <span className="meta">{student.email}</span>}
           <Invited student={student} />
         </>
       ),

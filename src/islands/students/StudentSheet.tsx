@@ -4,6 +4,7 @@ import type { Student } from '#contract/people.ts';
 import { withdrawCourse } from '#site/api/people.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
+import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ReasonForm } from '../parts/ReasonDialog.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -74,6 +75,7 @@ interface SheetProps {
 function Sheet({ student, onEnd, onSent }: SheetProps) {
   const { email, contactNumber, createdAt, courses } = student;
   const sheet = useRef<HTMLDivElement>(null);
+  const mayEdit = useMay('students.edit');
   useEffect(() => {
     // Back from a question, whose buttons are gone.
     if (document.activeElement === document.body) sheet.current?.focus();
@@ -81,13 +83,18 @@ function Sheet({ student, onEnd, onSent }: SheetProps) {
   return (
     <div className="office-sheet" ref={sheet} tabIndex={-1}>
       <p className="small">
-        <a className="link" href={`mailto:${email}`}>
-          {email}
-        </a>
-        {contactNumber && <span className="num"> · {contactNumber}</span>}
-        <span className="muted"> · joined {indianDay(createdAt)}</span>
+        {email && (
+          <>
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+            {' · '}
+          </>
+        )}
+        {contactNumber && <span className="num">{contactNumber} · </span>}
+        <span className="muted">joined {indianDay(createdAt)}</span>
       </p>
-      <Invitation student={student} onSent={onSent} />
+      {mayEdit && <Invitation student={student} onSent={onSent} />}
       {courses.length + student.waiting.length === 0 && (
         <p className="muted">Not enrolled in any course.</p>
       )}
@@ -96,12 +103,14 @@ function Sheet({ student, onEnd, onSent }: SheetProps) {
           <li key={courseId}>
             <strong dir="auto">{courseName}</strong>
             <span className="meta">Opens with the invitation</span>
-            <span className="row">
-              <WithdrawButton
-                onEnd={() => onEnd({ courseId, courseName })}
-                courseName={courseName}
-              />
-            </span>
+            {mayEdit && (
+              <span className="row">
+                <WithdrawButton
+                  onEnd={() => onEnd({ courseId, courseName })}
+                  courseName={courseName}
+                />
+              </span>
+            )}
           </li>
         ))}
         {courses.map((course) => (
@@ -130,13 +139,16 @@ function CourseEnd({
   course,
   onEnd,
 }: Omit<SheetProps, 'onSent'> & { course: StudentCourse }) {
+  const mayEdit = useMay('students.edit');
+  const maySeePayments = useMay('payments.read');
   return (
     <span className="row">
-      {course.source === 'payment' ? (
+      {course.source === 'payment' && maySeePayments && (
         <a className="link small" href={paths.paymentsAbout(student.email)}>
           Payments of this student
         </a>
-      ) : (
+      )}
+      {course.source !== 'payment' && mayEdit && (
         <WithdrawButton onEnd={() => onEnd(course)} courseName={course.courseName} />
       )}
       {course.certificateId && (

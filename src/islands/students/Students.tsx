@@ -3,10 +3,12 @@ import '#site/styles/components/dialog.css';
 import '#site/styles/components/progress.css';
 import '#site/styles/pages/office.css';
 import { lazy, useState } from 'react';
-import { fetchAdminCourses } from '#site/api/admin-courses.ts';
+import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchStudents } from '#site/api/people.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import { useMay } from '#site/queries/use-may.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
+import { NO_NAMES } from '../parts/course-names.ts';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
@@ -35,33 +37,35 @@ export function Students() {
 
 function StudentsPage({ query }: { query: Query }) {
   const list = useList(query, fetchStudents);
-  const [courses] = useLoaded(fetchAdminCourses);
-  const known = courses.status === 'ready' ? courses.value.courses : [];
+  const courses = useKnown(fetchCourseNames, NO_NAMES);
   const [open, setOpen] = useState<EnrolState | 'import'>();
+  const mayEdit = useMay('students.edit');
   const close = () => setOpen(undefined);
   return (
     <>
       <AdminPageHead
         title="Students"
         actions={
-          <div className="row">
-            <Button look="line" onClick={() => setOpen('import')}>
-              <Icon name="upload" /> Import CSV
-            </Button>
-            <Button look="line" onClick={() => setOpen('invite')}>
-              <Icon name="mail" /> Invite a student
-            </Button>
-            <Button onClick={() => setOpen('enrol')}>
-              <Icon name="plus" /> Enrol a student
-            </Button>
-          </div>
+          mayEdit && (
+            <div className="row">
+              <Button look="line" onClick={() => setOpen('import')}>
+                <Icon name="upload" /> Import CSV
+              </Button>
+              <Button look="line" onClick={() => setOpen('invite')}>
+                <Icon name="mail" /> Invite a student
+              </Button>
+              <Button onClick={() => setOpen('enrol')}>
+                <Icon name="plus" /> Enrol a student
+              </Button>
+            </div>
+          )
         }
       />
-      <StudentsFound courses={known} {...{ query, list }} />
+      <StudentsFound courses={courses} {...{ query, list }} />
       <WhenRequested isRequested={open === 'enrol' || open === 'invite'}>
         <EnrolDialog
           state={open === 'import' ? undefined : open}
-          courses={known}
+          courses={courses}
           onState={setOpen}
           onDone={list.onRetry}
           onClose={close}
@@ -70,7 +74,7 @@ function StudentsPage({ query }: { query: Query }) {
       <WhenRequested isRequested={open === 'import'}>
         <ImportDialog
           open={open === 'import'}
-          courses={known}
+          courses={courses}
           onDone={list.onRetry}
           onClose={close}
         />

@@ -1,7 +1,7 @@
 // The students that were found, page by page, and the sheet of one.
 import { lazy, useState } from 'react';
 import { PEOPLE_QUERY_MAX } from '#contract/people.ts';
-import type { SiteCourse } from '#site/api/course.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
 import type { StudentsPage } from '#site/api/people.ts';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
@@ -9,6 +9,7 @@ import { PagedList } from '../parts/PagedList.tsx';
 import type { List } from '../parts/use-list.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { address, type Query } from './query.ts';
+import { useMay } from '#site/queries/use-may.ts';
 import { StudentList } from './StudentList.tsx';
 
 const StudentSheet = lazy(async () => ({
@@ -17,7 +18,7 @@ const StudentSheet = lazy(async () => ({
 
 interface StudentsFoundProps {
   query: Query;
-  courses: readonly SiteCourse[];
+  courses: CourseNames;
   list: List<StudentsPage>;
 }
 
@@ -32,7 +33,10 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
         noun="student"
         title="List of students"
         {...{ query, address, ...list }}
-        search={{ placeholder: 'Name or e-mail', maxLength: PEOPLE_QUERY_MAX }}
+        search={{
+          placeholder: useMay('students.edit') ? 'Name or e-mail' : 'Name',
+          maxLength: PEOPLE_QUERY_MAX,
+        }}
         choices={
           <CourseChoice
             label="Course"

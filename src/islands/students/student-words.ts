@@ -8,6 +8,7 @@ const SOURCES: Readonly<Record<StudentCourse['source'], string>> = {
   payment: 'Paid',
   free: 'Free of charge',
   grant: 'Enrolled by hand',
+  coupon: 'By a coupon',
 };
 
 export function sourceWord({ source }: StudentCourse): string {

@@ -12,10 +12,17 @@ interface TabsProps {
   /** What the tabs divide: 'Course'. */
   label: string;
   tabs: readonly Tab[];
+  /** The id of the tab that is open at first; absent: the first. */
+  first?: string;
 }
 
-export function Tabs({ label, tabs }: TabsProps) {
-  const [selected, setSelected] = useState(0);
+export function Tabs({ label, tabs, first }: TabsProps) {
+  const [selected, setSelected] = useState(() =>
+    Math.max(
+      0,
+      tabs.findIndex(({ id }) => id === first),
+    ),
+  );
   const row = useRef<HTMLDivElement>(null);
   const prefix = useId();
   const move = (event: KeyboardEvent) => {

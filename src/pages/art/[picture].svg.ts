@@ -5,22 +5,31 @@ import { renderArt } from '#art/render.ts';
 import { drawThumb } from '#art/thumb.ts';
 import { publishedCourses } from '#site/api/published.ts';
 
+/** What code and name alone decide. */
+const OF_ITS_NAME = 'drawn';
+
 export const getStaticPaths: GetStaticPaths = async () => {
   const pictures = await getCollection('pictures');
   const courses = await publishedCourses();
   return [
     ...pictures.map(({ id, data: { use, ...options } }) => ({
       params: { picture: id },
-      props: { svg: renderArt(use, options) },
+      props: { draw: () => renderArt(use, options) },
+      cacheKey: OF_ITS_NAME,
     })),
     ...courses
       .filter((course) => !course.thumbnail)
       .map((course) => ({
         params: { picture: `course-${course.id}` },
-        props: { svg: drawThumb({ seed: course.id }) },
+        props: { draw: () => drawThumb({ seed: course.id }) },
+        cacheKey: OF_ITS_NAME,
       })),
   ];
 };
 
-export const GET: APIRoute = ({ props }) =>
-  new Response(String(props.svg), { headers: { 'content-type': 'image/svg+xml' } });
+interface Props {
+  draw: () => string;
+}
+
+export const GET: APIRoute<Props> = ({ props }) =>
+  new Response(props.draw(), { headers: { 'content-type': 'image/svg+xml' } });

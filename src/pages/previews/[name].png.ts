@@ -2,32 +2,39 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { publishedCategoryPages } from '#site/api/published-categories.ts';
-import { publishedPages } from '#site/api/published-pages.ts';
+import { cacheKeyOf } from '#site/api/cache-key.ts';
 import { previewFiles } from '#site/brand/kept-previews.ts';
-import { listOf } from '#site/content/copy.ts';
+import { journalPosts, listOf } from '#site/content/copy.ts';
 import {
+  caseStudyMeta,
   categoryMeta,
-  courseMeta,
   DEFAULT_META,
   PAGE_META,
+  postMeta,
   topicMeta,
   type PageMeta,
 } from '#site/content/page-meta.ts';
 
 export const getStaticPaths: GetStaticPaths = async () => {
   const topics = await listOf('topics');
-  const courses = await publishedPages();
+  const works = await listOf('work');
+  const posts = await journalPosts();
   const categories = await publishedCategoryPages();
   const pages: PageMeta[] = [
     DEFAULT_META,
     ...Object.values(PAGE_META),
     ...topics.map(({ data }) => topicMeta(data)),
-    ...courses.map(courseMeta),
+    ...works.map(({ id, data }) => caseStudyMeta({ id, ...data })),
+    ...posts.map(({ id, data }) => postMeta({ id, ...data })),
     ...categories.map(({ category }) => categoryMeta(category)),
   ];
   const previews = pages.flatMap(({ preview }) => (preview ? [preview] : []));
   const files = await previewFiles(previews);
-  return previews.map(({ name }, at) => ({ params: { name }, props: { file: files[at] } }));
+  return previews.map((preview, at) => ({
+    params: { name: preview.name },
+    props: { file: files[at] },
+    cacheKey: cacheKeyOf(preview),
+  }));
 };
 
 export const GET: APIRoute = async ({ props }) =>

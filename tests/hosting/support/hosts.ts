@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { journeysBrowserPath } from '../../../scripts/machine/browser.ts';
-import { buildSite } from '../../support/built-site.ts';
+import { buildSite, renderSite } from '../../support/built-site.ts';
 import { makeAdmin, makeCourse, makeLesson, makeSection } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
 import { startNginx } from './nginx.ts';
@@ -15,11 +15,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the site was built. */
     folder: string;
+    /** The same, its pages of courses rendered once more, without Astro's build. */
+    rendered: string;
     ownUrl: string;
     /** Empty where there is no nginx. */
     nginxUrl: string;
     /** The plain address that leads to the encrypted one. */
     nginxPlainUrl: string;
+    nginxLog: string;
     courseId: string;
     /** A host that knows nothing but files. */
     plainUrl: string;
@@ -56,14 +59,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const section = await makeSection(server, admin, course._id);
   await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
   await buildSite(folder, server.url, { ...SECRETS, PUBLIC_SITE_URL: SITE_URL });
+  const rendered = join(root, 'rendered');
+  await renderSite(folder, rendered, { apiOrigin: server.url, siteUrl: SITE_URL });
   await server.site?.reload();
   const newer = await makeCourse(server, admin, { courseName: NEWER_COURSE });
   const plain = await startPlainHost(folder);
-  const nginx = await startNginx({ folder, apiPort: new URL(server.url).port });
+  const nginx = await startNginx({ folder, apiPorts: [new URL(server.url).port] });
   project.provide('folder', folder);
+  project.provide('rendered', rendered);
   project.provide('ownUrl', server.url);
   project.provide('nginxUrl', nginx?.url ?? '');
   project.provide('nginxPlainUrl', nginx?.plainUrl ?? '');
+  project.provide('nginxLog', nginx?.logPath ?? '');
   project.provide('courseId', course._id);
   project.provide('plainUrl', plain.url);
   project.provide('newerCourse', { id: newer._id, name: NEWER_COURSE });

@@ -18,24 +18,30 @@ const READY_WITHIN_MS = 10_000;
 export interface TestNginx {
   url: string;
   plainUrl: string;
+  /** Where it writes of requests. */
+  logPath: string;
   stop(): Promise<void>;
 }
 
 /** Undefined where there is no nginx. The certificate is left out: what is tested is what it serves. */
 export async function startNginx(site: {
   folder: string;
-  apiPort: string;
+  /** Of each server. */
+  apiPorts: readonly string[];
 }): Promise<TestNginx | undefined> {
   const program = nginxPath();
   if (!program) return undefined;
   const prefix = await mkdtemp(join(tmpdir(), 'rangshala-nginx-'));
   const [port, plainPort] = [await freePort(), await freePort()];
   const example = changed(await readFile(EXAMPLE, 'utf8'), {
-    'server 127.0.0.1:4321;': `server 127.0.0.1:${site.apiPort};`,
+    'server 127.0.0.1:4321 ': site.apiPorts
+      .map((apiPort) => `server 127.0.0.1:${apiPort} `)
+      .join('max_fails=3 fail_timeout=5s; '),
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,
     'ssl_certificate /etc/ssl/rangshala.example.pem;': '',
     'ssl_certificate_key /etc/ssl/rangshala.example.key;': '',
+    'access_log /var/log/nginx/rangshala.log': `access_log ${prefix}/access.log`,
     'root /srv/rangshala/dist;': `root ${site.folder};`,
     'include /srv/rangshala/dist.host/nginx.conf;': `include ${hostFolder(site.folder)}/nginx.conf;`,
     ...(existsSync(BROTLI_MODULE) ? { '# brotli_static on;': 'brotli_static on;' } : {}),
@@ -56,6 +62,7 @@ export async function startNginx(site: {
   return {
     url,
     plainUrl: `http://127.0.0.1:${plainPort}`,
+    logPath: join(prefix, 'access.log'),
     stop: async () => {
       child.kill('SIGTERM');
       await exited;
@@ -88,7 +95,7 @@ ${example}
 function changed(text: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((sum, [from, to]) => {
     if (!sum.includes(from)) throw new Error(`The example no longer says "${from}".`);
-    return sum.replace(from, to);
+    return sum.replaceAll(from, to);
   }, text);
 }
 

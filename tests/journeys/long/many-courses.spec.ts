@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import fastify from 'fastify';
-import { CARDS_OF_A_PAGE } from '#site/api/built-courses.ts';
+import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
 import { inlineHashes } from '../../../scripts/build/content-policy.ts';
 import { mountSite } from '../../../server/http/site.ts';
 import { buildSite } from '../../support/built-site.ts';
@@ -103,7 +103,7 @@ test('the first page grows by itself, filters wait for all courses, and a failur
   await page.route(LIST, (route) => route.abort());
   await page.goto('/all-courses');
   await islandsReady(page);
-  await expect(cards).toHaveCount(CARDS_OF_A_PAGE);
+  await expect(cards).toHaveCount(CARDS_PER_PAGE);
   await page.getByLabel('Price').selectOption('free');
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();

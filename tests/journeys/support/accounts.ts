@@ -1,4 +1,5 @@
 // The demo accounts, and a session of theirs without the login page.
+import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
@@ -18,6 +19,11 @@ export interface SignedIn {
   lastName: string;
   email: string;
   accountType: string;
+}
+
+/** As through a proxy, from an address of its own: of one address only so many sign up in an hour. */
+export function fromElsewhere(): { 'x-forwarded-for': string } {
+  return { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` };
 }
 
 /** Logs in by the call; every page opened from now on finds the session in storage, until it is ended. */

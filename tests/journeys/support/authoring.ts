@@ -11,9 +11,14 @@ export const VIDEO = 'tests/support/files/lesson.mp4';
 export const LONG_VIDEO = 'tests/support/files/long.mp4';
 export const PICTURE = 'tests/support/files/picture.png';
 
-/** A file of a name of its own. */
+/**
+ * A file of a name of its own with a film that is like no other: two people who send one film at a time share what has
+ * arrived of it, and one of them sends it anew. Ends in a box that players skip.
+ */
 export function videoNamed(name: string, film = VIDEO) {
-  return { name, mimeType: 'video/mp4', buffer: readFileSync(film) };
+  const box = Buffer.from(`0000free${randomUUID()}`);
+  box.writeUInt32BE(box.length, 0);
+  return { name, mimeType: 'video/mp4', buffer: Buffer.concat([readFileSync(film), box]) };
 }
 
 /** The call of that name, whatever host it goes to. */
@@ -82,7 +87,7 @@ export async function addSection(page: Page, name: string): Promise<Locator> {
 export async function addLesson(
   section: Locator,
   title: string,
-  file: Parameters<Locator['setInputFiles']>[0] = VIDEO,
+  file: Parameters<Locator['setInputFiles']>[0] = videoNamed('lesson.mp4'),
 ): Promise<void> {
   await section.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await section.getByLabel('Video', { exact: true }).setInputFiles(file);
@@ -115,21 +120,23 @@ interface WantedCourse {
   price?: string;
   /** The film of every lesson. */
   film?: string;
+  /** Of another server than the journeys'. */
+  origin?: string;
 }
 
 /** A Draft with this content, made by the calls of an admin. */
 export async function makeCourse(
   request: APIRequestContext,
-  { sections, price = '499', film = VIDEO }: WantedCourse,
+  { sections, price = '499', film = VIDEO, origin = '' }: WantedCourse,
 ): Promise<MadeCourse> {
-  const login = await request.post('/api/v1/auth/login', { data: ADMIN });
+  const login = await request.post(`${origin}/api/v1/auth/login`, { data: ADMIN });
   const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
   const name = `Course ${randomUUID().slice(0, 8)}`;
   const multipart = { courseName: name, price, tag: '["Print"]', instructions: '["Paper"]' };
-  const made = await request.post('/api/v1/course/createCourse', { headers, multipart });
+  const made = await request.post(`${origin}/api/v1/course/createCourse`, { headers, multipart });
   const { data } = (await made.json()) as { data: { _id: string } };
   for (const section of sections) {
-    const added = await request.post('/api/v1/course/addSection', {
+    const added = await request.post(`${origin}/api/v1/course/addSection`, {
       headers,
       data: { courseId: data._id, sectionName: section.name },
     });
@@ -139,7 +146,7 @@ export async function makeCourse(
     const sectionId = updatedCourse.courseContent.at(-1)?._id ?? '';
     for (const title of section.lessons) {
       const lesson = { courseId: data._id, sectionId, title, description: '' };
-      const answer = await request.post('/api/v1/course/addSubSection', {
+      const answer = await request.post(`${origin}/api/v1/course/addSubSection`, {
         headers,
         multipart: { ...lesson, videoFile: videoNamed(`${title}.mp4`, film) },
       });
@@ -151,7 +158,7 @@ export async function makeCourse(
 
 export interface StoredSection {
   sectionName: string;
-  subSection: { title: string; videoUrl: string }[];
+  subSection: { _id: string; title: string; videoUrl: string }[];
 }
 
 /** The content as the server holds it. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
-import { ADMIN } from './accounts.ts';
+import { ADMIN, fromElsewhere } from './accounts.ts';
 import { payCourse } from './buyers.ts';
 
 /** One payload in every field of a course, of its category, of its learner, and of what they write. */
@@ -28,7 +28,7 @@ export async function hostilePlace(
   payload: string,
   { place, admin }: { place: number; admin: string },
 ): Promise<HostilePlace> {
-  const send = sender(request, admin, place);
+  const send = sender(request, admin);
   const { data: category } = await send('course/createCategory', {
     data: { name: cut(`${place} ${payload}`, 60), description: payload },
   });
@@ -74,7 +74,7 @@ async function hostileLearner(
     password: 'kolam-by-hand',
     contactNumber: '9820012345',
   };
-  const headers = from(place);
+  const headers = fromElsewhere();
   const answer = await request.post('/api/v1/auth/signup', { data: account, headers });
   // One line with a steering character is refused: it is tried where texts may have lines.
   expect([200, 400]).toContain(answer.status());
@@ -86,7 +86,7 @@ async function hostileLearner(
       });
   const line = answer.ok() ? payload : 'Kabir Sheikh';
   const { token, user } = (await signedUp.json()) as { token: string; user: object };
-  const send = sender(request, token, place);
+  const send = sender(request, token);
   await send('profile/updateProfile', { method: 'PUT', data: { about: payload } });
   await payCourse(request, courseId, token);
   const { data } = await send('course/getFullCourseDetails', { data: { courseId } });
@@ -113,16 +113,14 @@ interface CourseContent {
 
 type Sent = Parameters<APIRequestContext['fetch']>[1];
 
-function sender(request: APIRequestContext, token: string, place: number) {
+function sender(request: APIRequestContext, token: string) {
   return async (call: string, sent: NonNullable<Sent>): Promise<Record<string, unknown>> => {
-    const headers = { authorization: `Bearer ${token}`, ...from(place) };
+    const headers = { authorization: `Bearer ${token}`, ...fromElsewhere() };
     const answer = await request.fetch(`/api/v1/${call}`, { method: 'POST', ...sent, headers });
     expect(answer.status(), `${call}: ${await answer.text()}`).toBe(200);
     return (await answer.json()) as Record<string, unknown>;
   };
 }
 
-/** Everybody has an address of their own, which the server believes. */
-const from = (place: number) => ({ 'x-forwarded-for': `198.51.101.${place}` });
 const idOf = (value: unknown): string => (value as { _id: string })._id;
 const cut = (text: string, most: number): string => text.slice(0, most);

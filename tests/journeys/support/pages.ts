@@ -52,7 +52,8 @@ export async function logIn(
     .getByRole('main')
     .getByRole('button', { name: /log ?in/i })
     .click();
-  await expect(page).toHaveURL(/\/profile$/);
+  // Who is of the team and has no second step is led to set one up.
+  await expect(page).toHaveURL(/\/profile(\?setUp=secondStep#settings)?$/);
 }
 
 export interface NewStudent {

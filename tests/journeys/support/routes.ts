@@ -51,8 +51,13 @@ export const ROUTES: readonly Route[] = [
   { path: '/manage-courses', who: 'an admin', failure: /Failed to fetch courses/ },
   { path: '/add-category', who: 'an admin' },
   { path: '/payments', who: 'an admin' },
+  { path: '/coupons', who: 'an admin', failure: /The coupons did not arrive/ },
+  { path: '/seller', who: 'an admin', failure: /The seller's terms did not arrive/ },
+  { path: '/settings', who: 'an admin', failure: /The settings did not arrive/ },
   { path: '/students', who: 'an admin', failure: /The students did not arrive/ },
   { path: '/messages', who: 'an admin', failure: /The messages did not arrive/ },
+  { path: '/activity', who: 'an admin', failure: /The events did not arrive/ },
+  { path: '/team', who: 'an admin', failure: /The team did not arrive/ },
   { path: '/reviews', who: 'an admin', failure: /The reviews did not arrive/ },
 ];
 

@@ -5,6 +5,7 @@ import type { FaultsChange } from '../../../sandbox/razorpay/faults.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { serverAndProvider } from '../../support/processes.ts';
 import { providerFront } from '../../support/provider-front.ts';
+import { fromElsewhere } from './accounts.ts';
 import { open } from './pages.ts';
 
 interface Provider {
@@ -102,7 +103,7 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
     };
     const answer = await context.request.post('/api/v1/auth/signup', {
       data: person,
-      headers: { 'x-forwarded-for': `198.51.100.${buyers}` },
+      headers: fromElsewhere(),
     });
     expect(answer.ok()).toBe(true);
     const { token, user } = (await answer.json()) as { token: string; user: object };

@@ -3,8 +3,10 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Case, Row } from '../case.ts';
 import { CHANGES } from './changes.ts';
+import { COUPONS } from './coupons.ts';
 import { LISTS } from './lists.ts';
 import { STUDENTS } from './students.ts';
+import { TEAM } from './team.ts';
 import { VISITORS } from './visitors.ts';
 
 export const CASES = {
@@ -12,6 +14,8 @@ export const CASES = {
   ...STUDENTS,
   ...LISTS,
   ...CHANGES,
+  ...COUPONS,
+  ...TEAM,
 } satisfies Record<keyof typeof api, Row>;
 
 /** Every case that is measured, or those of one call, by a name for people. */

@@ -2,6 +2,7 @@
 import { createCategory, createCourse } from '#contract/authoring.ts';
 import { grantCourse } from '#contract/people.ts';
 import { getReviews, hideReview } from '#contract/reviews.ts';
+import { unregistered } from '#tests/support/sellers.ts';
 import { BENCH_STUDENT } from '../../accounts.ts';
 import { seededId } from '../../seed/sql.ts';
 import { admin } from '../case.ts';
@@ -74,6 +75,7 @@ export const CHANGES = {
       return { body: { courseId: data._id } };
     }),
   ],
+  getFilms: [admin('', () => ({ query: { courseId: USUAL_COURSE } }))],
   duplicateCourse: [admin('', () => ({ body: { courseId: USUAL_COURSE } }))],
   createCategory: [admin('', () => ({ body: { name: `Made ${freshName()}` } }))],
   updateCategory: [
@@ -109,6 +111,11 @@ export const CHANGES = {
     ),
   ],
   addSubSection: UPLOAD,
+  getUploads: [admin('')],
+  createUpload: UPLOAD,
+  getUploadOffset: UPLOAD,
+  sendUploadPart: UPLOAD,
+  removeUpload: UPLOAD,
   updateSubSection: [
     admin(
       '',
@@ -141,6 +148,31 @@ export const CHANGES = {
       })),
     ),
   ],
+  saveTrailer: UPLOAD,
+  removeTrailer: [
+    admin(
+      '',
+      inCopy(({ _id }) => ({ courseId: _id })),
+    ),
+  ],
+  setFreeLesson: [
+    admin(
+      '',
+      inCopy(({ _id, courseContent: [first] }) => ({
+        ...{ courseId: _id, subSectionId: first?.subSection[0]?._id, free: true },
+      })),
+    ),
+  ],
+  getPreviews: [admin('', () => ({ query: { courseId: USUAL_COURSE } }))],
+  saveCaptions: UPLOAD,
+  removeCaptions: [
+    admin(
+      '',
+      inCopy(({ _id, courseContent: [first] }) => ({
+        ...{ courseId: _id, subSectionId: first?.subSection[0]?._id, language: 'en' },
+      })),
+    ),
+  ],
   hideReview: [admin('', reviewOf, REVIEWS_MAX)],
   showReview: [
     admin(
@@ -159,7 +191,9 @@ export const CHANGES = {
       return { body: { paymentId: payment.id, reason: REASON } };
     }),
   ],
+  getGstReturn: { leftOut: 'it is a file of a period, sent while it is made' },
   reconcilePayments: [admin('', () => ({ body: {} }))],
+  saveSellerTerms: [admin('', () => ({ body: unregistered() }))],
   markAnswered: [admin('', (_scene, nth) => ({ body: { messageId: seededId('message', nth) } }))],
   grantCourse: [admin('', grantOf, REVIEWS_MAX)],
   withdrawCourse: [

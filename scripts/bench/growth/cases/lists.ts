@@ -1,14 +1,21 @@
 // What admins look at: lists on their first, hundredth and last page and under each filter, and figures.
 import { getMessages } from '#contract/contact.ts';
+import { getManagedCourses } from '#contract/course-lists.ts';
 import { getOrders, OrderStatus } from '#contract/orders.ts';
 import { getStudents } from '#contract/people.ts';
 import { getAllReviews } from '#contract/reviews.ts';
 import { BUSY_STUDENT } from '../../accounts.ts';
-import { admin } from '../case.ts';
+import { seededId } from '../../seed/sql.ts';
+import { admin, whole } from '../case.ts';
 import type { Case, Row, Sending } from '../case.ts';
 import { POPULAR_COURSE, USUAL_COURSE } from '../scene.ts';
 
-type Listing = typeof getOrders | typeof getStudents | typeof getMessages | typeof getAllReviews;
+type Listing =
+  | typeof getOrders
+  | typeof getStudents
+  | typeof getMessages
+  | typeof getAllReviews
+  | typeof getManagedCourses;
 type Query = Record<string, string>;
 
 /** Its last page under a filter, or an earlier one. */
@@ -45,7 +52,17 @@ const NAME = { query: 'rao' };
 const ADDRESS = { query: BUSY_STUDENT.email };
 
 export const LISTS = {
-  getAdminCourses: [admin('cards', () => ({ query: { view: 'card' } })), admin('whole')],
+  getAdminCourses: [whole(admin('whole'))],
+  getManagedCourses: [
+    ...listCases(getManagedCourses, [
+      { query: 'watercolour' },
+      { status: 'Draft' },
+      { sort: 'name' },
+      { sort: 'students' },
+      { sort: 'price', category: seededId('category', 0) },
+    ]),
+  ],
+  getCourseNames: [admin('all'), admin('by a word', () => ({ query: { query: 'water' } }))],
   getStudents: listCases(getStudents, [
     NAME,
     ADDRESS,
@@ -60,12 +77,14 @@ export const LISTS = {
     { ...NAME, status: 'paid' },
   ]),
   getOrdersTable: [
-    admin('all'),
-    admin('status=open', () => ({ query: { status: 'open' } })),
+    // All of them are measured by their rows a second.
+    whole(admin('status=open', () => ({ query: { status: 'open' } }))),
     admin('status=stuck', () => ({ query: { status: 'stuck' } })),
   ],
   getStuckOrders: [admin('')],
   getRevenue: [admin('')],
+  getSellerTerms: [admin('')],
+  getCoupons: [admin('all'), admin('by a part of its code', () => ({ query: { query: 'S' } }))],
   getMessages: listCases(getMessages, [NAME, { answered: 'yes' }, { answered: 'no' }]),
   getAllReviews: listCases(getAllReviews, [
     NAME,

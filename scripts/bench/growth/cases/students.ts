@@ -1,4 +1,6 @@
 // What who is signed in may call: about themselves, their courses and their orders.
+import { saveCaptions } from '#contract/captions.ts';
+import { getPaymentOrder } from '#contract/orders.ts';
 import { LESSONS_EACH, POPULAR } from '../../seed/plan.ts';
 import { firstPurchase } from '../../seed/purchases.ts';
 import { seededHandle, seededId } from '../../seed/sql.ts';
@@ -44,25 +46,56 @@ const newOrder =
   (of: 'busy' | 'usual'): Sending =>
   async (scene, nth) => ({ body: { courses: [(await coursesFor(scene, of))[nth]] } });
 
+const CUES_OF_AN_HOUR = 900;
+const stamp = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23);
+/** An hour of talk in one lesson, sent at the first call. */
+const captions: Sending = async (scene) => {
+  const place = {
+    courseId: USUAL_COURSE,
+    subSectionId: seededId('lesson', (POPULAR + 1) * LESSONS_EACH),
+  };
+  await scene.once('captions', () => {
+    const cues = Array.from({ length: CUES_OF_AN_HOUR }, (_, at) => {
+      return `${stamp(at * 4)} --> ${stamp(at * 4 + 3)}\nWhat is said in the seconds from ${at * 4} on`;
+    });
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...place, language: 'en' })) body.set(name, value);
+    body.set('file', new File([`WEBVTT\n\n${cues.join('\n\n')}\n`], 'hour.vtt'));
+    return scene.call(saveCaptions, { token: scene.tokens.admin, body });
+  });
+  return { query: { ...place, language: 'en' } };
+};
+
 export const STUDENTS = {
   logout: [usual('', async (scene) => ({ token: await sessionOf(scene, BENCH_STUDENT.email) }))],
   changePassword: HASH,
   getUserDetails: [usual('usual student'), busy('busy student'), admin('admin')],
+  getSecondStep: [usual('')],
+  beginSecondStep: HASH,
+  confirmSecondStep: { leftOut: 'it follows a password hash' },
+  renewRecoveryCodes: HASH,
+  removeSecondStep: HASH,
   updateProfile: [usual('', (_scene, nth) => ({ body: { about: `Learns, ${nth}.` } }))],
   updateDisplayPicture: UPLOAD,
   exportProfile: [usual('usual student'), busy('busy student'), admin('admin')],
   deleteProfile: HASH,
+  prepareFilm: [admin('', lessonsOf(POPULAR + 1))],
   getFullCourseDetails: [
     usual('usual course', course(USUAL_COURSE)),
     busy('popular course', course(POPULAR_COURSE)),
     admin('popular course, as admin', course(POPULAR_COURSE)),
   ],
+  getCaptions: [usual('an hour', captions)],
   updateCourseProgress: [
     usual('usual course', lessonsOf(POPULAR + 2)),
     busy('popular course', lessonsOf(2)),
   ],
   savePosition: [usual('', lessonsOf(POPULAR + 1, { seconds: 3 }))],
-  getEnrolledCourses: [usual('usual student'), busy('busy student')],
+  getEnrolledCourses: [
+    usual('usual student'),
+    busy('busy student'),
+    busy('busy student, as cards', async () => ({ query: { view: 'card' } })),
+  ],
   getEnrolments: [usual('usual student'), busy('busy student')],
   getMyCertificate: [usual('', ofCourse(USUAL_COURSE))],
   freshLessonVideo: [usual('', lessonsOf(POPULAR + 1))],
@@ -79,6 +112,11 @@ export const STUDENTS = {
       params: { orderId: seededId('order', plan.places * 4) },
     })),
   ],
+  getDocument: { leftOut: 'it is a file that is drawn once, in a thread apart' },
+  getQuote: [
+    usual('usual student', () => ({ body: { courses: [USUAL_COURSE] } })),
+    busy('busy student', () => ({ body: { courses: [USUAL_COURSE] } })),
+  ],
   capturePayment: [
     usual('usual student', newOrder('usual'), ORDERS_MAX),
     busy('busy student', newOrder('busy'), ORDERS_MAX),
@@ -87,6 +125,16 @@ export const STUDENTS = {
     usual('', async (scene) => {
       const { token, proof } = await paidOrder(scene);
       return { token, body: proof };
+    }),
+  ],
+  returnCourse: [
+    usual('', async (scene) => {
+      const { token, proof } = await purchase(scene);
+      const course = await scene.call(getPaymentOrder, {
+        ...{ token, params: { orderId: proof.razorpay_order_id } },
+      });
+      const courseId = course.data.courses[0]?.courseId ?? '';
+      return { token, body: { orderId: proof.razorpay_order_id, courseId } };
     }),
   ],
   sendPaymentSuccessEmail: [

@@ -1,9 +1,12 @@
 // What anybody may call.
+import { getCourseCards } from '#contract/course-lists.ts';
+import { setFreeLesson } from '#contract/free-previews.ts';
+import { LESSONS_EACH, POPULAR } from '../../seed/plan.ts';
 import { CATEGORIES } from '../../seed/words.ts';
 import { firstPurchase } from '../../seed/purchases.ts';
 import { seededId } from '../../seed/sql.ts';
 import { BENCH_PASSWORD, BENCH_STUDENT, BUSY_STUDENT } from '../../accounts.ts';
-import { anybody } from '../case.ts';
+import { anybody, whole } from '../case.ts';
 import type { Row, Sending } from '../case.ts';
 import { changeCatalogue, freshEmail, POPULAR_COURSE, USUAL_COURSE } from '../scene.ts';
 
@@ -27,7 +30,27 @@ const afterChange =
     return send(scene, nth);
   };
 
+/** A lesson that is free from the first call on. */
+const freeLesson: Sending = async (scene) => {
+  const lessonId = seededId('lesson', (POPULAR + 1) * LESSONS_EACH);
+  const place = { courseId: USUAL_COURSE, subSectionId: lessonId };
+  await scene.once('a free lesson', () =>
+    scene.call(setFreeLesson, { token: scene.tokens.admin, body: { ...place, free: true } }),
+  );
+  return { body: place };
+};
+const CATEGORY = seededId('category', 1);
+const cardsOf =
+  (query: Record<string, string>): Sending =>
+  async (scene) => {
+    if (query['page'] !== 'last') return { query };
+    const { pages } = await scene.once('cards', () => scene.call(getCourseCards, {}));
+    return { query: { ...query, page: String(pages) } };
+  };
+
 export const VISITORS = {
+  getPreview: [anybody('', freeLesson)],
+  getSiteContent: [anybody('')],
   login: [
     anybody('usual student', () => ({ body: { ...BENCH_STUDENT, password: BENCH_PASSWORD } })),
     anybody('busy student', () => ({ body: { ...BUSY_STUDENT, password: BENCH_PASSWORD } })),
@@ -48,10 +71,32 @@ export const VISITORS = {
       'cards after a change',
       afterChange(() => CARDS),
     ),
-    anybody('whole'),
+    whole(anybody('whole')),
+    whole(
+      anybody(
+        'whole after a change',
+        afterChange(() => ({})),
+      ),
+    ),
+  ],
+  getCourseCards: [
+    anybody('first page'),
     anybody(
-      'whole after a change',
+      'first page after a change',
       afterChange(() => ({})),
+    ),
+    anybody('last page', cardsOf({ page: 'last' })),
+    anybody('a category by price', cardsOf({ category: CATEGORY, sort: 'price-low', page: '3' })),
+    anybody('of a price', cardsOf({ price: '1000-2500' })),
+    anybody('most popular of a category', cardsOf({ category: CATEGORY, sort: 'popular' })),
+    anybody('a search', cardsOf({ query: 'photoshop' })),
+    anybody('a search by price', cardsOf({ query: 'photoshop', sort: 'price-high', page: '2' })),
+  ],
+  getCategoryCards: [
+    anybody('', () => ({ query: { categoryId: CATEGORY } })),
+    anybody(
+      'after a change',
+      afterChange(() => ({ query: { categoryId: CATEGORY } })),
     ),
   ],
   getCoursePage: [
@@ -73,9 +118,11 @@ export const VISITORS = {
   ],
   showAllCategories: [anybody('')],
   getCategoryPageDetails: [
-    anybody('', (_scene, nth) => ({
-      body: { categoryId: seededId('category', nth % CATEGORIES.length) },
-    })),
+    whole(
+      anybody('', (_scene, nth) => ({
+        body: { categoryId: seededId('category', nth % CATEGORIES.length) },
+      })),
+    ),
   ],
   getCertificate: [
     anybody('', ({ plan }) => ({

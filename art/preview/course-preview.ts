@@ -1,0 +1,27 @@
+// What the link preview of a course shows, and a short name of it that changes with it.
+import { groundOf } from '../canvas.ts';
+import { hash } from '../random.ts';
+import { thumb } from '../thumb.ts';
+import type { Preview } from './preview.ts';
+
+/** It stands on the ground of the course's drawn picture. */
+export function coursePreview(course: {
+  id: string;
+  name: string;
+  category?: { name: string } | undefined;
+  /** What anybody may watch. */
+  films?: readonly unknown[] | undefined;
+}): Preview {
+  const kicker = ['Course', course.category?.name, course.films?.length && 'Watch free'];
+  return {
+    name: `course-${course.id}`,
+    title: course.name,
+    kicker: kicker.filter(Boolean).join(' · '),
+    palette: groundOf(thumb, course.id),
+  };
+}
+
+/** Stands in the picture's address, so that whoever keeps it asks again when it is another. */
+export function previewVersion({ title, kicker }: Preview): string {
+  return hash(`${title}\n${kicker ?? ''}`).toString(36);
+}

@@ -1,0 +1,35 @@
+// Whether a title, set at some size, sits well in its room.
+import type { Box } from '../svg.ts';
+
+const MAX_LINES = 4;
+const MAX_HEIGHT = 344;
+/** A share of the width. */
+const LONELY = 0.2;
+
+/** Few lines, no word broken, no short word alone on a line. Words come in reading order. */
+export function fits(
+  words: readonly Box[],
+  { leading, width }: { leading: number; width: number },
+): boolean {
+  const lines = linesOf(words);
+  const isBroken = words.some(([, , , height]) => height > leading * 1.5);
+  const isLonely = lines.length > 1 && lines.some((line) => widthOf(line) < width * LONELY);
+  const isHigh = lines.length > MAX_LINES || lines.length * leading > MAX_HEIGHT;
+  return !isBroken && !isLonely && !isHigh;
+}
+
+/** Each line begins where a word stands left of the one before. */
+function linesOf(words: readonly Box[]): Box[][] {
+  const lines: Box[][] = [];
+  for (const [at, word] of words.entries()) {
+    const before = words[at - 1];
+    if (before && word[0] > before[0]) lines.at(-1)?.push(word);
+    else lines.push([word]);
+  }
+  return lines;
+}
+
+function widthOf(line: readonly Box[]): number {
+  const [first, last] = [line[0], line.at(-1)];
+  return first && last ? last[0] + last[2] - first[0] : 0;
+}

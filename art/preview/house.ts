@@ -1,0 +1,8 @@
+// Who draws previews, and from where.
+
+/** Whose pictures these are. */
+export interface House {
+  name: string;
+  /** The project's root, where fonts and the mark lie. */
+  root: string;
+}

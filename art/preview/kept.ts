@@ -1,0 +1,38 @@
+// Previews are drawn once and kept in a folder: under the digest of what they show and of what draws them.
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Preview } from './preview.ts';
+
+const KEPT_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Where a preview is kept. */
+export function keptFile(folder: string, pen: string, preview: Preview): string {
+  const digest = createHash('sha256').update(pen).update(JSON.stringify(preview)).digest('hex');
+  return join(folder, `${digest}.png`);
+}
+
+/** Marks it as used; answers whether it is there. */
+export async function isKept(file: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(file, now, now).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Others may keep the same at the same time: a file appears whole or not at all. */
+export async function keep(file: string, picture: Uint8Array): Promise<void> {
+  await mkdir(join(file, '..'), { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, picture);
+  await rename(unfinished, file);
+}
+
+export async function forgetUnused(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    const last = await stat(file).catch(() => undefined);
+    if (last && last.mtimeMs < Date.now() - KEPT_UNUSED_MS) await rm(file, { force: true });
+  }
+}

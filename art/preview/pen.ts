@@ -1,0 +1,26 @@
+// Everything that decides how a preview looks beside its words, as one hash: what was drawn by another is drawn anew.
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { House } from './house.ts';
+
+const DRAWN_BY = [
+  'art',
+  'art/preview',
+  'art/preview/fonts',
+  'public/favicon.svg',
+  'package-lock.json',
+];
+
+export async function penDigest({ name, root }: House): Promise<string> {
+  const hash = createHash('sha256').update(name);
+  for (const source of DRAWN_BY) {
+    const path = join(root, source);
+    const info = await stat(path).catch(() => undefined);
+    if (!info) continue;
+    const names = info.isFile() ? [''] : (await readdir(path)).sort();
+    for (const file of names.map((one) => join(path, one)))
+      if ((await stat(file)).isFile()) hash.update(await readFile(file));
+  }
+  return hash.digest('hex');
+}

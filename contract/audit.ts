@@ -1,0 +1,78 @@
+// The activity log: who of the team did what and when.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { listPage, listPlace } from './paging.ts';
+
+export const AUDIT_PER_PAGE = 50;
+/** Rows are never changed, and go after three years. */
+export const AUDIT_KEPT_DAYS = 3 * 365;
+
+/** Everything that is written down: the closed list. */
+export const AUDIT_ACTIONS = [
+  ...['create-course', 'edit-course', 'publish-course', 'unpublish-course', 'change-price'],
+  ...['delete-course', 'edit-content', 'edit-categories'],
+  ...['grant', 'withdraw', 'invite-student', 'import-students'],
+  ...['hide-review', 'show-review', 'answer-message'],
+  ...['refund', 'compare-payments', 'export-orders', 'export-activity', 'seller-terms'],
+  ...['export-gst-return'],
+  ...['edit-site', 'publish-site', 'open-school'],
+  ...['create-coupon', 'edit-coupon', 'switch-coupon'],
+  ...['invite-member', 'change-role', 'remove-member', 'change-second-step', 'new-address'],
+] as const;
+export const AuditAction = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+export const AuditChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
+export type AuditChange = z.infer<typeof AuditChange>;
+
+export const AuditEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  /** As it was then; the id is null once the account is gone, and for the command line. */
+  actor: z.object({ userId: z.nullable(z.string()), name: z.string() }),
+  action: AuditAction,
+  /** What or whom it was about, in a few words; empty once that person's data is erased. */
+  subject: z.string(),
+  reason: z.string(),
+  changes: z.array(AuditChange),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const day = z.optional(
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Please choose a day of the calendar.')),
+);
+const filters = {
+  userId: z.optional(Id),
+  action: z.optional(AuditAction),
+  /** YYYY-MM-DD: only what was done from that day on, Indian time. */
+  from: day,
+};
+
+export const getAudit = endpoint({
+  method: 'GET',
+  path: '/audit',
+  access: 'admin',
+  feature: 'team',
+  needs: 'audit.read',
+  query: z.object({ ...filters, ...listPlace }),
+  answer: answerWith({
+    ...listPage(AuditEntry),
+    /** Everybody of the team, to choose from. */
+    actors: z.array(z.object({ userId: z.string(), name: z.string() })),
+  }),
+  summary: `The activity log by filter, latest first, ${AUDIT_PER_PAGE} on a page.`,
+});
+
+export const getAuditTable = endpoint({
+  method: 'GET',
+  path: '/audit/table.csv',
+  access: 'admin',
+  feature: 'team',
+  needs: 'audit.read',
+  query: z.object(filters),
+  sends: 'csv',
+  answer: z.string(),
+  summary: 'The activity log as a table for spreadsheets.',
+});

@@ -1,0 +1,65 @@
+// Who buys, as far as a tax invoice has to say it.
+import * as z from 'zod/mini';
+import { ONE_LINE_PATTERN } from './auth.ts';
+import { gstinFault, plainGstin, stateOfGstin } from './gstin.ts';
+import { STATE_CODES, STATES } from './states.ts';
+import type { StateCode } from './states.ts';
+
+export const BUYER_NAME_MAX = 120;
+export const BUYER_ADDRESS_MAX = 300;
+
+const line = (label: string, max: number) =>
+  z.string(`${label} must be text`).check(
+    z.trim(),
+    z.maxLength(max, `${label} must be at most ${max} characters`),
+    z.refine((text) => text === '' || ONE_LINE_PATTERN.test(text), {
+      error: `${label} must be one line of plain text`,
+    }),
+  );
+
+/** An empty text is nothing said. */
+const gstinOfBuyer = () =>
+  z.pipe(z.string('GSTIN must be text').check(z.maxLength(40)), z.transform(plainGstin)).check(
+    z.superRefine((gstin, context) => {
+      const fault = gstin === '' ? undefined : gstinFault(gstin);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    }),
+  );
+
+interface Placed {
+  gstin?: string | undefined;
+  state?: StateCode | undefined;
+  isAbroad?: boolean | undefined;
+}
+
+/** What is wrong with a GSTIN, in capitals, beside the place that was chosen; undefined where nothing is. */
+export function placeFault({ gstin, state, isAbroad }: Placed): string | undefined {
+  if (!gstin || gstinFault(gstin) !== undefined) return undefined;
+  const own = stateOfGstin(gstin);
+  if (!isAbroad && (state === undefined || state === own)) return undefined;
+  const where = isAbroad ? 'you are outside India' : `you chose ${state ? STATES[state] : ''}`;
+  return `This GSTIN is of ${STATES[own]}, and ${where}`;
+}
+
+/**
+ * What a buyer says for the invoice. A registered seller needs the State; of a buyer with a GSTIN it is that of the
+ * number. Somebody outside India says so instead. An unregistered seller keeps none of it. A function, so that pages which
+ * pay carry nothing of it.
+ */
+export const buyerSchema = () =>
+  z
+    .object({
+      state: z.optional(z.enum(STATE_CODES, 'Choose a State')),
+      isAbroad: z.optional(z.boolean()),
+      gstin: z.optional(gstinOfBuyer()),
+      /** The business that a GSTIN belongs to; else the account's own name stands on the document. */
+      name: z.optional(line('Name', BUYER_NAME_MAX)),
+      address: z.optional(line('Address', BUYER_ADDRESS_MAX)),
+    })
+    .check(
+      z.superRefine((buyer, context) => {
+        const message = placeFault(buyer);
+        if (message !== undefined) context.addIssue({ code: 'custom', path: ['gstin'], message });
+      }),
+    );
+export type Buyer = z.infer<ReturnType<typeof buyerSchema>>;

@@ -1,0 +1,86 @@
+// Captions: what is said in a lesson's film, by language. The transcript is read from the same cues.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import type { FileRule } from './endpoint.ts';
+import { Id } from './id.ts';
+
+/** Languages of captions by their tag (BCP 47), in their own words. */
+export const CAPTION_LANGUAGES = {
+  en: 'English',
+  hi: 'हिन्दी',
+  mr: 'मराठी',
+  gu: 'ગુજરાતી',
+  bn: 'বাংলা',
+  ta: 'தமிழ்',
+  te: 'తెలుగు',
+  kn: 'ಕನ್ನಡ',
+  ml: 'മലയാളം',
+  pa: 'ਪੰਜਾਬੀ',
+  or: 'ଓଡ଼ିଆ',
+  as: 'অসমীয়া',
+} as const;
+export type CaptionLanguage = keyof typeof CAPTION_LANGUAGES;
+export const CAPTION_TAGS = Object.keys(CAPTION_LANGUAGES) as [
+  CaptionLanguage,
+  ...CaptionLanguage[],
+];
+
+/** 1 MiB is refused, as with every file of this size. */
+export const CAPTIONS_FILE: FileRule = { kind: 'table', maxBytes: 1024 * 1024, required: true };
+export const CAPTION_LINE_MAX = 1000;
+export const CUES_MAX = 20_000;
+/** Languages of one lesson. */
+export const CAPTION_LANGUAGES_MAX = 8;
+
+/** One thing that is said, from a moment to another: whole milliseconds. */
+export const Cue = z.object({ start: z.int(), end: z.int(), text: z.string() });
+export type Cue = z.infer<typeof Cue>;
+
+const language = z.enum(CAPTION_TAGS, 'Choose the language of the captions.');
+/** Languages that the lesson has captions in now. */
+const Languages = z.object({ languages: z.array(z.string()) });
+const place = { courseId: Id, subSectionId: Id, language };
+
+/**
+ * Reads a WebVTT or SRT file and puts it in the place of the lesson's captions of that language. What cannot be read is
+ * malformed, with the line of the file; other writing than UTF-8 is wrong_type; a ninth language conflicts.
+ */
+export const saveCaptions = endpoint({
+  method: 'POST',
+  path: '/course/captions',
+  access: 'admin',
+  feature: 'captions',
+  needs: 'courses.edit',
+  fails: ['not_found', 'conflict'],
+  encoding: 'multipart',
+  body: z.object(place),
+  files: { file: CAPTIONS_FILE },
+  answer: answerWith({ data: Languages, cues: z.int() }),
+  summary: 'Adds or replaces the captions of a lesson in one language.',
+});
+
+/** Removing what is not there is no failure. */
+export const removeCaptions = endpoint({
+  method: 'POST',
+  path: '/course/removeCaptions',
+  access: 'admin',
+  feature: 'captions',
+  needs: 'courses.edit',
+  fails: ['not_found'],
+  body: z.object(place),
+  answer: answerWith({ data: Languages }),
+  summary: 'Removes the captions of a lesson in one language.',
+});
+
+/** For students of the course and Admins; in the order of their beginning, also where they overlap. */
+export const getCaptions = endpoint({
+  method: 'GET',
+  path: '/course/captions',
+  access: 'signed-in',
+  feature: 'captions',
+  fails: ['not_enrolled', 'not_found'],
+  query: z.object(place),
+  answer: answerWith({ data: z.object({ language, cues: z.array(Cue) }) }),
+  summary: 'What is said in a lesson, in one language.',
+});

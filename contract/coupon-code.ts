@@ -1,0 +1,21 @@
+// The code of a coupon, as people type it and as it stands in links.
+import * as z from 'zod/mini';
+
+const CODE = /^[A-Z0-9-]{3,24}$/;
+export const COUPON_CODE_MAX = 24;
+
+/** Capitals, without the spaces around it. */
+export function plainCode(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+/** A code as it is made. */
+export const CouponCode = z
+  .pipe(z.string('A code is required').check(z.maxLength(80)), z.transform(plainCode))
+  .check(z.regex(CODE, '3 to 24 letters A to Z, digits and hyphens'));
+
+/** A code as buyers send it: whatever it is, the answer to a wrong one is the same. */
+export const TypedCode = z.pipe(
+  z.string('A coupon is a code').check(z.maxLength(80)),
+  z.transform(plainCode),
+);

@@ -1,0 +1,199 @@
+// Coupons: codes that take something off a price, as the office makes and watches them.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { Email } from './auth.ts';
+import { CreationKey } from './authoring.ts';
+import { CouponCode } from './coupon-code.ts';
+import { groupDigits } from './digits.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { Paise } from './money.ts';
+import { listPage, listPlace } from './paging.ts';
+import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from './price.ts';
+
+export const COUPONS_PER_PAGE = 50;
+export const COUPONS_QUERY_MAX = 64;
+/** Courses that one coupon names at most; one that names none is for all. */
+export const COUPON_COURSES_MAX = 50;
+export const COUPON_USES_MAX = 1_000_000;
+/** A hundred percent, in basis points. */
+export const WHOLE_BP = 10_000;
+
+export const CouponKind = z.enum(['percent', 'amount'], 'Choose what is taken off');
+export type CouponKind = z.infer<typeof CouponKind>;
+
+const day = (what: string) => z.string(what).check(z.iso.date(what));
+
+const uses = (what: string) => {
+  const said = `${what} is from 1 to ${groupDigits(COUPON_USES_MAX)}`;
+  return z.int(said).check(z.minimum(1, said), z.maximum(COUPON_USES_MAX, said));
+};
+
+/** What may change of a coupon that is there: what it takes off stays, as people were told of it. */
+const limits = {
+  /** The last day on which it works, YYYY-MM-DD in India; null without an end. */
+  until: z.nullable(day('Choose the last day, or none')),
+  /** Orders altogether; null without a limit. */
+  maxTotal: z.nullable(uses('The limit')),
+  maxPerAccount: uses('The limit for each account'),
+};
+
+/** What is wrong with a value beside its kind; undefined where nothing is. */
+export function couponValueFault(kind: CouponKind, value: number): string | undefined {
+  if (kind === 'percent')
+    return value >= 1 && value <= WHOLE_BP ? undefined : 'From 0.01 to 100 percent';
+  return value >= PRICE_MIN_PAISE && value <= PRICE_MAX_PAISE
+    ? undefined
+    : 'At least 1 rupee, and at most ₹1,00,00,000';
+}
+
+export const NewCoupon = z
+  .strictObject(
+    {
+      code: CouponCode,
+      kind: CouponKind,
+      /** Basis points of a percentage, paise of an amount. */
+      value: z.int('Say how much is taken off'),
+      /** For which courses; empty: for all. */
+      courseIds: z
+        .array(Id)
+        .check(z.maxLength(COUPON_COURSES_MAX, `At most ${COUPON_COURSES_MAX} courses`)),
+      /** The first day on which it works, YYYY-MM-DD in India. */
+      from: day('Choose the first day'),
+      ...limits,
+      /** What the courses it is for have to cost together; null without. */
+      minimum: z.nullable(
+        Paise.check(
+          z.minimum(PRICE_MIN_PAISE, 'At least 1 rupee'),
+          z.maximum(PRICE_MAX_PAISE, 'At most ₹1,00,00,000'),
+        ),
+      ),
+      /** The one account that may use it; null for everybody. */
+      email: z.nullable(Email),
+      creationKey: z.optional(CreationKey),
+    },
+    'A coupon has other fields than these.',
+  )
+  .check(
+    z.superRefine(({ kind, value, from, until }, context) => {
+      const fault = couponValueFault(kind, value);
+      if (fault !== undefined)
+        context.addIssue({ code: 'custom', path: ['value'], message: fault });
+      if (until !== null && until < from)
+        context.addIssue({
+          ...{ code: 'custom', path: ['until'] },
+          message: 'The last day comes before the first',
+        });
+    }),
+  );
+export type NewCoupon = z.infer<typeof NewCoupon>;
+
+export const Coupon = z.object({
+  _id: z.string(),
+  code: z.string(),
+  kind: CouponKind,
+  value: z.int(),
+  /** Empty: for all. A name is empty where the course is gone. */
+  courses: z.array(z.object({ courseId: z.string(), courseName: z.string() })),
+  from: z.string(),
+  until: z.nullable(z.string()),
+  maxTotal: z.nullable(z.int()),
+  maxPerAccount: z.int(),
+  minimum: z.nullable(Paise),
+  email: z.nullable(z.string()),
+  /** `over`: its last day has passed. `used-up`: nothing is left of its limit. */
+  standing: z.enum(['on', 'coming', 'over', 'used-up', 'off']),
+  /** Orders that were paid with it. */
+  used: z.int(),
+  createdAt: z.string(),
+});
+export type Coupon = z.infer<typeof Coupon>;
+
+export const getCoupons = endpoint({
+  method: 'GET',
+  path: '/coupons',
+  access: 'admin',
+  feature: 'coupons',
+  needs: 'commerce.edit',
+  query: z.strictObject(
+    {
+      /** A part of a code or of the e-mail that it is for. */
+      query: z.optional(z.string().check(z.trim(), z.maxLength(COUPONS_QUERY_MAX))),
+      ...listPlace,
+    },
+    'Coupons are found by query, page, before and until, and nothing else.',
+  ),
+  answer: answerWith({
+    ...listPage(Coupon),
+    /** Today in India. */
+    today: z.string(),
+  }),
+  summary: `Coupons, the latest first, ${COUPONS_PER_PAGE} on a page.`,
+});
+
+/** With a `creationKey` the same call again changes nothing and answers the same. */
+export const createCoupon = endpoint({
+  method: 'POST',
+  path: '/coupons/create',
+  access: 'admin',
+  feature: 'coupons',
+  needs: 'commerce.edit',
+  fails: ['conflict', 'not_found'],
+  body: NewCoupon,
+  answer: answerWith({ data: Coupon }),
+  summary: 'Makes a coupon. A code that was ever given out is a conflict.',
+});
+
+export const editCoupon = endpoint({
+  method: 'POST',
+  path: '/coupons/edit',
+  access: 'admin',
+  feature: 'coupons',
+  needs: 'commerce.edit',
+  fails: ['not_found'],
+  body: z.strictObject(
+    { couponId: Id, ...limits },
+    'Of a coupon its last day and its limits change, and nothing else.',
+  ),
+  answer: answerWith({ data: Coupon }),
+  summary: 'Changes the last day and the limits of a coupon.',
+});
+
+/** Orders that were made with it before keep their price for their hour. */
+export const switchCoupon = endpoint({
+  method: 'POST',
+  path: '/coupons/switch',
+  access: 'admin',
+  feature: 'coupons',
+  needs: 'commerce.edit',
+  fails: ['not_found'],
+  body: z.strictObject({ couponId: Id, isOn: z.boolean() }, 'Send couponId and isOn.'),
+  answer: answerWith({ data: Coupon }),
+  summary: 'Switches a coupon off, or on again.',
+});
+
+export const CouponUse = z.object({
+  /** Of the order, ours. */
+  _id: z.string(),
+  /** The provider's id of the order; null where nothing had to be paid. */
+  orderId: z.nullable(z.string()),
+  /** Empty once the account was deleted. */
+  student: z.object({ name: z.string(), email: z.string() }),
+  discount: Paise,
+  usedAt: z.string(),
+  /** Paid after the limit was reached by others: what was quoted is honoured. */
+  isOver: z.boolean(),
+});
+export type CouponUse = z.infer<typeof CouponUse>;
+
+export const getCouponUses = endpoint({
+  method: 'GET',
+  path: '/coupons/uses',
+  access: 'admin',
+  feature: 'coupons',
+  needs: 'commerce.edit',
+  fails: ['not_found'],
+  query: z.strictObject({ couponId: Id, ...listPlace }, 'Send couponId and the place in the list.'),
+  answer: answerWith(listPage(CouponUse)),
+  summary: 'Who has paid with a coupon, the latest first.',
+});

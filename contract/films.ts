@@ -1,0 +1,44 @@
+// What the office sees of films that are prepared.
+import * as z from 'zod/mini';
+import { answerWith, Done } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+
+export const FilmProgress = z.object({
+  subSectionId: z.string(),
+  state: z.enum(['waiting', 'preparing', 'ready', 'failed']),
+  /** Whether students can watch it meanwhile. */
+  plays: z.boolean(),
+  percent: z.int(),
+  /** Null while nobody knows. */
+  secondsLeft: z.nullable(z.int()),
+  /** Why it failed, as a sentence; else empty. */
+  message: z.string(),
+});
+export type FilmProgress = z.infer<typeof FilmProgress>;
+
+/** Lessons whose films are played as they were sent are not named. */
+export const getFilms = endpoint({
+  method: 'GET',
+  path: '/course/films',
+  access: 'admin',
+  needs: 'courses.edit',
+  feature: 'films',
+  fails: ['not_found'],
+  query: z.object({ courseId: Id }),
+  answer: answerWith({ data: z.array(FilmProgress) }),
+  summary: 'How far the films of a course are prepared.',
+});
+
+/** After a failure, or where it was sent before films were prepared; of one that is, or is being so, nothing changes. */
+export const prepareFilm = endpoint({
+  method: 'POST',
+  path: '/course/prepareFilm',
+  access: 'admin',
+  needs: 'courses.edit',
+  feature: 'films',
+  fails: ['not_found'],
+  body: z.object({ courseId: Id, subSectionId: Id }),
+  answer: Done,
+  summary: 'Has the film of a lesson prepared again.',
+});

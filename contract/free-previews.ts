@@ -1,0 +1,96 @@
+// What may be watched before buying: a trailer of the course, and lessons that are free.
+import * as z from 'zod/mini';
+import { answerWith, Done } from './answer.ts';
+import { Cue } from './captions.ts';
+import { endpoint } from './endpoint.ts';
+import { AdaptiveFilm } from './film-package.ts';
+import { Id } from './id.ts';
+import { VIDEO_FILE } from './media.ts';
+
+/** Free lessons of one course. */
+export const FREE_LESSONS_MAX = 5;
+
+/** Puts a film, or an upload that has arrived whole, in the place of the course's trailer. */
+export const saveTrailer = endpoint({
+  method: 'POST',
+  path: '/course/trailer',
+  access: 'admin',
+  feature: 'previews',
+  needs: 'courses.edit',
+  fails: ['not_found', 'conflict'],
+  encoding: 'multipart',
+  body: z.object({ courseId: Id, uploadId: z.optional(Id) }),
+  files: { videoFile: VIDEO_FILE },
+  answer: answerWith({ data: z.object({ seconds: z.int() }) }),
+  summary: 'Adds or replaces the trailer of a course.',
+});
+
+/** Removing what is not there is no failure. */
+export const removeTrailer = endpoint({
+  method: 'POST',
+  path: '/course/removeTrailer',
+  access: 'admin',
+  feature: 'previews',
+  needs: 'courses.edit',
+  fails: ['not_found'],
+  body: z.object({ courseId: Id }),
+  answer: Done,
+  summary: 'Removes the trailer of a course.',
+});
+
+/** A lesson too many conflicts. */
+export const setFreeLesson = endpoint({
+  method: 'POST',
+  path: '/course/freeLesson',
+  access: 'admin',
+  feature: 'previews',
+  needs: 'courses.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.object({ courseId: Id, subSectionId: Id, free: z.boolean() }),
+  answer: Done,
+  summary: 'Says whether a lesson may be watched before buying.',
+});
+
+/** For Admins: what of a course may be watched before buying. */
+export const getPreviews = endpoint({
+  method: 'GET',
+  path: '/course/previews',
+  access: 'admin',
+  feature: 'previews',
+  needs: 'courses.edit',
+  fails: ['not_found'],
+  query: z.object({ courseId: Id }),
+  answer: answerWith({
+    data: z.object({
+      /** Seconds; null without a trailer. */
+      trailer: z.nullable(z.int()),
+      freeLessons: z.array(z.string()),
+    }),
+  }),
+  summary: 'The trailer and the free lessons of a course.',
+});
+
+/**
+ * The film of a free lesson of a published course, or without a lesson its trailer, for anybody. `sources` and
+ * `adaptive` as of `freshLessonVideo`; their addresses end. Nothing of a lesson that is not free: it is not found.
+ */
+export const getPreview = endpoint({
+  method: 'POST',
+  path: '/course/preview',
+  access: 'public',
+  feature: 'previews',
+  fails: ['not_found'],
+  body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),
+  answer: answerWith({
+    data: z.object({
+      title: z.string(),
+      seconds: z.int(),
+      sources: z.array(z.object({ src: z.string(), type: z.string() })),
+      adaptive: z.optional(AdaptiveFilm),
+      captions: z.array(z.object({ language: z.string(), cues: z.array(Cue) })),
+      /** ISO: when these addresses end. */
+      expiresAt: z.string(),
+    }),
+  }),
+  summary: 'A film that anybody may watch before buying.',
+});

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ADDRESS_FROM, halfUp, supplyOf, taxesBack, taxesOf, totalTaxes } from './gst.ts';
+import type { Taxes } from './gst.ts';
+import { splitByWeights } from './largest-remainder.ts';
+import { less, paise, sumOf } from './money.ts';
+import { stateTaxName } from './states.ts';
+import type { StateCode } from './states.ts';
+
+const RATE = 1800;
+const SELLER = { state: '27', lut: false } as const;
+const to = (state: StateCode | null) => supplyOf(SELLER, { gstin: null, state });
+/** Taxable, CGST, SGST, IGST. */
+const parts = ({ taxable, cgst, sgst, igst }: Taxes) => [taxable, cgst, sgst, igst];
+const sold = (net: number, state: StateCode, rate = RATE) =>
+  taxesOf(paise(net), rate, to(state).heads);
+
+test.each([
+  ['1', 118, '27', [100, 9, 9, 0]],
+  ['2', 118, '29', [100, 0, 0, 18]],
+  ['3', 100, '27', [84, 8, 8, 0]],
+  ['4', 100, '29', [85, 0, 0, 15]],
+  ['5', 49_900, '27', [42_288, 3806, 3806, 0]],
+  ['6', 99_900, '27', [84_662, 7619, 7619, 0]],
+  ['7', 99_900, '29', [84_661, 0, 0, 15_239]],
+  ['8, within', 999_900, '27', [847_372, 76_264, 76_264, 0]],
+  ['8, between', 999_900, '07', [847_373, 0, 0, 152_527]],
+  ['10', 10_000_000, '29', [8_474_576, 0, 0, 1_525_424]],
+  ['11', 10_000_001, '29', [8_474_577, 0, 0, 1_525_424]],
+  ['12', 5_900_000, '27', [5_000_000, 450_000, 450_000, 0]],
+  ['15', 127_415, '27', [107_979, 9718, 9718, 0]],
+  ['16', 66_603, '29', [56_443, 0, 0, 10_160]],
+] as const)('vector %s: %i paise to %s are %j', (_name, net, state, expected) => {
+  expect(parts(sold(net, state))).toEqual(expected);
+});
+
+test('vector 9: in a Union Territory without a legislature the second half is UTGST', () => {
+  const { place, heads } = supplyOf({ state: '04', lut: false }, { gstin: null, state: '04' });
+  expect(parts(taxesOf(paise(99_999), RATE, heads))).toEqual([84_745, 7627, 7627, 0]);
+  expect([place, stateTaxName('04'), stateTaxName('07')]).toEqual(['04', 'UTGST', 'SGST']);
+});
+
+test('vector 12: from fifty thousand rupees of taxable value on an address is needed', () => {
+  expect(sold(5_900_000, '27').taxable).toBe(ADDRESS_FROM);
+  expect(sold(5_899_998, '27').taxable).toBeLessThan(ADDRESS_FROM);
+});
+
+test.each([
+  ['27', [203_222, 18_289, 18_289, 0]],
+  ['29', [203_220, 0, 0, 36_580]],
+] as const)('vectors 13 and 14: a coupon over two courses, to %s', (state, expected) => {
+  const list = [99_900, 149_900];
+  const off = splitByWeights(paise(10_000), list);
+  expect(off).toEqual([3999, 6001]);
+  const lines = list.map((price, at) => sold(less(paise(price), off[at] ?? paise(0)), state));
+  expect(parts(totalTaxes(lines))).toEqual(expected);
+});
+
+test('vectors 15 and 16: a percentage off goes half up', () => {
+  expect(halfUp(149_900n * 15n, 100n)).toBe(22_485);
+  expect(halfUp(99_900n * 3333n, 10_000n)).toBe(33_297);
+});
+
+test.each([
+  ['27', [169_406, 15_247, 15_247, 0]],
+  ['29', [169_407, 0, 0, 30_493]],
+] as const)('vectors 17 and 18: a bundle of three, to %s', (state, expected) => {
+  const nets = splitByWeights(paise(199_900), [99_900, 149_900, 49_900]);
+  expect(parts(totalTaxes(nets.map((net) => sold(net, state))))).toEqual(expected);
+});
+
+function returned(line: Taxes, amounts: readonly number[]): Taxes[] {
+  let before = 0;
+  return amounts.map((amount) => {
+    const back = taxesBack(line, paise(before), paise(amount));
+    before += amount;
+    return back;
+  });
+}
+
+test('vectors 19 and 20: the last of several returns leaves nothing', () => {
+  const between = returned(sold(99_900, '29'), [30_000, 69_900]);
+  expect(between.map(parts)).toEqual([
+    [25_424, 0, 0, 4576],
+    [59_237, 0, 0, 10_663],
+  ]);
+  const within = returned(sold(99_900, '27'), [33_300, 33_300, 33_300]);
+  expect(within.map(parts)).toEqual([
+    [28_220, 2540, 2540, 0],
+    [28_222, 2539, 2539, 0],
+    [28_220, 2540, 2540, 0],
+  ]);
+});
+
+test('vector 21: the State of a GSTIN counts more than a typed one', () => {
+  const { place, heads } = supplyOf(SELLER, { gstin: '27AAAFZ0000A1Z3', state: '29' });
+  expect(place).toBe('27');
+  expect(parts(taxesOf(paise(149_900), RATE, heads))).toEqual([127_034, 11_433, 11_433, 0]);
+});
+
+test('vector 22: an unregistered seller has a total only', () => {
+  expect(parts(taxesOf(paise(99_900), RATE, 'none'))).toEqual([99_900, 0, 0, 0]);
+});
+
+test('vector 23: buyers abroad pay IGST, unless there is a letter of undertaking', () => {
+  const abroad = { gstin: null, state: null };
+  const taxed = supplyOf(SELLER, abroad);
+  expect(taxed.place).toBe('96');
+  expect(parts(taxesOf(paise(99_900), RATE, taxed.heads))).toEqual([84_661, 0, 0, 15_239]);
+  const { heads } = supplyOf({ ...SELLER, lut: true }, abroad);
+  expect(parts(taxesOf(paise(99_900), RATE, heads))).toEqual([99_900, 0, 0, 0]);
+});
+
+test('vector 25: at five percent', () => {
+  expect(parts(sold(99_900, '27', 500))).toEqual([95_142, 2379, 2379, 0]);
+});
+
+const anyNet = fc.integer({ min: 0, max: 10 ** 11 }).map(paise);
+const anyRate = fc.integer({ min: 0, max: 2000 }).map((half) => half * 2);
+const anyHeads = fc.constantFrom('intra' as const, 'inter' as const);
+
+/** The six properties: of one line, and of lines together. */
+test('taxes make up the price, halves are equal, heads are near their rate, nothing is negative', () => {
+  fc.assert(
+    fc.property(anyNet, anyRate, anyHeads, (net, rate, heads) => {
+      const line = taxesOf(net, rate, heads);
+      const { taxable, cgst, sgst, igst } = line;
+      expect(taxable + cgst + sgst + igst).toBe(net);
+      expect(cgst).toBe(sgst);
+      const headRate = (heads === 'intra' ? rate / 2 : rate) / 10_000;
+      const head = heads === 'intra' ? cgst : igst;
+      // Half a paisa of rounding, and what it moves the taxable value by.
+      expect(Math.abs(head - headRate * taxable)).toBeLessThanOrEqual(0.5 + rate / 20_000 + 1e-4);
+      expect(Math.min(taxable, cgst, sgst, igst)).toBeGreaterThanOrEqual(0);
+      expect(taxesOf(net, rate, heads)).toEqual(line);
+    }),
+  );
+});
+
+test('lines together make up what was paid, and their returns what went back', () => {
+  const lines = fc.array(fc.record({ net: anyNet, heads: anyHeads }), { minLength: 1 });
+  fc.assert(
+    fc.property(lines, anyRate, fc.array(fc.nat(100)), (some, rate, weights) => {
+      const taxes = some.map(({ net, heads }) => taxesOf(net, rate, heads));
+      const { net, taxable, cgst, sgst, igst } = totalTaxes(taxes);
+      expect(taxable + cgst + sgst + igst).toBe(net);
+      expect(net).toBe(sumOf(some.map((one) => one.net)));
+      for (const line of taxes) {
+        const backs = returned(line, splitByWeights(line.net, [1, ...weights]));
+        expect(totalTaxes(backs)).toEqual(line);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('what is no sum, no rate, or more than is left, is refused', () => {
+  expect(() => taxesOf(paise(-1), RATE, 'inter')).toThrow(RangeError);
+  for (const rate of [-2, 1801, 0.5]) expect(() => taxesOf(paise(1), rate, 'inter')).toThrow();
+  const line = sold(100, '27');
+  expect(() => taxesBack(line, paise(60), paise(41))).toThrow(RangeError);
+});

@@ -1,0 +1,105 @@
+// What of a price is tax. Prices include it: tax = value × rate / (100 + rate), rule 35 of the CGST Rules.
+import { stateOfGstin } from './gstin.ts';
+import { paise, sumOf } from './money.ts';
+import type { Paise } from './money.ts';
+import { ABROAD } from './states.ts';
+import type { StateCode } from './states.ts';
+
+/** A whole, in basis points. */
+const WHOLE_BP = 10_000;
+/** From this taxable value on, an unregistered buyer's address stands on the invoice: rule 46(e). */
+export const ADDRESS_FROM: Paise = paise(50_000_00);
+
+/** A price and what it is made of: `taxable` and the three heads are the net to the paisa. */
+export interface Taxes {
+  net: Paise;
+  taxable: Paise;
+  cgst: Paise;
+  /** SGST or UTGST, by the State. */
+  sgst: Paise;
+  igst: Paise;
+}
+
+/** `intra`: CGST and the State's half. `inter`: IGST. `none`: no tax is collected. */
+export type TaxHeads = 'intra' | 'inter' | 'none';
+
+/** The quotient of whole numbers from 0, to the nearest whole; a half goes up. */
+export function halfUp(numerator: bigint, denominator: bigint): number {
+  return Number((2n * numerator + denominator) / (2n * denominator));
+}
+
+/** The share of `share` in `whole`, of an amount. */
+function part(amount: Paise, share: number, whole: number): Paise {
+  return paise(halfUp(BigInt(amount) * BigInt(share), BigInt(whole)));
+}
+
+/**
+ * Takes one net price apart. The tax is never worked out from a rounded taxable value: an odd remainder could not be
+ * halved. `rateBp` is even. Throws RangeError for an amount or rate that is negative or not whole.
+ */
+export function taxesOf(net: Paise, rateBp: number, heads: TaxHeads): Taxes {
+  const isRate = Number.isSafeInteger(rateBp) && rateBp >= 0 && rateBp % 2 === 0;
+  if (!isRate || net < 0) throw new RangeError('Taxes are of sums from 0, at an even rate.');
+  const nothing = { cgst: paise(0), sgst: paise(0), igst: paise(0) };
+  if (heads === 'none') return { net, taxable: net, ...nothing };
+  const whole = WHOLE_BP + rateBp;
+  if (heads === 'inter') {
+    const igst = part(net, rateBp, whole);
+    return { net, taxable: paise(net - igst), ...nothing, igst };
+  }
+  const half = part(net, rateBp / 2, whole);
+  return { net, taxable: paise(net - 2 * half), cgst: half, sgst: half, igst: paise(0) };
+}
+
+/** Lines together. */
+export function totalTaxes(lines: readonly Taxes[]): Taxes {
+  const sum = (of: (line: Taxes) => Paise) => sumOf(lines.map(of));
+  return {
+    net: sum((line) => line.net),
+    taxable: sum((line) => line.taxable),
+    cgst: sum((line) => line.cgst),
+    sgst: sum((line) => line.sgst),
+    igst: sum((line) => line.igst),
+  };
+}
+
+/**
+ * What a return of `amount` takes back of a line of which `before` went back already. It is the difference of what has
+ * gone back by then, so the last return leaves nothing. Throws RangeError for more than is left.
+ */
+export function taxesBack(line: Taxes, before: Paise, amount: Paise): Taxes {
+  const after = before + amount;
+  if (before < 0 || amount < 0 || after > line.net)
+    throw new RangeError('No more goes back of a line than is left of it.');
+  const back = (tax: Paise) =>
+    line.net === 0 ? paise(0) : paise(part(tax, after, line.net) - part(tax, before, line.net));
+  const heads = { cgst: back(line.cgst), sgst: back(line.sgst), igst: back(line.igst) };
+  return {
+    net: amount,
+    taxable: paise(amount - heads.cgst - heads.sgst - heads.igst),
+    ...heads,
+  };
+}
+
+/** Where a buyer is, as far as it decides about taxes. */
+export interface BuyerPlace {
+  gstin: string | null;
+  /** As the buyer has said; null for somebody abroad. */
+  state: StateCode | null;
+}
+
+/** Of a registered seller; `lut`: supplies abroad go under a letter of undertaking, without tax. */
+export interface SellerPlace {
+  state: StateCode;
+  lut: boolean;
+}
+
+/** The place of supply and the heads that follow from it. The State of a GSTIN counts more than one that was chosen. */
+export function supplyOf(
+  seller: SellerPlace,
+  buyer: BuyerPlace,
+): { place: StateCode | typeof ABROAD; heads: TaxHeads } {
+  const place = buyer.gstin === null ? (buyer.state ?? ABROAD) : stateOfGstin(buyer.gstin);
+  if (place === ABROAD) return { place, heads: seller.lut ? 'none' : 'inter' };
+  return { place, heads: place === seller.state ? 'intra' : 'inter' };
+}

@@ -1,0 +1,40 @@
+// The GST identification number: its form, its State, and the check character that catches a slip of the finger.
+import { isStateCode } from './states.ts';
+import type { StateCode } from './states.ts';
+
+const FORM = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const BASE = DIGITS.length;
+
+/** Upper case without blanks: as people copy it from a letter. */
+export function plainGstin(typed: string): string {
+  return typed.replaceAll(/\s/g, '').toUpperCase();
+}
+
+/**
+ * What is wrong with a number, as a sentence for beside the field; undefined where it is typed right. That it is right
+ * does not say that it is alive. Numbers of other forms (UIN, TDS, non-residents) are refused.
+ */
+export function gstinFault(gstin: string): string | undefined {
+  if (!FORM.test(gstin)) return 'A GSTIN has 15 characters, as in 27AAAFZ0000A1Z3.';
+  if (!isStateCode(gstin.slice(0, 2))) return 'The first two digits of a GSTIN name a State.';
+  if (checkCharacter(gstin) === gstin.at(-1)) return undefined;
+  return 'This GSTIN has a slip in it: its last character does not fit the others.';
+}
+
+/** The State in which the holder of a valid number is registered. */
+export function stateOfGstin(gstin: string): StateCode {
+  const code = gstin.slice(0, 2);
+  if (!isStateCode(code)) throw new RangeError('This is no GSTIN.');
+  return code;
+}
+
+/** By the first fourteen characters: every other counts twice, in base 36. */
+function checkCharacter(gstin: string): string {
+  let sum = 0;
+  for (const [at, sign] of [...gstin.slice(0, 14)].entries()) {
+    const product = DIGITS.indexOf(sign) * (at % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / BASE) + (product % BASE);
+  }
+  return DIGITS[(BASE - (sum % BASE)) % BASE] ?? '';
+}

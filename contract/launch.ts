@@ -1,0 +1,47 @@
+// Before the school sells: what is still the sample's, and the one press that opens it.
+import * as z from 'zod/mini';
+import { answerWith, Done } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+
+/** `must`: the school does not open without it. */
+export const LaunchCheck = z.object({
+  id: z.string(),
+  level: z.enum(['must', 'should']),
+  ok: z.boolean(),
+  /** What is the matter, or that it is well. */
+  text: z.string(),
+  /** The page where it is mended; empty: in the settings of the installation. */
+  link: z.string(),
+});
+export type LaunchCheck = z.infer<typeof LaunchCheck>;
+
+export const getLaunch = endpoint({
+  method: 'GET',
+  path: '/site/launch',
+  access: 'admin',
+  feature: 'documents',
+  needs: 'settings.edit',
+  answer: answerWith({
+    data: z.object({
+      /** Whether courses are sold; a trial sells play money from the start. */
+      isOpen: z.boolean(),
+      /** When an owner opened it; null for a trial, and for what had sold before it could be opened. */
+      openedAt: z.nullable(z.string()),
+      checks: z.array(LaunchCheck),
+    }),
+  }),
+  summary: 'What is left to do before the school sells, and whether it does.',
+});
+
+/** In production every `must` has to be well, else it is `not_ready` with what is left. Opened already: conflict. */
+export const openSchool = endpoint({
+  method: 'POST',
+  path: '/site/open',
+  access: 'admin',
+  feature: 'documents',
+  needs: 'school.open',
+  fails: ['not_ready', 'conflict'],
+  body: z.object({}),
+  answer: Done,
+  summary: 'Opens the school: from then on courses are sold.',
+});

@@ -1,0 +1,49 @@
+// What each role of the team may do. A call of the office names its permission; pages and menus ask the same table.
+
+import { ROLES } from './roles.ts';
+import type { Role } from './roles.ts';
+
+/** On every course, or on those that one teaches: a foreign course is then as one that is not there. */
+export type Reach = 'all' | 'own';
+
+const OWNER = { owner: 'all' } as const;
+const LEADS = { owner: 'all', manager: 'all' } as const;
+const DESK = { ...LEADS, support: 'all' } as const;
+const TEACHERS = { ...LEADS, instructor: 'own' } as const;
+
+/** By permission, the roles that have it and how far it reaches. `npm run docs` draws the table. */
+export const PERMISSIONS = {
+  'courses.edit': TEACHERS,
+  'courses.publish': LEADS,
+  'courses.delete': LEADS,
+  'categories.edit': LEADS,
+  /** Of an instructor's students neither address nor number is told. */
+  'students.read': { ...TEACHERS, support: 'all' },
+  'students.edit': DESK,
+  'reviews.moderate': DESK,
+  'messages.answer': DESK,
+  'complaints.answer': DESK,
+  'commerce.edit': LEADS,
+  'payments.read': DESK,
+  'payments.refund': LEADS,
+  'revenue.read': LEADS,
+  'insights.read': TEACHERS,
+  'audit.read': LEADS,
+  'tax.edit': OWNER,
+  /** What the site says of the house: settings and texts. */
+  'settings.edit': LEADS,
+  'school.open': OWNER,
+  'team.edit': OWNER,
+} as const satisfies Record<string, Partial<Record<Role, Reach>>>;
+export type Permission = keyof typeof PERMISSIONS;
+
+/** How far a permission of a role reaches; undefined without it. Whoever has no role may nothing. */
+export function reachOf(role: Role | null, permission: Permission): Reach | undefined {
+  const reaches: Partial<Record<Role, Reach>> = PERMISSIONS[permission];
+  return role === null ? undefined : reaches[role];
+}
+
+/** The roles that have a permission, whatever its reach. */
+export function rolesWith(permission: Permission): Role[] {
+  return ROLES.filter((role) => reachOf(role, permission) !== undefined);
+}

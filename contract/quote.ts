@@ -1,0 +1,46 @@
+// What courses would cost the caller now, before anything is ordered.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { buyerSchema } from './buyer.ts';
+import { TypedCode } from './coupon-code.ts';
+import { endpoint } from './endpoint.ts';
+import { Paise } from './money.ts';
+import { OrderedCourses } from './payments.ts';
+import { STATE_CODES } from './states.ts';
+import { Registration } from './tax.ts';
+
+export const QuoteView = z.object({
+  /** Before the coupon. */
+  price: Paise,
+  discount: Paise,
+  total: Paise,
+  /** The coupon as it is written; null without one. */
+  coupon: z.nullable(z.string()),
+  /** Of a regular seller the total has tax in it, and a State is needed. */
+  registration: Registration,
+  /** Percent; 0 where no tax is collected. */
+  rate: z.number(),
+  /** What of the total is tax, by its heads, once the place is stated. */
+  taxes: z.array(z.object({ name: z.enum(['CGST', 'SGST', 'UTGST', 'IGST']), amount: Paise })),
+  /** The State that the account has given last; null without one. */
+  lastState: z.nullable(z.enum(STATE_CODES)),
+  /** The account has not said yet to be 18 or older, and is asked. */
+  asksAge: z.boolean(),
+});
+export type QuoteView = z.infer<typeof QuoteView>;
+
+/** Nothing is held by it: an order may cost something else a moment later. */
+export const getQuote = endpoint({
+  method: 'POST',
+  path: '/payment/quote',
+  access: 'student',
+  feature: 'coupons',
+  fails: ['not_for_sale', 'coupon_refused'],
+  body: z.object({
+    courses: OrderedCourses,
+    buyer: z.optional(buyerSchema()),
+    coupon: z.optional(TypedCode),
+  }),
+  answer: answerWith({ data: QuoteView }),
+  summary: 'What courses would cost the caller now: price, discount, total and the tax in it.',
+});

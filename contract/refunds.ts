@@ -1,0 +1,52 @@
+// Money back by an Admin: of a payment, of one of its courses, or a sum.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { Paise, paise } from './money.ts';
+import { Refund } from './orders.ts';
+import { Reason } from './reviews.ts';
+
+/** The provider makes none below. */
+export const REFUND_MIN: Paise = paise(100);
+
+/**
+ * Gives back all that is left of a payment, of one of its courses, or a sum as goodwill, which ends no access. Access to
+ * what is given back whole ends once that is processed. Asked again, it is the same refund; of a sum under the same key.
+ */
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/payment/refund',
+  access: 'admin',
+  needs: 'payments.refund',
+  fails: ['not_found', 'conflict', 'refund_refused'],
+  body: z
+    .strictObject(
+      {
+        paymentId: z.string().check(z.maxLength(64)),
+        reason: Reason,
+        courseId: z.optional(Id),
+        /** Paise. */
+        sum: z.optional(Paise.check(z.minimum(REFUND_MIN, 'A refund is at least ₹1.'))),
+        key: z.optional(
+          z
+            .string()
+            .check(z.regex(/^[\w-]{8,64}$/, 'A key has 8 to 64 letters, digits and hyphens.')),
+        ),
+      },
+      'A refund is paymentId and reason, with courseId for one course, or sum and key for a part.',
+    )
+    .check(
+      z.refine((body) => body.courseId === undefined || body.sum === undefined, {
+        error: 'A refund is of a course or of a sum, not of both.',
+        path: ['sum'],
+      }),
+      z.refine((body) => body.sum === undefined || body.key !== undefined, {
+        error: 'A sum is given back under a key.',
+        path: ['key'],
+      }),
+    ),
+  answer: answerWith({ data: Refund }),
+  summary:
+    'Gives back a payment, a course of it, or a sum, with a reason that is kept. Unknown fields are refused.',
+});

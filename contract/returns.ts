@@ -1,0 +1,49 @@
+// The guarantee: what can be returned by whom until when, and the call that returns it.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { Paise } from './money.ts';
+
+/** Full days after the day of the payment, for orders that are made now. Each order keeps the days it was made with. */
+export const GUARANTEE_DAYS = 30;
+
+/**
+ * `open`: by the button. `person`: somebody of the team looks at it first. `over`: the days have passed. `returned`: on
+ * its way, or back already.
+ */
+export const ReturnState = z.enum(['open', 'person', 'over', 'returned']);
+export type ReturnState = z.infer<typeof ReturnState>;
+
+/** What returning a course would do. */
+export const ReturnOffer = z.object({
+  state: ReturnState,
+  /** The last day, YYYY-MM-DD in India. */
+  until: z.string(),
+});
+export type ReturnOffer = z.infer<typeof ReturnOffer>;
+
+/**
+ * Gives a course back under the guarantee: its access pauses now, ends once the money is on its way, and comes back
+ * should that fail. Asked twice it is one return. What the button does not do (`person`, `over`) is refused with words
+ * that lead to a person. Source: S24.
+ */
+export const returnCourse = endpoint({
+  method: 'POST',
+  path: '/payment/return',
+  access: 'student',
+  feature: 'returns',
+  fails: ['not_found', 'conflict', 'refund_refused'],
+  body: z.strictObject(
+    { orderId: z.string().check(z.maxLength(64)), courseId: Id },
+    'A course is returned by orderId and courseId, and nothing else.',
+  ),
+  answer: answerWith({
+    data: z.object({
+      /** What goes back; 0 of what had cost nothing. */
+      amount: Paise,
+      status: z.enum(['wanted', 'pending', 'processed', 'failed']),
+    }),
+  }),
+  summary: 'Returns a course of an own order under the guarantee; access to it ends.',
+});

@@ -1,0 +1,9 @@
+// What a login sends as its second step.
+import * as z from 'zod/mini';
+
+export const RECOVERY_CODES = 10;
+
+/** Six digits or a recovery code; which of them, and whether it is right, the server says. */
+export const SecondStep = z.optional(
+  z.string().check(z.trim(), z.maxLength(40, 'The code is too long')),
+);

@@ -1,0 +1,86 @@
+// The second step at login: six digits of an authenticator app, or a recovery code.
+import * as z from 'zod/mini';
+import { answerWith, Done } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import { OwnPassword } from './passwords.ts';
+import { SecondStep } from './second-step-code.ts';
+
+const needed = z
+  .string('The six digits are required')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'The six digits are required', abort: true }),
+    z.maxLength(40, 'The code is too long'),
+  );
+
+/** As they are shown once: each lets in once, where the app is lost. */
+const RecoveryCodes = z.array(z.string());
+
+export const getSecondStep = endpoint({
+  method: 'GET',
+  path: '/profile/secondStep',
+  access: 'signed-in',
+  feature: 'secondStep',
+  answer: answerWith({
+    data: z.object({
+      /** Since when logging in takes it; null: it does not. */
+      since: z.nullable(z.string()),
+      recoveryCodesLeft: z.int(),
+      /** An owner cannot turn it off where the server asks owners for it. */
+      isRequired: z.boolean(),
+    }),
+  }),
+  summary: 'Whether logging in to the caller’s account takes a second step.',
+});
+
+/** Makes a new secret, which counts once it is confirmed. Where a second step is on, it takes one of it. */
+export const beginSecondStep = endpoint({
+  method: 'POST',
+  path: '/profile/secondStep/begin',
+  access: 'signed-in',
+  feature: 'secondStep',
+  fails: ['wrong_password', 'wrong_code'],
+  body: z.object({ password: OwnPassword, secondStep: SecondStep }),
+  answer: answerWith({
+    /** Base32, for typing it into an app. */
+    secret: z.string(),
+    /** The same for a QR code. */
+    address: z.string(),
+  }),
+  summary: 'Begins to set up the second step, or to move it to another app.',
+});
+
+/** Turns it on by the first digits of the new secret; other sessions end, and new recovery codes replace the old. */
+export const confirmSecondStep = endpoint({
+  method: 'POST',
+  path: '/profile/secondStep/confirm',
+  access: 'signed-in',
+  feature: 'secondStep',
+  fails: ['wrong_code'],
+  body: z.object({ secondStep: needed }),
+  answer: answerWith({ recoveryCodes: RecoveryCodes }),
+  summary: 'Turns the second step on, and answers the recovery codes, once.',
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/profile/secondStep/recoveryCodes',
+  access: 'signed-in',
+  feature: 'secondStep',
+  fails: ['wrong_password', 'wrong_code'],
+  body: z.object({ password: OwnPassword, secondStep: needed }),
+  answer: answerWith({ recoveryCodes: RecoveryCodes }),
+  summary: 'Replaces the recovery codes of the caller.',
+});
+
+/** A conflict where the account needs it. */
+export const removeSecondStep = endpoint({
+  method: 'POST',
+  path: '/profile/secondStep/remove',
+  access: 'signed-in',
+  feature: 'secondStep',
+  fails: ['wrong_password', 'wrong_code', 'conflict'],
+  body: z.object({ password: OwnPassword, secondStep: needed }),
+  answer: Done,
+  summary: 'Turns the second step of the caller off.',
+});

@@ -1,0 +1,104 @@
+// What the owner says of the house itself, once for all places that name it: pages, mails, receipts, search engines.
+import * as z from 'zod/mini';
+import { Email, ONE_LINE_PATTERN } from './auth.ts';
+
+export const HOUSE_NAME_MAX = 60;
+export const HOUSE_LINE_MAX = 120;
+export const HOUSE_TEXT_MAX = 300;
+const DIGITS_MIN = 8;
+const DIGITS_MAX = 15;
+const INDIAN_DIGITS = 12;
+
+/** One line of plain text; a full message for each fault. */
+export const plainLine = (label: string, max: number) =>
+  z.string(`${label} is required`).check(
+    z.trim(),
+    z.maxLength(max, `${label} must be at most ${max} characters`),
+    z.refine((text) => text === '' || ONE_LINE_PATTERN.test(text), {
+      error: `${label} must be one line of plain text`,
+    }),
+  );
+
+export const neededLine = (label: string, max: number) =>
+  plainLine(label, max).check(z.minLength(1, `${label} is required`));
+
+const digitsOf = (number: string): string => number.replace(/\D/g, '');
+
+/** India's numbers have ten digits behind the code of the country. */
+function isNumber(digits: string): boolean {
+  if (digits.startsWith('91')) return digits.length === INDIAN_DIGITS;
+  return digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX;
+}
+
+const Phone = neededLine('Phone', 24).check(
+  z.refine((text) => /^\+[1-9][\d ()-]*$/.test(text) && isNumber(digitsOf(text)), {
+    error: 'A number with the code of its country, as in +91 98200 12345',
+  }),
+);
+
+/** Kept as the messaging app wants it: digits alone. */
+const ChatNumber = neededLine('WhatsApp number', 24).check(
+  z.refine((text) => /^\+?[1-9][\d ()-]*$/.test(text) && isNumber(digitsOf(text)), {
+    error: 'A number with the code of its country, as in +91 98200 12345',
+  }),
+  z.overwrite(digitsOf),
+);
+
+/** The places where a house may be found beside its own pages, with the hosts of their addresses. */
+export const SOCIAL_HOSTS = {
+  instagram: 'instagram.com',
+  youtube: 'youtube.com',
+  linkedin: 'linkedin.com',
+  facebook: 'facebook.com',
+} as const;
+export type SocialNetwork = keyof typeof SOCIAL_HOSTS;
+export const SOCIAL_NETWORKS = Object.keys(SOCIAL_HOSTS) as SocialNetwork[];
+
+function isAddressOn(host: string, text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const { protocol, hostname, port, username, pathname } = url ?? {};
+  const isHost = hostname === host || hostname?.endsWith(`.${host}`) === true;
+  return protocol === 'https:' && isHost && port === '' && username === '' && pathname !== '/';
+}
+
+/** Empty, or the address of the house's page there. */
+const social = (network: SocialNetwork) =>
+  plainLine('The address', HOUSE_TEXT_MAX).check(
+    z.refine((text) => text === '' || isAddressOn(SOCIAL_HOSTS[network], text), {
+      error: `The address of your page, as in https://www.${SOCIAL_HOSTS[network]}/yourname`,
+    }),
+  );
+
+/** Each field by itself, in the order of the form. */
+export const SETTINGS_FIELDS = {
+  name: neededLine('Name', HOUSE_NAME_MAX),
+  tagline: neededLine('Tagline', HOUSE_LINE_MAX),
+  description: neededLine('Description', HOUSE_TEXT_MAX),
+  keywords: plainLine('Keywords', HOUSE_TEXT_MAX),
+  /** What stands beside the name as a mark of trust; empty: nothing does. */
+  registration: plainLine('Registration', HOUSE_LINE_MAX),
+  /** What the house has delivered, as 'About' tells it; empty: nothing is told. */
+  delivered: plainLine('Delivered', HOUSE_LINE_MAX),
+  phone: Phone,
+  email: Email,
+  whatsapp: ChatNumber,
+  greeting: neededLine('Greeting', HOUSE_TEXT_MAX),
+  address: neededLine('Address', HOUSE_TEXT_MAX),
+  city: neededLine('City', HOUSE_NAME_MAX),
+  state: neededLine('State', HOUSE_NAME_MAX),
+  hours: neededLine('Hours', HOUSE_LINE_MAX),
+  closed: plainLine('Closed', HOUSE_LINE_MAX),
+  instagram: social('instagram'),
+  youtube: social('youtube'),
+  linkedin: social('linkedin'),
+  facebook: social('facebook'),
+  officer: neededLine('Grievance officer', HOUSE_LINE_MAX),
+  officerEmail: Email,
+  policiesChangedOn: z.string('A day is required').check(z.iso.date('A day is required')),
+} as const;
+
+export const Settings = z.strictObject(
+  SETTINGS_FIELDS,
+  'The settings have other fields than these.',
+);
+export type Settings = z.infer<typeof Settings>;

@@ -1,0 +1,163 @@
+// What the owner writes of the site: one document for each kind, with a draft, what is published, and earlier versions.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import { Settings } from './settings.ts';
+import { Testimonials } from './testimonials.ts';
+
+/** Versions that are kept of each document. */
+export const VERSIONS_KEPT = 100;
+/** Versions that one call answers. */
+export const VERSIONS_SHOWN = 30;
+
+/** Every kind of document. The site ships a file for each, which holds until one is published. */
+export const SITE_DOCUMENTS = {
+  settings: Settings,
+  testimonials: Testimonials,
+} as const;
+export type SiteDocumentKey = keyof typeof SITE_DOCUMENTS;
+export const SITE_DOCUMENT_KEYS = Object.keys(SITE_DOCUMENTS) as [
+  SiteDocumentKey,
+  ...SiteDocumentKey[],
+];
+export type SiteDocuments = { [Key in SiteDocumentKey]: z.infer<(typeof SITE_DOCUMENTS)[Key]> };
+
+const Key = z.enum(SITE_DOCUMENT_KEYS, 'There is no such document.');
+/** Counts each change of a document, drafts as well: who writes names the one that they have read. */
+const Revision = z.int().check(z.minimum(0));
+
+const Value = z.union([Settings, Testimonials]);
+
+/** Who did it and when. */
+const Done = z.object({ at: z.string(), by: z.string() });
+
+export const SiteDocument = z.object({
+  key: Key,
+  revision: Revision,
+  /** What the files of the site say. */
+  shipped: Value,
+  /** What stands in its place; null: nothing does. */
+  published: z.nullable(z.object({ value: Value, ...Done.shape })),
+  draft: z.nullable(z.object({ value: Value, ...Done.shape })),
+});
+export type SiteDocument = z.infer<typeof SiteDocument>;
+
+export const getSiteDocument = endpoint({
+  method: 'GET',
+  path: '/site/document',
+  access: 'admin',
+  feature: 'documents',
+  needs: 'settings.edit',
+  query: z.object({ key: Key }),
+  answer: answerWith({ data: SiteDocument }),
+  summary: 'A document of the site: as shipped, as published, and its draft.',
+});
+
+const body = <K extends SiteDocumentKey, V extends z.ZodMiniType>(key: K, value: V) =>
+  z.object({ key: z.literal(key), revision: Revision, value });
+
+/** Of a revision that is no longer the document's it is a conflict, and the message says whose work is there. */
+export const saveSiteDraft = endpoint({
+  method: 'POST',
+  path: '/site/draft',
+  access: 'admin',
+  feature: 'documents',
+  needs: 'settings.edit',
+  fails: ['conflict'],
+  body: z.discriminatedUnion(
+    'key',
+    [body('settings', Settings), body('testimonials', Testimonials)],
+    'There is no such document.',
+  ),
+  answer: answerWith({ data: SiteDocument }),
+  summary: 'Keeps a draft, which visitors do not see.',
+});
+
+const named = z.object({ key: Key, revision: Revision });
+
+export const discardSiteDraft = endpoint({
+  method: 'POST',
+  path: '/site/discardDraft',
+  access: 'admin',
+  feature: 'documents',
+  needs: 'settings.edit',
+  fails: ['conflict'],
+  body: named,
+  answer: answerWith({ data: SiteDocument }),
+  summary: 'Throws the draft away; what is published stays.',
+});
+
+/** Without a draft it is a conflict. The pages follow by a build; until it is in place they are the old ones. */
+export const publishSiteDraft = endpoint({
+  method: 'POST',
+  path: '/site/publish',
+  access: 'admin',
+  feature: 'documents',
+  needs: 'settings.edit',
+  fails: ['conflict'],
+  body: named,
+  answer: answerWith({ data: SiteDocument }),
+  summary: 'Publishes the draft, and keeps it as a version.',
+});
+
+export const SiteVersion = z.object({ _id: z.string(), value: Value, ...Done.shape });
+export type SiteVersion = z.infer<typeof SiteVersion>;
+
+export const getSiteVersions = endpoint({
+  method: 'GET',
+  path: '/site/versions',
+  access: 'admin',
+  feature: 'documents',
+  needs: 'settings.edit',
+  query: z.object({ key: Key }),
+  answer: answerWith({ data: z.array(SiteVersion) }),
+  summary: `What was published of a document, latest first, ${VERSIONS_SHOWN} at most.`,
+});
+
+/** `building`: a publication is not on all pages yet. `failed`: it could not be built; the old pages stay. */
+export const getSiteState = endpoint({
+  method: 'GET',
+  path: '/site/state',
+  access: 'admin',
+  feature: 'documents',
+  needs: 'settings.edit',
+  answer: answerWith({
+    data: z.object({
+      state: z.enum(['live', 'building', 'failed', 'handed-over']),
+      /** When the pages that visitors see were built; null where nobody knows. */
+      builtAt: z.nullable(z.string()),
+      /** Why a build failed, as it said itself; and when it is tried again. */
+      failed: z.nullable(z.object({ reason: z.string(), nextTryAt: z.string() })),
+    }),
+  }),
+  summary: 'Whether visitors see what is published.',
+});
+
+/** The seller in law, where somebody has stated who it is. */
+const Seller = z.object({
+  legalName: z.string(),
+  address: z.string(),
+  /** Empty where the seller has none. */
+  gstin: z.string(),
+  /** The code of the service on invoices. */
+  sac: z.string(),
+});
+
+export const SiteContent = z.object({
+  documents: z.object({
+    settings: z.optional(Settings),
+    testimonials: z.optional(Testimonials),
+  }),
+  seller: z.nullable(Seller),
+});
+export type SiteContent = z.infer<typeof SiteContent>;
+
+/** What a build of the site lays over its files. */
+export const getSiteContent = endpoint({
+  method: 'GET',
+  path: '/site/content',
+  access: 'public',
+  feature: 'documents',
+  answer: answerWith({ data: SiteContent }),
+  summary: 'What the owner has published of the site.',
+});

@@ -1,0 +1,206 @@
+// Who sells, and how sales are taxed and numbered: the seller's terms, each with the day from which they hold.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { Email, ONE_LINE_PATTERN } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { Paise } from './money.ts';
+import { gstinFault, plainGstin, stateOfGstin } from './gstin.ts';
+import { STATE_CODES } from './states.ts';
+
+export const SELLER_NAME_MAX = 120;
+export const SELLER_ADDRESS_MAX = 300;
+export const SELLER_PHONE_MAX = 40;
+/** Commercial training and coaching; what a course is mostly sold under. */
+export const USUAL_SAC = '999293';
+export const USUAL_RATE = 18;
+const RATE_MAX = 100;
+
+/** `regular`: collects GST. `unregistered`: may not. */
+export const Registration = z.enum(['unregistered', 'regular']);
+export type Registration = z.infer<typeof Registration>;
+
+/** Why the third kind of seller is refused. */
+export const COMPOSITION_REFUSED =
+  'A composition dealer may not sell to other States, and everybody can buy here. Choose regular or unregistered.';
+
+/** The four kinds of documents that have a series of numbers each, and their prefixes at first. */
+export const SERIES = {
+  invoiceSeries: 'RSI',
+  receiptSeries: 'RSR',
+  creditNoteSeries: 'RSC',
+  refundNoteSeries: 'RSN',
+} as const;
+export type SeriesName = keyof typeof SERIES;
+export const SERIES_NAMES = Object.keys(SERIES) as [SeriesName, ...SeriesName[]];
+
+const prefix = z.string('A prefix is required').check(
+  z.trim(),
+  z.regex(/^[A-Z]{1,3}$/, {
+    error: 'One to three capital letters: a number has sixteen characters at most',
+    abort: true,
+  }),
+);
+
+const line = (label: string, max: number) =>
+  z.string(`${label} is required`).check(
+    z.trim(),
+    z.maxLength(max, `${label} must be at most ${max} characters`),
+    z.refine((text) => text === '' || ONE_LINE_PATTERN.test(text), {
+      error: `${label} must be one line of plain text`,
+    }),
+  );
+
+const needed = (label: string, max: number) =>
+  line(label, max).check(z.minLength(1, `${label} is required`));
+
+/** Each field by itself; what they say together is in `SellerTerms`. Dates are YYYY-MM-DD, in India. */
+export const SELLER_FIELDS = {
+  registration: z
+    .enum([...Registration.options, 'composition'], 'Choose how the seller is registered')
+    .check(z.refine((kind) => kind !== 'composition', COMPOSITION_REFUSED)),
+  legalName: needed('Legal name', SELLER_NAME_MAX),
+  /** Empty where it is the legal name. */
+  tradeName: line('Trade name', SELLER_NAME_MAX),
+  address: needed('Address', SELLER_ADDRESS_MAX),
+  state: z.enum(STATE_CODES, 'Choose a State'),
+  /** Empty for an unregistered seller. */
+  gstin: z.pipe(z.string('GSTIN must be text').check(z.maxLength(40)), z.transform(plainGstin)),
+  /** The code of the service on invoices. */
+  sac: z.string('SAC is required').check(z.trim(), z.regex(/^99\d{4}$/, 'Six digits, from 99')),
+  /** Percent. */
+  rate: z.number('Rate is required').check(
+    z.refine(isRate, {
+      error: `A rate is from 0 to ${RATE_MAX} percent, in steps of 0.02`,
+    }),
+  ),
+  /** Whether buyers abroad are supplied under a letter of undertaking, without IGST. */
+  lut: z._default(z.boolean(), false),
+  careEmail: Email,
+  carePhone: line('Phone', SELLER_PHONE_MAX),
+  from: z.string('A day is required').check(z.iso.date('A day is required')),
+} as const;
+
+function isRate(rate: number): boolean {
+  const bp = Math.round(rate * 100);
+  return rate >= 0 && rate <= RATE_MAX && Math.abs(bp - rate * 100) < 1e-6 && bp % 2 === 0;
+}
+
+const prefixes = z.object({
+  invoiceSeries: prefix,
+  receiptSeries: prefix,
+  creditNoteSeries: prefix,
+  refundNoteSeries: prefix,
+});
+
+interface Together {
+  registration: string;
+  gstin: string;
+  state: string;
+}
+
+/** What is wrong with a GSTIN beside what else is said; undefined where nothing is. */
+export function sellerGstinFault({ registration, gstin, state }: Together): string | undefined {
+  if (registration !== 'regular')
+    return gstin === '' ? undefined : 'An unregistered seller has no GSTIN';
+  if (gstin === '') return 'A registered seller has a GSTIN';
+  const fault = gstinFault(gstin);
+  if (fault !== undefined || stateOfGstin(gstin) === state) return fault;
+  return 'This GSTIN is of another State';
+}
+
+/** The terms as an Admin states them. */
+export const SellerTerms = z
+  .strictObject(
+    { ...SELLER_FIELDS, ...prefixes.shape },
+    'The seller’s terms have other fields than these.',
+  )
+  .check(
+    z.superRefine((terms, context) => {
+      const fault = sellerGstinFault(terms);
+      if (fault !== undefined)
+        context.addIssue({ code: 'custom', path: ['gstin'], message: fault });
+      const known = SERIES_NAMES.map((name) => terms[name]);
+      const again = SERIES_NAMES.find((name, at) => known.indexOf(terms[name]) < at);
+      if (again !== undefined)
+        context.addIssue({ code: 'custom', path: [again], message: 'Another series has this' });
+    }),
+  );
+export type SellerTerms = z.infer<typeof SellerTerms>;
+
+/** Terms that were stated once. They are never changed: later ones take their place. */
+export const StatedTerms = z.object({
+  _id: z.string(),
+  registration: Registration,
+  legalName: z.string(),
+  tradeName: z.string(),
+  address: z.string(),
+  state: z.enum(STATE_CODES),
+  gstin: z.string(),
+  sac: z.string(),
+  rate: z.number(),
+  lut: z.boolean(),
+  careEmail: z.string(),
+  carePhone: z.string(),
+  /** YYYY-MM-DD in India. */
+  from: z.string(),
+  /** `past`, `current`, `coming`, or `replaced` before they held. */
+  standing: z.enum(['past', 'current', 'coming', 'replaced']),
+  statedAt: z.string(),
+});
+export type StatedTerms = z.infer<typeof StatedTerms>;
+
+export const getSellerTerms = endpoint({
+  method: 'GET',
+  path: '/tax/sellerTerms',
+  access: 'admin',
+  needs: 'tax.edit',
+  feature: 'tax',
+  answer: answerWith({
+    data: z.object({
+      /** The latest statement first. Empty until somebody has confirmed who sells. */
+      terms: z.array(StatedTerms),
+      /** The prefix of each series now. */
+      series: prefixes,
+      /** Today in India: the first day from which terms can hold. */
+      today: z.string(),
+    }),
+  }),
+  summary: 'Who sells and how it is taxed, with the days from which each holds.',
+});
+
+/** A numbered document as lists show it. */
+export const IssuedDocument = z.object({
+  _id: z.string(),
+  kind: z.enum(['invoice', 'receipt', 'credit-note', 'refund-note']),
+  number: z.string(),
+  /** YYYY-MM-DD in India. */
+  issuedOn: z.string(),
+  total: Paise,
+});
+export type IssuedDocument = z.infer<typeof IssuedDocument>;
+
+/** For its buyer and for admins. The file is made once, and is the same ever after. */
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/tax/documents/:id',
+  access: 'signed-in',
+  feature: 'tax',
+  fails: ['not_found'],
+  params: z.object({ id: Id }),
+  sends: 'pdf',
+  answer: z.string(),
+  summary: 'A receipt, tax invoice or note as a PDF file.',
+});
+
+/** A prefix that differs from today's opens a new series at once; one that was ever used is refused. */
+export const saveSellerTerms = endpoint({
+  method: 'POST',
+  path: '/tax/sellerTerms',
+  access: 'admin',
+  needs: 'tax.edit',
+  feature: 'tax',
+  body: SellerTerms,
+  answer: answerWith({ data: StatedTerms }),
+  summary: 'States who sells and how it is taxed, from a day on. Nothing that was issued changes.',
+});

@@ -1,0 +1,12 @@
+// Browsers' code is sent a part of the settings: it asks for no more.
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+it('no island, call, query or store names what only pages say of the house', () => {
+  const files = globSync('src/{islands,api,queries,stores,lib}/**/*.{ts,tsx}');
+  expect(files.length).toBeGreaterThan(100);
+  const naming = files.filter((file) =>
+    /\b(HOUSE|chatLink)\b[^;]*from '#site\/company\.ts'/.test(readFileSync(file, 'utf8')),
+  );
+  expect(naming).toEqual([]);
+});

@@ -1,0 +1,151 @@
+// An OpenStack Swift of the tests' own, which speaks S3 and verifies signatures: one process for each of its four
+// services, in a temporary folder, on free ports.
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { freePort } from './free-port.ts';
+import { findProgram, installPackages } from './packages.ts';
+
+const SERVICES = ['account', 'container', 'object', 'proxy'] as const;
+type Service = (typeof SERVICES)[number];
+const PACKAGES = SERVICES.map((service) => `swift-${service}`);
+/** That of Debian, for which the packages are. */
+const PYTHON = '/usr/bin/python3';
+const START_MAX_MS = 120_000;
+const CALL_MAX_MS = 5_000;
+const LOOK_EVERY_MS = 100;
+const KEY = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
+const BUCKET = 'rangshala';
+
+export interface TestSwift {
+  /** `http://KEY:SECRET@HOST:PORT/BUCKET`, as TEST_STORAGE_URL has it. */
+  url: string;
+  stop(): void;
+}
+
+/** With an empty bucket. Undefined where there is no Swift and none can be installed. */
+export async function startSwift(): Promise<TestSwift | undefined> {
+  if (!isHere() && !(installPackages(PACKAGES) && isHere())) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'rangshala-swift-'));
+  const ports = await freePorts();
+  configure(folder, ports);
+  const started = SERVICES.map((service) =>
+    spawn(programOf(service), [join(folder, `${service}.conf`)], { stdio: 'ignore' }),
+  );
+  const stop = () => {
+    for (const one of started) one.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await makeBucket(`http://127.0.0.1:${ports.proxy}`, started);
+  } catch (error) {
+    stop();
+    throw new Error(`OpenStack Swift does not start: ${String(error)}`);
+  }
+  const [id, secret] = [KEY.accessKeyId, KEY.secretAccessKey].map(encodeURIComponent);
+  return { url: `http://${id}:${secret}@127.0.0.1:${ports.proxy}/${BUCKET}`, stop };
+}
+
+const programOf = (service: Service): string => `swift-${service}-server`;
+
+function isHere(): boolean {
+  return SERVICES.every((service) => findProgram([programOf(service)]) !== undefined);
+}
+
+type Ports = Record<Service, number>;
+
+async function freePorts(): Promise<Ports> {
+  const [account = 0, container = 0, object = 0, proxy = 0] = await Promise.all(
+    SERVICES.map(() => freePort()),
+  );
+  return { account, container, object, proxy };
+}
+
+/** Everything on one device, one copy of each file. */
+function configure(folder: string, ports: Ports): void {
+  mkdirSync(join(folder, 'devices', 'd1'), { recursive: true });
+  const write = (name: string, lines: readonly string[]) =>
+    writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
+  write('swift.conf', [
+    ...['[swift-hash]', 'swift_hash_path_suffix = test', 'swift_hash_path_prefix = test'],
+    ...['[storage-policy:0]', 'name = gold', 'default = yes'],
+  ]);
+  for (const service of SERVICES) {
+    const head = ['[DEFAULT]', 'bind_ip = 127.0.0.1', `bind_port = ${ports[service]}`];
+    const own = service === 'proxy' ? PROXY : storeOf(service, folder);
+    write(`${service}.conf`, [
+      ...head,
+      ...['workers = 0', `swift_dir = ${folder}`, `user = ${userInfo().username}`],
+      ...['log_level = WARNING', ...own],
+    ]);
+  }
+  makeRings(folder, ports);
+}
+
+const storeOf = (service: Service, folder: string): readonly string[] => [
+  ...[`devices = ${join(folder, 'devices')}`, 'mount_check = false', 'disable_fallocate = true'],
+  ...['fallocate_reserve = 0', '[pipeline:main]', `pipeline = ${service}-server`],
+  ...[`[app:${service}-server]`, `use = egg:swift#${service}`],
+];
+
+const filter = (name: string, ...lines: readonly string[]): readonly string[] => [
+  ...[`[filter:${name}]`, `use = egg:swift#${name === 'cache' ? 'memcache' : name}`, ...lines],
+];
+
+const PROXY: readonly string[] = [
+  '[pipeline:main]',
+  'pipeline = catch_errors gatekeeper healthcheck cache listing_formats s3api tempauth slo proxy-server',
+  ...['[app:proxy-server]', 'use = egg:swift#proxy'],
+  ...['account_autocreate = true', 'allow_account_management = true'],
+  // Stands for a bucket's rule for CORS: scripts of every page may read.
+  'cors_allow_origin = *',
+  // The others may come up after it: it gives none of them up for that.
+  ...['error_suppression_limit = 1000000', 'error_suppression_interval = 0'],
+  ...filter('catch_errors'),
+  ...filter('gatekeeper'),
+  ...filter('healthcheck'),
+  // Nobody listens there: it does without.
+  ...filter('cache', 'memcache_servers = 127.0.0.1:1'),
+  ...filter('listing_formats'),
+  ...filter('s3api', 'location = us-east-1', 's3_acl = false'),
+  ...filter('tempauth', 'user_test_tester = testing .admin'),
+  ...filter('slo', 'min_segment_size = 1'),
+];
+
+/** One interpreter for all three: it takes longer to begin than to work. */
+function makeRings(folder: string, ports: Ports): void {
+  const stores = SERVICES.filter((service) => service !== 'proxy');
+  const lines = stores.map((service) => `make('${service}', ${ports[service]})`);
+  const program = `
+from swift.common.ring import RingBuilder
+def make(name, port):
+    ring = RingBuilder(4, 1, 1)
+    ring.add_dev(dict(region=1, zone=1, weight=1, device='d1', ip='127.0.0.1', port=port,
+                      replication_ip='127.0.0.1', replication_port=port, meta=''))
+    ring.rebalance()
+    ring.get_ring().save('${folder}/' + name + '.ring.gz')
+${lines.join('\n')}
+`;
+  const { status, stderr } = spawnSync(PYTHON, ['-c', program]);
+  if (status !== 0) throw new Error(`The rings of Swift cannot be made: ${stderr.toString()}`);
+}
+
+/** As soon as all four answer. */
+async function makeBucket(endpoint: string, started: readonly ChildProcess[]): Promise<void> {
+  const client = new AwsClient({ ...KEY, service: 's3', region: 'us-east-1', retries: 0 });
+  const end = performance.now() + START_MAX_MS;
+  const isMade = async () => {
+    const call = { method: 'PUT', signal: AbortSignal.timeout(CALL_MAX_MS) };
+    return (await client.fetch(`${endpoint}/${BUCKET}`, call).catch(() => undefined))?.ok;
+  };
+  while (!(await isMade())) {
+    const gone = started.find(({ exitCode }) => exitCode !== null);
+    if (gone) throw new Error(`${gone.spawnfile} ended with ${gone.exitCode}.`);
+    if (performance.now() > end) throw new Error('It does not answer.');
+    await wait(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,71 @@
+// Files between the disk and a bucket: `npm run storage -- copy FROM TO`, `move FROM TO`, `sweep`.
+import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { openStorage } from '#server/adapters/storage/open.ts';
+import { copyFiles, removeCopied, removeUnnamed } from '#server/backup/moving.ts';
+import type { Stores } from '#server/backup/moving.ts';
+import { serverLog } from '#server/http/log.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import type { Storage } from '#server/platform/ports.ts';
+import { requireNoServer } from '#server/platform/server-lease.ts';
+import { readConfig, readSettings } from '#server/settings/config.ts';
+import type { Config } from '#server/settings/config.ts';
+import { keepPrivate } from '#server/settings/private-files.ts';
+
+const USAGE = `Usage: npm run storage -- copy FROM TO    (what TO lacks; beside a running server, as often as you like)
+       npm run storage -- move FROM TO    (the same, then removes at FROM what TO has; stop the server before)
+       npm run storage -- sweep           (removes what belongs to nothing)
+FROM and TO are 'disk' or s3://bucket/folder.`;
+/** A command waits longer than a visitor does: 500 MB by a line of 1 Mbit/s. */
+const UPLOAD_MS = 70 * 60_000;
+
+async function run([verb, from = '', to = '']: readonly string[]): Promise<string> {
+  const config = readSettings();
+  keepPrivate(config);
+  const db = openDatabase(config.databaseAddress);
+  try {
+    await migrate(db, migrations);
+    if (verb === 'sweep') {
+      const removed = await removeUnnamed({ db, storage: open(config) });
+      return `${removed} files that belonged to nothing were removed.`;
+    }
+    if ((verb !== 'copy' && verb !== 'move') || from === to) throw new Error(USAGE);
+    if (verb === 'move') await requireNoServer({ db, clock: Date.now });
+    const stores = { db, from: placeNamed(config, from), to: placeNamed(config, to) };
+    return await transfer(stores, verb === 'move');
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function transfer(stores: Stores, moves: boolean): Promise<string> {
+  const faults = await stores.to.faults();
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const { copied, present, lost, damaged } = await copyFiles(stores);
+  const removed = moves ? await removeCopied(stores) : 0;
+  const said = `${copied} files copied, ${present} were there${moves ? `, ${removed} removed at the old place` : ''}.`;
+  const faulty = [
+    ...lost.map((key) => `${key} is lost: neither place has it.`),
+    ...damaged.map((key) => `${key} is not what was kept, and stays where it is.`),
+  ];
+  if (faulty.length > 0) throw new Error([said, ...faulty].join('\n'));
+  return said;
+}
+
+/** By the settings of today but for the bucket's name, which their rules hold for as well. */
+function placeNamed(config: Config, name: string): Storage {
+  if (name === 'disk') return open({ ...config, bucket: undefined });
+  if (!name.startsWith('s3://')) throw new Error(USAGE);
+  return open(readConfig({ ...process.env, STORAGE_URL: name }));
+}
+
+function open(config: Pick<Config, 'dataDir' | 'bucket'>): Storage {
+  return openStorage(config, serverLog('warn'), { uploadMs: UPLOAD_MS });
+}
+
+run(process.argv.slice(2)).then(
+  (said) => process.stdout.write(`${said}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,43 @@
+// The calls that read the activity log.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/audit.ts';
+import { mount } from '../http/mount.ts';
+import { mountTable } from '../http/mount-files.ts';
+import type { Guards } from '../http/mount.ts';
+import { indianTime, lastDays } from '../platform/indian-days.ts';
+import type { Deps } from '../platform/ports.ts';
+import { tableText } from '../platform/table-text.ts';
+import { auditActors, auditEntries, auditPage, recordDeed } from './audit.ts';
+import type { AuditFilter } from './audit.store.ts';
+
+type AuditDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
+
+export function auditRoutes(app: FastifyInstance, guards: Guards, deps: AuditDeps): void {
+  mount([app, guards], calls.getAudit, async ({ query }) => ({
+    ...(await auditPage(deps, query)),
+    actors: await auditActors(deps.reads),
+  }));
+  mountTable([app, guards], calls.getAuditTable, ({ viewer, query }) => ({
+    fileName: `activity-${lastDays(deps.clock(), 1)[0]}.csv`,
+    parts: tableParts(deps, { adminId: viewer.userId, query }),
+  }));
+}
+
+const HEADINGS = ['At (Indian time)', 'Who', 'What', 'About', 'Reason', 'Changes'] as const;
+
+/** Who takes it out is written down first. */
+async function* tableParts(
+  deps: AuditDeps,
+  { adminId, query }: { adminId: string; query: AuditFilter },
+): AsyncGenerator<string> {
+  await recordDeed(deps, { adminId, action: 'export-activity' });
+  // With this mark spreadsheets read UTF-8 as such.
+  yield `\ufeff${tableText([HEADINGS])}`;
+  for await (const entries of auditEntries(deps, query)) yield tableText(entries.map(lineOf));
+}
+
+function lineOf({ at, actor, action, subject, reason, changes }: AuditEntry): string[] {
+  const changed = changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`);
+  return [indianTime(Date.parse(at)), actor.name, action, subject, reason, changed.join('; ')];
+}

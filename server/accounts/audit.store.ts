@@ -1,0 +1,68 @@
+// The rows of the activity log.
+import type { AliasableExpression } from 'kysely';
+import type { AuditAction } from '#contract/audit.ts';
+import { dayStart } from '../platform/indian-days.ts';
+import type { Place } from '../platform/list-search.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { AuditRow } from '../platform/tables.ts';
+
+export interface AuditFilter {
+  /** Who did it. */
+  userId?: string | undefined;
+  action?: AuditAction | undefined;
+  /** YYYY-MM-DD, Indian time. */
+  from?: string | undefined;
+}
+
+export async function insertEntry(tx: Queries, row: AuditRow): Promise<void> {
+  await tx.insertInto('audit').values(row).execute();
+}
+
+/** Empty where there is none. */
+export async function nameOf(db: Queries, of: 'users' | 'courses', id: string): Promise<string> {
+  const row =
+    of === 'users'
+      ? await db
+          .selectFrom('users')
+          .select('full_name as name')
+          .where('id', '=', id)
+          .executeTakeFirst()
+      : await db.selectFrom('courses').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? '';
+}
+
+export function matchingEntries(db: Queries, { userId, action, from }: AuditFilter) {
+  let found = db.selectFrom('audit').select(['id', 'created_at']);
+  if (userId !== undefined) found = found.where('admin_id', '=', userId);
+  if (action !== undefined) found = found.where('action', '=', action);
+  if (from !== undefined) found = found.where('created_at', '>=', dayStart(from));
+  return found;
+}
+
+export function entriesByIds(db: Queries, ids: readonly string[]): Promise<AuditRow[]> {
+  return db.selectFrom('audit').selectAll().where('id', 'in', ids).execute();
+}
+
+export function entriesAt(db: Queries, places: AliasableExpression<Place>): Promise<AuditRow[]> {
+  return db
+    .selectFrom(places.as('places'))
+    .innerJoin('audit', 'audit.id', 'places.id')
+    .selectAll('audit')
+    .orderBy('audit.created_at', 'desc')
+    .orderBy('audit.id', 'desc')
+    .execute();
+}
+
+export async function teamNames(db: Queries): Promise<{ userId: string; name: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id as userId', 'full_name as name'])
+    .where('account_type', '=', 'Admin')
+    .where('erased_at', 'is', null)
+    .orderBy('full_name')
+    .execute();
+}
+
+export async function deleteBefore(db: Queries, at: number): Promise<void> {
+  await db.deleteFrom('audit').where('created_at', '<', at).execute();
+}

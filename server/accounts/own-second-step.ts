@@ -1,0 +1,197 @@
+// Setting one's second step up, moving it to another app, its recovery codes, and turning it off.
+import { RECOVERY_CODES } from '#contract/second-step-code.ts';
+import { queueMail } from '../mails/mails.ts';
+import { AppError, faultOf, stillThere } from '../platform/errors.ts';
+import { houseOf } from '../platform/house.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import { secondStepMail } from './account-mails.ts';
+import { accountOf } from './admins.ts';
+import { recordAuditEntry } from './audit.ts';
+import { lockUser } from './accounts.ts';
+import type { Viewer } from './accounts.ts';
+import { deleteSessionsOf } from './accounts.store.ts';
+import { confirmPassword, lockConfirmed } from './login.ts';
+import type { AccountsDeps } from './login.ts';
+import { proveStep, recoveryHashOf, sealedSecret, secretIn, spendStep } from './second-step.ts';
+import type { ProvenStep } from './second-step.ts';
+import * as store from './second-step.store.ts';
+import { addressOf, counterOf, newRecoveryCode, newSecret } from './totp.ts';
+
+/** Whether owners cannot do without it here. */
+export function isRequiredOf(
+  { guardsTeam }: Pick<AccountsDeps, 'guardsTeam'>,
+  { role }: Pick<Viewer, 'role'>,
+): boolean {
+  return guardsTeam && role === 'owner';
+}
+
+export async function ownSecondStep(deps: AccountsDeps, viewer: Viewer) {
+  const row = await store.secondStepOf(deps.db, viewer.userId);
+  const since = row?.since_at ?? null;
+  return {
+    since: since === null ? null : new Date(Number(since)).toISOString(),
+    recoveryCodesLeft: await store.countRecoveryCodes(deps.db, viewer.userId),
+    isRequired: isRequiredOf(deps, viewer),
+  };
+}
+
+interface Confirmation {
+  password: string;
+  secondStep?: string | undefined;
+}
+
+/** Who knows the password and, where there is one, the second step, which is then used up. */
+async function confirmed(
+  deps: AccountsDeps,
+  viewer: Viewer,
+  { password, secondStep }: Confirmation,
+): Promise<{ hash: string; step: ProvenStep | undefined }> {
+  const hash = await confirmPassword(deps, viewer, password);
+  return { hash, step: await ownStep(deps, viewer, secondStep) };
+}
+
+/** For somebody who is signed in a wrong code ends no session. Fails: wrong_code, too_many. */
+async function ownStep(
+  deps: AccountsDeps,
+  { userId }: Viewer,
+  typed: string | undefined,
+): Promise<ProvenStep | undefined> {
+  return proveStep(deps, { id: userId }, typed).catch(asWrongCode);
+}
+
+function asWrongCode(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'second_step') throw error;
+  throw faultOf('secondStep', error.message, 'wrong_code');
+}
+
+/** A new secret, which counts once it is confirmed. Fails: wrong_password, wrong_code, too_many. */
+export async function beginSecondStep(
+  deps: AccountsDeps,
+  viewer: Viewer,
+  form: Confirmation,
+): Promise<{ secret: string; address: string }> {
+  const { hash, step } = await confirmed(deps, viewer, form);
+  const secret = newSecret(deps.random);
+  const user = await deps.db.transaction().execute(async (tx) => {
+    const held = await lockConfirmed(tx, viewer, hash);
+    await spendStep(tx, held.id, step).catch(asWrongCode);
+    await store.putPending(tx, held.id, sealedSecret(deps.mediaSecret, held.id, secret));
+    return held;
+  });
+  return { secret, address: addressOf(secret, user.email, (await houseOf(deps.db)).name) };
+}
+
+/** Turns it on; other sessions end. Answers the recovery codes. Fails: wrong_code, too_many. */
+export async function confirmSecondStep(
+  deps: AccountsDeps,
+  viewer: Viewer,
+  typed: string,
+): Promise<string[]> {
+  const attempt = await deps.steps.begin([`account ${viewer.userId}`]);
+  const row = await store.secondStepOf(deps.db, viewer.userId);
+  const secret = row && secretIn(deps.mediaSecret, viewer.userId, row.pending_secret);
+  const at = deps.clock();
+  const counter = secret && counterOf(secret, typed.replaceAll(/\s/g, ''), at);
+  if (!row || counter === undefined || counter === '') throw wrongDigits();
+  await attempt.giveBack();
+  const codes = await deps.db.transaction().execute(async (tx) => {
+    const user = stillThere(await lockUser(tx, viewer.userId));
+    if (!(await store.turnOn(tx, row, { at, counter }))) throw wrongDigits();
+    await deleteSessionsOf(tx, user.id, viewer.tokenHash);
+    await tell(deps, tx, { user, adminId: user.id, state: 'on' });
+    return putRecoveryCodes(deps, tx, user.id);
+  });
+  deps.mailQueued();
+  return codes;
+}
+
+function wrongDigits(): AppError {
+  return faultOf('secondStep', 'These digits are not right. Wait for the next ones.', 'wrong_code');
+}
+
+async function putRecoveryCodes(
+  { random }: Pick<AccountsDeps, 'random'>,
+  tx: Queries,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(random));
+  await store.replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => recoveryHashOf(userId, code)),
+  );
+  return codes;
+}
+
+/** Replaces the recovery codes. Fails: wrong_password, wrong_code, too_many. */
+export async function renewRecoveryCodes(
+  deps: AccountsDeps,
+  viewer: Viewer,
+  form: Confirmation,
+): Promise<string[]> {
+  const { hash, step } = await confirmed(deps, viewer, form);
+  if (!step) throw wrongDigits();
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await lockConfirmed(tx, viewer, hash);
+    await spendStep(tx, user.id, step).catch(asWrongCode);
+    return putRecoveryCodes(deps, tx, user.id);
+  });
+}
+
+/** Turns it off. Fails: conflict where the account needs it, wrong_password, wrong_code, too_many. */
+export async function removeSecondStep(
+  deps: AccountsDeps,
+  viewer: Viewer,
+  form: Confirmation,
+): Promise<void> {
+  if (isRequiredOf(deps, viewer))
+    throw new AppError('conflict', 'Owners of this school keep their second step.');
+  const { hash, step } = await confirmed(deps, viewer, form);
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await lockConfirmed(tx, viewer, hash);
+    await spendStep(tx, user.id, step).catch(asWrongCode);
+    await store.removeStep(tx, user.id);
+    await tell(deps, tx, { user, adminId: user.id, state: 'off' });
+  });
+  deps.mailQueued();
+}
+
+/** For whoever has lost app and codes, from the command line; every session ends. Fails: not_found. */
+export async function resetSecondStep(
+  deps: Pick<AccountsDeps, 'db' | 'clock' | 'random'>,
+  email: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await lockAccount(tx, email);
+    await store.removeStep(tx, user.id);
+    await deleteSessionsOf(tx, user.id);
+    await tell(deps, tx, { user, adminId: null, state: 'off' });
+  });
+}
+
+async function lockAccount(tx: Queries, email: string): Promise<UserRow> {
+  const { id } = await accountOf({ db: tx }, email);
+  return stillThere(await lockUser(tx, id));
+}
+
+/** Tells the owner of the account after the fact, and of the team the log. */
+async function tell(
+  { random, clock }: Pick<AccountsDeps, 'random' | 'clock'>,
+  tx: Queries,
+  { user, adminId, state }: { user: UserRow; adminId: string | null; state: 'on' | 'off' },
+): Promise<void> {
+  const onceKey = `second step ${random.id()}`;
+  if (user.account_type === 'Admin') {
+    const changes = [{ field: 'second step', before: '', after: state }];
+    const subject = { id: user.id, name: user.full_name };
+    const entry = { adminId, action: 'change-second-step', subject, changes } as const;
+    await recordAuditEntry({ random, clock }, tx, entry);
+  }
+  await queueMail({ random }, tx, {
+    onceKey,
+    to: user.email,
+    ...secondStepMail(state),
+    at: clock(),
+  });
+}

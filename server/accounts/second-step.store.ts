@@ -1,0 +1,118 @@
+// The rows of second steps and recovery codes.
+import type { Queries } from '../platform/ports.ts';
+import type { SecondStepRow } from '../platform/tables.ts';
+
+/** Also one that is being set up: it counts from `since_at` on. */
+export function secondStepOf(db: Queries, userId: string): Promise<SecondStepRow | undefined> {
+  return db.selectFrom('second_steps').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+export async function isOn(db: Queries, userId: string): Promise<boolean> {
+  const row = await secondStepOf(db, userId);
+  return row !== undefined && row.since_at !== null;
+}
+
+/** The ids of those of these people whose login takes one. */
+export async function peopleWithStep(db: Queries, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('second_steps')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('since_at', 'is not', null)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function putPending(db: Queries, userId: string, pending: string): Promise<void> {
+  await db
+    .insertInto('second_steps')
+    .values({
+      user_id: userId,
+      secret: '',
+      pending_secret: pending,
+      since_at: null,
+      last_counter: 0,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ pending_secret: pending }))
+    .execute();
+}
+
+/** False where another secret has come in its place meanwhile. */
+export async function turnOn(
+  tx: Queries,
+  { user_id, pending_secret }: SecondStepRow,
+  { at, counter }: { at: number; counter: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('second_steps')
+    .set({ secret: pending_secret, pending_secret: '', since_at: at, last_counter: counter })
+    .where('user_id', '=', user_id)
+    .where('pending_secret', '=', pending_secret)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses digits up: of several logins with the same ones at once one gets true. */
+export async function spendCounter(tx: Queries, userId: string, counter: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('second_steps')
+    .set({ last_counter: counter })
+    .where('user_id', '=', userId)
+    .where('last_counter', '<', counter)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasRecoveryCode(db: Queries, userId: string, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses it up: of several at once one gets true. */
+export async function spendRecoveryCode(
+  tx: Queries,
+  userId: string,
+  hash: string,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countRecoveryCodes(db: Queries, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select((one) => one.fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(row?.left ?? 0);
+}
+
+export async function replaceRecoveryCodes(
+  tx: Queries,
+  userId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}
+
+export async function removeStep(tx: Queries, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('second_steps').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,94 @@
+// The second step at login: whether an account takes one, and whether what came is one. `openSession` asks for it.
+import { AppError } from '../platform/errors.ts';
+import { decryptText, encryptText } from '../platform/text-encryption.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { SecondStepRow, UserRow } from '../platform/tables.ts';
+import type { Throttle } from '../platform/throttle.ts';
+import { hashOf } from './hash.ts';
+import * as store from './second-step.store.ts';
+import { counterOf, plainRecoveryCode } from './totp.ts';
+
+export interface StepDeps extends Pick<Deps, 'db' | 'clock' | 'mediaSecret'> {
+  /** Wrong digits and wrong recovery codes. */
+  steps: Throttle;
+}
+
+/** What was found right, for exactly one use by its account. */
+export type ProvenStep = { userId: string } & ({ counter: number } | { recoveryHash: string });
+
+/**
+ * Finds what came to be right, and uses nothing up yet; undefined for an account without a second step. Five tries in
+ * fifteen minutes. Fails: second_step, too_many.
+ */
+export async function proveStep(
+  deps: StepDeps,
+  user: Pick<UserRow, 'id'>,
+  typed: string | undefined,
+): Promise<ProvenStep | undefined> {
+  const row = await store.secondStepOf(deps.db, user.id);
+  if (!row || row.since_at === null) return undefined;
+  if (!typed) throw stepNeeded('Enter the six digits of your authenticator app.');
+  const attempt = await deps.steps.begin([`account ${user.id}`]);
+  const proven = await proofIn(deps, row, typed);
+  if (!proven) throw stepNeeded('These digits are wrong, or were used already. Wait for the next.');
+  await attempt.giveBack();
+  return proven;
+}
+
+async function proofIn(
+  { db, clock, mediaSecret }: StepDeps,
+  row: SecondStepRow,
+  typed: string,
+): Promise<ProvenStep | undefined> {
+  const userId = row.user_id;
+  const digits = typed.replaceAll(/\s/g, '');
+  const secret = secretIn(mediaSecret, userId, row.secret);
+  const counter = secret === undefined ? undefined : counterOf(secret, digits, clock());
+  if (counter !== undefined)
+    return counter > Number(row.last_counter) ? { userId, counter } : undefined;
+  const recoveryHash = recoveryHashOf(userId, typed);
+  return (await store.hasRecoveryCode(db, userId, recoveryHash))
+    ? { userId, recoveryHash }
+    : undefined;
+}
+
+/**
+ * Lets whoever signs in pass: an account with a second step by a proof of its own, which is used up. Within the transaction
+ * that opens the session, whatever led there. Fails: second_step.
+ */
+export async function spendStep(
+  tx: Queries,
+  userId: string,
+  proven: ProvenStep | undefined,
+): Promise<void> {
+  if (!(await store.isOn(tx, userId))) return;
+  const isRight = proven?.userId === userId && (await spend(tx, proven));
+  if (!isRight)
+    throw stepNeeded('These digits are wrong, or were used already. Wait for the next.');
+}
+
+function spend(tx: Queries, proven: ProvenStep): Promise<boolean> {
+  return 'counter' in proven
+    ? store.spendCounter(tx, proven.userId, proven.counter)
+    : store.spendRecoveryCode(tx, proven.userId, proven.recoveryHash);
+}
+
+function stepNeeded(message: string): AppError {
+  return new AppError('second_step', message);
+}
+
+/** As a row keeps it: another account's or another setting's opens nothing. */
+export function sealedSecret(setting: string, userId: string, secret: string): string {
+  return encryptText({ setting, purpose: 'second steps' }, userId, secret);
+}
+
+/** Undefined under another setting: then only a recovery code lets in. */
+export function secretIn(setting: string, userId: string, sealed: string): string | undefined {
+  return sealed === ''
+    ? undefined
+    : decryptText({ setting, purpose: 'second steps' }, userId, sealed);
+}
+
+export function recoveryHashOf(userId: string, typed: string): string {
+  return hashOf(`recovery ${userId} ${plainRecoveryCode(typed)}`);
+}

@@ -1,0 +1,30 @@
+// What somebody of the team is led to set up: a longer password, a second step.
+import { TEAM_PASSWORD_MIN } from '#contract/auth.ts';
+import type { SetUp } from '#contract/auth.ts';
+import { faultOf } from '../platform/errors.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import { isOn } from './second-step.store.ts';
+
+type Member = Pick<UserRow, 'id' | 'account_type'>;
+
+export function isShortForTeam({ account_type }: Member, password: string): boolean {
+  return account_type === 'Admin' && password.length < TEAM_PASSWORD_MIN;
+}
+
+/** For the answer of a login; undefined for students, and where nothing is missing. */
+export async function setUpOf(
+  db: Queries,
+  user: Member,
+  isShort: boolean,
+): Promise<SetUp | undefined> {
+  if (user.account_type !== 'Admin') return undefined;
+  if (isShort) return 'password';
+  return (await isOn(db, user.id)) ? undefined : 'secondStep';
+}
+
+/** A new password of somebody of the team is long. `field` is where it was typed. Fails: malformed. */
+export function requireLongForTeam(field: string, password: string, user: Member): void {
+  if (isShortForTeam(user, password))
+    throw faultOf(field, `The team’s passwords have at least ${TEAM_PASSWORD_MIN} characters.`);
+}

@@ -1,0 +1,51 @@
+// Digits that change with time: RFC 6238 by the library, and recovery codes of our own.
+import { Secret, TOTP } from 'otpauth';
+import type { Random } from '../platform/ports.ts';
+
+const STEP_SECONDS = 30;
+const STEPS_EITHER_SIDE = 1;
+const SECRET_BYTES = 20;
+const RECOVERY_BYTES = 10;
+
+/** Base32. */
+export function newSecret(random: Pick<Random, 'token'>): string {
+  return base32(random, SECRET_BYTES);
+}
+
+/** What authenticator apps read from a QR code; `issuer` is the house. */
+export function addressOf(secret: string, label: string, issuer: string): string {
+  return totpOf(secret, { label, issuer }).toString();
+}
+
+/** The step that digits belong to, at a moment or one beside it; undefined where they fit none. */
+export function counterOf(secret: string, digits: string, at: number): number | undefined {
+  if (!/^\d{6}$/.test(digits)) return undefined;
+  const delta = totpOf(secret).validate({
+    token: digits,
+    timestamp: at,
+    window: STEPS_EITHER_SIDE,
+  });
+  return delta === null ? undefined : Math.floor(at / 1000 / STEP_SECONDS) + delta;
+}
+
+/** 80 random bits: as they are shown, in groups of four. */
+export function newRecoveryCode(random: Pick<Random, 'token'>): string {
+  return base32(random, RECOVERY_BYTES).replaceAll(/.{4}(?=.)/g, '$&-');
+}
+
+/** However it was typed. */
+export function plainRecoveryCode(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '').toUpperCase();
+}
+
+function totpOf(secret: string, names: { label?: string; issuer?: string } = {}): TOTP {
+  return new TOTP({
+    ...{ ...names, secret: Secret.fromBase32(secret) },
+    ...{ algorithm: 'SHA1', digits: 6, period: STEP_SECONDS },
+  });
+}
+
+function base32({ token }: Pick<Random, 'token'>, bytes: number): string {
+  const random = Buffer.from(token(), 'base64url').subarray(0, bytes);
+  return new Secret({ buffer: Uint8Array.from(random).buffer }).base32;
+}

@@ -1,0 +1,53 @@
+// How people look: to themselves, and to everybody where they teach.
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Instructor } from '#contract/course.ts';
+import type { User } from '#contract/user.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import * as store from './accounts.store.ts';
+
+/** Root-relative address of a picture, or empty. */
+export function imagePath(imageId: string | null): string {
+  return imageId === null ? '' : `${BASE_PATH}/media/image/${imageId}`;
+}
+
+/** First name = first word, last name = the rest, may be empty. */
+export function namesOf(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+/** The account as its owner sees it, without courses. */
+export function userView(user: UserRow): Omit<User, 'courses'> {
+  return {
+    _id: user.id,
+    fullName: user.full_name,
+    fullNamme: user.full_name,
+    ...namesOf(user.full_name),
+    email: user.email,
+    image: imagePath(user.image_id),
+    accountType: user.account_type,
+    ...(user.account_type === 'Admin' && user.role !== null ? { role: user.role } : {}),
+    additionalDetails: { contactNumber: user.contact_number, about: user.about },
+  };
+}
+
+/** The accounts as anybody may see them: no e-mail, no phone. */
+export async function instructorsByIds(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, Instructor>> {
+  const users = await store.usersByIds(db, [...new Set(ids)]);
+  return new Map(users.map((user) => [user.id, instructorView(user)]));
+}
+
+function instructorView(user: UserRow): Instructor {
+  return {
+    _id: user.id,
+    fullName: user.full_name,
+    fullNamme: user.full_name,
+    ...namesOf(user.full_name),
+    image: imagePath(user.image_id),
+    additionalDetails: { about: user.about },
+  };
+}

@@ -1,0 +1,36 @@
+// SQL as both engines have it, and `in` an empty list, which PostgreSQL refuses to read: written when a query is, as a look
+// through each query before costs every call.
+import { PostgresQueryCompiler, SqliteQueryCompiler } from 'kysely';
+import type { BinaryOperationNode, OperationNode } from 'kysely';
+
+/** `in` an empty list matches nothing, `not in` one matches all; undefined for anything else. */
+function constantOf({ operator, rightOperand }: BinaryOperationNode): string | undefined {
+  if (!isEmptyList(rightOperand) || !('operator' in operator)) return undefined;
+  if (operator.operator === 'in') return '1 = 0';
+  return operator.operator === 'not in' ? '1 = 1' : undefined;
+}
+
+function isEmptyList(node: OperationNode): boolean {
+  const { values } = node as OperationNode & { values?: unknown };
+  const isList = node.kind === 'PrimitiveValueListNode' || node.kind === 'ValueListNode';
+  return isList && Array.isArray(values) && values.length === 0;
+}
+
+class OurSqlite extends SqliteQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const constant = constantOf(node);
+    if (constant === undefined) super.visitBinaryOperation(node);
+    else this.append(constant);
+  }
+}
+
+class OurPostgres extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const constant = constantOf(node);
+    if (constant === undefined) super.visitBinaryOperation(node);
+    else this.append(constant);
+  }
+}
+
+export const sqliteCompiler = (): SqliteQueryCompiler => new OurSqlite();
+export const postgresCompiler = (): PostgresQueryCompiler => new OurPostgres();

@@ -1,0 +1,17 @@
+// Every migration, by the name of its file in `server/migrations/`: in the order of their numbers, forward only.
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import { FileMigrationProvider } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
+
+const found = await new FileMigrationProvider({
+  fs,
+  path,
+  migrationFolder: FOLDER,
+}).getMigrations();
+
+export const migrations: Readonly<Record<string, Migration>> = Object.fromEntries(
+  Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1)),
+);

@@ -1,0 +1,99 @@
+// A new build takes the place of the old one while visitors are reading.
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hostFolder } from '../platform/file-names.ts';
+import { pagesIn, putInPlace } from './site-swap.ts';
+
+let root: string;
+let folder: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'site-swap-'));
+  folder = join(root, 'dist');
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+let now = 1_800_000_000_000;
+/** A minute and more after the one before. */
+async function put(text: string, ...names: string[]): Promise<void> {
+  now += 61_000;
+  await putNow(text, ...names);
+}
+
+async function putNow(text: string, ...names: string[]): Promise<void> {
+  const build = join(root, 'dist.next', 'built');
+  for (const name of ['index.html', ...names]) await write(join(pagesIn(build), name), text);
+  await write(join(hostFolder(pagesIn(build)), 'host.json'), text);
+  await putInPlace(build, folder, now);
+}
+
+const served = async () => [
+  await readFile(join(folder, 'index.html'), 'utf8'),
+  await readFile(join(hostFolder(folder), 'host.json'), 'utf8'),
+];
+
+it('shows the new build whole: pages that are gone are gone, with the rules of the new ones', async () => {
+  await put('old', 'course-detail/gone.html');
+  await put('new', 'course-detail/came.html');
+  expect(await served()).toEqual(['new', 'new']);
+  expect(await readdir(join(folder, 'course-detail'))).toEqual(['came.html']);
+});
+
+it('leaves the build before to those who read there, and no earlier one', async () => {
+  await put('first');
+  const first = await realpath(folder);
+  await put('second');
+  expect(await readFile(join(first, 'index.html'), 'utf8')).toBe('first');
+  await put('third');
+  await expect(stat(first)).rejects.toThrow('ENOENT');
+  expect((await readdir(join(root, 'dist.builds'))).length).toBe(2);
+});
+
+it('leaves every build of the last minute to a server that has not yet read the next', async () => {
+  await put('first');
+  const first = await realpath(folder);
+  for (const text of ['second', 'third', 'fourth']) {
+    now += 1000;
+    await putNow(text);
+  }
+  expect(await readFile(join(first, 'index.html'), 'utf8')).toBe('first');
+  await put('fifth');
+  await expect(stat(first)).rejects.toThrow('ENOENT');
+  expect((await readdir(join(root, 'dist.builds'))).length).toBe(2);
+});
+
+it('takes the place of a folder that a build by hand has made', async () => {
+  await write(join(folder, 'index.html'), 'by hand');
+  await write(join(hostFolder(folder), 'host.json'), 'by hand');
+  await put('new');
+  expect(await served()).toEqual(['new', 'new']);
+  await put('newer');
+  expect((await readdir(root)).sort()).toEqual(['dist', 'dist.builds', 'dist.host', 'dist.next']);
+  expect((await readdir(join(root, 'dist.builds'))).length).toBe(2);
+});
+
+it('stays where a project is copied to', async () => {
+  await put('new');
+  const copy = join(root, 'copy');
+  await mkdir(copy);
+  for (const name of ['dist', 'dist.builds', 'dist.host'])
+    await rename(join(root, name), join(copy, name));
+  folder = join(copy, 'dist');
+  expect(await served()).toEqual(['new', 'new']);
+});

@@ -1,0 +1,105 @@
+// Tries a bucket as the server uses it: writing, reading, listing and removing by our key, and nothing of it by nobody's.
+import type { Random } from '../../platform/ports.ts';
+import { bucketAddress } from '../../platform/bucket.ts';
+import type { BucketSettings } from '../../platform/bucket.ts';
+import { BucketRefusal, mayPass, pathOfKey } from './bucket-calls.ts';
+import type { BucketCalls, Patience } from './bucket-calls.ts';
+import { isListed } from './bucket-lists.ts';
+
+const TEXT = 'A file that tries the bucket. It may be removed.';
+
+interface Place {
+  calls: BucketCalls;
+  settings: BucketSettings;
+  random: Random;
+  patience: Patience;
+  addressOf: (key: string) => Promise<string>;
+}
+
+/** Sentences of what is wrong; empty where all is well. Fails where the bucket cannot be reached. */
+export async function bucketFaults(place: Place): Promise<string[]> {
+  const { calls, random, patience } = place;
+  const key = `${random.id()}.txt`;
+  const faults: string[] = [];
+  const tries = async (what: string, work: () => Promise<string | undefined>): Promise<void> => {
+    const said = await work().catch((error: unknown) => refusalIn(error, what));
+    if (said !== undefined) faults.push(said);
+  };
+  const ask = async (method: 'PUT' | 'DELETE') => {
+    await calls.ask({ method, key, ...(method === 'PUT' ? { body: TEXT } : {}) }, patience);
+    return undefined;
+  };
+  await tries('to be written to', () => ask('PUT'));
+  if (faults.length > 0) return faults;
+  await tries('to be read from', async () => {
+    const { text } = await calls.ask({ method: 'GET', key }, patience);
+    return text === TEXT ? undefined : 'The bucket answers other bytes than were written.';
+  });
+  await tries('to be listed', async () => {
+    return (await isListed(place, key))
+      ? undefined
+      : 'The list of the bucket leaves out what was written.';
+  });
+  faults.push(...(await addressFaults(place, key)));
+  await tries('to have a file removed', () => ask('DELETE'));
+  return faults;
+}
+
+/** As browsers ask: with a signed address for a part, and with none. */
+async function addressFaults(
+  { settings, addressOf, patience }: Place,
+  key: string,
+): Promise<string[]> {
+  const path = pathOfKey(settings, key);
+  const faults: string[] = [];
+  const fetched = (address: string, headers: Record<string, string>) =>
+    statusOf(address, { headers, signal: AbortSignal.timeout(patience.tryMs) });
+  const part = await fetched(await addressOf(key), { range: 'bytes=0-0' });
+  if (part !== 206)
+    faults.push(`A signed address of the bucket answers ${part} to a part of a file, not 206.`);
+  for (const base of new Set([bucketAddress(settings), settings.cdnUrl || bucketAddress(settings)]))
+    if ((await fetched(base + path, {})) === 200)
+      faults.push(
+        `Everybody may read what lies below ${base}: films would be everybody's. Make the bucket private.`,
+      );
+  return faults;
+}
+
+/** Whether the service answers scripts of an origin, as its rule for CORS says. Fails where it does not answer. */
+export async function isOpenTo(
+  address: string,
+  origin: string,
+  { tryMs }: Patience,
+): Promise<boolean> {
+  const headers = { origin, range: 'bytes=0-0' };
+  const answer = await fetch(address, { headers, signal: AbortSignal.timeout(tryMs) });
+  await answer.body?.cancel();
+  const allowed = answer.headers.get('access-control-allow-origin');
+  return allowed === '*' || allowed === origin;
+}
+
+async function statusOf(address: string, init: RequestInit): Promise<number | string> {
+  try {
+    const answer = await fetch(address, { ...init, redirect: 'manual' });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    return 'nothing';
+  }
+}
+
+function refusalIn(error: unknown, what: string): string {
+  if (!(error instanceof BucketRefusal) || mayPass(error)) throw error;
+  const advice = ADVICE[error.code] ?? '';
+  return `The bucket refuses ${what}: ${error.status}${error.code === '' ? '' : ` ${error.code}`}.${advice}`;
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  NoSuchBucket: ' Make it, or name another one in STORAGE_URL.',
+  InvalidAccessKeyId: ' Check STORAGE_ACCESS_KEY_ID.',
+  SignatureDoesNotMatch: ' Check STORAGE_SECRET_ACCESS_KEY.',
+  AccessDenied: ' Give the key the rights that docs/operations.md names.',
+  AuthorizationHeaderMalformed: ' Check STORAGE_REGION.',
+  PermanentRedirect: ' Check STORAGE_REGION and STORAGE_ENDPOINT.',
+  RequestTimeTooSkewed: ' Set the clock of this machine.',
+};

@@ -1,0 +1,116 @@
+// What a bucket holds below its prefix, and what was begun there and never ended: page by page. Folders are removed so.
+import { createHash } from 'node:crypto';
+import type { BucketSettings } from '../../platform/bucket.ts';
+import type { BucketCalls, Patience } from './bucket-calls.ts';
+import { isKey } from './keys.ts';
+
+const LIST_PATIENCE: Patience = { totalMs: 30_000, tryMs: 20_000 };
+
+interface Place {
+  calls: BucketCalls;
+  settings: BucketSettings;
+}
+
+/** Lengths in bytes by key, of what has a key of ours; the rest of the bucket is somebody else's. */
+export async function listFiles(place: Place): Promise<Map<string, number>> {
+  const files = new Map<string, number>();
+  for await (const page of pagesOf(place, '', LIST_PATIENCE))
+    for (const [key, bytes] of page) files.set(key, bytes);
+  return files;
+}
+
+/** Removes all that has a key of ours in a folder, a page of the list at a time. */
+export async function removeListed(
+  place: Place,
+  folder: string,
+  patience: Patience,
+): Promise<void> {
+  for await (const page of pagesOf(place, `${folder}/`, patience)) {
+    if (page.size === 0) continue;
+    const objects = [...page.keys()].map(
+      (key) => `<Object><Key>${folderOf(place.settings)}${key}</Key></Object>`,
+    );
+    const body = `<Delete><Quiet>true</Quiet>${objects.join('')}</Delete>`;
+    // The service wants this digest, too.
+    const md5 = createHash('md5').update(body).digest('base64');
+    const headers = { 'content-md5': md5, 'content-type': 'application/xml' };
+    await place.calls.ask({ method: 'POST', query: { delete: '' }, headers, body }, patience);
+  }
+}
+
+async function* pagesOf(
+  { calls, settings }: Place,
+  folder: string,
+  patience: Patience,
+): AsyncGenerator<Map<string, number>> {
+  for (let token: string | undefined = ''; token !== undefined;) {
+    const query = { 'list-type': '2', prefix: folderOf(settings) + folder };
+    const more = token === '' ? {} : { 'continuation-token': token };
+    const { text } = await calls.ask({ method: 'GET', query: { ...query, ...more } }, patience);
+    const page = new Map<string, number>();
+    for (const entry of elements(text, 'Contents')) {
+      const key = keyIn(settings, entry);
+      if (key !== undefined) page.set(key, Number(textOf(entry, 'Size')));
+    }
+    yield page;
+    token = textOf(text, 'NextContinuationToken');
+  }
+}
+
+/** Whether the list names a key, without reading the rest of it. */
+export async function isListed({ calls, settings }: Place, key: string): Promise<boolean> {
+  const query = { 'list-type': '2', 'max-keys': '1', prefix: folderOf(settings) + key };
+  const { text } = await calls.ask({ method: 'GET', query }, LIST_PATIENCE);
+  return elements(text, 'Contents').some((entry) => keyIn(settings, entry) === key);
+}
+
+/** Ends what was begun before a moment below the prefix and never completed; says how much. */
+export async function endUnfinished({ calls, settings }: Place, before: number): Promise<number> {
+  let ended = 0;
+  let from: Record<string, string> | undefined = {};
+  while (from !== undefined) {
+    const query = { uploads: '', prefix: folderOf(settings), ...from };
+    const { text } = await calls.ask({ method: 'GET', query }, LIST_PATIENCE);
+    for (const entry of elements(text, 'Upload')) {
+      const key = keyIn(settings, entry);
+      const uploadId = textOf(entry, 'UploadId');
+      const begun = Date.parse(textOf(entry, 'Initiated') ?? '');
+      if (key === undefined || uploadId === undefined || !(begun < before)) continue;
+      await calls.ask({ method: 'DELETE', key, query: { uploadId } }, LIST_PATIENCE);
+      ended += 1;
+    }
+    from = nextUploads(text);
+  }
+  return ended;
+}
+
+function nextUploads(text: string): Record<string, string> | undefined {
+  if (textOf(text, 'IsTruncated') !== 'true') return undefined;
+  const key = textOf(text, 'NextKeyMarker');
+  if (key === undefined) return undefined;
+  return { 'key-marker': key, 'upload-id-marker': textOf(text, 'NextUploadIdMarker') ?? '' };
+}
+
+const folderOf = ({ prefix }: BucketSettings): string => (prefix === '' ? '' : `${prefix}/`);
+
+function keyIn(settings: BucketSettings, entry: string): string | undefined {
+  const name = textOf(entry, 'Key') ?? '';
+  const folder = folderOf(settings);
+  const key = name.slice(folder.length);
+  return name.startsWith(folder) && isKey(key) ? key : undefined;
+}
+
+function elements(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(
+    ([, inner]) => inner ?? '',
+  );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&#34;': '"' },
+};
+
+function textOf(xml: string, name: string): string | undefined {
+  const inner = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1];
+  return inner?.replaceAll(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
+}

@@ -1,0 +1,81 @@
+// Reading from a bucket: a line that breaks in the middle is taken up where it broke, and wrong lengths are noticed.
+import { Readable } from 'node:stream';
+import type { ByteRange, Log } from '../../platform/ports.ts';
+import type { BucketCalls } from './bucket-calls.ts';
+import { failureOf } from './bucket-failures.ts';
+
+/** How long is waited, in milliseconds. */
+export interface ReadingTimes {
+  /** For an answer to begin, with every try. */
+  askMs: number;
+  /** For the next bytes of one that has begun. */
+  silenceMs: number;
+}
+
+/** The bytes of a key, or those of a range. Closing them ends the call to the bucket at once. */
+export function readFrom(
+  { calls, log, times }: { calls: BucketCalls; log: Log; times: ReadingTimes },
+  key: string,
+  range: ByteRange | undefined,
+): Readable {
+  const stop = new AbortController();
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    let next = range?.start ?? 0;
+    let end = range?.end;
+    let begun = -1;
+    while (end === undefined || next <= end) {
+      begun = next;
+      try {
+        const asked = end === undefined ? undefined : { start: next, end };
+        const answer = await openAt(asked);
+        end ??= answer.length - 1;
+        for await (const chunk of chunksOf(answer)) {
+          next += chunk.byteLength;
+          yield chunk;
+        }
+      } catch (error) {
+        // Nobody waits for it any more: no failure of the bucket's.
+        if (stream.destroyed) return;
+        if (next === begun || stop.signal.aborted) throw failureOf(error, log);
+      }
+    }
+  }
+  const openAt = async (asked: ByteRange | undefined) => {
+    const headers = asked ? { range: `bytes=${asked.start}-${asked.end}` } : {};
+    const patience = { totalMs: times.askMs, tryMs: times.askMs, signal: stop.signal };
+    const answer = await calls.open({ method: 'GET', key, headers }, patience);
+    const length = Number(answer.headers.get('content-length') ?? NaN);
+    if (!answer.body || !isAsAsked(answer.status, length, asked)) {
+      await answer.body?.cancel();
+      throw new Error(`The bucket has other bytes of ${key} than it should.`);
+    }
+    return { body: answer.body, length };
+  };
+  async function* chunksOf({ body, length }: { body: ReadableStream<Uint8Array>; length: number }) {
+    const reader = body.getReader();
+    let left = length;
+    for (;;) {
+      const silent = () => stop.abort(new Error('The bucket fell silent.'));
+      const timer = setTimeout(silent, times.silenceMs);
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+      if (done) break;
+      left -= value.byteLength;
+      yield value;
+    }
+    if (left !== 0) throw new Error(`${key} has not the length it should.`);
+  }
+  const stream = Readable.from(bytes(), { objectMode: false });
+  // Before the stream closes: that waits for the generator, and the generator for the bucket.
+  const close = stream._destroy.bind(stream);
+  stream._destroy = (error, done) => {
+    stop.abort();
+    close(error, done);
+  };
+  return stream;
+}
+
+/** A part is a part and has its length; a whole says how long it is. */
+function isAsAsked(status: number, length: number, asked: ByteRange | undefined): boolean {
+  if (asked === undefined) return status === 200 && Number.isInteger(length);
+  return status === 206 && length === asked.end - asked.start + 1;
+}

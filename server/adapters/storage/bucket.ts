@@ -1,0 +1,94 @@
+// Files in a bucket of any service that speaks S3. What arrives lies on this machine until it has been looked into.
+import { rm } from 'node:fs/promises';
+import type { BucketSettings } from '../../platform/bucket.ts';
+import type { Clock, Log, Random, Storage } from '../../platform/ports.ts';
+import { arrivals } from './arrivals.ts';
+import { ADDRESS_TIMES, bucketAddresses } from './bucket-addresses.ts';
+import type { AddressTimes } from './bucket-addresses.ts';
+import { bucketCalls } from './bucket-calls.ts';
+import { failureOf } from './bucket-failures.ts';
+import { bucketFaults, isOpenTo } from './bucket-faults.ts';
+import { endUnfinished, listFiles, removeListed } from './bucket-lists.ts';
+import { readFrom } from './bucket-reading.ts';
+import type { ReadingTimes } from './bucket-reading.ts';
+import { bucketWriter } from './bucket-writing.ts';
+import { requireFolder, requireKey } from './keys.ts';
+
+export interface BucketTimes extends ReadingTimes {
+  /** A file is in the bucket after so many milliseconds, or refused. */
+  uploadMs: number;
+  addresses: AddressTimes;
+}
+
+/** A line on which nothing moves is cut after two minutes: an upload is answered before, though the bucket be slow. */
+export const BUCKET_TIMES: BucketTimes = {
+  ...{ askMs: 8_000, silenceMs: 20_000, uploadMs: 100_000 },
+  addresses: ADDRESS_TIMES,
+};
+
+/** What was begun and never completed is somebody's for so long. */
+const UNFINISHED_KEPT_MS = 24 * 60 * 60_000;
+
+export interface BucketNeeds {
+  /** Where arriving files lie. */
+  folder: string;
+  random: Random;
+  clock: Clock;
+  log: Log;
+  times?: Partial<BucketTimes>;
+}
+
+export function bucketStorage(settings: BucketSettings, needs: BucketNeeds): Storage {
+  const { folder, random, clock, log } = needs;
+  const times = { ...BUCKET_TIMES, ...needs.times };
+  const calls = bucketCalls(settings);
+  const place = { calls, settings };
+  const arriving = arrivals(folder, random);
+  const write = bucketWriter({ calls, log, uploadMs: times.uploadMs });
+  const addressOf = bucketAddresses(settings, { clock, times: times.addresses });
+  const named = async <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((error: unknown) => {
+      throw failureOf(error, log);
+    });
+  const asking = { totalMs: times.askMs, tryMs: times.askMs };
+  const removed = (key: string) => calls.ask({ method: 'DELETE', key }, asking);
+  return {
+    isElsewhere: true,
+    ...arriving,
+    keep: async (path, key) => {
+      requireKey(key);
+      await write(path, key);
+      await rm(path, { force: true });
+    },
+    copyIn: async (path, key) => {
+      requireKey(key);
+      await write(path, key);
+    },
+    read: (key, range) => {
+      requireKey(key);
+      return readFrom({ calls, log, times }, key, range);
+    },
+    address: async (key) => {
+      requireKey(key);
+      return addressOf(key);
+    },
+    isOpenTo: (origin, key) => named(async () => isOpenTo(await addressOf(key), origin, asking)),
+    remove: async (key) => {
+      requireKey(key);
+      await named(() => removed(key)).catch((error: unknown) => {
+        const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+        if (!isGone) throw error;
+      });
+    },
+    removeFolder: async (name) => {
+      requireFolder(name);
+      await named(() => removeListed(place, name, asking));
+    },
+    files: () => named(() => listFiles(place)),
+    sweepIncoming: async (before) => {
+      const here = await arriving.sweepIncoming(before);
+      return here + (await named(() => endUnfinished(place, before - UNFINISHED_KEPT_MS)));
+    },
+    faults: () => named(() => bucketFaults({ ...place, random, addressOf, patience: asking })),
+  };
+}

@@ -1,0 +1,28 @@
+// The store of files that the settings name.
+import { join } from 'node:path';
+import type { BucketSettings } from '../../platform/bucket.ts';
+import type { Log, Storage } from '../../platform/ports.ts';
+import { systemRandom } from '../random.ts';
+import { bucketStorage } from './bucket.ts';
+import type { BucketTimes } from './bucket.ts';
+import { diskStorage } from './disk.ts';
+
+export interface StoragePlace {
+  dataDir: string;
+  /** Undefined: files lie in `dataDir`. */
+  bucket: BucketSettings | undefined;
+}
+
+/** What arrives lies in `dataDir` either way. */
+export function openStorage(
+  { dataDir, bucket }: StoragePlace,
+  log: Log,
+  times: Partial<BucketTimes> = {},
+): Storage {
+  const folder = join(dataDir, 'media');
+  if (!bucket) return diskStorage(folder, systemRandom);
+  const arriving = join(folder, 'incoming');
+  return bucketStorage(bucket, {
+    ...{ folder: arriving, random: systemRandom, clock: Date.now, log, times },
+  });
+}

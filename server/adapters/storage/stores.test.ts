@@ -1,0 +1,169 @@
+// What every store of files does, whatever it keeps them on: asked of the disk, and of a bucket where there is one.
+import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testBucket } from '#tests/support/bucket.ts';
+import type { Storage } from '../../platform/ports.ts';
+import { systemRandom } from '../random.ts';
+import { bucketStorage } from './bucket.ts';
+import { PART_BYTES } from './bucket-writing.ts';
+import { diskStorage } from './disk.ts';
+
+const KEY = `${'a'.repeat(24)}.mp4`;
+const OTHER = `${'b'.repeat(24)}.webp`;
+const BYTES = Buffer.from('0123456789');
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let root: string;
+let local: string;
+let storage: Storage;
+
+type Store = [kind: string, make: (folder: string) => Storage];
+const bucket = testBucket();
+const stores: Store[] = [['disk', (folder) => diskStorage(folder, systemRandom)]];
+if (bucket) {
+  const needs = { random: systemRandom, clock: Date.now, log };
+  const make = (folder: string) => {
+    const prefix = `${bucket.prefix}/${systemRandom.id()}`;
+    return bucketStorage({ ...bucket, prefix }, { ...needs, folder });
+  };
+  stores.push(['bucket', make]);
+}
+
+describe.each(stores)('a %s', (kind, make) => {
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'storage-'));
+    local = join(root, 'local');
+    await writeFile(local, BYTES);
+    storage = make(join(root, 'media'));
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  async function arrive(): Promise<string> {
+    const path = await storage.incomingPath();
+    await pipeline([BYTES.subarray(0, 4), BYTES.subarray(4)], storage.arrival(path));
+    return path;
+  }
+
+  it('keeps an arrived file under its key, whole, and no longer as an arriving one', async () => {
+    const path = await arrive();
+    await storage.keep(path, KEY);
+    expect(await buffer(storage.read(KEY))).toEqual(BYTES);
+    await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('copies a local file in and leaves it where it was', async () => {
+    await storage.copyIn(local, KEY);
+    expect(await buffer(storage.read(KEY))).toEqual(BYTES);
+    expect(await readFile(local)).toEqual(BYTES);
+  });
+
+  it.each([0, 1, PART_BYTES, PART_BYTES + 1, 2 * PART_BYTES + 100])(
+    'keeps a file of %i bytes as it is',
+    async (length) => {
+      const bytes = Buffer.alloc(length, 'a film ');
+      await writeFile(local, bytes);
+      await storage.copyIn(local, KEY);
+      expect((await buffer(storage.read(KEY))).equals(bytes)).toBe(true);
+      expect(await storage.files()).toEqual(new Map([[KEY, length]]));
+    },
+  );
+
+  it.each([
+    { range: { start: 0, end: 0 }, text: '0' },
+    { range: { start: 3, end: 6 }, text: '3456' },
+    { range: { start: 9, end: 9 }, text: '9' },
+  ])('reads the bytes $range.start to $range.end, both included', async ({ range, text }) => {
+    await storage.copyIn(local, KEY);
+    expect((await buffer(storage.read(KEY, range))).toString()).toBe(text);
+  });
+
+  it('lists what is kept with its length, not what is arriving, and nothing before the first file', async () => {
+    expect(await storage.files()).toEqual(new Map());
+    await arrive();
+    await storage.copyIn(local, KEY);
+    await storage.copyIn(local, OTHER);
+    const files = new Map([KEY, OTHER].map((key) => [key, BYTES.length]));
+    expect(await storage.files()).toEqual(files);
+  });
+
+  it('removes a file, and takes one that is not there as removed', async () => {
+    await storage.copyIn(local, KEY);
+    await storage.copyIn(local, OTHER);
+    for (const key of [KEY, KEY, OTHER]) await storage.remove(key);
+    expect(await storage.files()).toEqual(new Map());
+    for (const key of [KEY, OTHER])
+      await expect(buffer(storage.read(key))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('keeps the files of a folder, and removes them all by its name and no others', async () => {
+    const [folder, other] = ['c', 'd'].map((letter) => `films/${letter.repeat(24)}`);
+    const inFolder = ['240/init.mp4', '240/00000.m4s', '1080/00001.m4s'].map(
+      (name) => `${folder}/${name}`,
+    );
+    const stay = [`${other}/240/00000.m4s`, KEY];
+    await storage.removeFolder(folder ?? '');
+    for (const key of [...inFolder, ...stay]) await storage.copyIn(local, key);
+    await storage.keep(await arrive(), inFolder[1] ?? '');
+    expect(await buffer(storage.read(inFolder[1] ?? ''))).toEqual(BYTES);
+    expect([...(await storage.files()).keys()].toSorted()).toEqual(
+      [...inFolder, ...stay].toSorted(),
+    );
+    await storage.removeFolder(folder ?? '');
+    await storage.removeFolder(folder ?? '');
+    expect(await storage.files()).toEqual(new Map(stay.map((key) => [key, BYTES.length])));
+    await expect(buffer(storage.read(inFolder[0] ?? ''))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('removes no folder but those of films', async () => {
+    await storage.copyIn(local, KEY);
+    for (const name of ['', 'films', 'films/', '..', `films/${'c'.repeat(24)}/240`, KEY])
+      await expect(storage.removeFolder(name)).rejects.toThrow('Not a folder of the store.');
+    expect([...(await storage.files()).keys()]).toEqual([KEY]);
+  });
+
+  it('refuses names that are no keys', async () => {
+    const strange = [`films/${'c'.repeat(24)}/../x`, `films/${'c'.repeat(24)}/240/../../x.mp4`];
+    for (const name of [
+      ...strange,
+      '../local',
+      `${KEY}/..`,
+      KEY.toUpperCase(),
+      'a'.repeat(24),
+      '',
+    ]) {
+      await expect(storage.copyIn(local, name)).rejects.toThrow('Not a storage key.');
+      await expect(storage.keep(local, name)).rejects.toThrow('Not a storage key.');
+      await expect(storage.remove(name)).rejects.toThrow('Not a storage key.');
+      expect(() => storage.read(name)).toThrow('Not a storage key.');
+    }
+  });
+
+  it('sweeps arriving files that are silent since before a moment, and no others', async () => {
+    const silent = await arrive();
+    const fresh = await arrive();
+    await storage.copyIn(local, KEY);
+    await utimes(silent, 1, 1);
+    expect(await storage.sweepIncoming(Date.now() - 60_000)).toBe(1);
+    await expect(stat(silent)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect((await stat(fresh)).size).toBe(BYTES.length);
+    expect([...(await storage.files()).keys()]).toEqual([KEY]);
+  });
+
+  it('sends browsers elsewhere where the file lies elsewhere', async () => {
+    await storage.copyIn(local, KEY);
+    const address = await storage.address(KEY);
+    expect(address === undefined).toBe(kind === 'disk');
+    if (address === undefined) return;
+    const answer = await fetch(address, { headers: { range: 'bytes=3-6' } });
+    expect([answer.status, await answer.text()]).toEqual([206, '3456']);
+    expect(answer.headers.get('content-type')).toBe('video/mp4');
+  });
+
+  it('finds nothing wrong with its place, and leaves nothing there', async () => {
+    expect(await storage.faults()).toEqual([]);
+    expect(await storage.files()).toEqual(new Map());
+  });
+});

@@ -1,0 +1,70 @@
+// Films that arrive in parts, in a folder on this machine, each under its id.
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OUR_ID } from '#contract/id.ts';
+import type { UploadFolder } from '../../platform/ports.ts';
+import { leaveRoom, LOOK_EVERY_BYTES } from './arrivals.ts';
+
+/** Uploads under `folder`, which has to lie on the disk of the files that arrive whole. */
+export function uploadFolder(folder: string): UploadFolder {
+  const placeOf = (id: string): string => {
+    if (!OUR_ID.test(id)) throw new Error('Not the id of an upload.');
+    return join(folder, id);
+  };
+  return {
+    create: async (id, bytes) => {
+      await mkdir(folder, { recursive: true });
+      await leaveRoom(folder, bytes);
+      await (await open(placeOf(id), 'wx', 0o600)).close();
+    },
+    size: (id) =>
+      stat(placeOf(id)).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
+    write: async (id, offset, chunks) => {
+      const file = await open(placeOf(id), 'r+');
+      try {
+        return await writeFrom(file, { folder, offset, chunks });
+      } finally {
+        // What was told to have arrived survives the machine, too.
+        await file.datasync().finally(() => file.close());
+      }
+    },
+    nameAgain: async (id, path) => {
+      // Not every file system knows a second name of a file.
+      await link(placeOf(id), path).catch(() =>
+        copyFile(placeOf(id), path, constants.COPYFILE_EXCL),
+      );
+    },
+    remove: (id) => rm(placeOf(id), { force: true }),
+    ids: async () => (await readdir(folder).catch(() => [])).filter((name) => OUR_ID.test(name)),
+  };
+}
+
+interface Part {
+  folder: string;
+  offset: number;
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+/** Each piece is written where it belongs before the next is taken: what breaks off leaves what came before. */
+async function writeFrom(file: FileHandle, { folder, offset, chunks }: Part): Promise<number> {
+  let position = offset;
+  let nextLook = offset;
+  for await (const chunk of chunks) {
+    if (position >= nextLook) {
+      await leaveRoom(folder);
+      nextLook = position + LOOK_EVERY_BYTES;
+    }
+    for (let at = 0; at < chunk.length;) {
+      const left = chunk.length - at;
+      const { bytesWritten } = await file.write(chunk, at, left, position);
+      at += bytesWritten;
+      position += bytesWritten;
+    }
+  }
+  return position;
+}

@@ -1,0 +1,61 @@
+// What a server does beside answering, put together from the domains.
+import { COMPARED_DAYS } from '#contract/orders.ts';
+import { sweepAudit } from './accounts/audit.ts';
+import { sweepAccounts } from './accounts/accounts.ts';
+import { sweepInvitations } from './invitations/invitations.ts';
+import { deliverMails } from './mails/mails.ts';
+import { sweepMedia } from './media/media.ts';
+import { sweepUploads } from './media/uploads.ts';
+import type { PaymentsDeps } from './payments/deps.ts';
+import { compareWithProvider } from './payments/reconcile.ts';
+import type { Reconciliation } from './payments/reconcile.ts';
+import { carryOutRefunds } from './payments/refunds.ts';
+import type { RefundRun } from './payments/refunds.ts';
+import type { Background } from './platform/background.ts';
+import type { Deps, Ports } from './platform/ports.ts';
+import { sweepThrottles } from './platform/throttle.ts';
+import { makeDocumentFiles } from './tax/files.ts';
+import type { FilesDeps } from './tax/files.ts';
+
+/** What is to be done again and again beside answering; each may be called at any time. */
+export interface BackgroundWork {
+  /** Settles what was paid without our being told, for open orders of the last `withinMs`. */
+  reconcile(): Promise<Reconciliation>;
+  /** Has the provider make the refunds that are wanted, and asks how the begun ones stand. */
+  carryOutRefunds(): Promise<RefundRun>;
+  /** Draws the documents that have no file, and sends the mails that wait. Says how many. */
+  deliverMails(): Promise<number>;
+  /** Clears what has ended: sessions, codes, counted tries. */
+  sweepAccounts(): Promise<void>;
+  /** Removes files that nothing refers to. */
+  sweepMedia(): Promise<unknown>;
+}
+
+/** Documents are drawn first: mails bring them. */
+export async function makeAndDeliver(deps: Ports & FilesDeps): Promise<number> {
+  await makeDocumentFiles(deps);
+  return deliverMails(deps);
+}
+
+/** Mails and refunds first wait for what is under way here: what they leave behind is then nobody's. */
+export function backgroundWork(
+  deps: Deps & FilesDeps,
+  payments: PaymentsDeps,
+  { mails, refunds }: Record<'mails' | 'refunds', Background>,
+): BackgroundWork {
+  return {
+    reconcile: () => compareWithProvider(payments, { everything: false, days: COMPARED_DAYS }),
+    carryOutRefunds: () => refunds.idle().then(() => carryOutRefunds(payments)),
+    deliverMails: () => mails.idle().then(() => makeAndDeliver(deps)),
+    sweepMedia: async () => {
+      await sweepMedia(deps);
+      await sweepUploads(deps);
+    },
+    sweepAccounts: async () => {
+      await sweepAccounts(deps);
+      await sweepInvitations(deps);
+      await sweepThrottles(deps);
+      await sweepAudit(deps);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+// What people send as captions: two formats, many programs, and files that are none.
+import { describe, expect, it } from 'vitest';
+import { CUES_MAX } from '#contract/captions.ts';
+import { readCaptions } from './captions-file.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (text: string) => readCaptions(bytes(text));
+const refusal = (message: string, code = 'malformed') => ({ refusal: { code, message } });
+
+describe('a file of captions', () => {
+  it('is WebVTT, whatever it says of how it is shown', () => {
+    const file = `WEBVTT - a lesson
+
+STYLE
+::cue { color: red }
+
+NOTE made by hand
+
+1
+00:01.000 --> 00:02.500 line:0 align:start
+<v Meera>Draw the <b>first</b> dot.</v>
+Then &lt;rest&gt; &amp; look.
+
+01:00:00.000 --> 01:00:01.000
+The end
+`;
+    expect(read(file)).toEqual({
+      cues: [
+        { start: 1000, end: 2500, text: 'Draw the first dot.\nThen <rest> & look.' },
+        { start: 3_600_000, end: 3_601_000, text: 'The end' },
+      ],
+    });
+  });
+
+  it('is SRT with a mark, carriage returns, commas and Devanagari', () => {
+    const file =
+      '\uFEFF1\r\n00:00:01,040 --> 00:00:02,960\r\n{\\an8}<font color="red">पहला बिंदु</font>\r\n\r\n' +
+      '2\r\n0:00:03,5 --> 00:00:04,000 X1:1 X2:2\r\nफिर रेखा\r\n';
+    expect(read(file)).toEqual({
+      cues: [
+        { start: 1040, end: 2960, text: 'पहला बिंदु' },
+        { start: 3500, end: 4000, text: 'फिर रेखा' },
+      ],
+    });
+  });
+
+  it('may overlap and stand in any order', () => {
+    const file = 'WEBVTT\n\n00:05.000 --> 00:09.000\nB\n\n00:01.000 --> 00:06.000\nA\n';
+    expect(read(file)).toMatchObject({ cues: [{ text: 'A' }, { text: 'B' }] });
+  });
+
+  it.each([
+    [
+      'an end before its start',
+      'WEBVTT\n\n00:05.000 --> 00:04.000\nB\n',
+      3,
+      'the end is before the start',
+    ],
+    ['the same in SRT', '1\n00:00:05,000 --> 00:00:04,000\nB\n', 2, 'the end is before the start'],
+    ['a time that is none', 'WEBVTT\n\n00:05.000 --> soon\nB\n', 3, 'the times cannot be read'],
+    [
+      'words without a time',
+      'WEBVTT\n\n00:05.000 --> 00:06.000\nA\n\nB\nC\n',
+      7,
+      'words without a time',
+    ],
+    [
+      'a line without end',
+      `WEBVTT\n\n00:05.000 --> 00:06.000\n${'<'.repeat(1001)}\n`,
+      4,
+      'it has more than 1000 characters',
+    ],
+  ])('with %s is refused with its line', (_name, file, line, reason) => {
+    expect(read(file)).toEqual(refusal(`Line ${line}: ${reason}.`));
+  });
+
+  it('in other writing than UTF-8 is refused', () => {
+    const utf16 = new Uint8Array(
+      Buffer.from('\uFEFFWEBVTT\n\n00:05.000 --> 00:06.000\nA\n', 'utf16le'),
+    );
+    const latin = new Uint8Array([...bytes('WEBVTT\n\n00:05.000 --> 00:06.000\nCaf'), 0xe9]);
+    for (const file of [utf16, latin])
+      expect(readCaptions(file)).toEqual(
+        refusal('Please save the captions as UTF-8 text.', 'wrong_type'),
+      );
+  });
+
+  it('has something to say', () => {
+    const none = refusal(
+      'This file holds no captions. Please send WebVTT (.vtt) or SubRip (.srt).',
+    );
+    for (const file of [
+      '',
+      'Hello',
+      'WEBVTT\n',
+      '{"cues": []}',
+      'WEBVTT\n\n00:05.000 --> 00:06.000\n<b></b>\n',
+      'A-->B',
+    ])
+      expect(read(file)).toEqual(none);
+  });
+
+  it('has so many cues at most', () => {
+    const cue = '00:05.000 --> 00:06.000\nA\n\n';
+    expect(read(`WEBVTT\n\n${cue.repeat(CUES_MAX)}`)).toHaveProperty('cues.length', CUES_MAX);
+    expect(read(`WEBVTT\n\n${cue.repeat(CUES_MAX + 1)}`)).toEqual(
+      refusal('Captions have at most 20000 cues.'),
+    );
+  });
+});

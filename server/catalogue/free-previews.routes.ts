@@ -1,0 +1,48 @@
+// The calls about what may be watched before buying.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/free-previews.ts';
+import { mount } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
+import { AppError, found } from '../platform/errors.ts';
+import { courseById } from './catalogue.store.ts';
+import type { ContentDeps } from './content.routes.ts';
+import * as previews from './free-previews.ts';
+import { sentFilm } from './lesson-film.ts';
+
+export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
+  const at = [app, guards] as const;
+  mount(at, calls.saveTrailer, async ({ viewer, body, files }) => {
+    const film = sentFilm({ body, files });
+    if (!film) throw new AppError('malformed', 'Choose a film for the trailer.');
+    const { courseId } = body;
+    return {
+      data: { seconds: await previews.saveTrailer(deps, viewer.userId, { courseId, film }) },
+    };
+  });
+  mount(at, calls.removeTrailer, async ({ viewer, body }) => {
+    await previews.removeTrailer(deps, viewer.userId, body.courseId);
+    return { message: 'The trailer is removed' };
+  });
+  mount(at, calls.setFreeLesson, async ({ viewer, body }) => {
+    const { courseId, subSectionId: lessonId, free: isFree } = body;
+    await previews.setFreeLesson(deps, viewer.userId, { courseId, lessonId, isFree });
+    return { message: isFree ? 'Anybody may watch this lesson' : 'This lesson is for students' };
+  });
+  mount(at, calls.getPreviews, async ({ query }) => {
+    const course = found(await courseById(deps.db, query.courseId), 'Course not found.');
+    const { trailer, freeLessons } = (await previews.previewsOf(deps.db, [course]))(course.id);
+    const ids = freeLessons.map(({ id }) => id);
+    return { data: { trailer: trailer?.seconds ?? null, freeLessons: ids } };
+  });
+  mount(at, calls.getPreview, async ({ body }) => {
+    const { courseId, subSectionId: lessonId } = body;
+    const { src, expiresAt, ...film } = await previews.previewFilm(deps, { courseId, lessonId });
+    return {
+      data: {
+        ...film,
+        sources: src === undefined ? [] : [{ src, type: 'video/mp4' }],
+        expiresAt: new Date(expiresAt).toISOString(),
+      },
+    };
+  });
+}

@@ -1,0 +1,54 @@
+// The rows of what may be watched before buying.
+import type { Queries } from '../platform/ports.ts';
+import type { LessonRow } from '../platform/tables.ts';
+
+/** The free lessons of some courses, in the order of their content. */
+export function freeLessonsOf(db: Queries, courseIds: readonly string[]): Promise<LessonRow[]> {
+  if (courseIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('lessons')
+    .innerJoin('sections', 'sections.id', 'lessons.section_id')
+    .selectAll('lessons')
+    .where('lessons.course_id', 'in', courseIds)
+    .where('lessons.free', '=', 1)
+    .orderBy('sections.position')
+    .orderBy('lessons.position')
+    .orderBy('lessons.id')
+    .execute();
+}
+
+export async function setFree(tx: Queries, lessonId: string, isFree: boolean): Promise<void> {
+  const free = isFree ? 1 : 0;
+  await tx.updateTable('lessons').set({ free }).where('id', '=', lessonId).execute();
+}
+
+export async function setTrailer(
+  tx: Queries,
+  courseId: string,
+  mediaId: string | null,
+): Promise<void> {
+  await tx.updateTable('courses').set({ trailer_id: mediaId }).where('id', '=', courseId).execute();
+}
+
+export interface TrailerFile {
+  /** 0 while unknown. */
+  seconds: number;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+/** The files of trailers, by their id. */
+export async function trailerFiles(
+  db: Queries,
+  mediaIds: readonly string[],
+): Promise<Map<string, TrailerFile>> {
+  if (mediaIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'duration_seconds', 'created_at'])
+    .where('id', 'in', mediaIds)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { seconds: row.duration_seconds ?? 0, createdAt: row.created_at }]),
+  );
+}

@@ -1,0 +1,197 @@
+// The lists of courses that are read page by page.
+import type * as z from 'zod/mini';
+import { CATEGORY_LIST_MAX, NEWEST_MAX, WHOLE_LIST_MAX } from '#contract/catalogue.ts';
+import type { Category, CourseCard } from '#contract/course.ts';
+import {
+  CARDS_PER_PAGE,
+  LISTED_TAGS_MAX,
+  LISTED_TEXT_MAX,
+  namesMax,
+} from '#contract/course-lists.ts';
+import type { ListedCard, ManagedCard } from '#contract/course-lists.ts';
+import type { getCourseCards, getCourseNames, getManagedCourses } from '#contract/course-lists.ts';
+import { PRICE_BRACKETS, RUPEE_BRACKETS } from '#contract/price.ts';
+import type { PriceBracket } from '#contract/price.ts';
+import { studentsInAll } from '../enrolments/enrolments.ts';
+import { found } from '../platform/errors.ts';
+import { inOrder, pageOf } from '../platform/paging.ts';
+import type { ListPage } from '../platform/paging.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CourseRow } from '../platform/tables.ts';
+import { inBatches } from './batches.ts';
+import { categoryView } from './catalogue.ts';
+import type { CatalogueDeps } from './catalogue.ts';
+import * as catalogueStore from './catalogue.store.ts';
+import * as store from './lists.store.ts';
+import { adminCards, courseCards } from './views.ts';
+
+const PUBLISHED = { status: 'Published' } as const;
+
+/** Every published course as a card, newest first; in a school of very many the newest, and how many there are. */
+export async function publishedCards(
+  db: Queries,
+): Promise<{ data: AsyncGenerator<CourseCard[]> | CourseCard[]; total?: number }> {
+  const newest = { sort: 'newest', from: 0 } as const;
+  const ids = await store.cardIds(db, PUBLISHED, { ...newest, many: WHOLE_LIST_MAX + 1 });
+  if (ids.length <= WHOLE_LIST_MAX)
+    return { data: inBatches(db, ids, (rows) => courseCards(db, rows)) };
+  const rows = await catalogueStore.coursesByIds(db, ids.slice(0, NEWEST_MAX));
+  const cards = await courseCards(db, inOrder(ids.slice(0, NEWEST_MAX), rows));
+  return { data: cards.map(shortened), total: await store.countCourses(db, PUBLISHED) };
+}
+
+type CardsQuery = z.output<NonNullable<(typeof getCourseCards)['query']>>;
+
+export interface CardsPage {
+  data: ListedCard[];
+  page: number;
+  pages: number;
+  total: number;
+  outOf: number;
+  brackets: PriceBracket[];
+  nearest: ListedCard[];
+}
+
+/** The published courses that match, a page of them. Fails: busy. */
+export async function cardsPage(
+  { reads: db, search }: CatalogueDeps,
+  { query, sort, page, category, price }: CardsQuery,
+  asker: string,
+): Promise<CardsPage> {
+  const { ids: among, nearest } = query ? await search.find(query, asker) : NOTHING_SEARCHED;
+  const filter = { ...PUBLISHED, category, price };
+  const total = await store.countCourses(db, filter, among);
+  const from = (page - 1) * CARDS_PER_PAGE;
+  const isRanked = among && sort === 'newest';
+  const order = isRanked
+    ? { sort, from: 0, many: among.length }
+    : { sort, from, many: CARDS_PER_PAGE };
+  const fitting = total > from ? await store.cardIds(db, filter, { among, ...order }) : [];
+  const ids = isRanked ? ranked(among, fitting).slice(from, from + CARDS_PER_PAGE) : fitting;
+  return {
+    data: await listedCards(db, ids),
+    page,
+    pages: Math.max(1, Math.ceil(total / CARDS_PER_PAGE)),
+    total,
+    outOf: among ? among.length : await store.countCourses(db, PUBLISHED),
+    brackets: await bracketsIn(db),
+    nearest: await listedCards(db, nearest),
+  };
+}
+
+const NOTHING_SEARCHED = { ids: undefined, nearest: [] };
+
+/** In the order of the search. */
+function ranked(found: readonly string[], fitting: readonly string[]): string[] {
+  const kept = new Set(fitting);
+  return found.filter((id) => kept.has(id));
+}
+
+/** What there is to choose from: see bracketsFor of contract/price.ts. */
+async function bracketsIn(db: Queries): Promise<PriceBracket[]> {
+  const filled: readonly PriceBracket[] = await store.filledBrackets(db, RUPEE_BRACKETS);
+  return PRICE_BRACKETS.filter((one) => one === 'all' || one === 'free' || filled.includes(one));
+}
+
+export interface CategoryCards {
+  category: Category;
+  selected: ListedCard[];
+  total: number;
+  different: ListedCard[];
+  selling: ListedCard[];
+}
+
+/** A category with its newest courses, the newest others, the best selling of all. Fails: not_found. */
+export async function categoryCards(db: Queries, categoryId: string): Promise<CategoryCards> {
+  const row = found(await catalogueStore.categoryById(db, categoryId), 'Category not found.');
+  const filter = { ...PUBLISHED, category: row.id };
+  const first = { sort: 'newest', from: 0, many: CARDS_PER_PAGE } as const;
+  const cardsOf = async (rows: CourseRow[]) => listed(await courseCards(db, rows));
+  return {
+    category: categoryView(row),
+    selected: await listedCards(db, await store.cardIds(db, filter, first)),
+    total: await store.countCourses(db, filter),
+    different: await cardsOf(await catalogueStore.newestElsewhere(db, row.id, CATEGORY_LIST_MAX)),
+    selling: await cardsOf(await catalogueStore.bestSelling(db, CATEGORY_LIST_MAX)),
+  };
+}
+
+type ManagedQuery = z.output<NonNullable<(typeof getManagedCourses)['query']>> & Bound;
+
+/** Of whoever sees their own courses alone. */
+interface Bound {
+  taughtBy: string | undefined;
+}
+
+export interface ManagedPage extends ListPage {
+  data: ManagedCard[];
+  figures: { courses: number; published: number; students: number };
+}
+
+/** Draft and Published courses, a page of them; a page behind the last is empty. */
+export async function managedCourses(
+  db: Queries,
+  { query, status, category, sort, taughtBy, ...place }: ManagedQuery,
+  origin: string,
+): Promise<ManagedPage> {
+  const source = store.matchingCourses(db, { query, status, category, taughtBy }, sort);
+  const load = (ids: readonly string[]) => catalogueStore.coursesByIds(db, ids);
+  const rules = { name: `courses by ${sort}`, perPage: CARDS_PER_PAGE };
+  const list = { ...rules, order: store.MANAGED_BY[sort], ...place };
+  const { rows, ...page } = await pageOf(db, { ...source, load }, list);
+  return {
+    ...page,
+    data: listed(await adminCards(db, rows, origin)),
+    figures: {
+      courses: await store.countCourses(db, { taughtBy }),
+      published: await store.countCourses(db, { ...PUBLISHED, taughtBy }),
+      students: await studentsInAll(db, taughtBy),
+    },
+  };
+}
+
+type NamesQuery = z.output<NonNullable<(typeof getCourseNames)['query']>> & Bound;
+
+/** What a choice of a course offers. */
+export async function courseNames(db: Queries, { query, courseId, taughtBy }: NamesQuery) {
+  const most = namesMax(query);
+  const rows = await store.courseNames(db, { query, courseId, taughtBy, many: most + 1 });
+  return {
+    data: rows
+      .slice(0, most)
+      .map(({ id, name, status }) => ({ _id: id, courseName: name, status })),
+    isMore: rows.length > most,
+  };
+}
+
+/** The courses of those ids as cards, in their order. */
+async function listedCards(db: Queries, ids: readonly string[]): Promise<ListedCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await catalogueStore.coursesByIds(db, ids);
+  return listed(await courseCards(db, inOrder(ids, rows)));
+}
+
+/** What a card has room for. */
+function listed<Card extends CourseCard>(cards: Card[]): (Card & Pick<ListedCard, 'moreTags'>)[] {
+  return cards.map((card) => ({
+    ...card,
+    courseDescription: cut(card.courseDescription),
+    tag: card.tag.slice(0, LISTED_TAGS_MAX),
+    moreTags: Math.max(0, card.tag.length - LISTED_TAGS_MAX),
+  }));
+}
+
+/** Without the texts that have no end. */
+function shortened({ courseDescription, instructor, ...card }: CourseCard): CourseCard {
+  const additionalDetails = { about: '' };
+  return {
+    ...card,
+    courseDescription: cut(courseDescription),
+    instructor: { ...instructor, additionalDetails },
+  };
+}
+
+function cut(text: string): string {
+  if (text.length <= LISTED_TEXT_MAX) return text;
+  return `${text.slice(0, LISTED_TEXT_MAX).toWellFormed().trimEnd()}…`;
+}

@@ -1,0 +1,25 @@
+// The pictures of courses' link previews, for whoever shows a link to a course.
+import type { FastifyInstance } from 'fastify';
+import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { networkOf } from '../http/network.ts';
+import type { CoursePreviews } from './previews.ts';
+
+/** Of the address that names what the picture shows; and of any other, where it may be another tomorrow. */
+const KEPT = 'public, max-age=31536000, immutable';
+const ASKED_AGAIN = 'public, max-age=300';
+
+export function previewRoutes(
+  app: FastifyInstance,
+  { picture }: Pick<CoursePreviews, 'picture'>,
+): void {
+  // The ending needs a pattern before it: a bare parameter would take it along.
+  const url = BASE_PATH + COURSE_PREVIEW_ADDRESS.replace(':id', ':id(^[^/.]{1,64})');
+  app.get<{ Params: { id: string }; Querystring: { v?: unknown } }>(url, async (request, reply) => {
+    const { bytes, version } = await picture(request.params.id, networkOf(request.ip));
+    return reply
+      .type('image/png')
+      .header('cache-control', request.query.v === version ? KEPT : ASKED_AGAIN)
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  });
+}

@@ -1,0 +1,47 @@
+// Which courses a course page suggests.
+
+/** How many. */
+export const RELATED_MAX = 3;
+/** The newest courses, among which shared tags are looked for. */
+export const RELATED_AMONG = 60;
+
+interface Tagged {
+  tag: readonly string[];
+}
+
+/** The newest of its category, then those that share most tags, then the newest of all. Lists come newest first. */
+export function relatedOf<Course extends Tagged & { _id: string }>(
+  course: Tagged,
+  { same, any }: { same: readonly Course[]; any: readonly Course[] },
+): Course[] {
+  const first = same.slice(0, RELATED_MAX);
+  if (first.length === RELATED_MAX) return first;
+  const known = new Set(first.map(({ _id }) => _id));
+  const tags = new Set(course.tag.map((tag) => tag.toLowerCase()));
+  const shared = ({ tag }: Course) => tag.filter((one) => tags.has(one.toLowerCase())).length;
+  const others = any
+    .slice(0, RELATED_AMONG)
+    .filter(({ _id }) => !known.has(_id))
+    .toSorted((one, other) => shared(other) - shared(one));
+  return [...first, ...others].slice(0, RELATED_MAX);
+}
+
+interface Listed extends Tagged {
+  _id: string;
+  category: { _id: string } | null;
+}
+
+/** The same among courses that are all known, newest first. */
+export function relatedAmong<Course extends Listed>(
+  all: readonly Course[],
+): (course: Course) => Course[] {
+  const byCategory = Map.groupBy(all, ({ category }) => category?._id);
+  // One more than are looked at: a course is not beside itself.
+  const newest = all.slice(0, RELATED_AMONG + 1);
+  return (course) => {
+    const isOther = ({ _id }: Course) => _id !== course._id;
+    const ofIts = course.category ? (byCategory.get(course.category._id) ?? []) : [];
+    const same = ofIts.slice(0, RELATED_MAX + 1).filter(isOther);
+    return relatedOf(course, { same, any: newest.filter(isOther) });
+  };
+}

@@ -1,0 +1,123 @@
+// The rows of coupons, as the office lists them.
+import type { Paise } from '#contract/money.ts';
+import type { ListSource } from '../platform/paging.ts';
+import { contains } from '../platform/text-search.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CouponRow } from '../platform/tables.ts';
+
+/** The coupons that a filter finds. */
+export function matchingCoupons(db: Queries, query: string | undefined): ListSource {
+  const all = db.selectFrom('coupons').select(['id', 'created_at']);
+  if (!query) return { matching: all };
+  const isFound = contains(query, 'coupons');
+  const candidates = db.selectFrom('coupons').select('id').where(isFound);
+  const matching = all.where(isFound);
+  return { matching, search: { candidates, filtered: all, walked: matching } };
+}
+
+export function couponsByIds(db: Queries, ids: readonly string[]): Promise<CouponRow[]> {
+  return db.selectFrom('coupons').selectAll().where('id', 'in', ids).execute();
+}
+
+export function couponByCode(db: Queries, code: string): Promise<CouponRow | undefined> {
+  return db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+/** The courses that coupons are for, with their names as they are now. */
+export async function coursesOfCoupons(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, { courseId: string; courseName: string }[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('coupon_courses')
+    .leftJoin('courses', 'courses.id', 'coupon_courses.course_id')
+    .select(['coupon_courses.coupon_id', 'coupon_courses.course_id', 'courses.name'])
+    .where('coupon_courses.coupon_id', 'in', ids)
+    .orderBy('courses.name')
+    .orderBy('coupon_courses.course_id')
+    .execute();
+  const views = Map.groupBy(rows, (row) => row.coupon_id);
+  return new Map(
+    [...views].map(([id, some]) => [
+      id,
+      some.map((row) => ({ courseId: row.course_id, courseName: row.name ?? '' })),
+    ]),
+  );
+}
+
+/** False where the code is taken. */
+export async function insertCoupon(
+  tx: Queries,
+  row: CouponRow,
+  courseIds: readonly string[],
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('coupons')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  const courses = courseIds.map((course_id) => ({ coupon_id: row.id, course_id }));
+  if (courses.length > 0) await tx.insertInto('coupon_courses').values(courses).execute();
+  return true;
+}
+
+export type CouponChanges = Partial<
+  Pick<CouponRow, 'until_at' | 'max_total' | 'max_per_account' | 'is_off'>
+>;
+
+/** The coupon as it was, under its lock; undefined for an unknown id. */
+export function lockCoupon(tx: Queries, id: string): Promise<CouponRow | undefined> {
+  return tx
+    .updateTable('coupons')
+    .set((row) => ({ held: row.ref('held') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function updateCoupon(tx: Queries, id: string, changes: CouponChanges): Promise<CouponRow> {
+  return tx
+    .updateTable('coupons')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What courses that can be bought cost, each price once; of some courses, or of all of them. */
+export async function pricesOf(
+  db: Queries,
+  courseIds: readonly string[],
+): Promise<{ name: string; price: Paise }[]> {
+  let found = db
+    .selectFrom('courses')
+    .select((row) => ['price_paise', row.fn.min('name').as('name')])
+    .groupBy('price_paise')
+    .orderBy('price_paise');
+  if (courseIds.length > 0) found = found.where('id', 'in', courseIds);
+  return (await found.execute()).map(({ name, price_paise: price }) => ({ name, price }));
+}
+
+/** The orders that were paid with a coupon. */
+export function usesOf(db: Queries, couponId: string): ListSource {
+  const matching = db
+    .selectFrom('coupon_redemptions')
+    .select(['id', 'created_at'])
+    .where('coupon_id', '=', couponId)
+    .where('state', '=', 'used');
+  return { matching };
+}
+
+export function usesByIds(db: Queries, ids: readonly string[]) {
+  return db
+    .selectFrom('coupon_redemptions')
+    .innerJoin('orders', 'orders.id', 'coupon_redemptions.id')
+    .innerJoin('users', 'users.id', 'coupon_redemptions.user_id')
+    .selectAll('coupon_redemptions')
+    .select(['orders.provider_order_id', 'users.full_name', 'users.email', 'users.erased_at'])
+    .where('coupon_redemptions.id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,100 @@
+// The rows of orders that hold a coupon or have used it.
+import type { Queries } from '../platform/ports.ts';
+import type { CouponRedemptionRow } from '../platform/tables.ts';
+
+export async function scopeOf(db: Queries, couponId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('coupon_courses')
+    .select('course_id')
+    .where('coupon_id', '=', couponId)
+    .execute();
+  return new Set(rows.map((row) => row.course_id));
+}
+
+/** How often an account has paid with a coupon. */
+export async function usedBy(db: Queries, couponId: string, userId: string): Promise<number> {
+  const { many } = await db
+    .selectFrom('coupon_redemptions')
+    .select((row) => row.fn.countAll<number>().as('many'))
+    .where('user_id', '=', userId)
+    .where('coupon_id', '=', couponId)
+    .where('state', '=', 'used')
+    .executeTakeFirstOrThrow();
+  return Number(many);
+}
+
+/** Places that others keep at a moment. */
+export async function heldByOthers(
+  db: Queries,
+  couponId: string,
+  { userId, at }: { userId: string; at: number },
+): Promise<number> {
+  const { many } = await db
+    .selectFrom('coupon_redemptions')
+    .select((row) => row.fn.countAll<number>().as('many'))
+    .where('coupon_id', '=', couponId)
+    .where('state', '=', 'held')
+    .where('held_until', '>', at)
+    .where('user_id', '<>', userId)
+    .executeTakeFirstOrThrow();
+  return Number(many);
+}
+
+/** Gives back the places whose hour has passed and those of an account. Says how many. Under the coupon's lock. */
+export async function releasePlaces(
+  tx: Queries,
+  couponId: string,
+  { userId, at }: { userId: string; at: number },
+): Promise<number> {
+  const rows = await tx
+    .updateTable('coupon_redemptions')
+    .set({ state: 'released' })
+    .where('coupon_id', '=', couponId)
+    .where('state', '=', 'held')
+    .where((row) => row.or([row('held_until', '<=', at), row('user_id', '=', userId)]))
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** A new place, or that of the same order again. */
+export async function putPlace(tx: Queries, row: CouponRedemptionRow): Promise<void> {
+  await tx
+    .insertInto('coupon_redemptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ state: 'held' }))
+    .execute();
+}
+
+export function redemptionOf(
+  tx: Queries,
+  orderId: string,
+): Promise<CouponRedemptionRow | undefined> {
+  return tx
+    .selectFrom('coupon_redemptions')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+}
+
+export async function changeRedemption(
+  tx: Queries,
+  orderId: string,
+  changes: Partial<Pick<CouponRedemptionRow, 'state' | 'is_over' | 'created_at'>>,
+): Promise<void> {
+  await tx.updateTable('coupon_redemptions').set(changes).where('id', '=', orderId).execute();
+}
+
+/** Moves the counts of a coupon. Under its lock. */
+export async function countPlaces(
+  tx: Queries,
+  couponId: string,
+  by: { held: number; used: number },
+): Promise<void> {
+  if (by.held === 0 && by.used === 0) return;
+  await tx
+    .updateTable('coupons')
+    .set((row) => ({ held: row('held', '+', by.held), used: row('used', '+', by.used) }))
+    .where('id', '=', couponId)
+    .execute();
+}

@@ -1,0 +1,137 @@
+// A coupon on an order: what it takes off, the place that the order keeps of its limit for an hour, and its use at payment.
+import type { Paise } from '#contract/money.ts';
+import { sumOf } from '#contract/money.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { CouponRow } from '../platform/tables.ts';
+import { throttle } from '../platform/throttle.ts';
+import type { ThrottleRule } from '../platform/throttle.ts';
+import { couponByCode, lockCoupon } from './coupons.store.ts';
+import { discountsOf } from './discount.ts';
+import * as store from './redeeming.store.ts';
+
+/** One sentence, whatever is wrong: whoever guesses learns nothing. */
+export function couponRefused(): AppError {
+  const message =
+    'This coupon cannot be used for this order. Check its code and account, or go on without it.';
+  return new AppError('coupon_refused', message, { fields: [{ path: 'coupon', message }] });
+}
+
+const GUESSES: ThrottleRule = {
+  name: 'coupons',
+  windowMs: 10 * 60_000,
+  most: { account: 20 },
+  message: 'You have tried many coupons. Please wait a few minutes.',
+};
+
+export interface CouponWish {
+  code: string;
+  user: { id: string; email: string };
+  lines: readonly { course_id: string; price_paise: Paise }[];
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+export interface CouponOffer {
+  couponId: string;
+  code: string;
+  /** Of each line. */
+  discounts: Paise[];
+}
+
+/** What a coupon takes off the lines. Wrong ones are counted. Fails: coupon_refused, too_many. */
+export async function couponOffer(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  wish: CouponWish,
+): Promise<CouponOffer> {
+  const attempt = await throttle(deps, GUESSES).begin([`account ${wish.user.id}`]);
+  const coupon = await couponByCode(deps.db, wish.code);
+  const discounts = coupon && (await discountsFor(deps.db, coupon, wish));
+  if (!coupon || !discounts) throw couponRefused();
+  await attempt.giveBack();
+  return { couponId: coupon.id, code: coupon.code, discounts };
+}
+
+/** Undefined where the coupon does not work for this account and these lines. */
+async function discountsFor(
+  db: Queries,
+  coupon: CouponRow,
+  { user, lines, at }: CouponWish,
+): Promise<Paise[] | undefined> {
+  if (!worksAt(coupon, at)) return undefined;
+  if (coupon.email !== null && coupon.email !== user.email.toLowerCase()) return undefined;
+  const scope = coupon.is_scoped === 1 ? await store.scopeOf(db, coupon.id) : undefined;
+  const priced = lines.map((line) => ({
+    price: line.price_paise,
+    isMeant: scope?.has(line.course_id) ?? true,
+  }));
+  const meant = sumOf(priced.filter(({ isMeant }) => isMeant).map(({ price }) => price));
+  if (meant === 0 || meant < (coupon.minimum_paise ?? 0)) return undefined;
+  if ((await store.usedBy(db, coupon.id, user.id)) >= coupon.max_per_account) return undefined;
+  const held = await store.heldByOthers(db, coupon.id, { userId: user.id, at });
+  if (isUsedUp(coupon, held + coupon.used)) return undefined;
+  return discountsOf(coupon, priced);
+}
+
+function worksAt({ is_off: off, from_at: from, until_at: until }: CouponRow, at: number): boolean {
+  return off === 0 && from <= at && (until === null || at < until);
+}
+
+function isUsedUp({ max_total: most }: CouponRow, taken: number): boolean {
+  return most !== null && taken >= most;
+}
+
+export interface CouponPlace {
+  couponId: string;
+  orderId: string;
+  userId: string;
+  discount: Paise;
+  at: number;
+  /** How long the place is kept. Epoch milliseconds. */
+  until: number;
+}
+
+/**
+ * Keeps a place of the coupon's limit for an order that is there, within the caller's transaction. An account keeps one
+ * place of a coupon: that of its latest order. Fails: coupon_refused.
+ */
+export async function holdCoupon(tx: Queries, place: CouponPlace): Promise<void> {
+  const { couponId, orderId, userId, at } = place;
+  const coupon = await lockCoupon(tx, couponId);
+  if (!coupon) throw couponRefused();
+  const freed = await store.releasePlaces(tx, couponId, { userId, at });
+  const isFull =
+    isUsedUp(coupon, coupon.held - freed + coupon.used) ||
+    (await store.usedBy(tx, couponId, userId)) >= coupon.max_per_account;
+  if (isFull || coupon.is_off === 1) throw couponRefused();
+  await store.putPlace(tx, {
+    ...{ id: orderId, coupon_id: couponId, user_id: userId, discount_paise: place.discount },
+    ...{ state: 'held', held_until: place.until, is_over: 0, created_at: at },
+  });
+  await store.countPlaces(tx, couponId, { held: 1 - freed, used: 0 });
+}
+
+/**
+ * What a payment makes of the coupon of its order, within the settlement's transaction: used where it opened something, however
+ * late, even past the limit; else its place is given back.
+ */
+export async function settleCoupon(
+  tx: Queries,
+  { orderId, isOpened, at }: { orderId: string; isOpened: boolean; at: number },
+): Promise<void> {
+  const couponId = (await store.redemptionOf(tx, orderId))?.coupon_id;
+  const coupon = couponId === undefined ? undefined : await lockCoupon(tx, couponId);
+  const row = coupon && (await store.redemptionOf(tx, orderId));
+  if (!coupon || !row || row.state === 'used') return;
+  const held = row.state === 'held' ? -1 : 0;
+  if (!isOpened) {
+    await store.changeRedemption(tx, orderId, { state: 'released' });
+    return store.countPlaces(tx, coupon.id, { held, used: 0 });
+  }
+  const isOver =
+    (held === 0 && isUsedUp(coupon, coupon.held + coupon.used)) ||
+    (await store.usedBy(tx, coupon.id, row.user_id)) >= coupon.max_per_account;
+  const is_over = isOver ? 1 : 0;
+  await store.changeRedemption(tx, orderId, { state: 'used', is_over, created_at: at });
+  await store.countPlaces(tx, coupon.id, { held, used: 1 });
+}

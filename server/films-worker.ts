@@ -1,0 +1,26 @@
+// The worker's films: put together from the settings, where this machine can prepare any.
+import { join } from 'node:path';
+import { systemRandom } from './adapters/random.ts';
+import { openStorage } from './adapters/storage/open.ts';
+import { mediaSecretOf } from './compose.ts';
+import { packager } from './films/packager.ts';
+import type { Packager } from './films/packager.ts';
+import { filmTools } from './films/tools.ts';
+import type { Db, Log } from './platform/ports.ts';
+import type { Config } from './settings/config.ts';
+
+/** A worker waits longer than a visitor does. */
+const UPLOAD_MS = 30 * 60_000;
+
+/** Undefined where films are not prepared, or where there is no ffmpeg. */
+export function filmsWorker(
+  config: Config,
+  { db, log }: { db: Db; log: Log },
+): Packager | undefined {
+  const tools = config.films === 'off' ? undefined : filmTools();
+  if (!tools) return undefined;
+  const storage = openStorage(config, log, { uploadMs: UPLOAD_MS });
+  const mediaSecret = mediaSecretOf(config);
+  const deps = { db, clock: Date.now, random: systemRandom, storage, mediaSecret, log };
+  return packager(deps, { tools, scratch: join(config.dataDir, 'films') });
+}

@@ -1,0 +1,128 @@
+// What ffmpeg is told: pure lists of arguments, made of what is known of a film.
+import { join } from 'node:path';
+import type { FilmSource, Rung, StoryboardPlan } from './ladder.ts';
+import { framesPerSecond, SEGMENT_SECONDS } from './ladder.ts';
+
+/** Whatever a file calls itself, playlists and lists of other files are read by no run over it. */
+const FILES_ONLY = [
+  ...['-protocol_whitelist', 'file'],
+  ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
+];
+/** Our own segments, told by our own playlist. */
+const OWN_PARTS = ['-protocol_whitelist', 'file', '-allowed_extensions', 'ALL'];
+const QUIET = ['-nostdin', '-v', 'error', '-y'];
+const PROGRESS = ['-stats_period', '1', '-progress', 'pipe:1'];
+
+/** Brighter pictures for screens that know nothing of them. */
+const TO_SDR = [
+  'zscale=t=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+  'format=yuv420p',
+];
+
+/** Arguments of ffprobe: answers JSON. */
+export function probeCommand(film: string): string[] {
+  const shown = ['-show_streams', '-show_format', '-of', 'json'];
+  return ['-v', 'error', ...FILES_ONLY, ...shown, film];
+}
+
+interface PackageOrder {
+  film: string;
+  folder: string;
+  source: FilmSource;
+  ladder: readonly Rung[];
+}
+
+/** The whole ladder in one run: every rung into a folder of its own, sound with the picture. */
+export function packageCommand({ film, folder, source, ladder }: PackageOrder): string[] {
+  const keyEvery = String(Math.max(1, Math.round(framesPerSecond(source) * SEGMENT_SECONDS)));
+  return [
+    ...QUIET,
+    ...PROGRESS,
+    ...FILES_ONLY,
+    ...['-threads', '1', '-i', film],
+    ...['-filter_complex_threads', '1', '-filter_complex', filters(source, ladder)],
+    ...ladder.flatMap((rung, at) => [...pictureOf(rung, at), ...soundOf(source, rung, at)]),
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-threads:v', '2'],
+    ...['-g', keyEvery, '-keyint_min', keyEvery, '-sc_threshold', '0'],
+    ...(source.hasSound ? ['-c:a', 'aac'] : []),
+    ...['-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
+    ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],
+    ...['-hls_segment_filename', join(folder, '%v', '%05d.m4s')],
+    ...['-var_stream_map', ladder.map((rung, at) => variant(source, rung, at)).join(' ')],
+    join(folder, '%v', 'index.m3u8'),
+  ];
+}
+
+function filters(source: FilmSource, ladder: readonly Rung[]): string {
+  const largest = ladder.at(-1);
+  const first = [
+    `fps=${source.rate}`,
+    ...(source.isStretched ? ['scale=trunc(iw*sar/2)*2:ih', 'setsar=1'] : []),
+    // What is done to every picture is done to few pixels.
+    ...(largest ? [`scale=${largest.width}:${largest.height}:flags=bicubic`] : []),
+    ...(source.isHdr ? TO_SDR : []),
+  ];
+  const outs = (name: string) => ladder.map((_rung, at) => `[${name}${at}]`).join('');
+  const scaled = ladder.map(
+    ({ width, height }, at) =>
+      `[s${at}]scale=${width}:${height}:flags=bicubic,format=yuv420p,setsar=1[v${at}]`,
+  );
+  const picture = `[0:${source.stream}]${first.join(',')},split=${ladder.length}${outs('s')}`;
+  const sound = `[0:a:0]aresample=48000:async=1:first_pts=0,asplit=${ladder.length}${outs('a')}`;
+  return [picture, ...scaled, ...(source.hasSound ? [sound] : [])].join(';');
+}
+
+function pictureOf({ crf, picture, profile }: Rung, at: number): string[] {
+  return [
+    ...['-map', `[v${at}]`, `-crf:v:${at}`, String(crf)],
+    ...[`-maxrate:v:${at}`, `${picture}k`, `-bufsize:v:${at}`, `${2 * picture}k`],
+    ...[`-profile:v:${at}`, profile],
+  ];
+}
+
+function soundOf({ hasSound }: FilmSource, { sound, channels }: Rung, at: number): string[] {
+  if (!hasSound) return [];
+  return ['-map', `[a${at}]`, `-b:a:${at}`, `${sound}k`, `-ac:a:${at}`, String(channels)];
+}
+
+function variant({ hasSound }: FilmSource, { rung }: Rung, at: number): string {
+  return `v:${at},${hasSound ? `a:${at},` : ''}name:${rung}`;
+}
+
+/** Tiles of a ready rung, from its whole pictures alone. */
+export function storyboardCommand(playlist: string, plan: StoryboardPlan, to: string): string[] {
+  const { every, columns, tiles, width, height } = plan;
+  const rows = Math.ceil(tiles / columns);
+  const look = [`fps=1/${every}:round=down`, `scale=${width}:${height}`, `tile=${columns}x${rows}`];
+  return [
+    ...QUIET,
+    ...OWN_PARTS,
+    ...['-skip_frame', 'nokey', '-i', playlist],
+    ...['-vf', look.join(','), '-frames:v', '1', '-c:v', 'libwebp', '-quality', '60', to],
+  ];
+}
+
+const POSTER_AT_SECONDS = 10;
+
+/** A telling picture of a ready rung, near the beginning. */
+export function posterCommand(playlist: string, seconds: number, to: string): string[] {
+  const at = Math.min(POSTER_AT_SECONDS, seconds / 10).toFixed(2);
+  const look = 'thumbnail=30,scale=1280:1280:force_original_aspect_ratio=decrease';
+  return [
+    ...QUIET,
+    ...OWN_PARTS,
+    ...['-ss', at, '-i', playlist],
+    ...['-vf', look, '-frames:v', '1', '-c:v', 'libwebp', '-quality', '75', to],
+  ];
+}
+
+/** A ready rung as one MP4, without encoding anything again. */
+export function plainCommand(playlist: string, to: string): string[] {
+  const copied = ['-c', 'copy', '-movflags', '+faststart', '-f', 'mp4'];
+  return [...QUIET, ...OWN_PARTS, '-i', playlist, ...copied, to];
+}

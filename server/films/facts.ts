@@ -1,0 +1,37 @@
+// What is known of a ready package: measured when it was made, kept in the film's row, and all that playlists need.
+import * as z from 'zod/mini';
+
+const MeasuredRung = z.object({
+  rung: z.int(),
+  width: z.int(),
+  height: z.int(),
+  /** Bits per second: of the whole, and of the dearest segment. */
+  average: z.int(),
+  peak: z.int(),
+  codecs: z.string(),
+  /** Frames per second. */
+  rate: z.number(),
+  /** Lengths in order; equal neighbours stand together. */
+  segments: z.array(z.object({ seconds: z.number(), times: z.int() })),
+});
+export type MeasuredRung = z.infer<typeof MeasuredRung>;
+
+export const PackageFacts = z.object({
+  rungs: z.array(MeasuredRung),
+  posterId: z.string(),
+  storyboard: z.nullable(
+    z.object({
+      id: z.string(),
+      every: z.number(),
+      columns: z.int(),
+      tiles: z.int(),
+      width: z.int(),
+      height: z.int(),
+    }),
+  ),
+});
+export type PackageFacts = z.infer<typeof PackageFacts>;
+
+export function readFacts(text: string): PackageFacts {
+  return PackageFacts.parse(JSON.parse(text));
+}

@@ -1,0 +1,212 @@
+// The rows of films: which wait, who makes one, and who may watch one now.
+import type { ExpressionBuilder } from 'kysely';
+import type { Queries } from '../platform/ports.ts';
+import type { FilmRow, MediaRow, Tables } from '../platform/tables.ts';
+import { mayOnCourse } from '../teaching/teaching.ts';
+
+/** Who holds a ticket without an account. */
+export const ANYBODY = '0'.repeat(24);
+
+/** A worker's run over a film. */
+export interface Held {
+  filmId: string;
+  by: string;
+}
+
+export async function insertFilms(db: Queries, rows: readonly FilmRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('films')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('media_id').doNothing())
+    .execute();
+}
+
+export function filmOf(db: Queries, mediaId: string): Promise<FilmRow | undefined> {
+  return db.selectFrom('films').selectAll().where('media_id', '=', mediaId).executeTakeFirst();
+}
+
+/** Those of the lessons of courses, each with its lesson. */
+export function filmsOfCourses(db: Queries, courseIds: readonly string[]) {
+  if (courseIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('films')
+    .innerJoin('lessons', 'lessons.video_id', 'films.media_id')
+    .selectAll('films')
+    .select('lessons.id as lesson_id')
+    .where('lessons.course_id', 'in', courseIds)
+    .orderBy('lessons.id')
+    .execute();
+}
+
+/** The film of a lesson of a course, as it was sent. */
+export async function videoOfLesson(
+  db: Queries,
+  { courseId, lessonId }: { courseId: string; lessonId: string },
+): Promise<string | undefined> {
+  const lesson = await db
+    .selectFrom('lessons')
+    .select('video_id')
+    .where('id', '=', lessonId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+  return lesson?.video_id;
+}
+
+/** Whether somebody may watch a film in a course now: its student, or who works on the course. */
+export async function mayWatch(
+  db: Queries,
+  claims: { filmId: string; userId: string; courseId: string },
+): Promise<boolean> {
+  const { filmId, userId, courseId } = claims;
+  if (userId === ANYBODY) return isShownToAll(db, claims);
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('enrolments', (join) =>
+      join.onRef('enrolments.user_id', '=', 'users.id').on('enrolments.course_id', '=', courseId),
+    )
+    .select(['users.account_type', 'users.role', 'enrolments.course_id'])
+    .where('users.id', '=', userId)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('lessons')
+          .select('lessons.id')
+          .where('lessons.course_id', '=', courseId)
+          .where('lessons.video_id', '=', filmId),
+      ),
+    )
+    .executeTakeFirst();
+  if (!row || row.course_id !== null) return row !== undefined;
+  const role = row.account_type === 'Admin' ? row.role : null;
+  return mayOnCourse(db, { userId, role }, { permission: 'courses.edit', courseId });
+}
+
+/** Lessons' films without a row: as they were sent before films were prepared here. */
+export function filmsWithoutRow(db: Queries): Promise<MediaRow[]> {
+  return db
+    .selectFrom('media')
+    .leftJoin('films', 'films.media_id', 'media.id')
+    .selectAll('media')
+    .where('media.kind', '=', 'video')
+    .where('media.original_id', 'is', null)
+    .where('films.media_id', 'is', null)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('lessons')
+          .select('lessons.id')
+          .whereRef('lessons.video_id', '=', 'media.id'),
+      ),
+    )
+    .execute();
+}
+
+export function filmsIn(db: Queries, state: FilmRow['state']): Promise<FilmRow[]> {
+  return db
+    .selectFrom('films')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Takes the film that has waited longest and that nobody holds; undefined when there is none. */
+export async function claimNext(
+  db: Queries,
+  by: string,
+  { now, until }: { now: number; until: number },
+): Promise<FilmRow | undefined> {
+  const next = await db
+    .selectFrom('films')
+    .select('media_id')
+    .where(isToMake(now))
+    .orderBy('created_at')
+    .orderBy('media_id')
+    .executeTakeFirst();
+  if (!next) return undefined;
+  return db
+    .updateTable('films')
+    .set((row) => ({
+      state: 'preparing' as const,
+      claim_id: by,
+      claimed_until: until,
+      attempts: row('attempts', '+', 1),
+      started_at: now,
+      percent: 0,
+    }))
+    .where('media_id', '=', next.media_id)
+    .where(isToMake(now))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+const isToMake = (now: number) => (row: ExpressionBuilder<Tables, 'films'>) =>
+  row.and([
+    row('state', 'in', ['waiting', 'preparing']),
+    row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]),
+  ]);
+
+/** Changes a film for its holder; false after somebody else has taken it over, or the film is gone. */
+export async function change(
+  db: Queries,
+  { filmId, by }: Held,
+  change: Partial<Omit<FilmRow, 'media_id'>>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('films')
+    .set(change)
+    .where('media_id', '=', filmId)
+    .where('claim_id', '=', by)
+    .returning('media_id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Has a film made again, unless it waits or is made already. */
+export async function makeWait(db: Queries, filmId: string): Promise<void> {
+  await db
+    .updateTable('films')
+    .set({ state: 'waiting', attempts: 0, failure: '', percent: 0, claimed_until: null })
+    .where('media_id', '=', filmId)
+    .where('state', 'in', ['failed', 'ready'])
+    .execute();
+}
+
+/** The claims that workers hold now. */
+export async function liveClaims(db: Queries, now: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('films')
+    .select('claim_id')
+    .where('claimed_until', '>', now)
+    .execute();
+  return new Set(rows.flatMap(({ claim_id: id }) => id ?? []));
+}
+
+export async function courseExists(db: Queries, id: string): Promise<boolean> {
+  const row = await db.selectFrom('courses').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of a published course: its trailer, or the film of a lesson that is free. */
+async function isShownToAll(
+  db: Queries,
+  { filmId, courseId }: { filmId: string; courseId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('courses')
+    .leftJoin('lessons', (join) =>
+      join
+        .onRef('lessons.course_id', '=', 'courses.id')
+        .on('lessons.video_id', '=', filmId)
+        .on('lessons.free', '=', 1),
+    )
+    .select('courses.id')
+    .where('courses.id', '=', courseId)
+    .where('courses.status', '=', 'Published')
+    .where((row) =>
+      row.or([row('courses.trailer_id', '=', filmId), row('lessons.id', 'is not', null)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,73 @@
+// Runs ffmpeg as a process group of its own that is killed whole: by time, by the caller, with its worker.
+import { spawn } from 'node:child_process';
+import type { FilmTools } from './tools.ts';
+
+export interface Order {
+  program: 'ffmpeg' | 'ffprobe';
+  args: readonly string[];
+  folder: string;
+  timeMaxMs: number;
+  /** Ends the run at once. */
+  signal: AbortSignal;
+  /** Is told of each line of progress. */
+  heard?: (line: string) => void;
+}
+
+export type Outcome =
+  | { kind: 'done'; said: string }
+  /** The program itself gave up, with these last words. */
+  | { kind: 'refused'; said: string }
+  /** From outside: a limit, the machine, an order. */
+  | { kind: 'killed' }
+  | { kind: 'late' };
+
+/** What is kept of what a program says. */
+const SAID_MAX = 4_000_000;
+const COMPLAINT_MAX = 4000;
+
+/** Never rejects. */
+export function heldRun(tools: FilmTools, order: Order): Promise<Outcome> {
+  const [command = order.program, ...held] = [...tools.holders, order.program];
+  const child = spawn(command, [...held, ...order.args], {
+    cwd: order.folder,
+    // Nothing of our settings.
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const kill = (): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    kill();
+  }, order.timeMaxMs);
+  order.signal.addEventListener('abort', kill);
+  if (order.signal.aborted) kill();
+  let said = '';
+  let complaint = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (order.heard) for (const line of text.split('\n')) order.heard(line);
+    else if (said.length < SAID_MAX) said += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-COMPLAINT_MAX);
+  });
+  return new Promise((resolve) => {
+    const end = (outcome: Outcome): void => {
+      clearTimeout(limit);
+      order.signal.removeEventListener('abort', kill);
+      resolve(isLate ? { kind: 'late' } : outcome);
+    };
+    child.once('error', (error) => end({ kind: 'refused', said: error.message }));
+    child.once('close', (code) => {
+      if (code === null) end({ kind: 'killed' });
+      else end(code === 0 ? { kind: 'done', said } : { kind: 'refused', said: complaint });
+    });
+  });
+}

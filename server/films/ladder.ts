@@ -1,0 +1,112 @@
+// Which qualities a film is made in: a ladder by the short side of its picture, so that portrait films have one too.
+
+/** What the making of a package needs to know of a file. */
+export interface FilmSource {
+  seconds: number;
+  /** As it is seen: turned as the camera was held, with square pixels. */
+  width: number;
+  height: number;
+  /** Frames per second as ffmpeg writes them, as in 30000/1001, at most 30. */
+  rate: string;
+  /** Which stream holds the picture. */
+  stream: number;
+  hasSound: boolean;
+  /** Brighter than screens that know nothing of it can show. */
+  isHdr: boolean;
+  /** Its pixels are not square. */
+  isStretched: boolean;
+}
+
+export interface Rung {
+  /** The short side of the picture. */
+  rung: number;
+  width: number;
+  height: number;
+  /** Constant rate factor of x264: less is better and larger. */
+  crf: number;
+  /** Ceilings, in kbit/s. */
+  picture: number;
+  sound: number;
+  channels: 1 | 2;
+  profile: 'main' | 'high';
+}
+
+interface Quality extends Pick<Rung, 'crf' | 'picture' | 'sound' | 'channels' | 'profile'> {
+  side: number;
+}
+
+const QUALITIES: readonly Quality[] = [
+  { side: 240, crf: 27, picture: 160, sound: 32, channels: 1, profile: 'main' },
+  { side: 360, crf: 25, picture: 330, sound: 48, channels: 1, profile: 'main' },
+  { side: 540, crf: 24, picture: 800, sound: 64, channels: 2, profile: 'high' },
+  { side: 720, crf: 23, picture: 1500, sound: 96, channels: 2, profile: 'high' },
+  { side: 1080, crf: 23, picture: 3200, sound: 96, channels: 2, profile: 'high' },
+];
+
+/** A source that is so much larger than a rung gets one more, of its own size. */
+const WORTH_ONE_MORE = 1.1;
+
+/** From the smallest. None is larger than the source; one there is always. */
+export function ladderOf({ width, height }: Pick<FilmSource, 'width' | 'height'>): Rung[] {
+  const short = Math.min(width, height);
+  const below = QUALITIES.filter(({ side }) => side <= short);
+  const next = QUALITIES[below.length];
+  const isWorthIt = next !== undefined && short > (below.at(-1)?.side ?? 0) * WORTH_ONE_MORE;
+  const own = isWorthIt ? [{ ...next, side: evenBelow(short) }] : [];
+  return [...below, ...own].map(({ side, ...quality }) => ({
+    ...quality,
+    rung: side,
+    ...scaled({ width, height }, side / short),
+  }));
+}
+
+function scaled({ width, height }: { width: number; height: number }, factor: number) {
+  const fitting = (side: number) => Math.min(even(side * factor), evenBelow(side));
+  return { width: fitting(width), height: fitting(height) };
+}
+
+/** Half the colours of 4:2:0 lie between two pixels. */
+function even(pixels: number): number {
+  return Math.max(2, Math.round(pixels / 2) * 2);
+}
+
+export function framesPerSecond({ rate }: Pick<FilmSource, 'rate'>): number {
+  const [over, under = '1'] = rate.split('/');
+  return Number(over) / Number(under);
+}
+
+function evenBelow(pixels: number): number {
+  return Math.max(2, Math.floor(pixels / 2) * 2);
+}
+
+/** Tiles of the storyboard are at most this wide and high. */
+const TILE_PIXELS = 160;
+const TILES_MAX = 100;
+export const STORYBOARD_COLUMNS = 10;
+/** A segment begins with a whole picture so often. */
+export const SEGMENT_SECONDS = 4;
+
+export interface StoryboardPlan {
+  every: number;
+  columns: number;
+  tiles: number;
+  width: number;
+  height: number;
+}
+
+/** At most a hundred tiles, one for every so many segments. */
+export function storyboardOf({
+  seconds,
+  width,
+  height,
+}: Pick<FilmSource, 'seconds' | 'width' | 'height'>): StoryboardPlan {
+  const every = SEGMENT_SECONDS * Math.max(1, Math.ceil(seconds / TILES_MAX / SEGMENT_SECONDS));
+  const tiles = Math.max(1, Math.ceil(seconds / every));
+  const columns = Math.min(STORYBOARD_COLUMNS, tiles);
+  return {
+    every,
+    columns,
+    tiles,
+    ...scaled({ width, height }, TILE_PIXELS / Math.max(width, height)),
+  };
+}

@@ -1,0 +1,89 @@
+// Measures what ffmpeg has made: lengths and sizes of segments, and the codecs as the first bytes name them.
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MeasuredRung } from './facts.ts';
+import { framesPerSecond } from './ladder.ts';
+import type { FilmSource, Rung } from './ladder.ts';
+import { INIT_NAME } from './playlists.ts';
+
+/** A shorter segment says nothing of what a line has to carry. */
+const COUNTS_FROM_SECONDS = 1;
+const SOUND_CODEC = 'mp4a.40.2';
+
+export interface MadeRung {
+  measured: MeasuredRung;
+  /** Paths in order. */
+  segments: string[];
+  init: string;
+}
+
+export async function measureRung(
+  folder: string,
+  rung: Rung,
+  source: FilmSource,
+): Promise<MadeRung> {
+  const place = join(folder, String(rung.rung));
+  const init = join(place, (await initName(place)) ?? INIT_NAME);
+  const entries = segmentsIn(await readFile(join(place, 'index.m3u8'), 'utf8'));
+  const sizes = await Promise.all(
+    entries.map(async ({ name, seconds }) => ({
+      seconds,
+      bits: 8 * (await stat(join(place, name))).size,
+    })),
+  );
+  const picture = avcCodec(await readFile(init));
+  return {
+    init,
+    segments: entries.map(({ name }) => join(place, name)),
+    measured: {
+      rung: rung.rung,
+      width: rung.width,
+      height: rung.height,
+      ...ratesOf(sizes),
+      codecs: [picture, ...(source.hasSound ? [SOUND_CODEC] : [])].join(','),
+      rate: framesPerSecond(source),
+      segments: runsOf(entries.map(({ seconds }) => seconds)),
+    },
+  };
+}
+
+/** ffmpeg numbers the beginnings of several rungs. */
+async function initName(place: string): Promise<string | undefined> {
+  const playlist = await readFile(join(place, 'index.m3u8'), 'utf8');
+  return /#EXT-X-MAP:URI="([\w.-]+)"/.exec(playlist)?.[1];
+}
+
+/** The segments that a playlist of ffmpeg names. */
+export function segmentsIn(playlist: string): { name: string; seconds: number }[] {
+  const found = playlist.matchAll(/#EXTINF:([\d.]+),.*\n([\w.-]+)/g);
+  return [...found].map(([, seconds, name]) => ({ name: name ?? '', seconds: Number(seconds) }));
+}
+
+/** The mean, and the dearest of what is long enough to say something; never less than the mean. */
+export function ratesOf(
+  segments: readonly { seconds: number; bits: number }[],
+): Pick<MeasuredRung, 'average' | 'peak'> {
+  const total = (of: 'seconds' | 'bits') => segments.reduce((sum, one) => sum + one[of], 0);
+  const average = Math.ceil(total('bits') / Math.max(total('seconds'), Number.EPSILON));
+  const telling = segments.filter(({ seconds }) => seconds >= COUNTS_FROM_SECONDS);
+  const peaks = telling.map(({ seconds, bits }) => Math.ceil(bits / seconds));
+  return { average, peak: Math.max(average, ...peaks) };
+}
+
+/** Equal neighbours together: an hour has one or two lengths. */
+export function runsOf(lengths: readonly number[]): MeasuredRung['segments'] {
+  const runs: MeasuredRung['segments'] = [];
+  for (const seconds of lengths) {
+    const last = runs.at(-1);
+    if (last?.seconds === seconds) last.times += 1;
+    else runs.push({ seconds, times: 1 });
+  }
+  return runs;
+}
+
+/** By the decoder's configuration: `avcC`, version, then profile, constraints and level. */
+function avcCodec(init: Buffer): string {
+  const at = init.indexOf('avcC', 0, 'latin1');
+  if (at < 0) throw new Error('The film that was made names no codec.');
+  return `avc1.${init.subarray(at + 5, at + 8).toString('hex')}`;
+}

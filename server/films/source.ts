@@ -1,0 +1,98 @@
+// Reads what ffprobe says of a file, and whether a package can be made of it.
+import * as z from 'zod/mini';
+import { FILM_PIXELS_MAX, FILM_SECONDS_MAX } from '#contract/film.ts';
+import type { FilmSource } from './ladder.ts';
+
+const Stream = z.object({
+  index: z.int(),
+  codec_type: z.optional(z.string()),
+  codec_name: z.optional(z.string()),
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+  sample_aspect_ratio: z.optional(z.string()),
+  r_frame_rate: z.optional(z.string()),
+  avg_frame_rate: z.optional(z.string()),
+  color_transfer: z.optional(z.string()),
+  duration: z.optional(z.string()),
+  disposition: z.optional(z.object({ attached_pic: z.optional(z.int()) })),
+  side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
+});
+type Stream = z.infer<typeof Stream>;
+
+const Probe = z.object({
+  streams: z._default(z.array(Stream), []),
+  format: z._default(z.object({ duration: z.optional(z.string()) }), {}),
+});
+
+/** A file of which no package can be made, in a sentence for its Admin. */
+export class UnusableFilm extends Error {}
+
+const HDR_TRANSFERS = ['smpte2084', 'arib-std-b67'];
+const FPS_MAX = 30;
+/** Above it a rate is a clock of the container's, not of the camera's. */
+const FPS_CREDIBLE = 240;
+const FPS_UNKNOWN = '25';
+
+/** Throws UnusableFilm. */
+export function readSource(said: string): FilmSource {
+  const { streams, format } = parsed(said);
+  const picture = streams.find(
+    (one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1,
+  );
+  if (!picture?.width || !picture.height || picture.codec_name === undefined)
+    throw new UnusableFilm('There is no picture in this film. Export it again as MP4 (H.264).');
+  const seconds = Number(format.duration ?? picture.duration);
+  if (!(seconds > 0)) throw new UnusableFilm('This film has no length. Export it again.');
+  if (seconds > FILM_SECONDS_MAX)
+    throw new UnusableFilm('This film is longer than 12 hours. Cut it into several lessons.');
+  const sound = streams.find((one) => one.codec_type === 'audio' && one.codec_name !== undefined);
+  const aspect = ratio(picture.sample_aspect_ratio?.replace(':', '/')) || 1;
+  const size = seen(picture, aspect);
+  if (
+    Math.max(size.width, size.height) > FILM_PIXELS_MAX.long ||
+    Math.min(size.width, size.height) > FILM_PIXELS_MAX.short
+  )
+    throw new UnusableFilm(
+      'This film is larger than 3840 × 2160. Export it at that size or smaller.',
+    );
+  return {
+    seconds,
+    ...size,
+    rate: rateOf(picture),
+    stream: picture.index,
+    hasSound: sound !== undefined,
+    isHdr: HDR_TRANSFERS.includes(picture.color_transfer ?? ''),
+    isStretched: aspect !== 1,
+  };
+}
+
+function parsed(said: string): z.infer<typeof Probe> {
+  try {
+    return Probe.parse(JSON.parse(said));
+  } catch {
+    throw new UnusableFilm('This file cannot be read as a film. Export it again as MP4 (H.264).');
+  }
+}
+
+function seen({ width = 0, height = 0, side_data_list: more = [] }: Stream, aspect: number) {
+  const turned = more.some(({ rotation }) => rotation !== undefined && rotation % 180 !== 0);
+  const wide = Math.round(width * aspect);
+  return turned ? { width: height, height: wide } : { width: wide, height };
+}
+
+/** The rate of the camera, halved until it is at most 30; of films without one the mean. */
+function rateOf({ r_frame_rate: own, avg_frame_rate: mean }: Stream): string {
+  const isCredible = ratio(own) > 0 && ratio(own) <= FPS_CREDIBLE;
+  const chosen = isCredible ? own : mean;
+  if (chosen === undefined || !(ratio(chosen) > 0)) return FPS_UNKNOWN;
+  const [over = '0', under = '1'] = chosen.split('/');
+  let divisor = Number(under);
+  while (Number(over) / divisor > FPS_MAX) divisor *= 2;
+  return divisor === 1 ? over : `${over}/${divisor}`;
+}
+
+function ratio(text: string | undefined): number {
+  const [over, under = '1'] = (text ?? '').split('/');
+  const value = Number(over) / Number(under);
+  return Number.isFinite(value) ? value : 0;
+}

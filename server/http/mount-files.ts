@@ -1,0 +1,96 @@
+// Mounts calls that send a file: a table while it is made, a document as it is kept.
+import type { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { callOf, letIn } from './mount.ts';
+import type { Call, Guards } from './mount.ts';
+import { sentWhileMade } from './streamed.ts';
+
+/** A file that is sent while it is made. */
+interface Made<Part> {
+  fileName: string;
+  /** In parts; asked for no faster than the caller reads, and no more once the caller is gone. */
+  parts: AsyncIterable<Part>;
+}
+export type Table = Made<string>;
+export type Archive = Made<Uint8Array>;
+
+/** A file of the store. */
+export interface SentFile {
+  name: string;
+  bytes: number;
+  content: Readable;
+}
+
+type Place = readonly [FastifyInstance, Guards];
+
+/**
+ * Mounts a call that sends a table. One that fails in its middle ends the connection without the end of the answer, so
+ * that nobody takes it for whole.
+ */
+export function mountTable<E extends Endpoint>(
+  place: Place,
+  endpoint: E,
+  handler: (call: Call<E>) => Table,
+): void {
+  mountSent(place, endpoint, (call) => {
+    const { fileName, parts } = handler(call);
+    const headers = { 'cache-control': 'no-store', 'content-type': 'text/csv; charset=utf-8' };
+    return { fileName, headers, content: sentWhileMade(parts) };
+  });
+}
+
+/** Mounts a call that sends an archive; what is to be refused is refused before its first byte. */
+export function mountArchive<E extends Endpoint>(
+  place: Place,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Archive>,
+): void {
+  mountSent(place, endpoint, async (call) => {
+    const { fileName, parts } = await handler(call);
+    const headers = { 'cache-control': 'private, no-store', 'content-type': 'application/zip' };
+    return { fileName, headers, content: sentWhileMade(parts) };
+  });
+}
+
+/** Mounts a call that sends a PDF file, to be saved by the caller and nobody between. */
+export function mountFile<E extends Endpoint>(
+  place: Place,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<SentFile>,
+): void {
+  mountSent(place, endpoint, async (call) => {
+    const { name: fileName, bytes, content } = await handler(call);
+    const headers = {
+      ...{ 'cache-control': 'private, no-store', 'content-type': 'application/pdf' },
+      'content-length': bytes,
+    };
+    return { fileName, headers, content };
+  });
+}
+
+interface Sent {
+  fileName: string;
+  headers: Readonly<Record<string, string | number>>;
+  content: Readable;
+}
+
+function mountSent<E extends Endpoint>(
+  [app, guards]: Place,
+  endpoint: E,
+  handler: (call: Call<E>) => Sent | Promise<Sent>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: BASE_PATH + endpoint.path,
+    onRequest: (request) => letIn(endpoint, request, guards),
+    handler: async (request, reply) => {
+      const { fileName, headers, content } = await handler(callOf(endpoint, request, undefined));
+      return reply
+        .headers(headers)
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(content);
+    },
+  });
+}

@@ -1,0 +1,62 @@
+// The rows of players that play now.
+import type { Queries } from '../platform/ports.ts';
+
+interface PlayerKey {
+  userId: string;
+  device: string;
+}
+
+/** A player that spoke after a moment speaks again; false for a new one. */
+export async function renew(
+  db: Queries,
+  { userId, device }: PlayerKey,
+  { at, after }: { at: number; after: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('players')
+    .set({ seen_at: at })
+    .where('user_id', '=', userId)
+    .where('device', '=', device)
+    .where('seen_at', '>', after)
+    .returning('device')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function forgetSilent(db: Queries, userId: string, after: number): Promise<void> {
+  await db
+    .deleteFrom('players')
+    .where('user_id', '=', userId)
+    .where('seen_at', '<=', after)
+    .execute();
+}
+
+/** The one that has played longest comes first. */
+export function playersOf(db: Queries, userId: string): Promise<{ device: string }[]> {
+  return db
+    .selectFrom('players')
+    .select('device')
+    .where('user_id', '=', userId)
+    .orderBy('since')
+    .orderBy('device')
+    .execute();
+}
+
+export async function forget(db: Queries, { userId, device }: PlayerKey): Promise<void> {
+  await db
+    .deleteFrom('players')
+    .where('user_id', '=', userId)
+    .where('device', '=', device)
+    .execute();
+}
+
+export async function insert(
+  db: Queries,
+  { userId, device }: PlayerKey,
+  at: number,
+): Promise<void> {
+  await db
+    .insertInto('players')
+    .values({ user_id: userId, device, since: at, seen_at: at })
+    .execute();
+}

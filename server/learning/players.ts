@@ -1,0 +1,38 @@
+// How many players of an account play at once: each names itself and says every few seconds that it still does.
+import { PLAYER_SILENT_MS } from '#contract/learning.ts';
+import type { Player } from '#contract/learning.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Queries } from '../platform/ports.ts';
+import * as store from './players.store.ts';
+
+interface Sign {
+  userId: string;
+  player: Player;
+  /** Epoch milliseconds. */
+  at: number;
+  /** How many may play at once. */
+  most: number;
+}
+
+/**
+ * Counts a sign of life, in the caller's transaction, which holds the account. A player that takes over sends the one away that has played
+ * longest. Fails: elsewhere.
+ */
+export async function countPlayer(tx: Queries, { userId, player, at, most }: Sign): Promise<void> {
+  const { device, takeOver = false } = player;
+  const key = { userId, device };
+  const after = at - PLAYER_SILENT_MS;
+  if (await store.renew(tx, key, { at, after })) return;
+  await store.forgetSilent(tx, userId, after);
+  const others = await store.playersOf(tx, userId);
+  const tooMany = others.length - most + 1;
+  if (tooMany > 0 && !takeOver)
+    throw new AppError('elsewhere', `This account is playing on ${inWords(most)} already.`);
+  for (const { device: longest } of others.slice(0, Math.max(0, tooMany)))
+    await store.forget(tx, { userId, device: longest });
+  await store.insert(tx, key, at);
+}
+
+function inWords(most: number): string {
+  return most === 1 ? 'another device' : `${most === 2 ? 'two' : most} other devices`;
+}

@@ -1,0 +1,55 @@
+// Puts files into the store, each with its row: rows come first.
+import type { Deps } from '../platform/ports.ts';
+import type { MediaRow } from '../platform/tables.ts';
+import * as store from './media.store.ts';
+
+export interface NewMedia {
+  kind: MediaRow['kind'];
+  bytes: number;
+  contentType?: MediaRow['content_type'];
+  durationSeconds?: number | null;
+  originalId?: string | null;
+  width?: number | null;
+  /** Lower-case hex. */
+  sha256: string;
+}
+
+const ENDING = {
+  'video/mp4': '.mp4',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+  'application/pdf': '.pdf',
+} as const;
+
+/** The key is random and not the id, so an address says nothing of where a file lies. */
+export function newRow(deps: Pick<Deps, 'clock' | 'random'>, media: NewMedia): MediaRow {
+  const contentType = media.contentType ?? 'video/mp4';
+  return {
+    id: deps.random.id(),
+    kind: media.kind,
+    storage_key: deps.random.id() + ENDING[contentType],
+    content_type: contentType,
+    bytes: media.bytes,
+    duration_seconds: media.durationSeconds ?? null,
+    original_id: media.originalId ?? null,
+    width: media.width ?? null,
+    created_at: deps.clock(),
+    sha256: media.sha256,
+  };
+}
+
+/** A file on a private path, and its row to be. */
+export interface StoredFile {
+  row: MediaRow;
+  path: string;
+}
+
+/** Rows come first: a file without a row can never be, and a row alone is swept. */
+export async function keepFiles(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  files: readonly StoredFile[],
+): Promise<void> {
+  const rows = files.map(({ row }) => row);
+  await store.insertMedia(deps.db, rows);
+  for (const { path, row } of files) await deps.storage.keep(path, row.storage_key);
+}

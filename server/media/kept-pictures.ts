@@ -1,0 +1,43 @@
+// Pictures that lie elsewhere stay in memory for a while: many pages show the same few, and each is a call otherwise.
+import type { MediaRow } from '../platform/tables.ts';
+
+/** Larger ones are whole pictures of courses, which few ask for. */
+const KEPT_PICTURE_MAX_BYTES = 512 * 1024;
+const KEPT_MAX_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Answers the bytes of a picture, fetched once for whoever waits, and kept; what was asked for last is kept longest.
+ * `fetch` fails where they cannot be had, and is asked again by the next one.
+ */
+export function keptPictures(
+  fetch: (image: MediaRow) => Promise<Buffer>,
+): (image: MediaRow) => Promise<Buffer> {
+  const kept = new Map<string, Buffer>();
+  const coming = new Map<string, Promise<Buffer>>();
+  let held = 0;
+  const forget = (id: string) => {
+    held -= kept.get(id)?.length ?? 0;
+    kept.delete(id);
+  };
+  const keep = (id: string, bytes: Buffer) => {
+    forget(id);
+    if (bytes.length > KEPT_PICTURE_MAX_BYTES) return;
+    kept.set(id, bytes);
+    held += bytes.length;
+    for (const oldest of kept.keys()) {
+      if (held <= KEPT_MAX_BYTES) return;
+      forget(oldest);
+    }
+  };
+  return async (image) => {
+    const begun = coming.get(image.id);
+    const bytes = kept.get(image.id) ?? (await (begun ?? start(image)));
+    keep(image.id, bytes);
+    return bytes;
+  };
+  function start(image: MediaRow): Promise<Buffer> {
+    const fetched = fetch(image).finally(() => coming.delete(image.id));
+    coming.set(image.id, fetched);
+    return fetched;
+  }
+}

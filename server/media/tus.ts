@@ -1,0 +1,109 @@
+// Speaks tus for the routes of uploads: what it refuses becomes a refusal of ours, and the files lie where we want them.
+import { DataStore, Server, Upload } from '@tus/server';
+import type { ServerOptions } from '@tus/server';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { ErrorCode } from '#contract/refusals.ts';
+import { OUR_ID } from '#contract/id.ts';
+import { createUpload, UploadFacts } from '#contract/uploads.ts';
+import { AppError } from '../platform/errors.ts';
+import type { MediaDeps } from './media.ts';
+import { uploadLocks } from './upload-locks.ts';
+import { arrivedOf, beginUpload, discardUpload, openUpload } from './uploads.ts';
+
+/** How long a call may go on that another of the same upload waits for. */
+const DRAIN_MS = 1000;
+
+export interface TusAnswer {
+  status: number;
+  headers: Headers;
+}
+
+/** A call by the account of that id. Throws what refuses it. */
+export type AskTus = (request: Request, userId: string) => Promise<TusAnswer>;
+
+interface Asked {
+  userId: string;
+  failure?: unknown;
+}
+
+export function tus(deps: MediaDeps): AskTus {
+  const asked = new WeakMap<object, Asked>();
+  const server = new Server({ ...optionsOf(deps, asked), datastore: datastoreOf(deps) });
+  return async (request, userId) => {
+    const call: Asked = { userId };
+    asked.set(request, call);
+    const { status, headers } = await server.handleWeb(request);
+    if (status >= 400) throw refusalOf(call.failure, status);
+    return { status, headers };
+  };
+}
+
+function optionsOf(deps: MediaDeps, asked: WeakMap<object, Asked>): ServerOptions {
+  const callerOf = (request: object): Asked => {
+    const call = asked.get(request);
+    if (!call) throw new Error('Nobody asks this.');
+    return call;
+  };
+  return {
+    path: BASE_PATH + createUpload.path,
+    relativeLocation: true,
+    lockDrainTimeout: DRAIN_MS,
+    locker: uploadLocks(),
+    namingFunction: () => deps.random.id(),
+    getFileIdFromRequest: (_request, id = '') => (OUR_ID.test(id) ? id : undefined),
+    onIncomingRequest: async (request, id) => {
+      const { userId } = callerOf(request);
+      if (request.method !== 'POST') await openUpload(deps, id, userId);
+    },
+    onUploadCreate: async (request, { id, size = 0, metadata = {} }) => {
+      const facts = UploadFacts.safeParse(metadata);
+      const { filename: name, fingerprint } = facts.data ?? fail(facts.error?.issues[0]?.message);
+      if (name.includes('\0')) fail();
+      const { userId } = callerOf(request);
+      await beginUpload(deps, { id, userId, name, fingerprint, bytes: size });
+      return {};
+    },
+    onResponseError: (request, failure) => {
+      callerOf(request).failure = failure;
+      return undefined;
+    },
+  };
+}
+
+function fail(message = UNREADABLE): never {
+  throw new AppError('malformed', message);
+}
+
+/** What has arrived is the size of its file, and what it belongs to is its row. */
+function datastoreOf(deps: MediaDeps): DataStore {
+  return Object.assign(new DataStore(), {
+    extensions: ['creation', 'creation-with-upload', 'termination'],
+    // Begun by `onUploadCreate`, which knows for whom.
+    create: async (upload: Upload) => upload,
+    getUpload: async (id: string) => {
+      const { bytes, sent } = await arrivedOf(deps, id);
+      return new Upload({ id, offset: sent, size: bytes });
+    },
+    write: (chunks: AsyncIterable<Uint8Array>, id: string, offset: number) =>
+      deps.uploads.write(id, offset, chunks),
+    remove: (id: string) => discardUpload(deps, id),
+  });
+}
+
+const UNREADABLE = 'The upload could not be read.';
+
+const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
+  404: ['not_found', 'There is no such upload.'],
+  410: ['not_found', 'There is no such upload.'],
+  409: ['conflict', 'The upload does not stand where these bytes begin.'],
+  413: ['too_large', 'These are more bytes than were announced.'],
+};
+
+/** What was thrown while it worked, or what its status comes to. */
+function refusalOf(failure: unknown, status: number): unknown {
+  // Its own refusals are told by their status, though some of them are errors, too.
+  const isOurs = failure instanceof Error && !('status_code' in failure);
+  if (isOurs) return failure;
+  const [code, message] = BY_STATUS[status] ?? ['malformed', UNREADABLE];
+  return new AppError(code, message);
+}

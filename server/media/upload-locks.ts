@@ -1,0 +1,42 @@
+// One call at a time writes to an upload. Who comes next asks the one before to end: its line may be dead long since.
+import type { Locker } from '@tus/server';
+import { AppError } from '../platform/errors.ts';
+
+const WAIT_MAX_MS = 10_000;
+
+interface Held {
+  release: () => Promise<void> | void;
+  ended: PromiseWithResolvers<void>;
+}
+
+/** Of this process: with several servers an upload's calls go to one of them. */
+export function uploadLocks(): Locker {
+  const held = new Map<string, Held>();
+  return {
+    newLock: (id) => ({
+      lock: async (signal, release) => {
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MAX_MS)]);
+        for (let holder = held.get(id); holder; holder = held.get(id)) {
+          await holder.release();
+          await before(limit, holder.ended.promise);
+        }
+        held.set(id, { release, ended: Promise.withResolvers() });
+      },
+      unlock: async () => {
+        held.get(id)?.ended.resolve();
+        held.delete(id);
+      },
+    }),
+  };
+}
+
+function before(limit: AbortSignal, ended: Promise<void>): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const refuse = () =>
+    over.reject(new AppError('busy', 'This film is being received already.', { retryAfter: 2 }));
+  if (limit.aborted) refuse();
+  limit.addEventListener('abort', refuse, { once: true });
+  return Promise.race([ended, over.promise]).finally(() =>
+    limit.removeEventListener('abort', refuse),
+  );
+}

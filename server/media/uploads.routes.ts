@@ -1,0 +1,97 @@
+// The calls of films that arrive in parts. Bodies go to the disk as they come.
+import { PassThrough, Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as calls from '#contract/uploads.ts';
+import { mount, mountBare } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
+import { letFinish } from '../http/uploads.ts';
+import type { MediaDeps } from './media.ts';
+import { tus } from './tus.ts';
+import type { AskTus } from './tus.ts';
+import { uploadsOf } from './uploads.ts';
+
+/** Headers that mean something to tus. Others, such as those of proxies, are none of its business. */
+const ASKED = [
+  'content-type',
+  'content-length',
+  'tus-resumable',
+  'upload-concat',
+  'upload-defer-length',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+];
+
+export function uploadRoutes(app: FastifyInstance, guards: Guards, deps: MediaDeps): void {
+  app.addContentTypeParser(calls.UPLOAD_TYPE, (_request, _body, done) => done(null));
+  mount([app, guards], calls.getUploads, async ({ viewer }) => ({
+    uploads: (await uploadsOf(deps, viewer.userId)).map((one) => ({
+      ...{ _id: one.id, name: one.name, fingerprint: one.fingerprint },
+      ...{ bytes: one.bytes, sent: one.sent },
+      expiresAt: new Date(one.expires_at).toISOString(),
+    })),
+  }));
+  const ask = tus(deps);
+  const raw: readonly Endpoint[] = [
+    calls.createUpload,
+    calls.getUploadOffset,
+    calls.sendUploadPart,
+    calls.removeUpload,
+  ];
+  for (const call of raw) {
+    mountBare([app, guards], call, (request, reply, viewer) =>
+      exchange(ask, { call, request, reply, userId: viewer.userId }),
+    );
+  }
+}
+
+interface Exchange {
+  call: Endpoint;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  userId: string;
+}
+
+async function exchange(
+  ask: AskTus,
+  { call, request, reply, userId }: Exchange,
+): Promise<FastifyReply> {
+  try {
+    const { status, headers } = await ask(webRequest(request), userId);
+    for (const name of call.headers?.answered ?? []) {
+      const value = headers.get(name);
+      if (value !== null) reply.header(name, value);
+    }
+    return await reply.code(status).header('cache-control', 'no-store').send();
+  } catch (error) {
+    letFinish(request);
+    throw error;
+  }
+}
+
+/** The call as tus reads it. Its body is the one of our request only where it is bytes of a film. */
+function webRequest(request: FastifyRequest): Request {
+  const { method, headers, url } = request;
+  const known = ASKED.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  const takesBytes = method === 'POST' || method === 'PATCH';
+  const hasBytes = takesBytes && headers['content-type'] === calls.UPLOAD_TYPE;
+  return new Request(`http://localhost${url.split('?')[0]}`, {
+    method,
+    headers: Object.fromEntries(known),
+    ...(hasBytes ? { body: bytesOf(request), duplex: 'half' } : {}),
+  });
+}
+
+/** They end with an error where the line breaks: what came before stays. */
+function bytesOf({ raw }: FastifyRequest): ReadableStream<Uint8Array> {
+  const bytes = new PassThrough();
+  raw.pipe(bytes);
+  const cut = () => raw.complete || bytes.destroy(new Error('The line was cut.'));
+  raw.once('error', cut);
+  raw.once('close', cut);
+  return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
+}

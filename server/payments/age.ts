@@ -1,0 +1,32 @@
+// The statement to be 18 or older, which a registered seller's buyers are asked for once, in production.
+import { hasStatedAge, stateAge } from '../accounts/consents.ts';
+import type { Deps } from '../platform/ports.ts';
+import type { OrderRow, SellerTermsRow } from '../platform/tables.ts';
+
+type AgeDeps = Pick<Deps, 'db' | 'clock' | 'asksAge'>;
+
+function isAsked({ asksAge }: AgeDeps, terms: SellerTermsRow | undefined): boolean {
+  return asksAge && terms?.registration === 'regular';
+}
+
+/** Whether the card has to ask. */
+export async function mustAskAge(
+  deps: AgeDeps,
+  userId: string,
+  terms: SellerTermsRow | undefined,
+): Promise<boolean> {
+  return isAsked(deps, terms) && !(await hasStatedAge(deps.db, userId));
+}
+
+/** What an order says of it. Clients that do not know of it send nothing: they are sold to, with a mark. */
+export async function ageSource(
+  deps: AgeDeps,
+  { userId, isAdult }: { userId: string; isAdult: boolean | undefined },
+  terms: SellerTermsRow | undefined,
+): Promise<OrderRow['age_source']> {
+  if (!isAsked(deps, terms)) return null;
+  if (await hasStatedAge(deps.db, userId)) return 'earlier';
+  if (!isAdult) return 'not-asked';
+  await stateAge(deps.db, userId, deps.clock());
+  return 'given';
+}

@@ -1,0 +1,101 @@
+// What one buyer has bought, returned and finished: the facts that decide about returns.
+import { sql } from 'kysely';
+import type { ReturnOffer } from '#contract/returns.ts';
+import { certificateIdsOf, placeKey } from '../certificates/certificates.ts';
+import { enrolmentsOf } from '../enrolments/enrolments.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { EnrolmentRow, OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
+import { linesOf, partsOf } from './order-parts.ts';
+import type { OrderParts } from './order-parts.ts';
+import { paidOrders } from './orders.store.ts';
+import { coursesGivenBack, isLive, leftOfLines } from './refund-lines.ts';
+import { OF_A_CHOICE, offerOf } from './return-offers.ts';
+import type { BuyersPast } from './return-offers.ts';
+
+/** A course of a payment, and what returning it would do. */
+export interface Returnable {
+  order: OrderRow;
+  item: OrderItemRow;
+  payment: PaymentRow;
+  isOpen: boolean;
+  offer: ReturnOffer;
+}
+
+interface Bought extends ReturnType<typeof linesOf> {
+  order: OrderRow;
+  payment: PaymentRow;
+}
+
+/** Everything that somebody has paid for, the latest order first. */
+export async function returnablesOf(
+  db: Queries,
+  userId: string,
+  now: number,
+): Promise<Returnable[]> {
+  const orders = await paidOrders(db, userId);
+  if (orders.length === 0) return [];
+  const parts = await partsOf(db, orders);
+  return returnablesIn(db, { userId, orders, parts }, now);
+}
+
+/** The same of orders whose parts are read already: all that the account has paid for. */
+export async function returnablesIn(
+  db: Queries,
+  { userId, orders, parts }: { userId: string; orders: readonly OrderRow[]; parts: OrderParts },
+  now: number,
+): Promise<Returnable[]> {
+  const bought = boughtIn(orders, parts);
+  if (bought.length === 0) return [];
+  const enrolments = await enrolmentsOf(db, userId);
+  const past = await pastOf(db, userId, bought);
+  return bought.flatMap(({ order, payment, ...lines }) => {
+    const left = leftOfLines(lines);
+    return lines.items.map((item) => {
+      const isOpen = isOpenBy(enrolments, payment.id, item.course_id);
+      const facts = { order, item, payment, left: left.get(item.line_no) ?? 0, isOpen, past, now };
+      return { order, item, payment, isOpen, offer: offerOf(facts) };
+    });
+  });
+}
+
+function boughtIn(orders: readonly OrderRow[], parts: OrderParts): Bought[] {
+  return orders.flatMap((order) =>
+    (parts.payments.get(order.id) ?? []).map((payment) => ({
+      ...{ order, payment },
+      ...linesOf(parts, payment),
+    })),
+  );
+}
+
+function isOpenBy(enrolments: readonly EnrolmentRow[], paymentId: string, id: string): boolean {
+  return enrolments.some((one) => one.payment_id === paymentId && one.course_id === id);
+}
+
+async function pastOf(db: Queries, userId: string, bought: readonly Bought[]): Promise<BuyersPast> {
+  const live = bought.flatMap((one) => one.refunds).filter(isLive);
+  const certificates = await certificateIdsOf(db, [userId]);
+  return {
+    isCertified: (courseId) => certificates.has(placeKey({ user_id: userId, course_id: courseId })),
+    givenBack: bought.flatMap(({ payment, items, refunds, rows }) => {
+      const chosen = refunds.filter(({ cause }) => OF_A_CHOICE.has(cause));
+      const paid = { items, refunds: chosen, rows };
+      return coursesGivenBack(paid, payment.amount_paise).map((courseId) => ({
+        ...{ courseId, paymentId: payment.id },
+      }));
+    }),
+    returnedAt: live.filter(({ cause }) => cause === 'guarantee').map((one) => one.created_at),
+    disputed: await disputedOrders(db, userId),
+  };
+}
+
+/** Orders of which the provider has told of a dispute at the bank. */
+async function disputedOrders(db: Queries, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .innerJoin('orders', 'orders.provider_order_id', 'payment_events.provider_order_id')
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .where(sql<boolean>`payment_events.kind like 'payment.dispute.%'`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,88 @@
+// GSTR-1 of a period as an archive: the documents of its days, beside what the page of payments says of them.
+import type { ReturnPeriod } from '#contract/gst-return.ts';
+import { recordDeed } from '../accounts/audit.ts';
+import { daysSince } from '../counters/counters.ts';
+import { AppError, faultOf } from '../platform/errors.ts';
+import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import { zipParts } from '../platform/zip.ts';
+import { gstReturnFiles, isAnyIssued } from '../tax/gstr1.ts';
+import type { Days } from '../tax/gstr1.ts';
+import type { MoneyOfPeriod } from '../tax/gstr1-summary.ts';
+import { UNDOCUMENTED } from '../tax/notes.ts';
+import { termsAt } from '../tax/seller-terms.ts';
+
+type GstReturnDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
+
+/** Who takes it out is written down. Fails: malformed (the period has not begun), not_found (no document). */
+export async function gstReturn(
+  deps: GstReturnDeps,
+  adminId: string,
+  period: ReturnPeriod,
+): Promise<{ fileName: string; parts: AsyncGenerator<Uint8Array> }> {
+  const { reads, clock } = deps;
+  const days = daysOf(period);
+  const name = nameOf(period);
+  if (days.from > dayNamed(numberOfDay(clock())))
+    throw faultOf('from', 'This period has not begun.');
+  if (!(await isAnyIssued(reads, days)))
+    throw new AppError('not_found', `No document was issued in ${name}.`);
+  const money = await moneyOf(reads, days);
+  const gstin = (await termsAt(reads, clock()))?.gstin ?? '';
+  const subject = { id: period.from, name };
+  await recordDeed(deps, { adminId, action: 'export-gst-return', subject });
+  const files = gstReturnFiles(reads, { ...days, name, gstin, money });
+  const fileName = `gstr1-${period.from}${period.months === '3' ? '-quarter' : ''}.zip`;
+  return { fileName, parts: zipParts(files, new Date(clock())) };
+}
+
+function daysOf({ from, months }: ReturnPeriod): Days {
+  const [year = 0, month = 0] = from.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + Number(months), 0));
+  return { from: `${from}-01`, to: last.toISOString().slice(0, 10) };
+}
+
+const NAMED = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** 'April 2026', 'April 2026 to June 2026'. */
+function nameOf(period: ReturnPeriod): string {
+  const { from, to } = daysOf(period);
+  const named = (day: string) => NAMED.format(Date.parse(day));
+  return period.months === '1' ? named(from) : `${named(from)} to ${named(to)}`;
+}
+
+const total = (sums: readonly number[]): number => sums.reduce((all, sum) => all + sum, 0);
+
+async function moneyOf(db: Queries, { from, to }: Days): Promise<MoneyOfPeriod> {
+  const until = numberOfDay(dayStart(to));
+  const counted = (await daysSince(db, from)).filter(({ day }) => Number(day) <= until);
+  const vain = { since: dayStart(from), before: dayStart(dayNamed(until + 1)) };
+  return {
+    captured: total(counted.map((day) => day.captured_paise)),
+    refunded: total(counted.map((day) => day.refunded_paise)),
+    inVain: await inVain(db, 'payments.captured_at', vain),
+    inVainBack: await inVain(db, 'refunds.processed_at', vain),
+  };
+}
+
+/** Refunds of money that had opened nothing, by when it came or when it went. Paise. */
+async function inVain(
+  db: Queries,
+  moment: 'payments.captured_at' | 'refunds.processed_at',
+  { since, before }: { since: number; before: number },
+): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select((one) => one.fn.sum<number | null>('refunds.amount_paise').as('sum'))
+    .where('refunds.cause', 'in', [...UNDOCUMENTED])
+    .where(
+      'refunds.status',
+      'in',
+      moment === 'payments.captured_at' ? ['wanted', 'pending', 'processed'] : ['processed'],
+    )
+    .where(moment, '>=', since)
+    .where(moment, '<', before)
+    .executeTakeFirst();
+  return Number(row?.sum ?? 0);
+}

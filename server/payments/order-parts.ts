@@ -1,0 +1,56 @@
+// What belongs to orders: their lines, payments and refunds, read once for however many orders.
+import type { Queries } from '../platform/ports.ts';
+import type {
+  OrderItemRow,
+  OrderRow,
+  PaymentRow,
+  RefundItemRow,
+  RefundRow,
+} from '../platform/tables.ts';
+import { itemsOfOrders } from './order-items.store.ts';
+import { paymentsOfOrders } from './orders.store.ts';
+import { itemsOfRefunds, refundsOfPayments } from './refunds.store.ts';
+
+export interface OrderParts {
+  /** By order. */
+  items: Map<string, OrderItemRow[]>;
+  /** By order. */
+  payments: Map<string, PaymentRow[]>;
+  /** By payment. */
+  refunds: Map<string, RefundRow[]>;
+  /** What refunds give back of which line, by the refund. */
+  rows: RefundItemRow[];
+}
+
+/** At least one order. */
+export async function partsOf(
+  db: Queries,
+  orders: readonly Pick<OrderRow, 'id'>[],
+): Promise<OrderParts> {
+  const orderIds = orders.map((order) => order.id);
+  const payments = await paymentsOfOrders(db, orderIds);
+  const refunds = await refundsOfPayments(
+    db,
+    payments.map((row) => row.id),
+  );
+  return {
+    items: await itemsOfOrders(db, orderIds),
+    payments: Map.groupBy(payments, (row) => row.order_id),
+    refunds: Map.groupBy(refunds, (row) => row.payment_id),
+    rows: await itemsOfRefunds(
+      db,
+      refunds.map((row) => row.id),
+    ),
+  };
+}
+
+/** The lines of one payment's order, with its refunds and what they give back. */
+export function linesOf(parts: OrderParts, payment: PaymentRow) {
+  const refunds = parts.refunds.get(payment.id) ?? [];
+  const isOwn = new Set(refunds.map(({ id }) => id));
+  return {
+    items: parts.items.get(payment.order_id) ?? [],
+    refunds,
+    rows: parts.rows.filter((row) => isOwn.has(row.refund_id)),
+  };
+}

@@ -1,0 +1,136 @@
+// Orders as they are told: with their payments, refunds, documents, and what is left of each course.
+import { paise } from '#contract/money.ts';
+import type { LedgerOrder, OwnOrder, Payment, Refund } from '#contract/orders.ts';
+import type { ReturnOffer } from '#contract/returns.ts';
+import type { IssuedDocument } from '#contract/tax.ts';
+import { findCourses } from '../catalogue/catalogue.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { OrderItemRow, PaymentRow, RefundRow } from '../platform/tables.ts';
+import { documentsByPayment } from '../tax/tax.ts';
+import { linesOf, partsOf } from './order-parts.ts';
+import type { OrderParts } from './order-parts.ts';
+import type { OrderOfPayer } from './orders.store.ts';
+import { leftOfLines, linesByRefund } from './refund-lines.ts';
+import type { Lines } from './refund-lines.ts';
+
+const NOTHING = paise(0);
+
+interface Parts extends OrderParts {
+  /** By payment. */
+  documents: Map<string, IssuedDocument[]>;
+  /** Names by course id. */
+  names: Map<string, string>;
+  /** What returning a line would do, by `lineKey`: for its buyer. */
+  offers?: ReadonlyMap<string, ReturnOffer>;
+}
+
+/** Names a line of a payment. */
+export function lineKey(paymentId: string, lineNo: number): string {
+  return `${paymentId} ${lineNo}`;
+}
+
+export async function viewsOf<View>(
+  db: Queries,
+  orders: readonly OrderOfPayer[],
+  view: (row: OrderOfPayer, parts: Parts) => View,
+): Promise<View[]> {
+  if (orders.length === 0) return [];
+  return viewsWith(db, { orders, parts: await partsOf(db, orders) }, view);
+}
+
+/** The same of orders whose parts are read already. */
+export async function viewsWith<View>(
+  db: Queries,
+  { orders, parts: known }: { orders: readonly OrderOfPayer[]; parts: OrderParts },
+  view: (row: OrderOfPayer, parts: Parts) => View,
+): Promise<View[]> {
+  const courseIds = [...known.items.values()].flat().map((item) => item.course_id);
+  const courses = await findCourses(db, [...new Set(courseIds)]);
+  const parts = {
+    ...known,
+    documents: await documentsByPayment(
+      db,
+      orders.map((row) => row.id),
+    ),
+    names: new Map(courses.map((course) => [course.id, course.name])),
+  };
+  return orders.map((row) => view(row, parts));
+}
+
+export function orderView(row: OrderOfPayer, parts: Parts): OwnOrder {
+  const { items, payments, names } = parts;
+  return {
+    _id: row.id,
+    orderId: row.provider_order_id,
+    status: row.state,
+    courses: (items.get(row.id) ?? []).map(({ course_id: courseId }) => ({
+      courseId,
+      courseName: names.get(courseId) ?? '',
+    })),
+    amount: row.amount_paise,
+    currency: row.currency,
+    createdAt: iso(row.created_at),
+    payments: (payments.get(row.id) ?? []).map((payment) => paymentView(payment, parts)),
+  };
+}
+
+function paymentView(payment: PaymentRow, parts: Parts): Payment {
+  const { documents, offers } = parts;
+  const paid = linesOf(parts, payment);
+  const { items, refunds } = paid;
+  const left = leftOfLines(paid);
+  const back = linesByRefund(paid);
+  return {
+    paymentId: payment.id,
+    amount: payment.amount_paise,
+    method: payment.method,
+    paidAt: iso(payment.captured_at),
+    refunds: refunds.map((refund) => ({
+      ...refundView(refund),
+      items: coursesIn(back.get(refund.id) ?? new Map(), items),
+    })),
+    documents: documents.get(payment.id) ?? [],
+    items: items.map((item) => {
+      const offer = offers?.get(lineKey(payment.id, item.line_no));
+      return {
+        courseId: item.course_id,
+        paid: item.net_paise,
+        left: left.get(item.line_no) ?? NOTHING,
+        ...(offer ? { offer } : {}),
+      };
+    }),
+  };
+}
+
+function coursesIn(lines: Lines, items: readonly OrderItemRow[]) {
+  return items.flatMap(({ line_no: no, course_id: courseId }) => {
+    const amount = lines.get(no);
+    return amount === undefined ? [] : [{ courseId, amount }];
+  });
+}
+
+export function ledgerView(row: OrderOfPayer, parts: Parts): LedgerOrder {
+  const isGone = row.erased_at !== null;
+  return {
+    ...orderView(row, parts),
+    student: isGone
+      ? { _id: '', name: '', email: '' }
+      : { _id: row.user_id, name: row.full_name, email: row.email },
+    isStuck: row.is_stuck === 1,
+  };
+}
+
+export function refundView(row: RefundRow): Refund {
+  return {
+    _id: row.id,
+    amount: row.amount_paise,
+    status: row.status,
+    cause: row.cause,
+    createdAt: iso(row.created_at),
+    processedAt: row.processed_at === null ? null : iso(row.processed_at),
+  };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

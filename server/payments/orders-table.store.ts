@@ -1,0 +1,74 @@
+// Orders as lines of a table: everything of a line by one statement for many of them.
+import { sql } from 'kysely';
+import type { AliasableExpression } from 'kysely';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { Place } from '../platform/list-search.ts';
+import type { Queries } from '../platform/ports.ts';
+
+/** Sums are paise and null where there is nothing; PostgreSQL tells them as text. */
+export interface TabledOrder extends Place {
+  provider_order_id: string | null;
+  state: OrderStatus;
+  is_stuck: 0 | 1;
+  amount_paise: number;
+  full_name: string;
+  email: string;
+  contact_number: string;
+  erased_at: number | null;
+  /** Names; of a course that is gone its id. */
+  courses: string | null;
+  payments: string | null;
+  /** Of each payment, the first first. */
+  methods: string | null;
+  captured: number | string | null;
+  /** What the provider has given back: see contract/revenue.ts. */
+  refunded: number | string | null;
+  last_paid_at: number | null;
+}
+
+/** The texts of rows as one, in an order. */
+const joined = (column: string, order: readonly string[]) =>
+  sql<
+    string | null
+  >`string_agg(${sql.ref(column)}, '; ' order by ${sql.join(order.map((one) => sql.ref(one)))})`;
+
+const IN_TIME = ['payments.captured_at', 'payments.id'];
+
+/** The orders at these places, the latest first. */
+export function tabledOrdersAt(
+  db: Queries,
+  places: AliasableExpression<Place>,
+): Promise<TabledOrder[]> {
+  const courses = sql<
+    string | null
+  >`(select string_agg(coalesce(courses.name, order_items.course_id), '; '
+    order by order_items.line_no) from order_items
+    left join courses on courses.id = order_items.course_id where order_items.order_id = orders.id)`;
+  // By its payment, not by its status: how many refunds there are is no matter.
+  const givenBack = sql`(select sum(case when refunds.status = 'processed' then refunds.amount_paise end)
+    from refunds where refunds.payment_id = payments.id)`;
+  return (
+    db
+      .selectFrom(places.as('places'))
+      // SQLite takes cross joins in the order in which they are written: from the places to their rows.
+      .crossJoin('orders')
+      .crossJoin('users')
+      .whereRef('orders.id', '=', 'places.id')
+      .whereRef('users.id', '=', 'orders.user_id')
+      .leftJoin('payments', 'payments.order_id', 'orders.id')
+      .select(['orders.id', 'orders.created_at', 'provider_order_id', 'state', 'is_stuck'])
+      .select(['orders.amount_paise', 'full_name', 'email', 'contact_number', 'erased_at'])
+      .select(({ fn }) => [
+        courses.as('courses'),
+        joined('payments.id', IN_TIME).as('payments'),
+        joined('payments.method', IN_TIME).as('methods'),
+        fn.sum<TabledOrder['captured']>('payments.amount_paise').as('captured'),
+        sql<TabledOrder['refunded']>`sum(${givenBack})`.as('refunded'),
+        fn.max('payments.captured_at').as('last_paid_at'),
+      ])
+      .groupBy(['places.created_at', 'places.id', 'orders.id', 'users.id'])
+      .orderBy('places.created_at', 'desc')
+      .orderBy('places.id', 'desc')
+      .execute()
+  );
+}

@@ -1,0 +1,50 @@
+// What a buyer is told of a quote before ordering: the sums, and what of the total is tax.
+import { supplyOf, taxesOf, totalTaxes } from '#contract/gst.ts';
+import { sumOf } from '#contract/money.ts';
+import type { QuoteView } from '#contract/quote.ts';
+import { stateTaxName } from '#contract/states.ts';
+import type { Deps } from '../platform/ports.ts';
+import type { SellerTermsRow } from '../platform/tables.ts';
+import { mustAskAge } from './age.ts';
+import { coursesForSale } from './payments.ts';
+import type { RequestedOrder } from './payments.ts';
+import { lastStatedState } from './payments.store.ts';
+import { quoteNow } from './quoted.ts';
+import type { Quoted } from './quoted.ts';
+
+/** Fails: not_for_sale, coupon_refused, too_many. */
+export async function quoteView(
+  deps: Pick<Deps, 'db' | 'clock' | 'asksAge'>,
+  userId: string,
+  requested: RequestedOrder,
+): Promise<QuoteView> {
+  const courses = await coursesForSale(deps, [...new Set(requested.courses)]);
+  const quoted = await quoteNow(deps, { ...requested, userId, courses });
+  const { terms, amountPaise, discountPaise } = quoted;
+  const isTaxed = terms?.registration === 'regular';
+  return {
+    price: sumOf([amountPaise, discountPaise]),
+    ...{ discount: discountPaise, total: amountPaise, coupon: quoted.couponCode },
+    registration: isTaxed ? 'regular' : 'unregistered',
+    rate: isTaxed ? terms.rate_bp / 100 : 0,
+    taxes: isTaxed ? taxesIn(quoted, terms) : [],
+    lastState: isTaxed ? ((await lastStatedState(deps.db, userId)) ?? null) : null,
+    asksAge: await mustAskAge(deps, userId, terms),
+  };
+}
+
+/** As the document will say it; nothing while nobody has stated the place. */
+function taxesIn({ quote, items }: Quoted, terms: SellerTermsRow): QuoteView['taxes'] {
+  if (quote.state_source !== 'given' && quote.state_source !== 'abroad') return [];
+  const seller = { state: terms.state_code, lut: terms.lut === 1 };
+  const buyer = { gstin: quote.buyer_gstin, state: quote.buyer_state };
+  const { heads } = supplyOf(seller, buyer);
+  const { cgst, sgst, igst } = totalTaxes(
+    items.map((item) => taxesOf(item.net_paise, item.rate_bp ?? terms.rate_bp, heads)),
+  );
+  return [
+    { name: 'CGST' as const, amount: cgst },
+    { name: stateTaxName(terms.state_code), amount: sgst },
+    { name: 'IGST' as const, amount: igst },
+  ].filter(({ amount }) => amount > 0);
+}

@@ -1,0 +1,94 @@
+// What ends with a refund, what pauses for it, and what comes back should it fail.
+import { lockUser } from '../accounts/accounts.ts';
+import { findCourses } from '../catalogue/catalogue.ts';
+import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { RefundRow } from '../platform/tables.ts';
+import { issueForRefund, reinstate } from '../tax/notes.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { coursesGivenBack, linesByRefund } from './refund-lines.ts';
+import type { Lines } from './refund-lines.ts';
+import { OPENED_NOTHING, queueRefundMail, queueReopenedMail } from './refund-notice.ts';
+import * as store from './refunds.store.ts';
+import type { PaidOrder } from './refunds.store.ts';
+
+export interface MovedRefund {
+  paid: PaidOrder;
+  /** As it was before. */
+  row: RefundRow;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Closes what a payment has opened of these courses, and answers which. */
+export async function closeOpened(
+  tx: Queries,
+  { payment, userId }: PaidOrder,
+  courseIds: readonly string[],
+): Promise<string[]> {
+  const opened = (await enrolmentsOf(tx, userId))
+    .filter((one) => one.payment_id === payment.id && courseIds.includes(one.course_id))
+    .map((one) => one.course_id);
+  for (const courseId of opened) await withdraw(tx, userId, courseId);
+  return opened;
+}
+
+/** Ends access to what is given back whole with it, issues the note, and tells the buyer. */
+export async function afterRefund(
+  deps: PaymentsDeps,
+  tx: Queries,
+  { paid, row, at }: MovedRefund,
+): Promise<void> {
+  const { courseIds, lines } = await whatItGivesBack(tx, paid, row);
+  const closed = await closeOpened(tx, paid, courseIds);
+  const [note] = await issueForRefund(deps, tx, { refund: row, lines, at });
+  const ended = row.cause === 'guarantee' ? await stillClosed(tx, paid, courseIds) : closed;
+  await queueRefundMail(deps, tx, { userId: paid.userId, refund: row, closed: ended, note, at });
+}
+
+/** They were closed when they were returned, and may have been bought again since. */
+async function stillClosed(
+  tx: Queries,
+  { userId }: PaidOrder,
+  courseIds: readonly string[],
+): Promise<string[]> {
+  const open = new Set((await enrolmentsOf(tx, userId)).map((one) => one.course_id));
+  return courseIds.filter((id) => !open.has(id));
+}
+
+/** The refund has failed: what was closed for it opens again, and what its notes took back is sold again. */
+export async function afterFailure(
+  deps: PaymentsDeps,
+  tx: Queries,
+  { paid, row, at }: MovedRefund,
+): Promise<void> {
+  const { payment, userId } = paid;
+  const wasMade = row.status === 'processed';
+  if (!wasMade && row.cause !== 'guarantee') return;
+  if (OPENED_NOTHING.has(row.cause) || !(await lockUser(tx, userId))) return;
+  const { courseIds } = await whatItGivesBack(tx, paid, row);
+  const paymentId = payment.id;
+  for (const { id: courseId } of await findCourses(tx, courseIds))
+    await enrol(tx, { userId, courseId, source: 'payment', paymentId, at });
+  const [document] = wasMade ? await reinstate(deps, tx, { refund: row, at }) : [];
+  await queueReopenedMail(deps, tx, { userId, refund: row, note: document, at });
+}
+
+/** The lines of a refund, and the courses that are whole on their way back by it and were not before. */
+async function whatItGivesBack(
+  tx: Queries,
+  { payment }: PaidOrder,
+  row: RefundRow,
+): Promise<{ courseIds: string[]; lines: Lines }> {
+  const paid = await store.linesOfPayment(tx, payment);
+  const made = paid.refunds
+    .filter((one) => one.status === 'processed' || one.id === row.id)
+    .map((one) => (one.id === row.id ? { ...one, status: 'processed' as const } : one));
+  const others = made.filter((one) => one.id !== row.id);
+  const before = new Set(coursesGivenBack({ ...paid, refunds: others }, payment.amount_paise));
+  const whole = coursesGivenBack({ ...paid, refunds: made }, payment.amount_paise);
+  return {
+    courseIds: whole.filter((id) => !before.has(id)),
+    lines: linesByRefund({ ...paid, refunds: made }).get(row.id) ?? new Map(),
+  };
+}

@@ -1,0 +1,68 @@
+// Which lines of an order its refunds give back.
+import { splitByWeights } from '#contract/largest-remainder.ts';
+import { less, paise, sumOf } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import type { OrderItemRow, RefundItemRow, RefundRow } from '../platform/tables.ts';
+
+type Item = Pick<OrderItemRow, 'line_no' | 'course_id' | 'net_paise'>;
+
+/** Paise by the number of a line. */
+export type Lines = ReadonlyMap<number, Paise>;
+
+/** The lines of an order, the refunds of one payment of it, the first first, and the rows of what those give back. */
+export interface PaidLines {
+  items: readonly Item[];
+  refunds: readonly RefundRow[];
+  rows: readonly RefundItemRow[];
+}
+
+const NOTHING = paise(0);
+export const isLive = ({ status }: Pick<RefundRow, 'status'>): boolean => status !== 'failed';
+
+/** A sum over lines by what is left of each, and no more than that. */
+export function spread(amount: Paise, left: Lines): Lines {
+  const most = sumOf([...left.values()]);
+  if (most === 0) return new Map();
+  const shares = splitByWeights(amount < most ? amount : most, [...left.values()]);
+  const lines = [...left.keys()].map((no, nth) => [no, shares[nth] ?? NOTHING] as const);
+  return new Map(lines.filter(([, share]) => share > 0));
+}
+
+/** What of each line a refund gives back, by the refund. Those that failed give back nothing. */
+export function linesByRefund({ items, refunds, rows }: PaidLines): Map<string, Lines> {
+  const left = new Map(items.map((item) => [item.line_no, item.net_paise]));
+  const written = Map.groupBy(rows, (row) => row.refund_id);
+  const found = new Map<string, Lines>();
+  for (const refund of refunds.filter(isLive)) {
+    const own = written.get(refund.id);
+    const lines = own
+      ? new Map(own.map((row) => [row.line_no, row.amount_paise]))
+      : spread(refund.amount_paise, left);
+    for (const [no, back] of lines) left.set(no, less(left.get(no) ?? NOTHING, back));
+    found.set(refund.id, lines);
+  }
+  return found;
+}
+
+/** What is left of each line once these refunds are made. */
+export function leftOfLines(paid: PaidLines): Map<number, Paise> {
+  const back = linesByRefund(paid);
+  return new Map(
+    paid.items.map(({ line_no: no, net_paise: net }) => [
+      no,
+      less(net, sumOf([...back.values()].map((lines) => lines.get(no) ?? NOTHING))),
+    ]),
+  );
+}
+
+/**
+ * The courses that these refunds give back whole. Of what costs nothing nothing can go back: it ends with all of the
+ * payment.
+ */
+export function coursesGivenBack(paid: PaidLines, amount: Paise): string[] {
+  const all = sumOf(paid.refunds.filter(isLive).map((refund) => refund.amount_paise)) >= amount;
+  const left = leftOfLines(paid);
+  return paid.items
+    .filter((item) => all || (item.net_paise > 0 && (left.get(item.line_no) ?? 0) <= 0))
+    .map((item) => item.course_id);
+}

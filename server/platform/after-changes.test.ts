@@ -1,0 +1,44 @@
+// Changes are followed soon, however many there are, and work that fails is tried again ever later.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterChanges } from './after-changes.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('works once for several changes, and is not put off by those that never end', async () => {
+  const work = vi.fn(() => Promise.resolve(true));
+  const following = afterChanges(work);
+  for (let nth = 0; nth < 7; nth += 1) {
+    following.changed();
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(work).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(work).toHaveBeenCalledTimes(2);
+  following.stop();
+});
+
+it('tries again ever later, says when, and at once after a change', async () => {
+  const pauses: number[] = [];
+  const following = afterChanges((retryMs) => {
+    pauses.push(retryMs);
+    return Promise.resolve(pauses.length === 8);
+  });
+  following.changed(0);
+  await vi.advanceTimersByTimeAsync(0);
+  for (const pause of [8000, 32_000, 128_000, 512_000, 600_000]) {
+    expect(pauses.at(-1)).toBe(pause);
+    await vi.advanceTimersByTimeAsync(pause);
+  }
+  expect(pauses).toHaveLength(6);
+  following.changed();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(pauses).toHaveLength(7);
+  await vi.advanceTimersByTimeAsync(600_000);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(pauses).toHaveLength(8);
+  following.changed();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(pauses.at(-1)).toBe(8000);
+  following.stop();
+});

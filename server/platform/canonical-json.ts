@@ -1,0 +1,28 @@
+// JSON with one spelling, so that the same facts have the same hash on every machine and for good.
+import { createHash } from 'node:crypto';
+
+/** Whole numbers, texts, and what is made of them; null where there is nothing. */
+export type Plain = string | number | null | readonly Plain[] | { readonly [key: string]: Plain };
+
+/** Keys sorted by their code units, no blanks. Throws RangeError for a number that is not whole. */
+export function canonicalJson(value: Plain): string {
+  if (value === null || typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value)) throw new RangeError(`${value} has no one spelling.`);
+    return String(value);
+  }
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const pairs = Object.keys(value)
+    .toSorted()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`);
+  return `{${pairs.join(',')}}`;
+}
+
+function isList(value: Exclude<Plain, string | number | null>): value is readonly Plain[] {
+  return Array.isArray(value);
+}
+
+/** SHA-256, lower-case hex. */
+export function sha256Of(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}

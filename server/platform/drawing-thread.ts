@@ -1,0 +1,52 @@
+// Draws in a worker thread, beside the one that answers, one order after the other, in the askers' turns.
+import { Worker } from 'node:worker_threads';
+import { workQueue } from './work-queue.ts';
+
+export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
+
+export interface DrawingThread<Order> {
+  /** Made in the asker's turn. Fails: busy, when too many wait. */
+  draw(order: Order, asker: string): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+}
+
+/** The thread starts with the first order and never keeps the process alive. `message` is for whom it is too busy. */
+export function drawingThread<Order>(
+  script: URL,
+  rules: { name: string; message: string },
+): DrawingThread<Order> {
+  const queue = workQueue({ ...rules, parallel: 1, waitingMax: 20, retrySeconds: 5 });
+  let worker: Worker | undefined;
+  let order: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | undefined;
+
+  const start = (): Worker => {
+    const started = new Worker(script, { execArgv: [] });
+    started.on('message', (drawn: Drawn) => {
+      if ('bytes' in drawn) order?.resolve(drawn.bytes);
+      else order?.reject(new Error(drawn.failure));
+    });
+    const gone = (reason: unknown) => {
+      if (worker !== started) return;
+      worker = undefined;
+      order?.reject(reason);
+    };
+    started.on('error', gone);
+    started.on('exit', (code) => gone(new Error(`What draws ended with ${code}.`)));
+    started.unref();
+    return started;
+  };
+
+  return {
+    draw: (page, asker) =>
+      queue.run(asker, async () => {
+        worker ??= start();
+        order = Promise.withResolvers();
+        worker.postMessage(page);
+        return order.promise;
+      }),
+    close: async () => {
+      queue.close();
+      await worker?.terminate();
+    },
+  };
+}

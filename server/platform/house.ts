@@ -1,0 +1,23 @@
+// How the house calls itself, for whatever the server writes: mails, receipts, certificates, pictures.
+import * as z from 'zod/mini';
+import type { Queries } from './ports.ts';
+import { shipped } from './shipped-content.ts';
+
+/** The part of the settings that is needed here: later settings have other fields, and a mail must not fail by them. */
+const House = z.object({ name: z.string(), city: z.string(), email: z.string() });
+export type House = z.infer<typeof House>;
+
+/** As published, or as shipped. Read where it is written down: a row by its key. */
+export async function houseOf(db: Queries): Promise<House> {
+  const row = await db
+    .selectFrom('site_documents')
+    .select('published')
+    .where('key', '=', 'settings')
+    .executeTakeFirst();
+  const text = row?.published ?? null;
+  return text === null ? shippedHouse() : House.parse(JSON.parse(text));
+}
+
+export function shippedHouse(): House {
+  return House.parse(shipped('settings'));
+}

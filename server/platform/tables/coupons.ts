@@ -1,0 +1,49 @@
+// Rows of coupons, and of the orders that hold or have used one.
+import type { CouponKind } from '#contract/coupons.ts';
+import type { Paise } from '#contract/money.ts';
+
+export interface CouponRow {
+  id: string;
+  /** In capitals. */
+  code: string;
+  kind: CouponKind;
+  /** Basis points of a percentage, paise of an amount. */
+  value: number;
+  /** 1 where it is for the courses in `coupon_courses` alone. */
+  is_scoped: 0 | 1;
+  minimum_paise: Paise | null;
+  /** The one account that may use it. */
+  email: string | null;
+  from_at: number;
+  /** From then on it no longer works. */
+  until_at: number | null;
+  max_total: number | null;
+  max_per_account: number;
+  is_off: 0 | 1;
+  /** Orders that keep a place of it, those among them whose hour has passed; and orders that were paid. */
+  held: number;
+  used: number;
+  created_by: string | null;
+  created_at: number;
+  creation_key: string | null;
+}
+
+export interface CouponCourseRow {
+  coupon_id: string;
+  course_id: string;
+}
+
+export interface CouponRedemptionRow {
+  /** Of the order. */
+  id: string;
+  coupon_id: string;
+  user_id: string;
+  discount_paise: Paise;
+  /** Its place is kept; paid; given back. */
+  state: 'held' | 'used' | 'released';
+  held_until: number;
+  /** 1 where it was paid when no place was left. */
+  is_over: 0 | 1;
+  /** When it was made; once it is used, when it was paid. */
+  created_at: number;
+}

@@ -1,0 +1,33 @@
+// What the owner writes of the site.
+import type { SiteDocumentKey } from '#contract/site-documents.ts';
+
+export interface SiteDocumentRow {
+  key: SiteDocumentKey;
+  /** Grows by one with each change. */
+  revision: number;
+  /** JSON; null where the site's own file holds. */
+  published: string | null;
+  published_at: number | null;
+  /** Who did it, by id; empty where nobody has. */
+  published_by: string;
+  draft: string | null;
+  draft_at: number | null;
+  draft_by: string;
+}
+
+/** One row, once the school sells. */
+export interface SchoolOpeningRow {
+  name: 'school';
+  /** Null for what had sold before it could be opened. */
+  opened_at: number | null;
+  opened_by: string;
+}
+
+export interface SiteDocumentVersionRow {
+  id: string;
+  key: SiteDocumentKey;
+  revision: number;
+  value: string;
+  created_at: number;
+  created_by: string;
+}

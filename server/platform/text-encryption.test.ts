@@ -1,0 +1,26 @@
+// What is encrypted opens under its own setting and for its own row only.
+import { expect, test } from 'vitest';
+import { encryptText, decryptText } from './text-encryption.ts';
+
+const KEY = { setting: 'setting', purpose: 'text of mails' } as const;
+const TEXT = 'Your code is 123456. आपका कोड।';
+
+test('a encrypted text shows nothing, is never the same twice, and opens again', () => {
+  const [one, other] = [encryptText(KEY, 'row', TEXT), encryptText(KEY, 'row', TEXT)];
+  expect(one).toMatch(/^[\w-]+$/);
+  expect(one).not.toBe(other);
+  expect(Buffer.from(one, 'base64url').toString('utf8')).not.toContain('123456');
+  expect(decryptText(KEY, 'row', one)).toBe(TEXT);
+});
+
+test('another setting, another purpose, another row, a changed or cut text open nothing', () => {
+  const encrypted = encryptText(KEY, 'row', TEXT);
+  const changed = Buffer.from(encrypted, 'base64url');
+  changed[40] = (changed[40] ?? 0) ^ 1;
+  expect(decryptText({ ...KEY, setting: 'settinG' }, 'row', encrypted)).toBeUndefined();
+  expect(decryptText({ ...KEY, purpose: 'keys of films' }, 'row', encrypted)).toBeUndefined();
+  expect(decryptText(KEY, 'roW', encrypted)).toBeUndefined();
+  expect(decryptText(KEY, 'row', changed.toString('base64url'))).toBeUndefined();
+  expect(decryptText(KEY, 'row', encrypted.slice(0, 20))).toBeUndefined();
+  expect(decryptText(KEY, 'row', '')).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+// Encrypts short secrets that rows or addresses carry: who reads the database, a backup of it or a log cannot open them.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What a key is for: texts of one purpose are nothing to another. */
+export type Purpose = 'text of mails' | 'keys of films' | 'tickets of films' | 'second steps';
+
+/** AES-256-GCM under a key that is made of a setting for one purpose; `id` is bound in, so no text fits another row. */
+export function encryptText(
+  { setting, purpose }: { setting: string; purpose: Purpose },
+  id: string,
+  text: string,
+): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(setting, purpose), iv).setAAD(Buffer.from(id));
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+}
+
+/** Undefined under another setting, for another purpose or row, and for what was changed. */
+export function decryptText(
+  { setting, purpose }: { setting: string; purpose: Purpose },
+  id: string,
+  encrypted: string,
+): string | undefined {
+  const bytes = Buffer.from(encrypted, 'base64url');
+  const iv = bytes.subarray(0, IV_BYTES);
+  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  try {
+    const decipher = createDecipheriv(CIPHER, keyOf(setting, purpose), iv, {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(id)).setAuthTag(tag);
+    const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    // Node refuses by throwing: there is nothing to tell apart.
+    return undefined;
+  }
+}
+
+/** Apart from what else is signed with the same setting. */
+function keyOf(setting: string, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', setting, '', purpose, KEY_BYTES));
+}

@@ -1,0 +1,32 @@
+// Archives that are made while they are sent.
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+
+export interface ZipEntry {
+  name: string;
+  /** Text in parts. */
+  parts: AsyncIterable<string> | Iterable<string>;
+}
+
+/** The bytes of an archive, file by file; no more of it is in memory than a part. */
+export async function* zipParts(
+  entries: AsyncIterable<ZipEntry>,
+  at: Date,
+): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, data) => {
+    if (error) throw error;
+    made.push(data);
+  });
+  for await (const { name, parts } of entries) {
+    const file = new ZipDeflate(name, { level: 6 });
+    file.mtime = at;
+    zip.add(file);
+    for await (const part of parts) {
+      file.push(strToU8(part));
+      yield* made.splice(0);
+    }
+    file.push(new Uint8Array(0), true);
+  }
+  zip.end();
+  yield* made;
+}

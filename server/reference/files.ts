@@ -1,0 +1,62 @@
+// What is answered with bytes, and is no call of the contract: pictures, films, certificates.
+import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
+import * as film from '#contract/film-package.ts';
+import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
+import { VIDEO_ADDRESS } from '#contract/media.ts';
+import { IMAGE_ADDRESS } from '#contract/pictures.ts';
+import type { ErrorCode } from '#contract/refusals.ts';
+
+/** What needs the ticket in its path. */
+function ofFilm(id: string, below: string, summary: string) {
+  const [type = 'application/octet-stream'] = [
+    below.endsWith('.m3u8') && film.ADAPTIVE_TYPE,
+    below.endsWith('.webp') && 'image/webp',
+  ].filter((one) => one !== false);
+  const fails = ['bad_link', 'forbidden', 'not_enrolled', 'not_found'] as const;
+  return { id, path: `${film.FILM_ADDRESS}/${below}`, type, fails, summary };
+}
+
+/** Answered with bytes. */
+export const FILES = [
+  {
+    id: 'image',
+    path: IMAGE_ADDRESS,
+    type: 'image/webp',
+    fails: ['not_found'],
+    summary:
+      "A picture. '?w=480', '?w=720' and '?w=960' answer smaller ones of a course's picture, as AVIF to who accepts it.",
+  },
+  {
+    id: 'video',
+    path: VIDEO_ADDRESS,
+    type: 'video/mp4',
+    fails: ['bad_link', 'forbidden', 'not_found'],
+    summary: 'A lesson video, by its signed address; answers byte ranges.',
+  },
+  ofFilm('filmMaster', film.MASTER_PLAYLIST, 'The qualities of a prepared film (RFC 8216).'),
+  ofFilm('filmRung', film.RUNG_PLAYLIST, 'The segments of one quality, sealed by AES-128.'),
+  ofFilm('filmKey', film.FILM_KEY, 'What opens the segments; asked of the database each time.'),
+  ofFilm('filmPoster', film.FILM_POSTER, 'A telling picture of a film.'),
+  ofFilm('filmStoryboard', film.FILM_STORYBOARD, 'Tiles of the pictures of a film, row by row.'),
+  {
+    id: 'filmSegment',
+    path: film.SEGMENT_ADDRESS,
+    type: 'video/mp4',
+    fails: ['not_found'],
+    summary: 'A sealed segment: public, immutable, nothing without the key.',
+  },
+  {
+    id: 'coursePreview',
+    path: COURSE_PREVIEW_ADDRESS,
+    type: 'image/png',
+    fails: ['not_found'],
+    summary: "The picture of a published course's link previews, 1200 by 630.",
+  },
+  {
+    id: 'certificatePdf',
+    path: CERTIFICATE_PDF_ADDRESS,
+    type: 'application/pdf',
+    fails: ['not_found'],
+    summary: 'A certificate as a PDF file.',
+  },
+] as const satisfies readonly { fails: readonly ErrorCode[]; [fact: string]: unknown }[];

@@ -1,0 +1,164 @@
+// What is left to do before the school sells: everything that is still the sample's, and where it is mended.
+import { paths } from '#contract/paths.ts';
+import type { LaunchCheck } from '#contract/launch.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { getLaunch } from '#contract/launch.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import { shipped } from '../platform/shipped-content.ts';
+import { isOpen } from './opening.ts';
+import * as store from './opening.store.ts';
+import { placeholdersIn } from './placeholders.ts';
+import { siteContent } from './published.ts';
+
+type LaunchDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation'>;
+type Sight = Pick<LaunchDeps, 'db' | 'clock' | 'installation'>;
+
+/** The list, and whether the school sells. */
+export async function launch(deps: Sight): Promise<AnswerOf<typeof getLaunch>['data']> {
+  const opening = await store.openingRow(deps.db);
+  const at = opening?.opened_at ?? null;
+  return {
+    isOpen: await isOpen(deps.db, deps.installation),
+    openedAt: at === null ? null : new Date(Number(at)).toISOString(),
+    checks: await launchChecks(deps),
+  };
+}
+
+/** Opens the school. Fails: not_ready, in production while something is left to do; conflict, where it is open. */
+export async function openSchool(deps: LaunchDeps, adminId: string): Promise<void> {
+  const left = (await launchChecks(deps)).filter(({ level, ok }) => level === 'must' && !ok);
+  if (deps.installation.production && left.length > 0) {
+    const sentences = left.map(({ text }) => text).join(' ');
+    throw new AppError('not_ready', `The school cannot open yet. ${sentences}`);
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.insertOpening(tx, deps.clock(), adminId)))
+      throw new AppError('conflict', 'The school is open already.');
+    const subject = { id: 'school', name: 'The school' };
+    await recordAuditEntry(deps, tx, { adminId, action: 'open-school', subject });
+  });
+}
+
+export async function launchChecks({ db, clock, installation }: Sight): Promise<LaunchCheck[]> {
+  const { documents, seller } = await siteContent(db, clock());
+  const settings = documents.settings ?? shipped('settings');
+  const quotes = documents.testimonials ?? shipped('testimonials');
+  return [
+    particulars(settings),
+    sellerCheck(seller),
+    ...(await accounts(db, installation)),
+    await courses(db, installation),
+    ...machine(installation),
+    must('testimonials', paths.settingsAt('testimonials'), {
+      wrong:
+        JSON.stringify(quotes) === JSON.stringify(shipped('testimonials')) &&
+        'Testimonials are of invented people: replace or remove them.',
+      well: 'Testimonials are your own.',
+    }),
+    ...claims(settings),
+  ];
+}
+
+interface Words {
+  /** False where it is well. */
+  wrong: string | false;
+  well: string;
+}
+
+const check = (
+  level: LaunchCheck['level'],
+  [id, link]: readonly [string, string],
+  { wrong, well }: Words,
+): LaunchCheck => ({ id, level, ok: wrong === false, text: wrong || well, link });
+const must = (id: string, link: string, words: Words) => check('must', [id, link], words);
+const should = (id: string, link: string, words: Words) => check('should', [id, link], words);
+
+/** Labels of what may still be the example's. */
+const LABELS: Readonly<Record<string, string>> = {
+  phone: 'phone',
+  email: 'e-mail',
+  whatsapp: 'WhatsApp number',
+  address: 'address',
+  officer: 'grievance officer',
+  officerEmail: 'e-mail of the grievance officer',
+};
+
+function particulars(settings: Readonly<Record<string, string>>): LaunchCheck {
+  const left = placeholdersIn({ settings }).map((name) => name.replace('settings.', ''));
+  const names = left.map((name) => LABELS[name] ?? name).join(', ');
+  return must('settings', paths.settings, {
+    wrong: left.length > 0 && `Still the example's: ${names}.`,
+    well: 'Phone, e-mail and the other particulars are your own.',
+  });
+}
+
+function sellerCheck(seller: Readonly<Record<string, string>> | null): LaunchCheck {
+  const isExample = seller !== null && placeholdersIn({ seller }).length > 0;
+  const unstated =
+    seller === null &&
+    'Nobody has stated who sells: legal pages show Rangshala Example LLP, 0 Example Lane.';
+  return must('seller', paths.seller, {
+    wrong: isExample ? 'The seller is still the example of the forms.' : unstated,
+    well: 'Who sells is stated.',
+  });
+}
+
+async function accounts(db: Queries, { demoEmails }: Deps['installation']): Promise<LaunchCheck[]> {
+  const known = await store.accountsAmong(db, demoEmails);
+  const all = await store.owners(db);
+  const bare = all.filter(({ hasSecondStep }) => !hasSecondStep).map(({ name }) => name);
+  return [
+    must('demo-accounts', paths.team, {
+      wrong: known.length > 0 && `Everybody knows the password of ${known.join(' and ')}.`,
+      well: 'No account of the demo is left.',
+    }),
+    must('second-step', paths.setUp('secondStep'), {
+      wrong: bare.length > 0 && `Without a second step at login: ${bare.join(', ')}.`,
+      well: 'Every owner has a second step at login.',
+    }),
+    should('owners', paths.team, {
+      wrong:
+        all.length < 2 &&
+        'There is one owner: a second one could help, should that one lose their way in.',
+      well: 'There is a second owner.',
+    }),
+  ];
+}
+
+async function courses(db: Queries, { demoCourses }: Deps['installation']): Promise<LaunchCheck> {
+  const { all, named } = await store.publishedCounts(db, demoCourses);
+  const demo = named > 0 && `Published courses of the demo: ${named}. Unpublish or delete them.`;
+  return must('courses', paths.manageCourses, {
+    wrong: all === 0 ? 'No course is published.' : demo,
+    well: 'Published courses are your own.',
+  });
+}
+
+function machine({ takesMoney, sendsMail }: Deps['installation']): LaunchCheck[] {
+  return [
+    must('payments', '', {
+      wrong:
+        !takesMoney && 'Payments are play money: set live keys, RAZORPAY_KEY_ID and its secrets.',
+      well: 'Payments take real money.',
+    }),
+    must('mail', '', {
+      wrong: !sendsMail && 'Mails are written to files and nobody gets them: set SMTP_URL.',
+      well: 'Mails are sent.',
+    }),
+  ];
+}
+
+/** What the shipped site claims, and an owner has to be able to prove. */
+function claims({ registration, delivered }: { registration: string; delivered: string }) {
+  const { registration: mark, delivered: count } = shipped('settings');
+  const claimed = [registration === mark && mark, delivered === count && count];
+  const left = claimed.filter((one) => one !== false && one !== '');
+  return [
+    should('claims', paths.settings, {
+      wrong: left.length > 0 && `Can you prove it? The site claims: ${left.join(', ')}.`,
+      well: 'The site claims nothing of the shipped text.',
+    }),
+  ];
+}

@@ -1,0 +1,58 @@
+// The row of the school's opening, and what the list before it looks at.
+import type { Queries } from '../platform/ports.ts';
+import type { SchoolOpeningRow } from '../platform/tables.ts';
+
+const SCHOOL = 'school';
+
+export function openingRow(db: Queries): Promise<SchoolOpeningRow | undefined> {
+  return db.selectFrom('school_opening').selectAll().where('name', '=', SCHOOL).executeTakeFirst();
+}
+
+/** False where it was opened before. */
+export async function insertOpening(tx: Queries, at: number, by: string): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('school_opening')
+    .values({ name: SCHOOL, opened_at: at, opened_by: by })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Of these accounts those that are there. */
+export async function accountsAmong(db: Queries, emails: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'in', ['', ...emails])
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** How many courses are published, and how many of them have one of these names. */
+export async function publishedCounts(
+  db: Queries,
+  names: readonly string[],
+): Promise<{ all: number; named: number }> {
+  const published = db
+    .selectFrom('courses')
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .where('status', '=', 'Published');
+  const all = await published.executeTakeFirst();
+  const named = await published.where('name', 'in', ['', ...names]).executeTakeFirst();
+  return { all: Number(all?.many ?? 0), named: Number(named?.many ?? 0) };
+}
+
+/** The owners, and whether their login takes a second step. */
+export async function owners(db: Queries): Promise<{ name: string; hasSecondStep: boolean }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('second_steps', 'second_steps.user_id', 'users.id')
+    .select(['users.full_name as name', 'second_steps.since_at as since'])
+    .where('users.role', '=', 'owner')
+    .where('users.erased_at', 'is', null)
+    .orderBy('users.full_name')
+    .execute();
+  return rows.map(({ name, since }) => ({ name, hasSecondStep: since !== null }));
+}

@@ -1,0 +1,43 @@
+// The calls by which the owner writes what the site says, and the one that builds read.
+import type { FastifyInstance } from 'fastify';
+import * as opening from '#contract/launch.ts';
+import * as calls from '#contract/site-documents.ts';
+import { mount } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
+import type { Deps } from '../platform/ports.ts';
+import { launch, openSchool } from './launch.ts';
+import { siteContent } from './published.ts';
+import * as site from './site-content.ts';
+import type { SiteContentDeps } from './site-content.ts';
+import { siteState } from './site-state.ts';
+
+export function siteContentRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: SiteContentDeps & Pick<Deps, 'installation'>,
+): void {
+  const at = [app, guards] as const;
+  const { db, clock } = deps;
+  mount(at, calls.getSiteDocument, async ({ query }) => ({
+    data: await site.siteDocument(db, query.key),
+  }));
+  mount(at, calls.saveSiteDraft, async ({ viewer, body }) => ({
+    data: await site.saveDraft(deps, viewer.userId, body),
+  }));
+  mount(at, calls.discardSiteDraft, async ({ viewer, body }) => ({
+    data: await site.discardDraft(deps, viewer.userId, body),
+  }));
+  mount(at, calls.publishSiteDraft, async ({ viewer, body }) => ({
+    data: await site.publishDraft(deps, viewer.userId, body),
+  }));
+  mount(at, calls.getSiteVersions, async ({ query }) => ({
+    data: await site.versions(db, query.key),
+  }));
+  mount(at, calls.getSiteState, async () => ({ data: await siteState(db, clock()) }));
+  mount(at, opening.getLaunch, async () => ({ data: await launch(deps) }));
+  mount(at, opening.openSchool, async ({ viewer }) => {
+    await openSchool(deps, viewer.userId);
+    return { message: 'The school is open: courses are sold from now on.' };
+  });
+  mount(at, calls.getSiteContent, async () => ({ data: await siteContent(db, clock()) }));
+}

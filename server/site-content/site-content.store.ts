@@ -1,0 +1,95 @@
+// The rows of what the owner writes of the site.
+import { VERSIONS_KEPT } from '#contract/site-documents.ts';
+import type { SiteDocumentKey } from '#contract/site-documents.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { SiteBuildRow, SiteDocumentRow, SiteDocumentVersionRow } from '../platform/tables.ts';
+
+export function documentRow(
+  db: Queries,
+  key: SiteDocumentKey,
+): Promise<SiteDocumentRow | undefined> {
+  return db.selectFrom('site_documents').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+export function publishedRows(db: Queries): Promise<SiteDocumentRow[]> {
+  return db
+    .selectFrom('site_documents')
+    .selectAll()
+    .where('published', 'is not', null)
+    .orderBy('key')
+    .execute();
+}
+
+/** False where the document is no longer of that revision; the first revision is 0, of no row. */
+export async function changeDocument(
+  tx: Queries,
+  { key, revision }: { key: SiteDocumentKey; revision: number },
+  change: Partial<SiteDocumentRow>,
+): Promise<boolean> {
+  const next = { ...change, revision: revision + 1 };
+  if (revision > 0) {
+    const { numUpdatedRows } = await tx
+      .updateTable('site_documents')
+      .set(next)
+      .where('key', '=', key)
+      .where('revision', '=', revision)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+  const none = { published: null, published_at: null, published_by: '' };
+  const row = { key, ...none, draft: null, draft_at: null, draft_by: '', ...next };
+  const inserted = await tx
+    .insertInto('site_documents')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Keeps a version, and forgets those that are too many. */
+export async function insertVersion(tx: Queries, row: SiteDocumentVersionRow): Promise<void> {
+  await tx.insertInto('site_document_versions').values(row).execute();
+  const oldest = await tx
+    .selectFrom('site_document_versions')
+    .select('revision')
+    .where('key', '=', row.key)
+    .orderBy('revision', 'desc')
+    .offset(VERSIONS_KEPT)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  await tx
+    .deleteFrom('site_document_versions')
+    .where('key', '=', row.key)
+    .where('revision', '<=', oldest.revision)
+    .execute();
+}
+
+export function versionRows(
+  db: Queries,
+  key: SiteDocumentKey,
+  many: number,
+): Promise<SiteDocumentVersionRow[]> {
+  return db
+    .selectFrom('site_document_versions')
+    .selectAll()
+    .where('key', '=', key)
+    .orderBy('revision', 'desc')
+    .limit(many)
+    .execute();
+}
+
+/** Names by ids, of whoever is still there. */
+export async function namesOf(db: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'full_name'])
+    .where('id', 'in', ['', ...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, full_name: name }) => [id, name]));
+}
+
+export function buildRows(db: Queries): Promise<SiteBuildRow[]> {
+  return db.selectFrom('site_builds').selectAll().execute();
+}

@@ -1,0 +1,139 @@
+// What the owner writes of the site: drafts, publication, versions; and whether visitors see it by now.
+import { VERSIONS_SHOWN } from '#contract/site-documents.ts';
+import type {
+  SiteDocument,
+  SiteDocumentKey,
+  SiteDocuments,
+  SiteVersion,
+} from '#contract/site-documents.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import type { AuditEntry } from '../accounts/audit.ts';
+import { AppError } from '../platform/errors.ts';
+import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
+import { shipped } from '../platform/shipped-content.ts';
+import type { SiteDocumentRow } from '../platform/tables.ts';
+import { changesBetween } from './changes.ts';
+import * as store from './site-content.store.ts';
+
+export type SiteContentDeps = Pick<Deps, 'db' | 'clock' | 'random'> & { changed: CatalogueChanged };
+
+/** What a call is about, and the revision that its caller has read. */
+interface Read {
+  key: SiteDocumentKey;
+  revision: number;
+}
+
+const GONE = 'Somebody who has left';
+
+export async function siteDocument(db: Queries, key: SiteDocumentKey): Promise<SiteDocument> {
+  const row = await store.documentRow(db, key);
+  const names = await store.namesOf(db, [row?.published_by ?? '', row?.draft_by ?? '']);
+  const done = (value: string | null, at: number | null, by: string) =>
+    value === null ? null : { value: JSON.parse(value), at: isoOf(at), by: names.get(by) ?? GONE };
+  return {
+    key,
+    revision: row?.revision ?? 0,
+    shipped: shipped(key),
+    published: row ? done(row.published, row.published_at, row.published_by) : null,
+    draft: row ? done(row.draft, row.draft_at, row.draft_by) : null,
+  };
+}
+
+/** Fails: conflict. */
+export function saveDraft<K extends SiteDocumentKey>(
+  deps: SiteContentDeps,
+  userId: string,
+  { value, ...read }: Read & { key: K; value: SiteDocuments[K] },
+): Promise<SiteDocument> {
+  const change = { draft: JSON.stringify(value), draft_at: deps.clock(), draft_by: userId };
+  return changed(deps, read, async (tx) => {
+    await write(tx, read, change);
+    return entryOf('edit-site', userId, read.key);
+  });
+}
+
+/** Fails: conflict. */
+export function discardDraft(
+  deps: SiteContentDeps,
+  userId: string,
+  read: Read,
+): Promise<SiteDocument> {
+  return changed(deps, read, async (tx) => {
+    await write(tx, read, NO_DRAFT);
+    return entryOf('edit-site', userId, read.key);
+  });
+}
+
+/** Publishes the draft as a version of its own. Fails: conflict, also without a draft. */
+export async function publishDraft(
+  deps: SiteContentDeps,
+  userId: string,
+  read: Read,
+): Promise<SiteDocument> {
+  const published = await changed(deps, read, async (tx) => {
+    const row = await store.documentRow(tx, read.key);
+    if (!row || row.draft === null) throw new AppError('conflict', 'There is no draft to publish.');
+    const at = deps.clock();
+    const done = { published: row.draft, published_at: at, published_by: userId };
+    await write(tx, read, { ...done, ...NO_DRAFT });
+    await store.insertVersion(tx, {
+      ...{ id: deps.random.id(), key: read.key, revision: read.revision + 1 },
+      ...{ value: row.draft, created_at: at, created_by: userId },
+    });
+    const before = row.published === null ? shipped(read.key) : JSON.parse(row.published);
+    return {
+      ...entryOf('publish-site', userId, read.key),
+      changes: changesBetween(before, JSON.parse(row.draft)),
+    };
+  });
+  deps.changed();
+  return published;
+}
+
+export async function versions(db: Queries, key: SiteDocumentKey): Promise<SiteVersion[]> {
+  const rows = await store.versionRows(db, key, VERSIONS_SHOWN);
+  const names = await store.namesOf(
+    db,
+    rows.map(({ created_by: by }) => by),
+  );
+  return rows.map((row) => ({
+    _id: row.id,
+    value: JSON.parse(row.value),
+    at: isoOf(row.created_at),
+    by: names.get(row.created_by) ?? GONE,
+  }));
+}
+
+const NO_DRAFT = { draft: null, draft_at: null, draft_by: '' };
+
+function entryOf(action: AuditEntry['action'], adminId: string, key: string): AuditEntry {
+  return { adminId, action, subject: { id: key, name: key } };
+}
+
+/** `work` in a transaction with its line of the log, and the document after it. */
+function changed(
+  deps: SiteContentDeps,
+  { key }: Read,
+  work: (tx: Queries) => Promise<AuditEntry>,
+): Promise<SiteDocument> {
+  return deps.db.transaction().execute(async (tx) => {
+    await recordAuditEntry(deps, tx, await work(tx));
+    return siteDocument(tx, key);
+  });
+}
+
+async function write(tx: Queries, read: Read, change: Partial<SiteDocumentRow>): Promise<void> {
+  if (await store.changeDocument(tx, read, change)) return;
+  throw new AppError('conflict', await whoseWork(tx, read.key));
+}
+
+async function whoseWork(tx: Queries, key: SiteDocumentKey): Promise<string> {
+  const { draft, published } = await siteDocument(tx, key);
+  if (draft) return `${draft.by} has saved another draft meanwhile.`;
+  if (published) return `${published.by} has published something else meanwhile.`;
+  return 'The draft was discarded meanwhile.';
+}
+
+function isoOf(at: number | null): string {
+  return new Date(Number(at)).toISOString();
+}

@@ -1,0 +1,138 @@
+// The rows of documents and of the series that number them.
+import { sql } from 'kysely';
+import type { Queries } from '../platform/ports.ts';
+import type { DocumentLineRow, DocumentRow, OrderRow } from '../platform/tables.ts';
+
+export interface Drawn {
+  number: number;
+  /** YYYY-MM-DD, never before that of the number before. */
+  on: string;
+  /** The hash of the number before; empty for the first. */
+  previous: string;
+}
+
+/** The latest day on which a prefix was used; undefined where it never was. */
+export async function lastDayOf(tx: Queries, prefix: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('number_series')
+    .select((one) => one.fn.max('last_on').as('last_on'))
+    .where('prefix', '=', prefix)
+    .executeTakeFirst();
+  return row?.last_on ?? undefined;
+}
+
+/**
+ * The next number of a series. It is taken in the transaction of its document: a rollback gives it back, and until the
+ * commit every other waits, so that none is missing and none is twice.
+ */
+export async function drawNumber(
+  tx: Queries,
+  { prefix, year, on }: { prefix: string; year: string; on: string },
+): Promise<Drawn> {
+  const { rows } = await sql<{ last_number: number; last_on: string; last_sha256: string }>`
+    insert into number_series (prefix, year, last_number, last_on, last_sha256)
+    values (${prefix}, ${year}, 1, ${on}, '')
+    on conflict (prefix, year) do update set last_number = number_series.last_number + 1,
+      last_on = case when number_series.last_on > excluded.last_on
+        then number_series.last_on else excluded.last_on end
+    returning last_number, last_on, last_sha256`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A series answers with its number.');
+  return { number: Number(row.last_number), on: row.last_on, previous: row.last_sha256 };
+}
+
+/** Writes a document with its lines, and links the next one of its series to it. */
+export async function insertDocument(
+  tx: Queries,
+  row: DocumentRow,
+  lines: readonly DocumentLineRow[],
+): Promise<void> {
+  await tx.insertInto('documents').values(row).execute();
+  await tx.insertInto('document_lines').values(lines).execute();
+  await tx.insertInto('undrawn_documents').values({ document_id: row.id }).execute();
+  await tx
+    .updateTable('number_series')
+    .set({ last_sha256: row.body_sha256 })
+    .where('prefix', '=', row.prefix)
+    .where('year', '=', row.year)
+    .execute();
+}
+
+export function orderRow(tx: Queries, id: string): Promise<OrderRow> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Documents of a payment, the first first. */
+export function documentsOfPayment(tx: Queries, paymentId: string): Promise<DocumentRow[]> {
+  return tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+}
+
+/** Documents of several orders without their bodies, the first first. */
+export function documentsOfOrders(db: Queries, orderIds: readonly string[]) {
+  return db
+    .selectFrom('documents')
+    .select(['id', 'kind', 'full_number', 'issued_on', 'payment_id', 'total_paise'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('issued_at')
+    .orderBy('full_number')
+    .execute();
+}
+
+export function documentById(db: Queries, id: string): Promise<DocumentRow | undefined> {
+  return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Every document of a series and year by its number, some at a time. */
+export function chainPart(
+  db: Queries,
+  { prefix, year, after, many }: { prefix: string; year: string; after: number; many: number },
+): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('prefix', '=', prefix)
+    .where('year', '=', year)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(many)
+    .execute();
+}
+
+/** Documents of a series that were issued on some days, some at a time. */
+export function documentsOfDays(
+  db: Queries,
+  of: { prefix: string; year: string; after: number; many: number; from: string; to: string },
+): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('prefix', '=', of.prefix)
+    .where('year', '=', of.year)
+    .where('number', '>', of.after)
+    .where('issued_on', '>=', of.from)
+    .where('issued_on', '<=', of.to)
+    .orderBy('number')
+    .limit(of.many)
+    .execute();
+}
+
+/** What documents are about in all, by their ids. */
+export async function totalsOf(db: Queries, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'total_paise'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.total_paise]));
+}
+
+export function numberSeries(db: Queries) {
+  return db.selectFrom('number_series').selectAll().orderBy('prefix').orderBy('year').execute();
+}

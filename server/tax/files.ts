@@ -1,0 +1,68 @@
+// The file of each document: drawn once, kept under the hash of its bytes, and never made otherwise again.
+import { writeFile } from 'node:fs/promises';
+import { newRow } from '../media/media.ts';
+import { sha256Of } from '../platform/canonical-json.ts';
+import { found } from '../platform/errors.ts';
+import type { Deps } from '../platform/ports.ts';
+import type { DocumentRow, MediaRow } from '../platform/tables.ts';
+import { bodyOf } from './document-body.ts';
+import { documentById } from './documents.store.ts';
+import * as store from './files.store.ts';
+import type { DocumentPrinter } from './printer.ts';
+
+export interface FilesDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'storage' | 'log'> {
+  documents: DocumentPrinter;
+}
+
+const AT_ONCE = 50;
+
+/** Makes the files that are missing. One that fails is told of and tried again the next time. */
+export async function makeDocumentFiles(deps: FilesDeps): Promise<void> {
+  for (;;) {
+    const waiting = await store.documentsWithoutFile(deps.db, AT_ONCE);
+    let made = 0;
+    for (const row of waiting) {
+      try {
+        await makeFile(deps, row);
+        made += 1;
+      } catch (error) {
+        deps.log.warn({ err: error, document: row.id }, 'a document could not be drawn');
+      }
+    }
+    if (waiting.length < AT_ONCE || made === 0) return;
+  }
+}
+
+/** The name in the store is a part of the hash: drawing again writes the same file over itself. */
+async function makeFile(deps: FilesDeps, row: DocumentRow): Promise<void> {
+  const bytes = await deps.documents.print({ body: bodyOf(row.body), sha256: row.body_sha256 });
+  const sha256 = sha256Of(bytes);
+  const media: MediaRow = {
+    ...newRow(deps, {
+      kind: 'document',
+      bytes: bytes.length,
+      contentType: 'application/pdf',
+      sha256,
+    }),
+    storage_key: `${sha256.slice(0, 24)}.pdf`,
+  };
+  const path = await deps.storage.incomingPath();
+  await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
+  await deps.storage.keep(path, media.storage_key);
+  const file = { document_id: row.id, media_id: media.id, sha256, made_at: deps.clock() };
+  await deps.db.transaction().execute((tx) => store.insertFile(tx, media, file));
+}
+
+/** The file of a document for its buyer, and for admins; made now where it is not there yet. Fails: not_found. */
+export async function documentFile(
+  deps: FilesDeps,
+  viewer: { userId: string; accountType: string },
+  id: string,
+): Promise<{ media: MediaRow; name: string }> {
+  const row = await documentById(deps.db, id);
+  const isTheirs = row && (viewer.accountType === 'Admin' || row.user_id === viewer.userId);
+  const document = found(isTheirs ? row : undefined, 'Document not found.');
+  if (!(await store.mediaOfDocument(deps.db, id))) await makeFile(deps, document);
+  const media = found(await store.mediaOfDocument(deps.db, id), 'Document not found.');
+  return { media, name: `${document.full_number.replaceAll('/', '-')}.pdf` };
+}

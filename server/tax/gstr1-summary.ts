@@ -1,0 +1,99 @@
+// What the summary of a return says: sums by kind, the differences that there may be, and the figures of GSTR-3B.
+import { OFFLINE_TOOL } from './gstr1-headings.ts';
+import { placeName, rupees } from './gstr1-rows.ts';
+import type { GstReturn, Sums } from './gstr1-rows.ts';
+
+/** What the page of payments says of the same days. Paise. */
+export interface MoneyOfPeriod {
+  captured: number;
+  refunded: number;
+  /** Of payments of the period: what opened nothing, so that no document tells of it. */
+  inVain: number;
+  /** Refunds of the period of such money. */
+  inVainBack: number;
+}
+
+const KINDS = [
+  ['invoice', 'Tax invoices', 1],
+  ['credit-note', 'Credit notes', -1],
+  ['receipt', 'Receipts without tax', 1],
+  ['refund-note', 'Refund notes without tax', -1],
+] as const;
+
+/** Documents less notes, of all kinds. */
+export function documentedOf({ byKind }: GstReturn): number {
+  return KINDS.reduce((sum, [kind, , sign]) => sum + sign * (byKind.get(kind)?.net ?? 0), 0);
+}
+
+export interface Summarised {
+  name: string;
+  gstin: string;
+  told: GstReturn;
+  money: MoneyOfPeriod;
+}
+
+export function summaryText({ name, gstin, told, money }: Summarised): string {
+  const lines = [
+    `GSTR-1, ${name}`,
+    gstin ? `GSTIN ${gstin}` : 'The seller has no GSTIN now: there is no GSTR-1 to file for it.',
+    `Headings as of ${OFFLINE_TOOL}. Compare them with your version before the import.`,
+    ...['', 'Documents', ...KINDS.map(([kind, label]) => kindLine(told, kind, label))],
+    ...['', 'Money and documents', ...moneyLines(told, money)],
+    ...['', 'Tax', ...taxLines(told)],
+    ...['', 'GSTR-3B, 3.1(a): taxable in India, less notes', sumsLine(told.home)],
+    ...['GSTR-3B, 3.1(b): abroad, less notes', sumsLine(told.abroad)],
+    ...['GSTR-3B, 3.2: inter-State to unregistered buyers', ...interStateLines(told)],
+    ...['', 'For the accountant', ...remarks(told)],
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+function kindLine({ byKind }: GstReturn, kind: string, label: string): string {
+  const { many, net } = byKind.get(kind) ?? { many: 0, net: 0 };
+  return `  ${label}: ${many}, Rs ${rupees(net)}`;
+}
+
+function moneyLines(told: GstReturn, money: MoneyOfPeriod): string[] {
+  const documented = documentedOf(told);
+  const { captured, refunded, inVain, inVainBack } = money;
+  const expected = captured - inVain - (refunded - inVainBack);
+  return [
+    `  Came in by the page of payments: Rs ${rupees(captured)}`,
+    `  Went back by the page of payments: Rs ${rupees(refunded)}`,
+    `  Of what came in, opened nothing and has no document: Rs ${rupees(inVain)}`,
+    `  Of what went back, the same: Rs ${rupees(inVainBack)}`,
+    `  Documents less notes: Rs ${rupees(documented)}`,
+    `  Difference: Rs ${rupees(documented - expected)}`,
+  ];
+}
+
+function taxLines(told: GstReturn): string[] {
+  const { home, abroad, toolTax } = told;
+  const own = [home, abroad].reduce((sum, one) => sum + one.cgst + one.sgst + one.igst, 0);
+  return [
+    `  By the documents: Rs ${rupees(own)}`,
+    `  As the tool works it out from taxable values: Rs ${rupees(toolTax)}`,
+    `  Difference, of rounding: Rs ${rupees(toolTax - own)}`,
+  ];
+}
+
+function sumsLine({ taxable, igst, cgst, sgst }: Sums): string {
+  return `  Taxable Rs ${rupees(taxable)}, IGST Rs ${rupees(igst)}, CGST Rs ${rupees(cgst)}, SGST/UTGST Rs ${rupees(sgst)}`;
+}
+
+function interStateLines({ interState }: GstReturn): string[] {
+  const rows = [...interState].toSorted(([one], [other]) => one.localeCompare(other));
+  if (rows.length === 0) return ['  None.'];
+  return rows.map(
+    ([place, sums]) =>
+      `  ${placeName(place)}: taxable Rs ${rupees(sums.taxable)}, IGST Rs ${rupees(sums.igst)}`,
+  );
+}
+
+function remarks({ assumedStates, byKind }: GstReturn): string[] {
+  const late = byKind.get('refund-note')?.many ?? 0;
+  return [
+    `  Documents whose State the buyer did not state for the order: ${assumedStates}`,
+    `  Refund notes, among them those after 30 November of the next year, which give no tax back: ${late}`,
+  ];
+}

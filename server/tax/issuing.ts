@@ -1,0 +1,66 @@
+// Gives a document its number, its place in the chain, and its row: the last thing that its transaction does.
+import { paise } from '#contract/money.ts';
+import { canonicalJson, sha256Of } from '../platform/canonical-json.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { DocumentRow } from '../platform/tables.ts';
+import { lineRow, TEMPLATE } from './document-body.ts';
+import type { BodyFacts, DocumentBody } from './document-body.ts';
+import * as store from './documents.store.ts';
+import { documentNumber, financialYear, indianDay } from './numbers.ts';
+import { openPrefix } from './seller-terms.store.ts';
+
+/** Which rows a document belongs to. */
+export type Belongs = Pick<
+  DocumentRow,
+  'order_id' | 'payment_id' | 'refund_id' | 'corrects_id' | 'reinstates_id' | 'user_id'
+>;
+
+export interface NewDocument {
+  facts: BodyFacts;
+  belongs: Belongs;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Issues a document in the caller's transaction. Numbers of a prefix and financial year follow each other without a gap,
+ * and their days never fall, whatever two servers' clocks say. Throws RangeError when a year's numbers are used up.
+ */
+export async function issue(
+  { random }: Pick<Deps, 'random'>,
+  tx: Queries,
+  { facts, belongs, at }: NewDocument,
+): Promise<DocumentRow> {
+  const prefix = await openPrefix(tx, facts.kind);
+  const today = indianDay(at);
+  const last = (await store.lastDayOf(tx, prefix)) ?? today;
+  const year = financialYear(last > today ? last : today);
+  const drawn = await store.drawNumber(tx, { prefix, year, on: last > today ? last : today });
+  const full = documentNumber(prefix, year, drawn.number);
+  const body: DocumentBody = {
+    ...facts,
+    template: TEMPLATE,
+    number: full,
+    issuedOn: drawn.on,
+    issuedAt: at,
+    previous: drawn.previous,
+  };
+  const text = canonicalJson(body);
+  const { net, taxable, cgst, sgst, igst } = facts.total;
+  const row: DocumentRow = {
+    ...belongs,
+    ...{ id: random.id(), kind: facts.kind, prefix, year, number: drawn.number },
+    ...{ full_number: full, issued_at: at, issued_on: drawn.on },
+    place_code: facts.supply?.place ?? null,
+    taxable_paise: paise(taxable),
+    cgst_paise: paise(cgst),
+    sgst_paise: paise(sgst),
+    igst_paise: paise(igst),
+    total_paise: paise(net),
+    ...{ body: text, body_sha256: sha256Of(text), previous_sha256: drawn.previous },
+    template: TEMPLATE,
+  };
+  const lines = facts.lines.map((line) => lineRow(row.id, line));
+  await store.insertDocument(tx, row, lines);
+  return row;
+}

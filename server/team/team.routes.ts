@@ -1,0 +1,28 @@
+// The calls by which owners look after the team.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/team.ts';
+import { mount } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
+import * as team from './team.ts';
+import type { TeamDeps } from './team.ts';
+
+export function teamRoutes(app: FastifyInstance, guards: Guards, deps: TeamDeps): void {
+  const at = [app, guards] as const;
+  mount(at, calls.getTeam, async () => ({ data: await team.members(deps) }));
+  mount(at, calls.inviteMember, async ({ viewer, body }) => {
+    await team.inviteMember(deps, viewer, body);
+    return { message: 'The invitation is on its way.' };
+  });
+  mount(at, calls.resendTeamInvitation, async ({ viewer, body }) => {
+    await team.resendInvitation(deps, viewer, body.userId);
+    return { message: 'The invitation is on its way again.' };
+  });
+  mount(at, calls.changeRole, async ({ viewer, body }) => {
+    await team.changeRole(deps, viewer, body);
+    return { message: 'The role is changed. Open sessions of this person have ended.' };
+  });
+  mount(at, calls.removeMember, async ({ viewer, body }) => {
+    await team.removeMember(deps, viewer, body);
+    return { message: 'This person is no longer of the team.' };
+  });
+}

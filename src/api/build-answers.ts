@@ -1,0 +1,74 @@
+// What a build of the site is told: out of one file, or by a server.
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { BuildAnswer, buildCall } from '#contract/build-source.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
+
+const BUILD_TIMEOUT_MS = 10_000;
+/** Before each time that a call is made once more. */
+const BUILD_PAUSES_MS: readonly number[] = [500, 1000, 2000];
+const TOO_MANY = 429;
+
+/**
+ * What a build is told: out of the file that BUILD_SOURCE names, else by the server of API_ORIGIN; undefined where
+ * neither is set, and for what a server does not know. Throws when there is no answer, so that no page goes missing.
+ */
+export async function askAtBuild<E extends Endpoint>(
+  endpoint: E,
+  query?: QueryOf<E>,
+): Promise<unknown> {
+  const file = process.env.BUILD_SOURCE;
+  if (file) return answerIn(file, buildCall(endpoint, query));
+  const origin = process.env.API_ORIGIN;
+  if (!origin) return undefined;
+  return askServer(new URL(BASE_PATH + buildCall(endpoint, query), origin));
+}
+
+/** By what a build that is told it knows the answer for the one of before; undefined where nobody says. */
+export async function keyAtBuild<E extends Endpoint>(
+  endpoint: E,
+  query?: QueryOf<E>,
+): Promise<string | undefined> {
+  const file = process.env.BUILD_SOURCE;
+  return file ? (await lineIn(file, buildCall(endpoint, query))).key : undefined;
+}
+
+async function answerIn(file: string, call: string): Promise<unknown> {
+  return (await lineIn(file, call)).answer;
+}
+
+/** Calls with their answers, of the one file of a build. */
+let lines: Promise<Map<string, BuildAnswer>> | undefined;
+
+async function lineIn(file: string, call: string): Promise<BuildAnswer> {
+  lines ??= readLines(file);
+  const found = (await lines).get(call);
+  if (!found) throw new Error(`${file} has no answer to ${call}.`);
+  return found;
+}
+
+async function readLines(file: string): Promise<Map<string, BuildAnswer>> {
+  const found = new Map<string, BuildAnswer>();
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const one = BuildAnswer.parse(JSON.parse(line));
+    found.set(one.call, one);
+  }
+  return found;
+}
+
+/** Asks again when the server is busy or away. Refusals say that there is nothing. */
+async function askServer(url: URL, pauses = BUILD_PAUSES_MS): Promise<unknown> {
+  const [pause, ...later] = pauses;
+  const signal = AbortSignal.timeout(BUILD_TIMEOUT_MS);
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
+    if (pause === undefined) throw new Error(`No answer from ${url.href}.`, { cause: error });
+  });
+  if (response?.ok) return (await response.json()) as unknown;
+  if (response && response.status < 500 && response.status !== TOO_MANY) return undefined;
+  if (pause === undefined) throw new Error(`${url.href} answered ${response?.status ?? 0}.`);
+  const asked = Number(response?.headers.get('retry-after') ?? 0) * 1000;
+  await wait(Math.max(pause, asked));
+  return askServer(url, later);
+}

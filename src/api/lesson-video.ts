@@ -1,0 +1,97 @@
+// The film of a lesson: where it lies, for how long, and in which forms.
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { AdaptiveFilm } from '#contract/film-package.ts';
+import { freshLessonVideo } from '#contract/media.ts';
+import { API_ORIGIN } from './address.ts';
+import { ApiError } from './client.ts';
+import type { FailureCode } from './error-codes.ts';
+import { fetchFullCourse } from './learning.ts';
+import type { FullCourse, LessonKey } from './learning.ts';
+import { callIfOffered } from './section-7/server.ts';
+
+export interface VideoSource {
+  src: string;
+  type: string;
+}
+
+/** Every address ends at the same time. */
+export interface FreshFilm {
+  /** The film as one file; undefined while browsers could not play it. */
+  plain: VideoSource | undefined;
+  /** The film whose quality follows the line, once it is prepared. */
+  adaptive: AdaptiveFilm | undefined;
+  /** Epoch milliseconds by the server's clock; undefined where nobody says. */
+  endsAt: number | undefined;
+}
+
+/**
+ * preparing: what browsers can play is not made yet. withdrawn: the right to the lesson is no more. gone: the lesson is
+ * not there. failed: nobody knows.
+ */
+export type FreshVideo = FreshFilm | 'preparing' | 'withdrawn' | 'gone' | 'failed';
+
+const GONE: readonly FailureCode[] = ['forbidden', 'not_found'];
+
+/** Fresh addresses of a lesson's film, by a call of its own or with the whole course. Never rejects. */
+export async function freshVideo(key: LessonKey): Promise<FreshVideo> {
+  try {
+    const body = { courseId: key.courseId, subSectionId: key.lessonId };
+    const answer = await callIfOffered(freshLessonVideo, { body });
+    if (!answer) return addressIn(await fetchFullCourse(key.courseId), key.lessonId);
+    return filmIn(answer);
+  } catch (error) {
+    return refusalIn(error);
+  }
+}
+
+type FilmAnswer = Pick<AnswerOf<typeof freshLessonVideo>, 'sources' | 'adaptive' | 'expiresAt'>;
+
+/** The film of an answer, with addresses that lead to the server. */
+export function filmIn(answer: FilmAnswer): FreshFilm | 'preparing' {
+  const [source] = answer.sources;
+  if (!source && !answer.adaptive) return 'preparing';
+  return {
+    plain: source && { ...source, src: onServer(source.src) },
+    adaptive: answer.adaptive && withOrigin(answer.adaptive),
+    endsAt: Date.parse(answer.expiresAt) || undefined,
+  };
+}
+
+/** Why no film came. */
+export function refusalIn(error: unknown): 'withdrawn' | 'gone' | 'failed' {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.code === 'not_enrolled') return 'withdrawn';
+  return GONE.includes(error.code) ? 'gone' : 'failed';
+}
+
+function addressIn(full: FullCourse | undefined, lessonId: string): FreshVideo {
+  const lessons = full?.course.sections.flatMap((section) => section.subSection) ?? [];
+  const address = lessons.find((lesson) => lesson._id === lessonId)?.videoUrl;
+  return address ? filmAt(address) : 'gone';
+}
+
+/** What is known of a film by its address alone. */
+export function filmAt(address: string): FreshFilm {
+  return { plain: sourceOf(address), adaptive: undefined, endsAt: undefined };
+}
+
+/** The address alone says no type. */
+function sourceOf(address: string): VideoSource {
+  const path = address.split(/[?#]/)[0] ?? '';
+  return { src: address, type: path.endsWith('.webm') ? 'video/webm' : 'video/mp4' };
+}
+
+function withOrigin(film: AdaptiveFilm): AdaptiveFilm {
+  const { storyboard } = film;
+  return {
+    ...film,
+    src: onServer(film.src),
+    poster: onServer(film.poster),
+    storyboard: storyboard && { ...storyboard, src: onServer(storyboard.src) },
+  };
+}
+
+/** Addresses are answered without the server's own origin. */
+function onServer(address: string): string {
+  return address.startsWith('/') ? API_ORIGIN + address : address;
+}

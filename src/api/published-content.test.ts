@@ -1,0 +1,56 @@
+// What a build lays over the site's files: what is published, or it fails; never the files in silence.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { Settings } from '#contract/settings.ts';
+import { Testimonials } from '#contract/testimonials.ts';
+
+const fileOf = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));
+const [seller, settings, testimonials] = ['seller', 'settings', 'content/testimonials'].map(fileOf);
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllEnvs());
+
+async function serverThat(status: number, data: unknown): Promise<void> {
+  const server = createServer((_request, response) => {
+    response.statusCode = status;
+    response.end(JSON.stringify({ success: true, data }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  vi.stubEnv('BUILD_SOURCE', '');
+  vi.stubEnv('API_ORIGIN', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+async function files(): Promise<Map<string, unknown>> {
+  const { publishedFiles } = await import('./published-content.ts');
+  return publishedFiles();
+}
+
+it('the files are what the contract says of a document', () => {
+  expect(Settings.parse(settings)).toEqual(settings);
+  expect(Testimonials.parse(testimonials)).toEqual(testimonials);
+});
+
+it('SITE-07 what is published takes the place of its file, the others stay', async () => {
+  await serverThat(200, { documents: { settings }, seller });
+  expect([...(await files()).keys()]).toEqual(['settings', 'seller']);
+});
+
+it('SITE-07 a source that is named and gives no readable answer fails the build', async () => {
+  await serverThat(200, { documents: { settings: { name: '' } }, seller: null });
+  await expect(files()).rejects.toThrow();
+  vi.resetModules();
+  await serverThat(500, null);
+  await expect(files()).rejects.toThrow('/site/content answered 500');
+}, 20_000);
+
+it('without a source, and on a server that has no documents, the files hold', async () => {
+  await serverThat(404, null);
+  expect(await files()).toEqual(new Map());
+  vi.resetModules();
+  vi.stubEnv('API_ORIGIN', '');
+  expect(await files()).toEqual(new Map());
+});

@@ -1,0 +1,82 @@
+// The managed courses of a server that lists all of them.
+import { describe, expect, it } from 'vitest';
+import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
+import { NEWEST_COURSES } from '../managed-courses.ts';
+import { readCourse, readCourses, type SiteCourse } from '../course.ts';
+import { managedAmong, namesAmong } from './admin-courses.ts';
+
+function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
+  const read = readCourse({ _id: id, courseName: id, status: 'Published', ...facts });
+  if (!read) throw new Error('no course');
+  return read;
+}
+const listed = (courses: SiteCourse[]) => ({ courses, students: undefined });
+const idsOf = (courses: readonly { id: string }[]) => courses.map(({ id }) => id);
+
+describe('the list', () => {
+  const courses = [
+    course('Reels', { tag: ['Video'], studentsCount: 3, price: 100, createdAt: '2026-01-01' }),
+    course('Colour', { status: 'Draft', price: '', createdAt: '2026-03-01' }),
+    course('Brand', {
+      category: { _id: 'c1', name: 'Design' },
+      studentsCount: 9,
+      price: 900,
+      createdAt: '2026-02-01',
+    }),
+  ];
+
+  it.each([
+    [{}, ['Colour', 'Brand', 'Reels']],
+    [{ query: 'video reels' }, ['Reels']],
+    [{ query: 'design' }, ['Brand']],
+    [{ status: 'Draft' as const }, ['Colour']],
+    [{ category: 'c1' }, ['Brand']],
+    [{ sort: 'name' as const }, ['Brand', 'Colour', 'Reels']],
+    [{ sort: 'students' as const }, ['Brand', 'Reels', 'Colour']],
+    [{ sort: 'price' as const }, ['Brand', 'Reels', 'Colour']],
+  ])('%j shows %j', (query, ids) => {
+    expect(idsOf(managedAmong(listed(courses), { ...NEWEST_COURSES, ...query }).data)).toEqual(ids);
+  });
+
+  it('comes in pages; one behind the last is empty', () => {
+    const many = listed(Array.from({ length: CARDS_PER_PAGE + 1 }, (_, nth) => course(`c${nth}`)));
+    const pageAt = (page: number) => managedAmong(many, { ...NEWEST_COURSES, page });
+    expect(pageAt(1).data).toHaveLength(CARDS_PER_PAGE);
+    expect(pageAt(2)).toMatchObject({ page: 2, pages: 2, total: CARDS_PER_PAGE + 1, older: null });
+    expect(idsOf(pageAt(2).data)).toEqual([`c${CARDS_PER_PAGE}`]);
+    expect(pageAt(9).data).toEqual([]);
+    expect(managedAmong(listed([]), NEWEST_COURSES)).toMatchObject({ page: 1, pages: 1, total: 0 });
+  });
+
+  it('is chosen from by a part of a name, or by an id', () => {
+    const names = (asked: { query?: string; courseId?: string }) =>
+      idsOf(namesAmong(listed(courses), asked).names);
+    expect(names({})).toEqual(['Reels', 'Colour', 'Brand']);
+    expect(names({ query: 'BRA' })).toEqual(['Brand']);
+    expect(names({ courseId: 'Colour' })).toEqual(['Colour']);
+  });
+});
+
+const figures = (courses: object[], students?: number) =>
+  managedAmong(
+    {
+      courses: readCourses(courses.map((one) => ({ _id: 'x', status: 'Published', ...one }))),
+      students,
+    },
+    NEWEST_COURSES,
+  ).figures;
+
+it('MAN-02 total courses, published and total students', () => {
+  const courses = [
+    { studentsEnrolled: ['one', 'two'] },
+    { studentsEnroled: ['two', 'three'] },
+    { status: 'Draft' },
+  ];
+  expect(figures(courses)).toEqual({ courses: 3, published: 2, students: 3 });
+});
+
+it('OPEN-10 what the server counts stands; without ids the counts are summed', () => {
+  const courses = [{ studentsCount: 5 }, { studentsCount: 7 }];
+  expect(figures(courses, 9).students).toBe(9);
+  expect(figures(courses).students).toBe(12);
+});

@@ -1,0 +1,46 @@
+// What the activity log says, in words.
+import type { AuditAction, AuditEntry } from '#contract/audit.ts';
+
+/** In the order of the choice. */
+export const ACTION_WORDS: Record<AuditAction, string> = {
+  'create-course': 'Created a course',
+  'edit-course': 'Edited a course',
+  'edit-content': 'Edited the content of a course',
+  'publish-course': 'Published a course',
+  'unpublish-course': 'Unpublished a course',
+  'change-price': 'Changed a price',
+  'delete-course': 'Deleted a course',
+  'edit-categories': 'Changed the categories',
+  grant: 'Enrolled a student',
+  withdraw: 'Ended an enrolment',
+  'invite-student': 'Invited a student',
+  'import-students': 'Imported students',
+  'hide-review': 'Hid a review',
+  'show-review': 'Showed a review again',
+  'answer-message': 'Marked a message',
+  refund: 'Refunded a payment',
+  'compare-payments': 'Compared payments with the provider',
+  'export-orders': 'Downloaded the orders',
+  'export-gst-return': 'Downloaded a GST return',
+  'export-activity': 'Downloaded this log',
+  'seller-terms': 'Stated who sells',
+  'edit-site': 'Changed a draft of the site',
+  'publish-site': 'Published texts of the site',
+  'open-school': 'Opened the school',
+  'create-coupon': 'Made a coupon',
+  'edit-coupon': 'Changed a coupon',
+  'switch-coupon': 'Switched a coupon',
+  'invite-member': 'Invited somebody to the team',
+  'change-role': 'Changed a role',
+  'remove-member': 'Took somebody out of the team',
+  'change-second-step': 'Changed a second step',
+  'new-address': 'Logged in from a new address',
+};
+
+/** 'price: ₹499 → ₹99'; of what has no values its name alone. */
+export function changeLines({ changes }: Pick<AuditEntry, 'changes'>): string[] {
+  return changes.map(({ field, before, after }) => {
+    if (before === '' && after === '') return field;
+    return before === '' ? `${field}: ${after}` : `${field}: ${before} → ${after || 'none'}`;
+  });
+}

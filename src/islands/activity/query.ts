@@ -1,0 +1,27 @@
+// The query of the activity log, as the address of the page says it.
+import type { LogFilter } from '#site/api/activity-log.ts';
+import { addressOf, pageEntries, type PageQuery, readPage, searchText } from '../parts/address.ts';
+import { ACTION_WORDS } from './log-words.ts';
+
+export type Query = LogFilter & PageQuery;
+
+export const ALL: LogFilter = { userId: '', action: '', from: '' };
+
+/** What is unknown is left out. */
+export function readQuery(search: string): Query {
+  const params = new URLSearchParams(search);
+  const action = params.get('action') ?? '';
+  const from = params.get('from') ?? '';
+  return {
+    ...readPage(params),
+    userId: params.get('who') ?? '',
+    action: Object.hasOwn(ACTION_WORDS, action) ? (action as LogFilter['action']) : '',
+    from: /^\d{4}-\d\d-\d\d$/.test(from) ? from : '',
+  };
+}
+
+export function writeQuery({ userId, action, from, ...rest }: Query): string {
+  return searchText({ ...pageEntries(rest), who: userId, action, from });
+}
+
+export const address = addressOf({ read: readQuery, write: writeQuery });

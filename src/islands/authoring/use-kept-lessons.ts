@@ -1,0 +1,48 @@
+// Lessons of the edit wizard that were on their way when its page was left: they come back, without their files.
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { keepDraft, readDraft } from '#site/stores/drafts.ts';
+import { KeptLesson, keptLesson, lessonToKeep } from './kept-lessons.ts';
+import type { LocalLesson, LocalSection } from './lesson.ts';
+import type { WizardView } from './use-wizard.ts';
+
+const KeptLessons = z.catch(z.array(z.object({ section: z.string(), lesson: KeptLesson })), []);
+
+/** Does nothing for a wizard that keeps its content itself. */
+export function useKeptLessons({ plan, shown, state, dispatch }: WizardView): void {
+  const { savesAtOnce } = plan;
+  const key = `edit-lessons ${plan.courseKeyOf(shown)}`;
+  const { sections } = shown;
+  const isRead = useRef(false);
+  useEffect(() => {
+    if (!savesAtOnce || isRead.current) return;
+    isRead.current = true;
+    for (const { section, returned } of keptLessons(readDraft(key), state().sections)) {
+      dispatch({ type: 'lesson-returned', section, returned, at: Infinity });
+    }
+  }, [savesAtOnce, key, state, dispatch]);
+  useEffect(() => {
+    if (savesAtOnce) keepDraft(key, lessonsToKeep(sections));
+  }, [savesAtOnce, key, sections]);
+}
+
+/** Undefined where all are saved. */
+export function lessonsToKeep(sections: readonly LocalSection[]): unknown {
+  const unsent = sections.flatMap(({ key, lessons }) =>
+    lessons
+      .filter(({ sending }) => sending !== 'saved')
+      .map((lesson) => ({ section: key, lesson: lessonToKeep(lesson) })),
+  );
+  return unsent.length > 0 ? unsent : undefined;
+}
+
+/** Those that are not there already. Lessons of sections that are gone went with them. */
+export function keptLessons(
+  draft: unknown,
+  sections: readonly LocalSection[],
+): { section: string; returned: LocalLesson }[] {
+  const there = new Set(sections.flatMap(({ lessons }) => lessons.map(({ key }) => key)));
+  return KeptLessons.parse(draft)
+    .filter(({ lesson }) => !there.has(lesson.key))
+    .map(({ section, lesson }) => ({ section, returned: keptLesson(lesson) }));
+}

@@ -1,0 +1,152 @@
+// A dialog with a lesson's captions: those that stand, each with a way to remove it, and a file for another language.
+import '#site/styles/components/fields.css';
+import { useState } from 'react';
+import { CAPTION_LANGUAGES, CAPTION_TAGS, CAPTIONS_FILE } from '#contract/captions.ts';
+import type { CaptionLanguage } from '#contract/captions.ts';
+import type { Lesson } from '#contract/course.ts';
+import { removeCaptions, saveCaptions } from '#site/api/captions.ts';
+import { messageOf } from '#site/api/client.ts';
+import { isolated } from '#site/lib/isolated.ts';
+import { counted } from '#site/lib/plural.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { SelectField } from '../ui/Field.tsx';
+import { FileDrop } from '../ui/FileDrop.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+const TOO_LARGE = 'The file must be at most 1MB.';
+
+interface CaptionsDialogProps {
+  courseId: string;
+  lesson: Lesson;
+  languages: readonly string[];
+  open: boolean;
+  onLanguages: (languages: readonly string[]) => void;
+  onClose: () => void;
+}
+
+export function CaptionsDialog(props: CaptionsDialogProps) {
+  const { lesson, open, onClose } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Captions"
+      lead={`What is said in '${isolated(lesson.title)}'. Students read it on the picture and as a transcript.`}
+    >
+      <LessonLanguages {...props} />
+    </Dialog>
+  );
+}
+
+function LessonLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDialogProps) {
+  const there = CAPTION_TAGS.filter((tag) => languages.includes(tag));
+  const [language, setLanguage] = useState(() => firstWithout(there));
+  const [busy, setBusy] = useState<'sending' | CaptionLanguage>();
+  const [refusal, setRefusal] = useState('');
+  const [done, setDone] = useState('');
+  const run = async (what: 'sending' | CaptionLanguage, work: () => Promise<string>) => {
+    if (busy) return;
+    setBusy(what);
+    setRefusal('');
+    setDone('');
+    try {
+      setDone(await work());
+    } catch (error) {
+      setRefusal(messageOf(error, 'There was no answer. Please try again.'));
+    }
+    setBusy(undefined);
+  };
+  const key = { courseId, lessonId: lesson._id };
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size >= CAPTIONS_FILE.maxBytes) return setRefusal(TOO_LARGE);
+    void run('sending', async () => {
+      const saved = await saveCaptions({ ...key, language }, file);
+      onLanguages(saved.languages);
+      return `${CAPTION_LANGUAGES[language]}: ${counted(saved.cues, 'line')} read.`;
+    });
+  };
+  const remove = (tag: CaptionLanguage) =>
+    run(tag, async () => {
+      onLanguages(await removeCaptions({ ...key, language: tag }));
+      return `${CAPTION_LANGUAGES[tag]} removed.`;
+    });
+  return (
+    <div className="stack">
+      {there.length === 0 && <p className="muted">This lesson has no captions yet.</p>}
+      <ul className="stack">
+        {there.map((tag) => (
+          <li className="row between" key={tag}>
+            <span lang={tag}>{CAPTION_LANGUAGES[tag]}</span>
+            <RemoveButton
+              name={CAPTION_LANGUAGES[tag]}
+              busy={busy === tag}
+              onRemove={() => void remove(tag)}
+            />
+          </li>
+        ))}
+      </ul>
+      <SelectField
+        label="Language"
+        value={language}
+        hint={there.includes(language) ? 'A file takes the place of the captions that stand.' : ''}
+        onChange={(event) => setLanguage(event.currentTarget.value as CaptionLanguage)}
+      >
+        {CAPTION_TAGS.map((tag) => (
+          <option key={tag} value={tag} lang={tag}>
+            {CAPTION_LANGUAGES[tag]}
+          </option>
+        ))}
+      </SelectField>
+      <FileDrop
+        label="File of captions"
+        text={busy === 'sending' ? 'Reading the file ...' : 'Drop captions, or'}
+        hint="WebVTT (.vtt) or SubRip (.srt), up to 1MB."
+        accept=".vtt,.srt,text/vtt"
+        onFiles={([file]) => take(file)}
+      />
+      {refusal && (
+        <p className="error" role="alert">
+          <Icon name="circle-alert" /> {refusal}
+        </p>
+      )}
+      <p className="small muted" role="status">
+        {done}
+      </p>
+    </div>
+  );
+}
+
+const firstWithout = (there: readonly CaptionLanguage[]): CaptionLanguage =>
+  CAPTION_TAGS.find((tag) => !there.includes(tag)) ?? CAPTION_TAGS[0];
+
+interface RemoveButtonProps {
+  name: string;
+  busy: boolean;
+  onRemove: () => void;
+}
+
+/** Asks once more: the file may be nowhere else. */
+function RemoveButton({ name, busy, onRemove }: RemoveButtonProps) {
+  const [asks, setAsks] = useState(false);
+  // One button all along, so that the focus stays on it.
+  return (
+    <span className="row">
+      <Button
+        look={asks ? 'danger' : 'line'}
+        size="sm"
+        busy={busy}
+        aria-label={asks ? `Yes, remove ${name}` : `Remove ${name}`}
+        onClick={asks ? onRemove : () => setAsks(true)}
+      >
+        {asks ? 'Yes, remove' : 'Remove'}
+      </Button>
+      {asks && (
+        <Button look="soft" size="sm" onClick={() => setAsks(false)}>
+          Keep
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+// The catalogue of a school of thousands: the server filters, orders and searches, and is asked for one page after the other.
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
+import { builtCourses } from '#site/api/built-courses.ts';
+import { readCourses } from '#site/api/course.ts';
+import { $notices } from '#site/stores/notices.ts';
+import { Catalogue } from './Catalogue.tsx';
+import { $filters, $query } from './chosen-filters.ts';
+import { NO_FILTERS } from './filters.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const TOTAL = 10_000;
+const ALL = '10,000';
+const card = (nth: number, word = 'Course') => ({
+  ...{ _id: `c${nth}`, courseName: `${word} ${nth}`, courseDescription: '', price: 499 },
+  ...{ category: null, tag: ['One', 'Two', 'Three'], moreTags: 2, currency: 'INR', thumbnail: '' },
+  ...{
+    status: 'Published',
+    instructor: { firstName: 'Meera', lastName: 'Iyer' },
+    studentsCount: 3,
+  },
+  ...{ averageRating: 0, reviewCount: 0, durationSeconds: 0, sectionsCount: 1, lessonsCount: 1 },
+  createdAt: new Date(Date.UTC(2026, 0, 1) - nth * 60_000).toISOString(),
+});
+const built = {
+  courses: builtCourses(readCourses(Array.from({ length: CARDS_PER_PAGE }, (_, nth) => card(nth)))),
+  total: TOTAL,
+  categories: [{ _id: 'k1', name: 'Drawing', description: '' }],
+};
+
+let asked: URLSearchParams[] = [];
+let others: string[] = [];
+let isDown = false;
+
+/** What the server says: a search finds 30, a category has 50, `nothing` is not found. */
+function answer(query: URLSearchParams) {
+  const page = Number(query.get('page') ?? 1);
+  const words = query.get('query');
+  const total = words === 'nothing' ? 0 : words ? 30 : query.has('category') ? 50 : TOTAL;
+  const from = (page - 1) * CARDS_PER_PAGE;
+  const many = Math.max(0, Math.min(CARDS_PER_PAGE, total - from));
+  return {
+    success: true,
+    data: Array.from({ length: many }, (_, nth) => card(from + nth, words ?? 'Course')),
+    ...{ page, pages: Math.max(1, Math.ceil(total / CARDS_PER_PAGE)), total },
+    outOf: words ? total : TOTAL,
+    brackets: ['all', 'free', '0-500', '5000+'],
+    nearest: words === 'nothing' ? [card(9999, 'Near')] : [],
+  };
+}
+
+beforeEach(() => {
+  asked = [];
+  others = [];
+  isDown = false;
+  $notices.set([]);
+  vi.stubGlobal('fetch', async (address: string | URL | Request) => {
+    const url = new URL(
+      String(address instanceof Request ? address.url : address),
+      'http://localhost',
+    );
+    if (url.pathname.endsWith('/meta'))
+      return Response.json({
+        ...{ success: true, version: '1', features: ['courseLists'], currency: 'INR' },
+        ...{ paymentKeyId: '', checkoutScript: '' },
+      });
+    if (!url.pathname.endsWith('/course/cards')) {
+      others.push(url.pathname);
+      const isCategories = url.pathname.endsWith('/showAllCategories');
+      return Response.json({ success: true, data: isCategories ? built.categories : [] });
+    }
+    asked.push(url.searchParams);
+    if (isDown) return Response.json({ success: false, message: 'Down' }, { status: 500 });
+    return Response.json(answer(url.searchParams));
+  });
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  $query.set('');
+  $filters.set(NO_FILTERS);
+  vi.unstubAllGlobals();
+});
+
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Search courses'), { target: { value } });
+const last = () => Object.fromEntries(asked.at(-1) ?? []);
+
+async function open() {
+  render(<Catalogue title="All courses" built={built} />);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await screen.findByText(`Showing ${ALL} of ${ALL} courses`);
+}
+
+it('asks for one page and never for the whole list', async () => {
+  await open();
+  expect(last()).toEqual({});
+  expect(names().slice(0, 2)).toEqual(['Course 0', 'Course 1']);
+  expect(others).not.toContain('/api/v1/course/getAllCourses');
+  expect(screen.getAllByText('+2')[0]).toBeTruthy();
+});
+
+it('lets the server filter and order, and offers the brackets that it names', async () => {
+  await open();
+  choose('Category', 'k1');
+  await screen.findByText(`Showing 50 of ${ALL} courses`);
+  choose('Sort', 'price-low');
+  await waitFor(() => expect(last()).toEqual({ category: 'k1', sort: 'price-low' }));
+  const options = [...screen.getByLabelText('Price').querySelectorAll('option')];
+  expect(options.map((one) => one.textContent)).toEqual(['All', 'Free', '₹0-500', '₹5,000+']);
+});
+
+it('lets the server search among all of them, once the typing rests', async () => {
+  await open();
+  for (const text of ['k', 'ko', 'kolam']) type(text);
+  await screen.findByText('Showing 30 of 30 courses');
+  expect(asked.map((one) => one.get('query'))).toEqual([null, 'kolam']);
+  expect(names()[0]).toBe('kolam 0');
+  type('nothing');
+  await screen.findByText('No courses found for "nothing"');
+  await screen.findByRole('heading', { name: 'Courses that come nearest' });
+  expect(names()).toEqual(['Near 9999']);
+  type('');
+  await screen.findByText(`Showing ${ALL} of ${ALL} courses`);
+  expect(others).not.toContain('/api/v1/course/searchCourse');
+});
+
+it('says when a page does not come, and asks for it again', async () => {
+  await open();
+  isDown = true;
+  choose('Price', 'free');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText(/^Showing/)).toBeNull();
+  expect($notices.get()).toMatchObject([{ title: 'Error', message: 'Failed to fetch courses' }]);
+  isDown = false;
+  again.click();
+  await screen.findByText(`Showing ${ALL} of ${ALL} courses`);
+  expect(last()).toEqual({ price: 'free' });
+});
+
+it('a search in the address is asked for alone', async () => {
+  $query.set('kolam');
+  render(<Catalogue title="All courses" built={built} />);
+  await screen.findByText('Showing 30 of 30 courses');
+  expect(asked.map((one) => one.get('query'))).toEqual(['kolam']);
+  expect(names()[0]).toBe('kolam 0');
+});

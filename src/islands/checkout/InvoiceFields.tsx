@@ -1,0 +1,103 @@
+// What the tax invoice of a registered seller needs of its buyer.
+import { useState } from 'react';
+import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
+import { STATE_CODES, STATES } from '#contract/states.ts';
+import type { QuoteView } from '#site/api/quote.ts';
+import { SelectField, TextField } from '#site/islands/ui/Field.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { ABROAD, type Faults, type Typed } from './pay-terms.ts';
+
+interface InvoiceFieldsProps {
+  quote: QuoteView;
+  typed: Typed;
+  faults: Faults;
+  change: (changes: Partial<Typed>) => void;
+}
+
+export function InvoiceFields(props: InvoiceFieldsProps) {
+  const { quote, typed, faults, change } = props;
+  return (
+    <>
+      <SelectField
+        label="Your State"
+        starred
+        name="state"
+        autoComplete="off"
+        value={typed.state}
+        error={faults.state}
+        hint={
+          quote.lastState !== null && typed.state === quote.lastState
+            ? 'As on your last order.'
+            : 'For the tax invoice.'
+        }
+        onChange={({ currentTarget }) => change({ state: currentTarget.value })}
+      >
+        <option value="">Choose a State</option>
+        {STATE_CODES.map((code) => (
+          <option key={code} value={code}>
+            {STATES[code]}
+          </option>
+        ))}
+        <option value={ABROAD}>Outside India</option>
+      </SelectField>
+      <Business {...props} />
+      {quote.asksAge && <Age {...props} />}
+    </>
+  );
+}
+
+function Business({ typed, faults, change }: InvoiceFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <p className="small m-0">
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          Buying for a business? Add a GSTIN
+        </button>
+      </p>
+    );
+  const field = (name: 'gstin' | 'name' | 'address') => ({
+    ...{ name: `business-${name}`, value: typed[name], error: faults[name] },
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      change({ [name]: currentTarget.value }),
+  });
+  return (
+    <>
+      <TextField
+        label="GSTIN"
+        hint="It cannot be added once you have paid. We check how it is typed, not whether it is in force."
+        maxLength={20}
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field('gstin')}
+      />
+      <TextField label="Name of the business" maxLength={BUYER_NAME_MAX} {...field('name')} />
+      <TextField label="Its address" maxLength={BUYER_ADDRESS_MAX} {...field('address')} />
+    </>
+  );
+}
+
+function Age({ typed, faults, change }: InvoiceFieldsProps) {
+  const { isAdult: fault } = faults;
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          name="adult"
+          checked={typed.isAdult}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'adult-error' : undefined}
+          onChange={({ currentTarget }) => change({ isAdult: currentTarget.checked })}
+        />{' '}
+        I am 18 or over
+      </label>
+      {fault && (
+        <p className="error" id="adult-error" role="alert">
+          <Icon name="circle-alert" />
+          <span>{fault}</span>
+        </p>
+      )}
+    </div>
+  );
+}

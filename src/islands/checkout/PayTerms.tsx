@@ -1,0 +1,109 @@
+// What stands above 'Enroll Now': the sum, a coupon, and of a registered seller what the invoice needs.
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { plainCode } from '#contract/coupon-code.ts';
+import { plainGstin, stateOfGstin } from '#contract/gstin.ts';
+import type { PayTermsProps } from './ask.ts';
+import { CouponField } from './CouponField.tsx';
+import { InvoiceFields } from './InvoiceFields.tsx';
+import {
+  EMPTY,
+  type Faults,
+  faultsOf,
+  isState,
+  readBuyer,
+  type Typed,
+  wishOf,
+} from './pay-terms.ts';
+import { Summary } from './Summary.tsx';
+import { useQuote } from './use-quote.ts';
+
+export function PayTerms(props: PayTermsProps) {
+  return props.isBuyer ? <Terms {...props} /> : <LaterCoupon />;
+}
+
+const codeInAddress = () => plainCode(new URLSearchParams(location.search).get('coupon') ?? '');
+
+function LaterCoupon() {
+  return (
+    <p className="small">
+      Your coupon <strong>{codeInAddress()}</strong> is applied once you have logged in.
+    </p>
+  );
+}
+
+function Terms({ courseId, at, onAsk }: PayTermsProps) {
+  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [faults, setFaults] = useState<Faults>({});
+  const [coupon, setCoupon] = useState(codeInAddress);
+  const refuse = (message: string) => {
+    setTyped((last) => ({ ...last, code: coupon }));
+    setFaults({ code: message });
+    setCoupon('');
+  };
+  const { quote, isSettled } = useQuote(
+    { courseId, coupon, buyer: readBuyer(typed) },
+    at === 'ready' || at === 'refused',
+    refuse,
+  );
+  const wasUsed = useRef(false);
+  const box = useMarked(faults, wasUsed);
+  useLastState(quote?.lastState ?? '', setTyped);
+  useEffect(() => {
+    if (!isSettled) return;
+    onAsk(() => {
+      wasUsed.current = true;
+      const found = faultsOf(typed, quote);
+      setFaults(found);
+      if (Object.keys(found).length > 0) return null;
+      return wishOf(typed, quote);
+    });
+  }, [isSettled, typed, quote, onAsk]);
+  const change = (changes: Partial<Typed>) => {
+    wasUsed.current = true;
+    setTyped((last) => withStateOf({ ...last, ...changes }));
+    setFaults({});
+  };
+  if (!quote) return null;
+  return (
+    <div ref={box} className="grid min-w-0 gap-4">
+      {quote.registration === 'regular' && <InvoiceFields {...{ quote, typed, faults, change }} />}
+      <Summary quote={quote} onRemove={() => setCoupon('')} />
+      {quote.coupon === null && (
+        <CouponField
+          code={typed.code}
+          fault={faults.code}
+          isBusy={coupon !== ''}
+          onType={(code) => change({ code })}
+          onApply={() => {
+            setCoupon(plainCode(typed.code));
+            change({ code: '' });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where only a GSTIN is typed, its State is chosen with it. */
+function withStateOf(typed: Typed): Typed {
+  const number = plainGstin(typed.gstin);
+  const state = number.length === 15 ? stateOfGstin(number) : '';
+  return typed.state === '' && isState(state) ? { ...typed, state } : typed;
+}
+
+/** The State of the last order is offered; nobody's is guessed. */
+function useLastState(last: string, setTyped: (change: (typed: Typed) => Typed) => void): void {
+  useEffect(() => {
+    if (last !== '') setTyped((typed) => (typed.state === '' ? { ...typed, state: last } : typed));
+  }, [last, setTyped]);
+}
+
+/** The first field that is wrong gets the focus, but on a page that just opened. */
+function useMarked(faults: Faults, wasUsed: RefObject<boolean>) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!wasUsed.current || Object.keys(faults).length === 0) return;
+    box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [faults, wasUsed]);
+  return box;
+}

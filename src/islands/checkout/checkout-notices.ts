@@ -1,0 +1,52 @@
+// What each event of buying a course says to the visitor: ERR-20 to ERR-26. Brought with what the card asks.
+import type { Notice } from '#site/stores/notices.ts';
+import type { settlementNotice } from '#site/queries/settlement.ts';
+import type { CheckoutEvent } from './checkout.ts';
+
+/** Nothing for what is no news, or was said where it happened. `settled` has the words of what became of money. */
+export function checkoutNotice(
+  event: CheckoutEvent,
+  courseName: string,
+  settled: typeof settlementNotice,
+): Notice | null {
+  switch (event.type) {
+    case 'scriptFailed':
+      return failure('Payment Gateway Error', 'Failed to load payment gateway. Please try again.');
+    case 'orderFailed':
+      return failure(
+        'Order Creation Failed',
+        event.message || 'Failed to create order. Please try again.',
+      );
+    case 'startFailed':
+      return failure(
+        'Payment Initialization Failed',
+        'Unable to start payment process. Please check your connection and try again.',
+      );
+    case 'priceChanged':
+      return {
+        layer: 'banner',
+        type: 'warning',
+        title: 'Price Changed',
+        message: `${courseName} now costs ${event.price}. Press 'Enroll Now' again to pay that.`,
+      };
+    case 'dismissed':
+      return {
+        layer: 'banner',
+        type: 'warning',
+        title: 'Payment Cancelled',
+        message: 'Payment was cancelled. You can try enrolling again anytime.',
+      };
+    case 'enrolledFree':
+      return { ...settled('verified', courseName), title: 'Enrollment Successful!' };
+    case 'foundPaid':
+      return settled('verified', courseName);
+    case 'settled':
+      return settled(event.settlement, courseName);
+    default:
+      return null;
+  }
+}
+
+function failure(title: string, message: string): Notice {
+  return { layer: 'banner', type: 'error', title, message };
+}

@@ -1,0 +1,52 @@
+// The quote of a course for what a buyer has typed: asked for anew as that changes.
+import { useEffect, useState } from 'react';
+import { ApiError } from '#site/api/client.ts';
+import { fetchQuote, type QuoteView } from '#site/api/quote.ts';
+import type { OrderWish } from '#site/api/payments.ts';
+
+interface QuoteWish {
+  courseId: string;
+  /** Empty for none. */
+  coupon: string;
+  buyer: OrderWish['buyer'];
+}
+
+interface Quoting {
+  /** Undefined before the first answer, and from servers that quote nothing. */
+  quote: QuoteView | undefined;
+  /** It was answered once, or will not be. */
+  isSettled: boolean;
+}
+
+/** `isOn`: nothing is asked while somebody pays. `onRefused` is told what the server says of the coupon. */
+export function useQuote(
+  { courseId, coupon, buyer }: QuoteWish,
+  isOn: boolean,
+  onRefused: (message: string) => void,
+): Quoting {
+  const [quoting, setQuoting] = useState<Quoting>({ quote: undefined, isSettled: false });
+  const place = JSON.stringify(buyer ?? null);
+  useEffect(() => {
+    if (!isOn) return;
+    let isOld = false;
+    const wish = {
+      ...(coupon === '' ? {} : { coupon }),
+      ...(buyer ? { buyer } : {}),
+    };
+    fetchQuote(courseId, wish).then(
+      (quote) => !isOld && setQuoting({ quote, isSettled: true }),
+      (error: unknown) => {
+        if (isOld) return;
+        // Without a quote the server decides at the order.
+        if (coupon === '') return setQuoting((last) => ({ ...last, isSettled: true }));
+        const message = error instanceof ApiError ? error.serverMessage : undefined;
+        onRefused(message ?? 'The coupon could not be checked. Please try again.');
+      },
+    );
+    return () => {
+      isOld = true;
+    };
+    // `place` is `buyer` by its value.
+  }, [courseId, coupon, place, isOn]);
+  return quoting;
+}

@@ -1,0 +1,88 @@
+// The page of coupons: what there is, what is left of each, a new one, and what can be done with one.
+import '#site/styles/components/dialog.css';
+import '#site/styles/components/fields.css';
+import '#site/styles/pages/office.css';
+import { lazy, useState } from 'react';
+import { type Coupon, COUPONS_QUERY_MAX } from '#contract/coupons.ts';
+import { fetchCourseNames } from '#site/api/admin-courses.ts';
+import { fetchCoupons } from '#site/api/coupons.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import { WHOLE_LIST } from '../parts/address.ts';
+import { AdminPageHead } from '../parts/AdminPageHead.tsx';
+import { NO_NAMES } from '../parts/course-names.ts';
+import { PagedList } from '../parts/PagedList.tsx';
+import { useList, WithQuery } from '../parts/use-list.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { CouponList } from './CouponList.tsx';
+import { address, type Query } from './query.ts';
+
+/** Their styles are those of this file. */
+const NewCoupon = lazy(async () => ({ default: (await import('./NewCoupon.tsx')).NewCoupon }));
+const CouponDialog = lazy(async () => ({
+  default: (await import('./CouponDialog.tsx')).CouponDialog,
+}));
+
+export function Coupons() {
+  return (
+    <ErrorBoundary>
+      <WithQuery address={address} waiting="Loading coupons...">
+        {(query) => <CouponsPage query={query} />}
+      </WithQuery>
+    </ErrorBoundary>
+  );
+}
+
+function CouponsPage({ query }: { query: Query }) {
+  const list = useList(query, fetchCoupons);
+  const courses = useKnown(fetchCourseNames, NO_NAMES);
+  const [isNew, setNew] = useState(false);
+  const [opened, setOpened] = useState<string>();
+  const page = list.loaded.status === 'ready' ? list.loaded.value : undefined;
+  const coupon = page?.data.find(({ _id }) => _id === opened);
+  return (
+    <>
+      <AdminPageHead
+        title="Coupons"
+        actions={
+          <Button onClick={() => setNew(true)}>
+            <Icon name="plus" /> New coupon
+          </Button>
+        }
+      >
+        <p className="muted mt-2">
+          Codes that take something off. A coupon for one e-mail and its link is a payment link.
+        </p>
+      </AdminPageHead>
+      <PagedList<Coupon>
+        noun="coupon"
+        title="Coupons"
+        {...{ query, address, ...list }}
+        search={{ placeholder: 'Code or e-mail', maxLength: COUPONS_QUERY_MAX }}
+        choices={null}
+        isChosen={false}
+        onShowAll={() => address.push(WHOLE_LIST)}
+        none={{ title: 'No coupons yet', text: 'Make one, and hand on its code or its link.' }}
+        hint="Search for less, or look at all of them."
+      >
+        {(coupons) => <CouponList coupons={coupons} onOpen={({ _id }) => setOpened(_id)} />}
+      </PagedList>
+      <WhenRequested isRequested={isNew}>
+        <NewCoupon
+          open={isNew}
+          {...{ courses, today: page?.today ?? '' }}
+          onDone={list.onRetry}
+          onClose={() => setNew(false)}
+        />
+      </WhenRequested>
+      <WhenRequested isRequested={coupon !== undefined}>
+        <CouponDialog
+          {...{ coupon, courses }}
+          onDone={list.onRetry}
+          onClose={() => setOpened(undefined)}
+        />
+      </WhenRequested>
+    </>
+  );
+}

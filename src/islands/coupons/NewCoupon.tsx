@@ -1,0 +1,109 @@
+// The form that makes a coupon.
+import { useState } from 'react';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { messageOf } from '#site/api/client.ts';
+import { createCoupon } from '#site/api/coupons.ts';
+import { notify } from '#site/stores/notices.ts';
+import { ChosenCourses, type ChosenCourse } from '../parts/ChosenCourses.tsx';
+import { FormFoot } from '../parts/FormFoot.tsx';
+import { type Form, useForm } from '../parts/use-form.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { SelectField, TextField } from '../ui/Field.tsx';
+import { COUPON_RULES, type CouponField, newCouponOf } from './coupon-words.ts';
+import { LimitFields } from './LimitFields.tsx';
+
+interface NewCouponProps {
+  open: boolean;
+  courses: CourseNames;
+  /** In India. */
+  today: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function NewCoupon({ open, onClose, ...props }: NewCouponProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="New coupon"
+      lead="What it takes off stays as it is here; its last day and its limits can change later."
+    >
+      <CouponForm onClose={onClose} {...props} />
+    </Dialog>
+  );
+}
+
+const EMPTY: Record<CouponField, string> = {
+  ...{ code: '', kind: 'percent', value: '', from: '', until: '' },
+  ...{ maxTotal: '', maxPerAccount: '1', minimum: '', email: '' },
+};
+
+function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'open'>) {
+  const [creationKey] = useState(() => crypto.randomUUID());
+  const [chosen, setChosen] = useState<readonly ChosenCourse[]>([]);
+  const form = useForm(COUPON_RULES, {
+    initial: { ...EMPTY, from: today },
+    send: async (typed) => {
+      const courseIds = chosen.map(({ id }) => id);
+      await createCoupon({ ...newCouponOf(typed), courseIds, creationKey });
+      notify({ layer: 'own', type: 'success', title: 'Coupon made' });
+      onDone();
+      onClose();
+    },
+    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+  });
+  return (
+    <form {...form.props} className="grid gap-6">
+      <TextField
+        label="Code"
+        starred
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={24}
+        hint="Letters A to Z, digits and hyphens, given out once."
+        {...form.field('code')}
+      />
+      <Off form={form} />
+      <ChosenCourses {...{ courses, chosen }} none="All courses" onChange={setChosen} />
+      <TextField label="First day" type="date" starred {...form.field('from')} />
+      <LimitFields form={form} />
+      <TextField
+        label="Minimum in rupees"
+        inputMode="decimal"
+        hint="What the courses it is for have to cost together. Empty: none."
+        {...form.field('minimum')}
+      />
+      <TextField
+        label="For one e-mail alone"
+        type="email"
+        autoComplete="off"
+        hint="Of the account that may use it. Empty: for everybody."
+        {...form.field('email')}
+      />
+      <FormFoot form={form} onCancel={onClose} busyText="Saving...">
+        Make coupon
+      </FormFoot>
+    </form>
+  );
+}
+
+function Off({ form }: { form: Form<CouponField> }) {
+  const isPercent = form.typed.kind === 'percent';
+  return (
+    <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+      <SelectField label="Takes off" {...form.field('kind')}>
+        <option value="percent">A percentage</option>
+        <option value="amount">An amount</option>
+      </SelectField>
+      <TextField
+        label={isPercent ? 'Percent' : 'Rupees'}
+        inputMode="decimal"
+        autoComplete="off"
+        starred
+        {...form.field('value')}
+      />
+    </div>
+  );
+}

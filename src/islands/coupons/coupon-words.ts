@@ -1,0 +1,107 @@
+// Coupons in words, and the rules of their forms.
+import { CouponCode } from '#contract/coupon-code.ts';
+import type { Coupon } from '#contract/coupons.ts';
+import { formatPaise, paise } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
+import { parsePrice } from '#contract/price.ts';
+import type { FieldRule } from '../parts/use-form.ts';
+
+export const STANDING: Readonly<Record<Coupon['standing'], string>> = {
+  on: 'On',
+  coming: 'Not yet',
+  over: 'Over',
+  'used-up': 'Used up',
+  off: 'Off',
+};
+
+/** '10% off', '₹100 off'. */
+export function offWord({ kind, value }: Pick<Coupon, 'kind' | 'value'>): string {
+  return kind === 'percent' ? `${value / 100}% off` : `${formatPaise(paise(value))} off`;
+}
+
+export function usedWord({ used, maxTotal }: Pick<Coupon, 'used' | 'maxTotal'>): string {
+  return maxTotal === null ? `${used} used` : `${used} of ${maxTotal} used`;
+}
+
+export function coursesWord({ courses }: Pick<Coupon, 'courses'>): string {
+  if (courses.length === 0) return 'All courses';
+  return courses.map(({ courseName }) => courseName || 'A course that is gone').join(', ');
+}
+
+/** '2026-11-01 to 2026-11-08', 'From 2026-11-01'. */
+export function daysWord({ from, until }: Pick<Coupon, 'from' | 'until'>): string {
+  return until === null ? `From ${from}` : `${from} to ${until}`;
+}
+
+/** The address of a course with the coupon in it. */
+export function linkOf(code: string, courseId: string): string {
+  const url = new URL(paths.courseDetail(courseId), location.origin);
+  url.searchParams.set('coupon', code);
+  return url.href;
+}
+
+/** What a text says, or the sentence why it says nothing. */
+type Reading = { ok: true } | { ok: false; message: string };
+
+const rule = (read: (typed: string) => Reading): FieldRule => ({
+  safeParse: (typed) => {
+    const reading = read(typed.trim());
+    return reading.ok
+      ? { success: true, data: typed.trim() }
+      : { success: false, error: { issues: [{ message: reading.message }] } };
+  },
+});
+
+const count = (isNeeded: boolean) =>
+  rule((typed) => {
+    const isCount = /^[1-9][0-9]{0,6}$/.test(typed);
+    return isCount || (typed === '' && !isNeeded)
+      ? { ok: true }
+      : { ok: false, message: 'A whole number from 1' };
+  });
+
+/** The server has the last word on what goes together. */
+const any = rule(() => ({ ok: true }));
+
+export const LIMIT_RULES = { until: any, maxTotal: count(false), maxPerAccount: count(true) };
+export type LimitName = keyof typeof LIMIT_RULES;
+
+export const COUPON_RULES = {
+  code: {
+    safeParse: (typed: string) => CouponCode.safeParse(typed),
+  } as FieldRule,
+  kind: any,
+  value: rule((typed) =>
+    /^[0-9]{1,8}([.][0-9]{1,2})?$/.test(typed) && Number(typed) > 0
+      ? { ok: true }
+      : { ok: false, message: 'A number, such as 10 or 99.50' },
+  ),
+  from: rule((typed) =>
+    typed === '' ? { ok: false, message: 'Choose the first day' } : { ok: true },
+  ),
+  ...LIMIT_RULES,
+  minimum: rule((typed) => (typed === '' ? { ok: true } : parsePrice(typed))),
+  email: any,
+};
+export type CouponField = keyof typeof COUPON_RULES;
+
+const countOf = (text: string): number | null => (text === '' ? null : Number(text));
+
+export function limitsOf(texts: Record<LimitName, string>) {
+  return {
+    until: texts.until || null,
+    maxTotal: countOf(texts.maxTotal),
+    maxPerAccount: Number(texts.maxPerAccount),
+  };
+}
+
+export function newCouponOf(texts: Record<CouponField, string>) {
+  const minimum = parsePrice(texts.minimum);
+  return {
+    ...{ code: texts.code, from: texts.from, ...limitsOf(texts) },
+    kind: texts.kind === 'amount' ? ('amount' as const) : ('percent' as const),
+    value: Math.round(Number(texts.value) * 100),
+    minimum: minimum.ok ? minimum.paise : null,
+    email: texts.email || null,
+  };
+}

@@ -1,0 +1,38 @@
+// A lesson among others: a way to it, a press that plays it, or its title alone.
+import '#site/styles/pages/course-detail.css';
+import { Badge } from '#site/islands/ui/Badge.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import type { IconName } from '#site/lib/icons.ts';
+import { formatDuration } from '#site/lib/duration.ts';
+
+export interface LessonRowProps {
+  title: string;
+  seconds?: number | undefined;
+  icon?: IconName;
+  href?: string | undefined;
+  onWatch?: (() => void) | undefined;
+  /** Says so, among others that are not. */
+  isFree?: boolean;
+}
+
+export function LessonRow(props: LessonRowProps) {
+  const { title, seconds, icon = 'circle-play', href, onWatch, isFree } = props;
+  return (
+    <li>
+      <Icon name={icon} />
+      {href ? (
+        <a href={href}>{title}</a>
+      ) : onWatch ? (
+        <button type="button" className="watch" aria-label={`Watch ${title}`} onClick={onWatch}>
+          {title}
+        </button>
+      ) : (
+        <span>{title}</span>
+      )}
+      <span className="num meta">
+        {isFree && <Badge tone="live">Free</Badge>}
+        {formatDuration(seconds)}
+      </span>
+    </li>
+  );
+}

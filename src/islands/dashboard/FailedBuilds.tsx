@@ -1,0 +1,30 @@
+// Says that visitors see older pages than they should: a build of the site fails, and is tried again.
+import '#site/styles/components/panels.css';
+import type { FailedBuild } from '#contract/insights.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+
+export function FailedBuilds({ builds }: { builds: readonly FailedBuild[] }) {
+  if (builds.length === 0) return null;
+  return (
+    <section className="panel panel-pad stack mb-8" role="alert">
+      <h2 className="heading-lg">The site could not be rebuilt</h2>
+      {builds.map(({ place, failedAt, nextTryAt, builtAt, error }) => (
+        <div key={place}>
+          <p>
+            It fails since {indianMoment(failedAt)} and is tried again at {indianMoment(nextTryAt)}.
+            Visitors see the pages {builtAt ? `of ${indianMoment(builtAt)}` : 'as they were before'}
+            ; what was published since then opens all the same.
+          </p>
+          <details className="acc">
+            <summary>What whoever runs the server wants to know</summary>
+            <pre className="meta overflow-x-auto">
+              {place}
+              {'\n'}
+              {error}
+            </pre>
+          </details>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+// Reads a chosen film as the server will, and says what would be wrong with it. Fetched with the first file.
+import { BlobSource, Input } from 'mediabunny';
+import { FILM_PIXELS_MAX, filmFormats, isPreparable, judgeFilm } from '#contract/film.ts';
+import type { FilmVerdict } from '#contract/film.ts';
+import { takesAnyFilm } from '#site/api/films.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  avc: 'H.264 with 10 bits or finer colour',
+  hevc: 'HEVC (H.265)',
+  av1: 'AV1',
+  vp9: 'VP9',
+  vp8: 'VP8',
+};
+
+/** A sentence that names the file and the way out; empty for a film that can be sent. */
+export async function faultOf(file: File, name: string): Promise<string> {
+  const prepares = await takesAnyFilm();
+  const input = new Input({ formats: filmFormats(prepares), source: new BlobSource(file) });
+  try {
+    const verdict = await judgeFilm(input, prepares);
+    return prepares && isPreparable(verdict) ? '' : sentenceOf(verdict, name);
+  } finally {
+    input.dispose();
+  }
+}
+
+function sentenceOf(verdict: FilmVerdict, name: string): string {
+  if (verdict.kind === 'playable') return '';
+  if (verdict.kind === 'unreadable') {
+    return `'${name}' is no MP4 or MOV video. Export it as H.264 (MP4).`;
+  }
+  if (verdict.kind === 'soundOnly') {
+    return `There is sound in '${name}' and no picture. Export it as H.264 (MP4).`;
+  }
+  if (verdict.kind === 'vast') {
+    const { long, short } = FILM_PIXELS_MAX;
+    return `'${name}' is larger than ${long} × ${short} pixels. Export it at that size or smaller.`;
+  }
+  if (verdict.part === 'sound') {
+    return `Not every browser can play the sound of '${name}'. Export it as H.264 with AAC sound.`;
+  }
+  const codec = NAMES[verdict.codec] ?? 'of a rare format';
+  return `'${name}' is ${codec}, which not every browser can play. Export it as H.264 (MP4).`;
+}

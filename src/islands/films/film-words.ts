@@ -1,0 +1,22 @@
+// What an Admin is told of a film that is prepared.
+import type { FilmProgress } from '#site/api/films.ts';
+import { counted } from '#site/lib/plural.ts';
+
+const MINUTE_S = 60;
+const HOUR_MIN = 60;
+
+/** A sentence; empty where there is nothing to tell. */
+export function filmWords({ state, percent, secondsLeft, plays, message }: FilmProgress): string {
+  const meanwhile = plays ? '' : '. Students can watch it then';
+  if (state === 'waiting') return `Waiting to be prepared${meanwhile}`;
+  if (state === 'preparing') return `Preparing ${percent} %${aboutLeft(secondsLeft)}${meanwhile}`;
+  return state === 'failed' ? message : '';
+}
+
+function aboutLeft(seconds: number | null): string {
+  if (seconds === null) return '';
+  const minutes = Math.ceil(seconds / MINUTE_S);
+  if (minutes <= 1) return ', less than a minute';
+  if (minutes < HOUR_MIN) return `, about ${minutes} min`;
+  return `, about ${counted(Math.round(minutes / HOUR_MIN), 'hour')}`;
+}

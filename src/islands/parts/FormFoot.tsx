@@ -1,0 +1,37 @@
+// The end of a form: what the server says of the whole, and in a dialog the way back and the press.
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+/** Nothing where there is none. */
+export function FormRefusal({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <p className="small flex gap-2 bg-danger-soft p-3 text-danger" role="alert">
+      <Icon name="circle-alert" /> {text}
+    </p>
+  );
+}
+
+interface FormFootProps extends Pick<ComponentProps<typeof Button>, 'look' | 'busyText'> {
+  form: { busy: boolean; refusal: string };
+  onCancel: () => void;
+  /** What the press says. */
+  children: ReactNode;
+}
+
+export function FormFoot({ form, onCancel, children, ...press }: FormFootProps) {
+  return (
+    <>
+      <FormRefusal text={form.refusal} />
+      <div className="dialog-foot mt-0">
+        <Button look="line" onClick={onCancel} disabled={form.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.busy} {...press}>
+          {children}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+// The choice of one of thousands of courses, by typing and by keys.
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { $session } from '#site/stores/session.ts';
+import { CourseChoice } from './CourseChoice.tsx';
+
+// On a machine that may be busy.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const name = (nth: number) => ({ id: `c${nth}`, name: `Course ${nth}`, status: 'Published' });
+const MANY = { names: Array.from({ length: 500 }, (_one, nth) => name(nth)), isMore: true };
+const FOUND = [
+  { _id: 'w1', courseName: 'Watercolour', status: 'Draft' },
+  { _id: 'w2', courseName: 'Water and ink', status: 'Published' },
+];
+let asked: string[] = [];
+let chosen: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  chosen = [];
+  $session.set({ ...$session.get(), isLoading: false });
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://localhost');
+    if (url.pathname.endsWith('/meta'))
+      return Response.json({
+        ...{ success: true, version: '1', features: ['courseLists'], currency: 'INR' },
+        ...{ paymentKeyId: '', checkoutScript: '' },
+      });
+    asked.push(url.search);
+    const one = url.searchParams.get('courseId');
+    const data = one ? FOUND.filter(({ _id }) => _id === one) : FOUND;
+    return Response.json({ success: true, data, isMore: false });
+  });
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Choice({ first }: { first: string }) {
+  const [value, setValue] = useState(first);
+  const onCourse = (id: string) => {
+    chosen.push(id);
+    setValue(id);
+  };
+  return <CourseChoice label="Course" none="All courses" courses={MANY} {...{ value, onCourse }} />;
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Course' });
+const press = (key: string) => fireEvent.keyDown(box(), { key });
+const options = () => screen.getAllByRole('option').map((one) => one.textContent);
+
+it('offers the newest, and what has the typed words in its name', async () => {
+  render(<Choice first="" />);
+  fireEvent.click(box());
+  expect(options().slice(0, 2)).toEqual(['All courses', 'Course 0']);
+  expect(options()).toHaveLength(21);
+  for (const value of ['w', 'wa', 'water']) fireEvent.change(box(), { target: { value } });
+  await screen.findByRole('option', { name: 'Watercolour (draft)' });
+  expect(options()).toEqual(['Watercolour (draft)', 'Water and ink']);
+  expect(asked).toEqual(['?query=water']);
+  press('ArrowDown');
+  press('Enter');
+  expect(chosen).toEqual(['w2']);
+  expect(box().value).toBe('Water and ink');
+  expect(box().getAttribute('aria-expanded')).toBe('false');
+});
+
+it('takes back what is no choice; an emptied box chooses none', async () => {
+  render(<Choice first="c3" />);
+  expect(box().value).toBe('Course 3');
+  fireEvent.change(box(), { target: { value: 'nothing like it' } });
+  press('Escape');
+  fireEvent.blur(box());
+  expect([box().value, chosen]).toEqual(['Course 3', []]);
+  fireEvent.change(box(), { target: { value: '' } });
+  fireEvent.blur(box());
+  expect(chosen).toEqual(['']);
+});
+
+it('names a course of which only the id is known', async () => {
+  render(<Choice first="w1" />);
+  await screen.findByDisplayValue('Watercolour (draft)');
+  expect(asked).toEqual(['?courseId=w1']);
+});

@@ -1,0 +1,20 @@
+// What a choice of a course needs to know.
+import type { CourseName, CourseNames } from '#site/api/admin-courses.ts';
+
+export interface CourseChoiceProps {
+  label: string;
+  /** What stands for no course. */
+  none: string;
+  hint?: string;
+  starred?: boolean;
+  courses: CourseNames;
+  value: string;
+  error?: string | undefined;
+  onCourse: (courseId: string) => void;
+}
+
+export const NO_NAMES: CourseNames = { names: [], isMore: false };
+
+export function nameInChoice({ name, status }: CourseName): string {
+  return status === 'Draft' ? `${name} (draft)` : name;
+}

@@ -1,0 +1,20 @@
+// An address that names no place of its list, a cursor that was cut or a day that is none, leads to the list's beginning.
+import { useEffect } from 'react';
+import { ApiError } from '#site/api/client.ts';
+import type { Loaded } from '#site/queries/use-loaded.ts';
+import { type Address, FIRST_PAGE, type PageQuery } from './address.ts';
+
+export function useKnownPlace(
+  loaded: Loaded<unknown>,
+  query: PageQuery,
+  { replace }: Pick<Address<PageQuery>, 'replace'>,
+): void {
+  const isPlaced = query.before !== '' || query.until !== '';
+  const isRefused =
+    loaded.status === 'failed' &&
+    loaded.error instanceof ApiError &&
+    loaded.error.code === 'malformed';
+  useEffect(() => {
+    if (isRefused && isPlaced) replace({ ...FIRST_PAGE, until: '' });
+  }, [isRefused, isPlaced, replace]);
+}

@@ -1,0 +1,46 @@
+// What an Admin chooses to give back.
+import { expect, it } from 'vitest';
+import { paise } from '#contract/money.ts';
+import type { Payment } from '#contract/orders.ts';
+import type { OpenedOrder } from '#site/api/orders.ts';
+import { ALL, scopeOf, scopeOptions, SUM, sumRule } from './refund-scope.ts';
+
+const payment: Payment = {
+  ...{ paymentId: 'pay_1', amount: paise(249_800), method: 'upi', paidAt: '', refunds: [] },
+  items: [
+    { courseId: 'a', paid: paise(99_900), left: paise(0) },
+    { courseId: 'b', paid: paise(149_900), left: paise(149_900) },
+  ],
+};
+const opened = {
+  order: { courses: [{ courseId: 'b', courseName: 'Colour' }] },
+} as unknown as OpenedOrder;
+
+it('RET-01 offers all that is left, each course of which something is left, and a sum', () => {
+  expect(scopeOptions(opened, payment).map(({ label }) => label)).toEqual([
+    'All that is left, ₹2,498',
+    'Colour, ₹1,499',
+    'Another sum, as goodwill',
+  ]);
+  const { items, ...old } = payment;
+  expect(items).toHaveLength(2);
+  expect(scopeOptions(opened, old)).toHaveLength(1);
+});
+
+it('RET-02 says at the sum what is wrong with it', () => {
+  const said = (typed: string) => {
+    const read = sumRule(paise(49_900)).safeParse(typed);
+    return read.success ? 'right' : read.error.issues[0]?.message;
+  };
+  expect(said('₹499')).toBe('right');
+  expect(said('499.01')).toBe('Only ₹499 of this payment is left.');
+  expect(said('0')).toBe('A refund is at least ₹1.');
+  expect(said('a lot')).toBe('Write the sum in rupees, as 499 or 499.50.');
+});
+
+it('sends a course by its id and a sum under its key', () => {
+  const typed = { sum: '1,000.50', key: 'a-key-of-it' };
+  expect(scopeOf(ALL, typed)).toEqual({});
+  expect(scopeOf('b', typed)).toEqual({ courseId: 'b' });
+  expect(scopeOf(SUM, typed)).toEqual({ sum: 100_050, key: 'a-key-of-it' });
+});

@@ -1,0 +1,83 @@
+// A film that anybody may watch, in the player of lessons: nothing is kept of who watches it, or how far.
+import { useEffect, useState } from 'react';
+import { freshPreview } from '#site/api/free-previews.ts';
+import type { FreshPreview } from '#site/api/free-previews.ts';
+import { restorePlayerSettings } from '#site/stores/player-settings.ts';
+import { LessonVideo } from './LessonVideo.tsx';
+import { leaveMenuFirst } from './menu-escape.ts';
+import { UpNext } from './UpNext.tsx';
+import { useCaptions } from './use-captions.ts';
+import { useDeviceControls } from './use-device-controls.ts';
+import { isFilmAlone } from './video-engine.ts';
+import type { VideoPlayer } from './video-engine.ts';
+
+interface PreviewPlayerProps {
+  course: { id: string; name: string; thumbnail: string };
+  /** Its id is that of a lesson; empty for the trailer. */
+  film: { id: string; title: string };
+  /** Undefined after the last. */
+  next: { title: string } | undefined;
+  onNext: () => void;
+}
+
+const nothing = () => undefined;
+const UNSAID: FreshPreview['captions'] = new Map();
+
+export function PreviewPlayer({ course, film, next, onNext }: PreviewPlayerProps) {
+  const [player, setPlayer] = useState<VideoPlayer>();
+  const [isOver, setOver] = useState(false);
+  const [heard, setHeard] = useState<{ of: string; captions: FreshPreview['captions'] }>();
+  const captions = heard?.of === film.id ? heard.captions : UNSAID;
+  const go = () => {
+    setOver(false);
+    onNext();
+  };
+  useEffect(restorePlayerSettings, []);
+  useEffect(() => {
+    if (!player) return;
+    // Keys act on the film, unless somebody has gone on meanwhile.
+    if (document.activeElement?.closest('.dialog-head')) player.focus();
+    return leaveMenuFirst(player);
+  }, [player]);
+  useCaptions(player, {
+    id: film.id,
+    languages: [...captions.keys()],
+    fetchCues: (language) => Promise.resolve(captions.get(language) ?? []),
+  });
+  useDeviceControls(player, {
+    ...{ id: film.id, title: film.title, course: course.name, artwork: course.thumbnail },
+    ...{ previous: undefined, next, go },
+  });
+  const renew = async () => {
+    const lessonId = film.id || undefined;
+    const { film: fresh, captions: said } = await freshPreview({ courseId: course.id, lessonId });
+    setHeard({ of: film.id, captions: said });
+    return fresh;
+  };
+  return (
+    <LessonVideo
+      lessonId={film.id || course.id}
+      watermark=""
+      missing="This film can no longer be watched here."
+      onPlayer={setPlayer}
+      onPlayback={nothing}
+      takeOver={() => Promise.resolve(true)}
+      lessonToPlay={() => ({
+        ...{ known: undefined, startAt: 0, atOnce: true, renew },
+        ...{ onReached: nothing, onPause: nothing, onGone: nothing },
+        onPlay: () => setOver(false),
+        onEnded: () => setOver(true),
+      })}
+    >
+      {isOver && next && (
+        <UpNext
+          next={next.title}
+          counts={false}
+          isCovered={() => isFilmAlone(player)}
+          onGo={go}
+          onCancel={() => setOver(false)}
+        />
+      )}
+    </LessonVideo>
+  );
+}

@@ -1,0 +1,30 @@
+// An adaptive film as the video's engine is given it.
+import type { AdaptiveFilm } from '#contract/film-package.ts';
+import type { VideoSource } from '#site/api/lesson-video.ts';
+import type { Quality } from './quality.ts';
+import type { Tickets } from './tickets.ts';
+
+/** What arrives, while an adaptive film is loaded. */
+export interface Stream {
+  choose: (quality: Quality) => void;
+}
+
+export interface AdaptivePlay {
+  film: AdaptiveFilm;
+  /** Seconds: what is loaded first. */
+  startAt: number;
+  /** Bits per second: what the line is taken for at first. */
+  estimate: number;
+  tickets: Tickets;
+  quality: () => Quality;
+  /** Undefined once the film goes. */
+  onStream: (stream: Stream | undefined) => void;
+  /** The short side of the picture that is shown. */
+  onShown: (rung: number) => void;
+  /** It does not arrive, or cannot be shown. */
+  onFailed: () => void;
+}
+
+export interface AdaptiveSource extends VideoSource {
+  adaptive: AdaptivePlay;
+}

@@ -1,0 +1,83 @@
+// The menu of qualities among the controls of the video.
+import videojs from 'video.js/core.es.js';
+import type MenuButton from 'video.js/dist/types/menu/menu-button';
+import type MenuItem from 'video.js/dist/types/menu/menu-item';
+import type { Quality, QualityChoice } from './quality.ts';
+import type { VideoPlayer } from './video-engine.ts';
+
+interface QualityMenuOptions {
+  choices: readonly QualityChoice[];
+  chosen: Quality;
+  onChosen: (quality: Quality) => void;
+}
+
+export interface QualityMenu {
+  /** Says beside the choice of the line what it has chosen. */
+  show: (rung: number) => void;
+  remove: () => void;
+}
+
+/** The engine's own types leave out what makes the items. */
+type OwnMenuButton = MenuButton & { createItems: () => MenuItem[] };
+
+export function addQualityMenu(player: VideoPlayer, options: QualityMenuOptions): QualityMenu {
+  const Button = videojs.getComponent('MenuButton') as unknown as typeof MenuButton;
+  const bar = player.getChild('ControlBar');
+  const button = new Button(player) as OwnMenuButton;
+  const face = videojs.dom.createEl('div', {
+    className: 'vjs-quality-value',
+    id: `${button.id()}-value`,
+  }) as HTMLElement;
+  button.addClass('vjs-quality');
+  button.controlText('Quality');
+  button.el().append(face);
+  button.el().querySelector('button')?.setAttribute('aria-describedby', face.id);
+  let { chosen } = options;
+  const items = new Map<Quality, MenuItem>();
+  const showChosen = () => {
+    for (const [quality, one] of items) one.selected(quality === chosen);
+    face.textContent = options.choices.find(({ quality }) => quality === chosen)?.short ?? '';
+  };
+  button.createItems = () =>
+    options.choices.map((choice) => {
+      const item = itemOf(player, choice, choice.quality === chosen);
+      item.handleClick = () => {
+        chosen = choice.quality;
+        showChosen();
+        options.onChosen(chosen);
+      };
+      items.set(choice.quality, item);
+      return item;
+    });
+  button.update();
+  showChosen();
+  const at = bar?.children().findIndex(({ name_: name }) => name === 'PlaybackRateMenuButton');
+  bar?.addChild(button, {}, at);
+  return {
+    show: (rung) => {
+      const now = items.get('auto')?.el().querySelector('.vjs-quality-cost');
+      if (now) now.textContent = `${rung}p now`;
+    },
+    remove: () => {
+      bar?.removeChild(button);
+      button.dispose();
+    },
+  };
+}
+
+function itemOf(player: VideoPlayer, choice: QualityChoice, selected: boolean): MenuItem {
+  const Item = videojs.getComponent('MenuItem') as unknown as typeof MenuItem;
+  const item = new Item(player, { label: choice.label, selectable: true, selected });
+  const { createEl } = videojs.dom;
+  const cost = createEl('span', { className: 'vjs-quality-cost' });
+  item.el().querySelector('.vjs-menu-item-text')?.after(cost);
+  if (choice.perHour === undefined) return item;
+  const shown = createEl('span', { textContent: `${choice.perHour} MB/h` });
+  shown.setAttribute('aria-hidden', 'true');
+  const said = createEl('span', {
+    className: 'vjs-control-text',
+    textContent: `about ${choice.perHour} megabytes an hour`,
+  });
+  cost.append(shown, said);
+  return item;
+}

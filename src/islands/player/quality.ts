@@ -1,0 +1,86 @@
+// How good the picture is to be: what there is to choose from, what it costs, and what a line is taken for at first.
+import type { FilmRung } from '#contract/film-package.ts';
+
+/** auto: as the line carries. saver: no better than reads well. Else the short side of a rung. */
+export type Quality = 'auto' | 'saver' | number;
+
+/** Text of a screencast reads well from here on. */
+const SAVER_RUNG = 360;
+
+/** Bits per second: enough for text that can be read, and soon corrected. */
+const FIRST_ESTIMATE = 300_000;
+/** No line is trusted further before it has carried something. */
+const FIRST_ESTIMATE_MAX = 1_500_000;
+
+/** What browsers tell of their line, where they do. */
+export interface Connection {
+  /** Megabits per second. */
+  downlink?: number;
+  saveData?: boolean;
+}
+
+export function firstEstimate({ downlink, saveData }: Connection = {}): number {
+  const most = saveData || downlink === undefined ? FIRST_ESTIMATE : FIRST_ESTIMATE_MAX;
+  return downlink ? Math.min(downlink * 1_000_000, most) : FIRST_ESTIMATE;
+}
+
+export function connectionOf(browser: Navigator & { connection?: Connection }): Connection {
+  return browser.connection ?? {};
+}
+
+/** The rung that saves data; `rungs` from the smallest. */
+export function saverRung(rungs: readonly FilmRung[]): FilmRung | undefined {
+  return rungs.findLast(({ rung }) => rung <= SAVER_RUNG) ?? rungs[0];
+}
+
+/** What an hour of it takes of a data plan, in whole megabytes. */
+export function megabytesPerHour({ average }: Pick<FilmRung, 'average'>): number {
+  return Math.max(1, Math.round((average * 3600) / 8 / 1_000_000));
+}
+
+export interface QualityChoice {
+  quality: Quality;
+  label: string;
+  /** The same where there is little room. */
+  short: string;
+  /** What an hour costs; undefined where the line decides. */
+  perHour: number | undefined;
+}
+
+/** What a film can be watched in, the best first; nothing where there is nothing to choose. */
+export function choicesOf(rungs: readonly FilmRung[]): QualityChoice[] {
+  const saver = saverRung(rungs);
+  if (!saver || rungs.length < 2) return [];
+  return [
+    { quality: 'auto', label: 'Auto', short: 'Auto', perHour: undefined },
+    {
+      ...{ quality: 'saver' as const, label: 'Data saver', short: 'Saver' },
+      perHour: megabytesPerHour(saver),
+    },
+    ...rungs.toReversed().map((one) => ({
+      quality: one.rung,
+      ...{ label: `${one.rung}p`, short: `${one.rung}p` },
+      perHour: megabytesPerHour(one),
+    })),
+  ];
+}
+
+/** The choice that holds for a film: one that this film does not have gives way to the best below it. */
+export function qualityFor(wanted: Quality, rungs: readonly FilmRung[]): Quality {
+  if (typeof wanted !== 'number') return wanted;
+  return rungs.findLast(({ rung }) => rung <= wanted)?.rung ?? 'auto';
+}
+
+export interface Levels {
+  /** The rung to stay at; undefined where the line decides. */
+  fixed: number | undefined;
+  /** No better than this rung; undefined where the size of the picture decides. */
+  most: number | undefined;
+}
+
+/** What a choice asks of the engine. */
+export function levelsFor(quality: Quality, rungs: readonly FilmRung[]): Levels {
+  const held = qualityFor(quality, rungs);
+  if (typeof held === 'number') return { fixed: held, most: undefined };
+  return { fixed: undefined, most: held === 'saver' ? saverRung(rungs)?.rung : undefined };
+}

@@ -1,0 +1,85 @@
+// The ticket of an adaptive film: a fresh one in good time, or at the first refusal, once for everybody who asks.
+import { withTicketOf } from '#contract/film-package.ts';
+import type { FreshVideo } from '#site/api/lesson-video.ts';
+
+/** Of a ticket's life; then another is asked for. */
+const RENEW_AT = 0.8;
+/** What is refused so soon after a renewal was asked for with the ticket before. */
+const RENEW_EVERY_MS = 1000;
+/** What is refused more often is refused for good. */
+const REFUSALS_MAX = 6;
+const REFUSALS_WITHIN_MS = 60_000;
+
+export interface TicketedFilm {
+  /** Any address of the film with its ticket. */
+  src: string;
+  /** Epoch milliseconds; undefined where nobody says. */
+  endsAt: number | undefined;
+}
+
+interface Ports {
+  /** Undefined where no fresh one is to be had. Never rejects. */
+  renew: () => Promise<TicketedFilm | undefined>;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+export interface Tickets {
+  /** An address with a ticket that is good; waits for one that is on its way. Never rejects. */
+  addressOf: (address: string) => Promise<string>;
+  /** An address was refused: says whether it is worth asking for again. */
+  refused: () => boolean;
+  /** Called while the film plays. */
+  keepFresh: () => void;
+}
+
+export function createTickets(first: TicketedFilm, { renew, now }: Ports): Tickets {
+  let newest = first.src;
+  let renewAt = dueAt(first, now());
+  let askedAt = -Infinity;
+  let refusals: number[] = [];
+  let coming: Promise<void> | undefined;
+
+  const ask = () => {
+    askedAt = now();
+    coming ??= renew().then((fresh) => {
+      coming = undefined;
+      renewAt = fresh ? dueAt(fresh, now()) : Infinity;
+      newest = fresh?.src ?? newest;
+    });
+  };
+  const mayAsk = () => coming === undefined && now() - askedAt >= RENEW_EVERY_MS;
+  const keepFresh = () => {
+    if (now() >= renewAt && mayAsk()) ask();
+  };
+  return {
+    keepFresh,
+    addressOf: async (address) => {
+      keepFresh();
+      await coming;
+      return withTicketOf(address, newest);
+    },
+    refused: () => {
+      refusals = [...refusals.filter((at) => now() - at < REFUSALS_WITHIN_MS), now()];
+      if (refusals.length > REFUSALS_MAX) return false;
+      if (mayAsk()) ask();
+      return true;
+    },
+  };
+}
+
+/** The same for the film of a lesson, which `renew` asks for. */
+export function filmTickets(first: TicketedFilm, renew: () => Promise<FreshVideo>): Tickets {
+  const renewed = async () => {
+    const fresh = await renew();
+    if (typeof fresh !== 'object' || !fresh.adaptive) return undefined;
+    return { src: fresh.adaptive.src, endsAt: fresh.endsAt };
+  };
+  return createTickets(first, { renew: renewed, now: () => Date.now() });
+}
+
+/** Never for a clock by which the ticket has ended before it came: then a refusal says so. */
+function dueAt({ endsAt }: TicketedFilm, now: number): number {
+  if (endsAt === undefined || endsAt <= now) return Infinity;
+  return now + RENEW_AT * (endsAt - now);
+}

@@ -1,0 +1,105 @@
+// The captions of the lesson that is on: which language is shown, and what is said in it.
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { CAPTION_TAGS } from '#contract/captions.ts';
+import type { CaptionLanguage, Cue } from '#contract/captions.ts';
+import { notify } from '#site/stores/notices.ts';
+import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
+import { addCaptions, chooseCaptions } from './captions.ts';
+import type { VideoPlayer } from './video-engine.ts';
+
+const NOT_ARRIVED = 'The captions did not arrive. Please try again.';
+const NOTHING_SAID: Promise<readonly Cue[]> = Promise.resolve([]);
+
+export interface Captions {
+  languages: readonly CaptionLanguage[];
+  /** Whose words the transcript shows: the language on the picture, else the one shown last. */
+  language: CaptionLanguage | undefined;
+  /** What is said in it, when somebody asks. Stable for one lesson and language. */
+  load: (again: boolean) => Promise<readonly Cue[]>;
+  choose: (language: CaptionLanguage) => void;
+  /** Shows the captions on the picture, or none. */
+  toggle: () => void;
+}
+
+interface CaptionedFilm {
+  id: string;
+  languages: readonly string[];
+  /** Asks for what is said in it. Rejects where it does not come. */
+  fetchCues: (language: CaptionLanguage) => Promise<readonly Cue[]>;
+}
+
+export function useCaptions(player: VideoPlayer | undefined, lesson: CaptionedFilm): Captions {
+  const names = lesson.languages.join();
+  const languages = useMemo(
+    () => CAPTION_TAGS.filter((tag) => names.split(',').includes(tag)),
+    [names],
+  );
+  const { captions: onPicture } = useStore($playerSettings, { ssr: 'initial' });
+  const [preferred, prefer] = useState<CaptionLanguage>();
+  const language = languages.find((one) => one === onPicture) ?? preferredOf(languages, preferred);
+  const cuesOf = useCues(lesson);
+  const load = useCallback(
+    (again: boolean) => (language ? cuesOf(language, again) : NOTHING_SAID),
+    [cuesOf, language],
+  );
+
+  useEffect(() => {
+    if (!player || languages.length === 0) return;
+    return addCaptions(player, {
+      languages,
+      chosen: $playerSettings.get().captions,
+      cuesOf,
+      onChosen: (chosen) => {
+        if (chosen) prefer(chosen);
+        // A lesson without the language that is wanted does not end the wish for it.
+        const wanted = $playerSettings.get().captions;
+        const isWish = chosen === '' && !languages.some((one) => one === wanted);
+        if (!isWish && chosen !== wanted) changePlayerSettings({ captions: chosen });
+      },
+      onFailed: () => notify({ layer: 'shared', type: 'error', title: NOT_ARRIVED }),
+    });
+  }, [player, languages, cuesOf]);
+
+  const show = (chosen: string) => player && chooseCaptions(player, chosen);
+  return {
+    languages,
+    language,
+    load,
+    choose: (chosen) => {
+      prefer(chosen);
+      if (languages.some((one) => one === onPicture)) show(chosen);
+    },
+    toggle: () => show(languages.some((one) => one === onPicture) ? '' : (language ?? '')),
+  };
+}
+
+/** What was shown last, else the reader's own language, else the first. */
+function preferredOf(
+  languages: readonly CaptionLanguage[],
+  preferred: CaptionLanguage | undefined,
+): CaptionLanguage | undefined {
+  const own = languages.find((one) => navigator.languages.some((tag) => tag.startsWith(one)));
+  return languages.find((one) => one === preferred) ?? own ?? languages[0];
+}
+
+/** Asks for the cues of a language once; what did not come is asked for again. */
+function useCues({ id, fetchCues }: CaptionedFilm) {
+  const kept = useRef(new Map<string, Promise<readonly Cue[]>>());
+  const fetched = useRef(fetchCues);
+  useEffect(() => {
+    fetched.current = fetchCues;
+  });
+  return useCallback(
+    (language: CaptionLanguage, again = false): Promise<readonly Cue[]> => {
+      const key = `${id} ${language}`;
+      const there = again ? undefined : kept.current.get(key);
+      if (there) return there;
+      const cues = fetched.current(language);
+      kept.current.set(key, cues);
+      cues.catch(() => kept.current.delete(key));
+      return cues;
+    },
+    [id],
+  );
+}

@@ -1,0 +1,100 @@
+// The second step of one's login: off, being set up, or on. Fetched on use.
+import { useState } from 'react';
+import { fetchSecondStep, type OwnStep } from '#site/api/second-step.ts';
+import { indianDay } from '#site/lib/indian-time.ts';
+import { counted } from '#site/lib/plural.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { Loading } from '../ui/Art.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { ProofForm, type Purpose } from './ProofForm.tsx';
+import { SetUpStep } from './SetUpStep.tsx';
+import type { NewSecret } from '#site/api/second-step.ts';
+
+type Face =
+  | { at: 'rest' }
+  | { at: Purpose }
+  | { at: 'app'; secret: NewSecret }
+  | { at: 'codes'; codes: string[] };
+
+export function OwnSecondStep() {
+  const [loaded, reload] = useLoaded(fetchSecondStep);
+  const [face, setFace] = useState<Face>({ at: 'rest' });
+  const rest = () => {
+    setFace({ at: 'rest' });
+    reload();
+  };
+  if (loaded.status === 'loading') return <Loading text="Loading..." />;
+  if (loaded.status === 'failed') return <Failed text="This did not arrive." onRetry={reload} />;
+  if (!loaded.value) return <p className="muted">This server has no second step.</p>;
+  if (face.at === 'codes') return <RecoveryCodes codes={face.codes} onDone={rest} />;
+  if (face.at === 'app') {
+    return (
+      <SetUpStep
+        {...face.secret}
+        onCodes={(codes) => setFace({ at: 'codes', codes })}
+        onCancel={rest}
+      />
+    );
+  }
+  if (face.at !== 'rest') {
+    return (
+      <ProofForm
+        purpose={face.at}
+        isOn={loaded.value.since !== null}
+        onSecret={(secret) => setFace({ at: 'app', secret })}
+        onCodes={(codes) => setFace({ at: 'codes', codes })}
+        onDone={rest}
+        onCancel={() => setFace({ at: 'rest' })}
+      />
+    );
+  }
+  return <Rest step={loaded.value} onChoose={(at) => setFace({ at })} />;
+}
+
+function Rest({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpose) => void }) {
+  const { since, recoveryCodesLeft: left, isRequired } = step;
+  if (since === null) {
+    return (
+      <div className="stack max-w-136">
+        <p>
+          Besides your password, logging in then takes six digits of an authenticator app on your
+          phone: a password that somebody has found out opens nothing.
+        </p>
+        {isRequired && (
+          <p className="bg-info-soft p-3 text-info">
+            Owners of this school need it: until it is set up, the office stays closed.
+          </p>
+        )}
+        <div>
+          <Button onClick={() => onChoose('begin')}>Set up</Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="stack max-w-136">
+      <p>
+        On since {indianDay(since)}. {counted(left, 'recovery code')} left.
+      </p>
+      {left < 3 && (
+        <p className="bg-info-soft p-3 text-info">Make new recovery codes before they run out.</p>
+      )}
+      <div className="row">
+        <Button look="line" onClick={() => onChoose('renew')}>
+          New recovery codes
+        </Button>
+        <Button look="line" onClick={() => onChoose('begin')}>
+          Move to another app
+        </Button>
+        {!isRequired && (
+          <Button look="soft" onClick={() => onChoose('remove')}>
+            Turn off
+          </Button>
+        )}
+      </div>
+      {isRequired && <p className="small muted">Owners of this school keep their second step.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// The one question before a course is returned: the sum, the way, the days, and what ends.
+import { useRef, useState } from 'react';
+import { messageOf } from '#site/api/client.ts';
+import { returnCourse } from '#site/api/own-payments.ts';
+import { myCoursesChanged } from '#site/queries/use-my-courses.ts';
+import { notify } from '#site/stores/notices.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { returnConsequences, type Returnable } from './returnables.ts';
+
+interface ReturnDialogProps {
+  returnable: Returnable | undefined;
+  onClose: () => void;
+  /** Told whatever the answer was: the payment may have changed. */
+  onDone: () => void;
+}
+
+export function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const isBusy = useRef(false);
+  const confirm = async (what: Returnable) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusy(true);
+    await giveBack(what);
+    isBusy.current = false;
+    setBusy(false);
+    onClose();
+    onDone();
+  };
+  return (
+    <Dialog
+      open={returnable !== undefined}
+      title={returnable ? `Return '${returnable.courseName}'?` : ''}
+      onClose={onClose}
+      plain
+    >
+      {returnable && (
+        <>
+          <ul className="ticks small">
+            {returnConsequences(returnable).map((text) => (
+              <li key={text}>
+                <Icon name="chevron-right" /> {text}
+              </li>
+            ))}
+          </ul>
+          <div className="dialog-foot">
+            <Button look="line" onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button busy={busy} busyText="Returning..." onClick={() => void confirm(returnable)}>
+              Return this course
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+async function giveBack({ paid, item }: Returnable): Promise<void> {
+  try {
+    const { message, isDone } = await returnCourse(paid.order._id, item.courseId);
+    myCoursesChanged();
+    notify({
+      layer: 'own',
+      type: isDone ? 'success' : 'error',
+      title: isDone ? 'Course returned' : 'The return did not go through',
+      message,
+    });
+  } catch (error) {
+    const unknown =
+      'There was no answer. It may be on its way: your payments show it. Asked twice, it is still one return.';
+    notify({
+      ...{ layer: 'own', type: 'error', title: 'Not returned' },
+      message: messageOf(error, unknown),
+    });
+  }
+}

@@ -1,0 +1,54 @@
+// Returning a course under the guarantee: the button of each, and the words where there is none.
+import { paths } from '#contract/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { offerWords, returnablesIn, type Returnable } from './returnables.ts';
+import type { Paid } from './receipt.ts';
+
+interface ReturnsProps {
+  paid: Paid;
+  onReturn: (returnable: Returnable) => void;
+}
+
+export function Returns({ paid, onReturn }: ReturnsProps) {
+  const all = returnablesIn(paid);
+  // What went back whole is said beside the sum.
+  if (all.length === 0 || all.every(({ offer }) => offer.state === 'returned')) return null;
+  return (
+    <ul className="pay-returns text-sm" aria-label="Returns">
+      {all.map((one) => (
+        <li key={one.item.courseId}>
+          {all.length > 1 && <span>{one.courseName}</span>}
+          {one.offer.state === 'open' && (
+            <Button
+              look="line"
+              size="sm"
+              aria-label={`Return this course: ${one.courseName}`}
+              onClick={() => onReturn(one)}
+            >
+              Return this course
+            </Button>
+          )}
+          <span className="muted">
+            {offerWords(one.offer)} {one.offer.state !== 'open' && <Writing to={one} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way to a person. */
+function Writing({ to: { courseName, offer } }: { to: Returnable }) {
+  const about = new URLSearchParams({ subject: `Return of ${courseName}` });
+  // What is wrong with a course has no last day.
+  if (offer.state === 'over') about.set('kind', 'complaint');
+  return (
+    <a
+      className="link"
+      href={`${paths.contact}?${about}`}
+      aria-label={`Write to us about ${courseName}`}
+    >
+      {offer.state === 'returned' ? 'The money has not come?' : 'Write to us'}
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+// Everything that was ever stated about the seller: what holds, what will, and what held.
+import { STATES } from '#contract/states.ts';
+import type { StatedTerms } from '#site/api/tax.ts';
+import { Badge } from '../ui/Badge.tsx';
+
+const STANDING = {
+  current: 'Holds now',
+  coming: 'Will hold',
+  past: 'Held',
+  replaced: 'Never held',
+} as const;
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+export function Statements({ terms }: { terms: readonly StatedTerms[] }) {
+  return (
+    <section>
+      <h2 className="heading-xl mb-4">Stated so far</h2>
+      {terms.length === 0 ? (
+        <p className="muted">
+          Nothing yet. Until you confirm who sells, buyers get numbered receipts in the name of the
+          studio, without an address.
+        </p>
+      ) : (
+        <ul className="lines">
+          {terms.map((one) => (
+            <li key={one._id} className="grid gap-2 py-4">
+              <span className="row">
+                <Badge tone={one.standing === 'current' ? 'live' : 'plain'}>
+                  {STANDING[one.standing]}
+                </Badge>
+                <span className="meta">from {day.format(new Date(one.from))}</span>
+              </span>
+              <strong className="wrap-anywhere" dir="auto">
+                {one.legalName}
+              </strong>
+              <span className="meta">
+                {one.registration === 'regular'
+                  ? `GSTIN ${one.gstin}, SAC ${one.sac}, ${one.rate} %`
+                  : `Not registered for GST, ${STATES[one.state]}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+// When a login asks for its second step.
+import { ApiError } from '#site/api/client.ts';
+
+export function asksForStep(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second_step';
+}

@@ -1,0 +1,116 @@
+// The foot of a document's editor: how it stands, and what can be done with it.
+import { lazy, useState } from 'react';
+import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { notify } from '#site/stores/notices.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { changesOf } from './changes.ts';
+import { SiteStateLine } from './SiteStateLine.tsx';
+import type { OpenDocument } from './use-document.ts';
+
+const PublishDialog = lazy(async () => ({
+  default: (await import('./PublishDialog.tsx')).PublishDialog,
+}));
+const VersionsDialog = lazy(async () => ({
+  default: (await import('./VersionsDialog.tsx')).VersionsDialog,
+}));
+
+interface DocumentBarProps<K extends SiteDocumentKey> {
+  opened: OpenDocument<K>;
+  /** What stands in the editor is not a draft yet: this keeps it, and says whether it could. */
+  keep?: (() => Promise<boolean>) | undefined;
+}
+
+type Asked = 'publish' | 'discard' | 'versions';
+
+export function DocumentBar<K extends SiteDocumentKey>({ opened, keep }: DocumentBarProps<K>) {
+  const { document, current, live, busy, publish, discard, bringBack } = opened;
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const isReady = keep !== undefined || document.draft !== null;
+  const askToPublish = async () => {
+    if (!keep || (await keep())) setAsked('publish');
+  };
+  const published = async () => {
+    if (!(await publish())) return close();
+    close();
+    notify({ layer: 'own', type: 'success', title: 'Published' });
+  };
+  return (
+    <div className="panel panel-pad grid gap-3">
+      <div className="row between">
+        <Standing document={document} isTyped={keep !== undefined} />
+        <div className="row">
+          <Button look="line" size="sm" onClick={() => setAsked('versions')}>
+            Versions
+          </Button>
+          {document.draft && (
+            <Button look="line" size="sm" disabled={busy} onClick={() => setAsked('discard')}>
+              Discard draft
+            </Button>
+          )}
+          {keep && (
+            <Button look="line" size="sm" busy={busy} onClick={() => void keep()}>
+              Save draft
+            </Button>
+          )}
+          <Button size="sm" disabled={!isReady || busy} onClick={() => void askToPublish()}>
+            Publish
+          </Button>
+        </div>
+      </div>
+      <SiteStateLine of={document.published?.at ?? ''} />
+      <WhenRequested isRequested={asked === 'publish'}>
+        <PublishDialog
+          open={asked === 'publish'}
+          changes={changesOf(document.key, live, current)}
+          busy={busy}
+          onPublish={() => void published()}
+          onClose={close}
+        />
+      </WhenRequested>
+      <WhenRequested isRequested={asked === 'versions'}>
+        <VersionsDialog
+          {...{ live, document, busy }}
+          open={asked === 'versions'}
+          onBringBack={(value) => bringBack(value as SiteDocuments[K])}
+          onClose={close}
+        />
+      </WhenRequested>
+      <ConfirmDialog
+        open={asked === 'discard'}
+        title="Discard the draft?"
+        lead="What visitors see stays as it is. The draft cannot be brought back."
+        confirmText="Discard"
+        busy={busy}
+        onConfirm={() => void discard().then(close)}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+function Standing<K extends SiteDocumentKey>({
+  document: { draft, published },
+  isTyped,
+}: Pick<OpenDocument<K>, 'document'> & { isTyped: boolean }) {
+  const words = () => {
+    if (isTyped) return <Badge tone="draft">Not saved yet</Badge>;
+    if (draft) return <Badge tone="draft">Draft, not yet published</Badge>;
+    return published ? <Badge tone="live">Published</Badge> : <Badge>As shipped</Badge>;
+  };
+  const latest = draft ?? published;
+  return (
+    <p className="m-0 grid gap-1" role="status">
+      <span>{words()}</span>
+      {latest && (
+        <span className="meta">
+          {draft ? 'Saved' : 'Published'} {indianMoment(latest.at)}, by {latest.by}
+        </span>
+      )}
+    </p>
+  );
+}

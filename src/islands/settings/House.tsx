@@ -1,0 +1,155 @@
+// The settings of the house: one form over all sections, with its draft and its publication.
+import { useCallback, useRef } from 'react';
+import { paths } from '#contract/paths.ts';
+import {
+  type DocumentOf,
+  fetchDocument,
+  fetchSeller,
+  type SiteDocuments,
+} from '#site/api/site-documents.ts';
+import { useSession } from '#site/queries/use-enrolments.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { keepDraft } from '#site/stores/drafts.ts';
+import { may } from '#site/stores/permissions.ts';
+import { FormRefusal } from '../parts/FormFoot.tsx';
+import { KeptText } from '../parts/KeptText.tsx';
+import { checkFields, type Form, useForm } from '../parts/use-form.ts';
+import { Loading } from '../ui/Art.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { TextAreaField, TextField } from '../ui/Field.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DocumentBar } from './DocumentBar.tsx';
+import { HOUSE_RULES, HOUSE_SECTIONS, type HouseFieldName } from './house-fields.ts';
+import { type OpenDocument, useDocument } from './use-document.ts';
+
+/** Under which name what is typed is kept in the browser. */
+const TYPED = 'settings of the house';
+
+export function House() {
+  const [loaded, reload] = useLoaded(useCallback(() => fetchDocument('settings'), []));
+  if (loaded.status === 'loading') return <Loading text="Loading the settings..." />;
+  if (loaded.status === 'failed')
+    return <Failed text="The settings did not arrive." onRetry={reload} />;
+  return <Editor first={loaded.value} />;
+}
+
+function Editor({ first }: { first: DocumentOf<'settings'> }) {
+  const opened = useDocument(first, () => keepDraft(TYPED, undefined));
+  return <HouseForm key={opened.round} opened={opened} />;
+}
+
+function HouseForm({ opened }: { opened: OpenDocument<'settings'> }) {
+  const { current, conflict, save } = opened;
+  const isKept = useRef(false);
+  const form = useForm(HOUSE_RULES, {
+    initial: current,
+    draft: TYPED,
+    send: async (values, { reset }) => {
+      isKept.current = await save(values as SiteDocuments['settings']);
+      if (!isKept.current) return 'unsent';
+      reset(values);
+      return undefined;
+    },
+  });
+  const isTyped = Object.keys(HOUSE_RULES).some(
+    (name) => form.typed[name as HouseFieldName] !== current[name as HouseFieldName],
+  );
+  const keep = async (): Promise<boolean> => {
+    isKept.current = false;
+    const { errors, values } = checkFields(HOUSE_RULES, form.typed);
+    if (Object.keys(errors).length > 0) form.props.ref.current?.requestSubmit();
+    else {
+      isKept.current = await save(values as SiteDocuments['settings']);
+      if (isKept.current) form.reset(values);
+    }
+    return isKept.current;
+  };
+  return (
+    <form {...form.props} className="grid min-w-0 gap-6">
+      {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(current)} />}
+      {HOUSE_SECTIONS.map((section) => (
+        <Section key={section.title} section={section} form={form} />
+      ))}
+      <Seller />
+      <FormRefusal text={form.refusal} />
+      <DocumentBar opened={opened} keep={isTyped ? keep : undefined} />
+      {conflict && <ConflictDialog opened={opened} />}
+    </form>
+  );
+}
+
+function Section({
+  section: { title, hint, fields },
+  form,
+}: {
+  section: (typeof HOUSE_SECTIONS)[number];
+  form: Form<HouseFieldName>;
+}) {
+  return (
+    <fieldset className="panel panel-pad m-0 grid min-w-0 gap-6">
+      <legend className="sr">{title}</legend>
+      <div>
+        <h2 className="heading-lg" aria-hidden="true">
+          {title}
+        </h2>
+        <p className="muted m-0 mt-1">{hint}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-6 until-52:grid-cols-1">
+        {Object.entries(fields).map(([name, { label, hint: note, type, isLong }]) => {
+          const shown = { label, ...(note ? { hint: note } : {}) };
+          const field = form.field(name as HouseFieldName);
+          return isLong ? (
+            <TextAreaField key={name} rows={3} {...shown} {...field} />
+          ) : (
+            <TextField key={name} {...(type ? { type } : {})} {...shown} {...field} />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Shown with the settings, stated elsewhere: receipts freeze it. */
+function Seller() {
+  const { user } = useSession();
+  const [loaded] = useLoaded(fetchSeller);
+  const seller = loaded.status === 'ready' ? loaded.value : null;
+  const facts = [
+    ['Legal name', seller?.legalName],
+    ['Address', seller?.address],
+    ['GSTIN', seller && (seller.gstin || 'Not registered')],
+    ['SAC', seller && (seller.sac || 'None')],
+  ] as const;
+  return (
+    <section className="panel panel-pad grid gap-4">
+      <div>
+        <h2 className="heading-lg">Who sells</h2>
+        <p className="muted m-0 mt-1">
+          On receipts, invoices and legal pages. It holds from a day on and is stated on a page of
+          its own.
+        </p>
+      </div>
+      {seller ? (
+        <dl className="grid grid-cols-2 gap-4 until-52:grid-cols-1">
+          {facts.map(([term, fact]) => (
+            <div key={term}>
+              <dt className="meta">{term}</dt>
+              <dd className="m-0 wrap-anywhere" dir="auto">
+                {fact}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="m-0">Nobody has stated it: legal pages show an invented company.</p>
+      )}
+      {may(user, 'tax.edit') ? (
+        <a className="link" href={paths.seller}>
+          {seller ? 'Change who sells' : 'State who sells'}
+        </a>
+      ) : (
+        <p className="small muted m-0">An owner changes it.</p>
+      )}
+    </section>
+  );
+}

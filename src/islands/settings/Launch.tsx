@@ -1,0 +1,119 @@
+// What is left to do before the school sells, each line with where it is mended, and the press that opens it.
+import { useState } from 'react';
+import { messageOf } from '#site/api/client.ts';
+import { fetchLaunch, type Launch as Known, openSchool } from '#site/api/launch.ts';
+import { indianDay } from '#site/lib/indian-time.ts';
+import { useSession } from '#site/queries/use-enrolments.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
+import { may } from '#site/stores/permissions.ts';
+import { Loading } from '../ui/Art.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+export function Launch() {
+  const [loaded, reload] = useLoaded(fetchLaunch);
+  if (loaded.status === 'loading') return <Loading text="Looking over the school..." />;
+  if (loaded.status === 'failed')
+    return <Failed text="The list did not arrive." onRetry={reload} />;
+  return <Checklist launch={loaded.value} onChanged={reload} />;
+}
+
+function Checklist({ launch, onChanged }: { launch: Known; onChanged: () => void }) {
+  const { checks } = launch;
+  const of = (level: string) => checks.filter((one) => one.level === level);
+  const left = of('must').filter(({ ok }) => !ok).length;
+  return (
+    <div className="grid min-w-0 gap-6">
+      <Standing launch={launch} left={left} onChanged={onChanged} />
+      <List title="Needed" checks={of('must')} />
+      <List title="Worth it" checks={of('should')} />
+      <div>
+        <Button look="line" size="sm" onClick={onChanged}>
+          Look again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface StandingProps {
+  launch: Known;
+  left: number;
+  onChanged: () => void;
+}
+
+function Standing({ launch: { isOpen, openedAt }, left, onChanged }: StandingProps) {
+  const { user } = useSession();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      await openSchool();
+      notify({ layer: 'own', type: 'success', title: 'The school is open' });
+    } catch (error) {
+      const message = messageOf(error, 'There was no answer. Please try again.');
+      notify({ layer: 'own', type: 'error', title: 'Not opened', message });
+    }
+    setBusy(false);
+    onChanged();
+  };
+  return (
+    <section className="panel panel-pad row between" aria-label="Opening">
+      <div className="grid gap-2">
+        <span>
+          <Badge tone={isOpen ? 'live' : 'draft'}>{isOpen ? 'Open' : 'Not open yet'}</Badge>
+        </span>
+        <p className="m-0 max-w-160">{wordsOf({ isOpen, openedAt }, left)}</p>
+      </div>
+      {!isOpen && may(user, 'school.open') && (
+        <Button busy={busy} busyText="Opening..." disabled={left > 0} onClick={() => void open()}>
+          Open the school
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function wordsOf({ isOpen, openedAt }: Pick<Known, 'isOpen' | 'openedAt'>, left: number): string {
+  if (openedAt) return `Courses are sold since ${indianDay(openedAt)}.`;
+  if (isOpen) return 'Courses are sold. What is left below is still worth doing.';
+  if (left === 0) return 'All that is needed is done. From the opening on courses are sold.';
+  return 'Visitors can look around, and nobody can buy. Fix what is needed, then open.';
+}
+
+function List({ title, checks }: { title: string; checks: Known['checks'] }) {
+  return (
+    <section>
+      <h2 className="heading-lg">{title}</h2>
+      <ul className="lines mt-3">
+        {checks.map(({ id, ok, text, link }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-3 py-4 until-52:grid-cols-[1.5rem_minmax(0,1fr)]"
+          >
+            <Icon
+              name={ok ? 'circle-check' : 'circle-alert'}
+              label={ok ? 'Done' : 'Left'}
+              className={ok ? 'text-success' : 'text-accent'}
+            />
+            <span className={ok ? 'muted wrap-anywhere' : 'wrap-anywhere'}>{text}</span>
+            {!ok && (
+              <span className="until-52:col-start-2">
+                {link ? (
+                  <a className="link small" href={link}>
+                    Fix it <Icon name="arrow-right" />
+                  </a>
+                ) : (
+                  <span className="meta">In the settings of the server</span>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+// The page of the settings: the house, what is said of it, and the opening.
+import '#site/styles/components/dialog.css';
+import '#site/styles/components/fields.css';
+import '#site/styles/components/panels.css';
+import '#site/styles/pages/office.css';
+import { useSyncExternalStore } from 'react';
+import { AdminPageHead } from '../parts/AdminPageHead.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { House } from './House.tsx';
+import { Launch } from './Launch.tsx';
+import { Quotes } from './Quotes.tsx';
+
+/** The tab that the address names. */
+const tabNow = (): string => location.hash.slice(1);
+
+function onOtherTab(changed: () => void): () => void {
+  addEventListener('hashchange', changed);
+  return () => removeEventListener('hashchange', changed);
+}
+
+export function Settings() {
+  return (
+    <ErrorBoundary>
+      <SettingsPage />
+    </ErrorBoundary>
+  );
+}
+
+function SettingsPage() {
+  const tab = useSyncExternalStore(onOtherTab, tabNow, () => '');
+  return (
+    <>
+      <AdminPageHead title="Settings">
+        <p className="lead mt-3 max-w-160">
+          What the site says of the house. Visitors see a draft once it is published.
+        </p>
+      </AdminPageHead>
+      <Tabs
+        key={tab}
+        label="Settings"
+        first={tab}
+        tabs={[
+          { id: 'house', label: 'The house', panel: <House /> },
+          { id: 'testimonials', label: 'Testimonials', panel: <Quotes /> },
+          { id: 'launch', label: 'Opening', panel: <Launch /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+// Whether visitors see what is published: looked at again while the pages are being built.
+import { useEffect } from 'react';
+import { fetchSiteState, type SiteState } from '#site/api/site-documents.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+
+const LOOK_AGAIN_MS = 2000;
+
+/** `of`: what was published; another value is looked up at once. */
+export function SiteStateLine({ of }: { of: string }) {
+  const [loaded, reload] = useLoaded(fetchSiteState);
+  const state = loaded.status === 'ready' ? loaded.value : undefined;
+  useEffect(() => reload(), [of, reload]);
+  useEffect(() => {
+    if (state === undefined || state.state === 'live' || state.state === 'handed-over') return;
+    const timer = setTimeout(reload, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [state, reload]);
+  return (
+    <div className="small muted" role="status">
+      {state && <Words {...state} />}
+    </div>
+  );
+}
+
+function Words({ state, builtAt, failed }: SiteState) {
+  if (state === 'building') return <>The pages are being built. Visitors see the old ones.</>;
+  if (state === 'live')
+    return <>Visitors see what is published{builtAt && `, since ${indianMoment(builtAt)}`}.</>;
+  if (state === 'handed-over') return <>Handed over to the host that builds the pages.</>;
+  return (
+    <>
+      The pages could not be built. Visitors see the old ones
+      {failed && `; it is tried again ${indianMoment(failed.nextTryAt)}`}.
+      {failed && (
+        <details className="mt-1">
+          <summary>What the build said</summary>
+          <pre className="small wrap-anywhere whitespace-pre-wrap">{failed.reason}</pre>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// What differs between two values of a document, as it is told before publishing.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { Settings } from '#contract/settings.ts';
+import { Testimonials } from '#contract/testimonials.ts';
+import { changesOf } from './changes.ts';
+import { HOUSE_LABELS, HOUSE_RULES } from './house-fields.ts';
+
+const fileOf = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));
+const settings = Settings.parse(fileOf('settings'));
+const quotes = Testimonials.parse(fileOf('content/testimonials'));
+
+it('every field of the settings stands in the form', () => {
+  expect(Object.keys(HOUSE_LABELS).sort()).toEqual(Object.keys(HOUSE_RULES).sort());
+});
+
+it('tells changed fields of the settings by their labels, and what was nothing', () => {
+  const after = { ...settings, phone: '+91 98200 12345', registration: '', instagram: 'https://a' };
+  expect(changesOf('settings', settings, after)).toEqual([
+    { label: 'Registration', before: 'MSME Verified', after: 'nothing' },
+    { label: 'Phone', before: '+91 00000 00000', after: '+91 98200 12345' },
+    { label: 'Instagram', before: 'nothing', after: 'https://a' },
+  ]);
+  expect(changesOf('settings', settings, settings)).toEqual([]);
+});
+
+it('tells what was added, changed, removed and moved', () => {
+  const [one, two, three, four] = quotes;
+  if (!one || !two || !three || !four) throw new Error('four are shipped');
+  const fresh = { ...one, id: 'fresh', name: 'Asha Rao' };
+  const after = [three, { ...two, quote: 'Other words.' }, four, fresh];
+  const labels = changesOf('testimonials', quotes, after).map(({ label }) => label);
+  expect(labels).toEqual(['Changed', 'Added', 'Removed', 'Order']);
+  const portrait = [{ ...one, image: two.image }, two, three, four];
+  expect(changesOf('testimonials', quotes, portrait)).toMatchObject([
+    { label: `Portrait of ${one.name}` },
+  ]);
+});

@@ -1,0 +1,153 @@
+// One member over the list: their role and courses, their invitation once more, and the way out of the team.
+import { useState } from 'react';
+import type { Member } from '#contract/team.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { messageOf } from '#site/api/client.ts';
+import { changeRole, resendTeamInvitation } from '#site/api/team.ts';
+import { notify } from '#site/stores/notices.ts';
+import { FormRefusal } from '../parts/FormFoot.tsx';
+import { useForm } from '../parts/use-form.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { RemoveMember } from './RemoveMember.tsx';
+import { type Assigned, RoleChoice } from './RoleChoice.tsx';
+import { seenWord } from './team-words.ts';
+
+interface MemberDialogProps {
+  /** Undefined while none is open. */
+  member: Member | undefined;
+  members: readonly Member[];
+  courses: CourseNames;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function MemberDialog({ member, members, courses, onDone, onClose }: MemberDialogProps) {
+  const [removes, setRemoves] = useState(false);
+  const close = () => {
+    setRemoves(false);
+    onClose();
+  };
+  const finish = () => {
+    onDone();
+    close();
+  };
+  return (
+    <Dialog
+      open={member !== undefined}
+      onClose={close}
+      title={removes ? `Take ${member?.fullName} out of the team?` : (member?.fullName ?? '')}
+      plain={removes}
+    >
+      {member && removes && (
+        <RemoveMember
+          member={member}
+          others={members.filter(({ _id }) => _id !== member._id)}
+          onDone={finish}
+          onCancel={() => setRemoves(false)}
+        />
+      )}
+      {member && !removes && (
+        <MemberForm
+          {...{ member, courses, onDone: finish, onSent: onDone }}
+          onRemove={() => setRemoves(true)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface MemberFormProps {
+  member: Member;
+  courses: CourseNames;
+  onDone: () => void;
+  onSent: () => void;
+  onRemove: () => void;
+}
+
+function assignedOf({ role, courses }: Member): Assigned {
+  const beside = courses.filter(({ isNamed }) => !isNamed);
+  return {
+    role: role ?? 'support',
+    courses: beside.map(({ courseId, courseName }) => ({ id: courseId, name: courseName })),
+  };
+}
+
+function MemberForm({ member, courses, onDone, onSent, onRemove }: MemberFormProps) {
+  const [assigned, setAssigned] = useState(() => assignedOf(member));
+  const named = member.courses.filter(({ isNamed }) => isNamed);
+  const form = useForm(
+    {},
+    {
+      send: async () => {
+        const courseIds = assigned.courses.map(({ id }) => id);
+        await changeRole(member._id, { role: assigned.role, courseIds });
+        const message = `${member.fullName} logs in again with the new role.`;
+        notify({ layer: 'own', type: 'success', title: 'Role changed', message });
+        onDone();
+      },
+      refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+    },
+  );
+  return (
+    <form {...form.props} className="grid gap-6">
+      <p className="small">
+        <a className="link" href={`mailto:${member.email}`}>
+          {member.email}
+        </a>
+        <span className="muted"> · {seenWord(member)}</span>
+      </p>
+      {member.status !== 'active' && <Resend member={member} onSent={onSent} />}
+      <RoleChoice assigned={assigned} courses={courses} onChange={setAssigned} />
+      {named.length > 0 && (
+        <p className="small muted">
+          Named as the teacher of {named.map(({ courseName }) => courseName).join(', ')}.
+        </p>
+      )}
+      <FormRefusal text={form.refusal} />
+      <div className="dialog-foot mt-0">
+        <Button look="soft" onClick={onRemove} disabled={form.busy}>
+          <Icon name="trash" /> Take out of the team
+        </Button>
+        <Button type="submit" busy={form.busy} busyText="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const WAITING: Record<Member['status'], string> = {
+  active: '',
+  invited: 'Not in yet.',
+  late: 'The link of the invitation is too old.',
+  not_invited: 'No invitation was sent yet.',
+};
+
+function Resend({ member, onSent }: { member: Member; onSent: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await resendTeamInvitation(member._id);
+      const message = `A mail is on its way to ${member.email}.`;
+      notify({ layer: 'own', type: 'success', title: 'Invitation sent', message });
+      onSent();
+    } catch (error) {
+      const message = messageOf(error, 'There was no answer. Please try again.');
+      notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="office-invitation flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
+      <p className="small">{WAITING[member.status]}</p>
+      <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
+        {member.status === 'not_invited' ? 'Send invitation' : 'Send again'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// What the page of the team says of roles and of who has them.
+import type { Role } from '#contract/roles.ts';
+import type { Member } from '#contract/team.ts';
+import { indianDay } from '#site/lib/indian-time.ts';
+import { counted } from '#site/lib/plural.ts';
+
+/** In one sentence, what each may do. */
+export const ROLE_SENTENCES: Record<Role, string> = {
+  owner: 'Everything, the team and the money included.',
+  manager: 'Courses, students, payments and refunds; everything but the team.',
+  instructor:
+    'Writes their own courses and follows the students in them; an owner or manager publishes.',
+  support: 'Answers messages, enrols students and reads payments; no courses, no refunds.',
+};
+
+export function seenWord({ status, lastSeenAt }: Member): string {
+  if (status === 'invited') return 'Invited, not in yet';
+  if (status === 'late') return 'Invitation too old';
+  if (status === 'not_invited') return 'Not invited yet';
+  return lastSeenAt === null ? 'Not logged in now' : `Last seen ${indianDay(lastSeenAt)}`;
+}
+
+/** Of instructors; others have every course or none. */
+export function coursesWord({ role, courses }: Member): string {
+  if (role !== 'instructor') return courses.length > 0 ? counted(courses.length, 'course') : '';
+  if (courses.length === 0) return 'No course yet';
+  const [first] = courses;
+  return courses.length === 1 && first ? first.courseName : counted(courses.length, 'course');
+}

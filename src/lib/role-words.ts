@@ -1,0 +1,9 @@
+// What the roles of the team are called.
+import type { Role } from '#contract/roles.ts';
+
+export const ROLE_NAMES: Record<Role, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  instructor: 'Instructor',
+  support: 'Support',
+};

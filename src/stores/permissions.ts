@@ -1,0 +1,27 @@
+// What who is signed in may do, as far as the page knows: the server decides.
+import type { Permission } from '#contract/permissions.ts';
+import type { Role } from '#contract/roles.ts';
+import { ROLE_NAMES } from '#site/lib/role-words.ts';
+import { isAdmin, type SessionUser } from './session.ts';
+
+/** A server without roles has Admins who may everything. */
+export function may(
+  user: Pick<SessionUser, 'accountType' | 'role'> | null,
+  permission: Permission,
+): boolean {
+  if (!isAdmin(user)) return false;
+  const role = user && roleOf(user);
+  return !role || rolesWith(permission).includes(role);
+}
+
+/** Undefined for students, and where the server has no roles. */
+export function roleOf({ role = '' }: Pick<SessionUser, 'role'>): Role | undefined {
+  return Object.hasOwn(ROLE_NAMES, role) ? (role as Role) : undefined;
+}
+
+/** As Guard.astro writes them into the pages behind the login: no other page carries the table. */
+function rolesWith(permission: Permission): readonly string[] {
+  const table = document.querySelector<HTMLElement>('[data-permissions]')?.dataset.permissions;
+  const rows = JSON.parse(table ?? '{}') as Partial<Record<Permission, string>>;
+  return rows[permission]?.split(' ') ?? [];
+}

@@ -1,0 +1,246 @@
+// What a bucket does that is full, slow, gone for a moment or wrong about lengths: nothing half-done, no line left busy.
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { badBucket } from '#tests/support/bad-bucket.ts';
+import type { Asked, BadBucket, Fault } from '#tests/support/bad-bucket.ts';
+import type { Storage } from '#server/platform/ports.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import { bucketStorage } from '#server/adapters/storage/bucket.ts';
+import type { BucketTimes } from '#server/adapters/storage/bucket.ts';
+import { PART_BYTES } from '#server/adapters/storage/bucket-writing.ts';
+
+const KEY = `${'a'.repeat(24)}.mp4`;
+const SMALL = Buffer.from('0123456789');
+const LARGE = Buffer.alloc(2 * PART_BYTES + 5, 'a film ');
+/** What succeeds in the end does so on a busy machine, too. */
+const PATIENT = { askMs: 60_000, silenceMs: 60_000, uploadMs: 60_000 };
+/** For what fails in the end. */
+const HASTY = { askMs: 400, silenceMs: 200, uploadMs: 800 };
+let folder: string;
+let bucket: BadBucket;
+let storage: Storage;
+let said: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bucket-'));
+  bucket = await badBucket();
+  said = [];
+  open(PATIENT);
+});
+
+function open(times: Partial<BucketTimes>): void {
+  const log = { info: () => undefined, warn: (_facts: object, text: string) => said.push(text) };
+  storage = bucketStorage(bucket.settings, {
+    ...{ folder, random: systemRandom, clock: Date.now, times },
+    log: { ...log, error: () => undefined },
+  });
+}
+afterEach(async () => {
+  await expect.poll(bucket.busy).toBe(0);
+  expect(bucket.unfinished.size).toBe(0);
+  await bucket.close();
+  await rm(folder, { recursive: true });
+});
+
+async function keep(bytes: Buffer): Promise<string> {
+  const path = await storage.incomingPath();
+  await writeFile(path, bytes);
+  await storage.keep(path, KEY);
+  return path;
+}
+
+/** Fails the calls that are meant, so often. */
+function failing(fault: Fault, is: (asked: Asked) => boolean, often = Infinity): void {
+  let left = often;
+  bucket.fault = (asked) => {
+    if (!is(asked) || left <= 0) return undefined;
+    left -= 1;
+    return fault;
+  };
+}
+
+const isPart = ({ query }: Asked) => query.has('partNumber');
+const isCompletion = ({ method, query }: Asked) => method === 'POST' && query.has('uploadId');
+const isLook = ({ method }: Asked) => method === 'HEAD';
+type Write = [what: string, bytes: Buffer, is: (asked: Asked) => boolean];
+const writes: Write[] = [
+  ['a small file', SMALL, ({ method }) => method === 'PUT'],
+  ['the beginning of parts', LARGE, ({ query }) => query.has('uploads')],
+  ['the last part', LARGE, ({ query }) => query.get('partNumber') === '3'],
+  ['the end of parts', LARGE, isCompletion],
+];
+
+describe.each([...writes, ['the look at what was kept', LARGE, isLook] satisfies Write])(
+  '%s',
+  (_what, bytes, is) => {
+    it.each<Fault>(['gone', { status: 503, code: 'SlowDown' }])(
+      'is sent again where the bucket is back soon: %j',
+      async (fault) => {
+        failing(fault, is, 2);
+        const path = await keep(bytes);
+        expect(bucket.files.get(KEY)?.equals(bytes)).toBe(true);
+        await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
+      },
+    );
+
+    it.each<Fault>(['gone', 'silent'])('is busy where it stays away: %s', async (fault) => {
+      open(HASTY);
+      failing(fault, is);
+      await expect(keep(bytes)).rejects.toMatchObject({ code: 'busy', retryAfter: 10 });
+      expect(said).toContain('the bucket cannot be reached');
+    });
+  },
+);
+
+describe.each(writes)('%s', (_what, bytes, is) => {
+  it.each<Fault>([
+    { status: 507, code: 'InsufficientStorage' },
+    { status: 403, code: 'QuotaExceeded' },
+    { status: 413, code: 'EntityTooLarge' },
+  ])('is disk_full where the bucket is full: %j', async (fault) => {
+    failing(fault, is);
+    await expect(keep(bytes)).rejects.toMatchObject({ code: 'disk_full' });
+    expect(bucket.files.size).toBe(0);
+  });
+
+  it('is our own fault where we are refused', async () => {
+    failing({ status: 403, code: 'SignatureDoesNotMatch' }, is);
+    await expect(keep(bytes)).rejects.toThrow('403 SignatureDoesNotMatch');
+  });
+});
+
+it('a completion whose answer was lost counts', async () => {
+  bucket.fault = (asked) => {
+    if (!isCompletion(asked) || bucket.files.has(KEY)) return undefined;
+    const id = asked.query.get('uploadId') ?? '';
+    const parts = [...(bucket.unfinished.get(id) ?? [])].toSorted(([a], [b]) => a - b);
+    bucket.files.set(KEY, Buffer.concat(parts.map(([, part]) => part)));
+    bucket.unfinished.delete(id);
+    return 'gone';
+  };
+  await keep(LARGE);
+  expect(bucket.files.get(KEY)?.equals(LARGE)).toBe(true);
+});
+
+it.each([
+  ['small', SMALL],
+  ['large', LARGE],
+])('a %s file that was kept shorter is removed and refused', async (_what, bytes) => {
+  bucket.fault = ({ method }) => {
+    const kept = bucket.files.get(KEY);
+    if (method === 'HEAD' && kept) bucket.files.set(KEY, kept.subarray(1));
+    return undefined;
+  };
+  await expect(keep(bytes)).rejects.toMatchObject({ code: 'busy' });
+  expect(bucket.files.size).toBe(0);
+});
+
+it('of many files at once only a few parts are under way', async () => {
+  const local = join(folder, 'local');
+  await writeFile(local, LARGE);
+  const keys = ['a', 'b', 'c'].map((letter) => `${letter.repeat(24)}.mp4`);
+  let most = 0;
+  bucket.fault = (asked) => {
+    if (isPart(asked)) most = Math.max(most, bucket.busy());
+    return undefined;
+  };
+  await Promise.all(keys.map((key) => storage.copyIn(local, key)));
+  expect([...bucket.files.keys()].toSorted()).toEqual(keys);
+  // Three parts, and what the other files ask meanwhile.
+  expect(most).toBeLessThanOrEqual(3 + keys.length - 1);
+});
+
+describe('reading', () => {
+  const isGet = ({ method, key }: Asked) => method === 'GET' && key !== '';
+  const range = { start: 0, end: LARGE.length - 1 };
+  beforeEach(() => {
+    bucket.files.set(KEY, LARGE);
+  });
+
+  it.each([undefined, range])('goes on where the line was cut, of %j', async (asked) => {
+    failing('cut', isGet, 3);
+    expect((await buffer(storage.read(KEY, asked))).equals(LARGE)).toBe(true);
+    expect(bucket.asked.filter(isGet)).toHaveLength(4);
+  });
+
+  it.each<Fault>(['gone', { status: 503, code: 'SlowDown' }])(
+    'waits for a bucket that is back soon: %j',
+    async (fault) => {
+      failing(fault, isGet, 2);
+      expect((await buffer(storage.read(KEY))).length).toBe(LARGE.length);
+    },
+  );
+
+  it.each<Fault>(['gone', 'silent', 'stalled', { status: 503, code: 'SlowDown' }])(
+    'is busy where it stays away: %j',
+    async (fault) => {
+      open(HASTY);
+      failing(fault, isGet);
+      await expect(buffer(storage.read(KEY))).rejects.toMatchObject({ code: 'busy' });
+    },
+  );
+
+  it('fails where the file is shorter than it should be, before a byte has come', async () => {
+    failing('shorter', isGet);
+    const bytes = storage.read(KEY, range);
+    await expect(once(bytes, 'readable')).rejects.toMatchObject({ code: 'busy' });
+  });
+
+  it('ends at the bucket when the reader leaves, in whatever state it is', async () => {
+    const early = storage.read(KEY);
+    early.destroy();
+    const late = storage.read(KEY);
+    const parts = late[Symbol.asyncIterator]();
+    await parts.next();
+    await parts.return?.();
+    failing('silent', isGet);
+    const silent = storage.read(KEY);
+    silent.on('error', () => undefined).resume();
+    await expect.poll(() => bucket.busy()).toBe(1);
+    silent.destroy();
+    await expect.poll(() => bucket.busy()).toBe(0);
+    expect(said).toEqual([]);
+  });
+
+  it('takes no other failure for a missing file', async () => {
+    failing({ status: 404, code: 'NoSuchBucket' }, isGet);
+    await expect(buffer(storage.read(KEY))).rejects.toThrow('404 NoSuchBucket');
+    failing({ status: 403, code: 'AccessDenied' }, isGet);
+    await expect(buffer(storage.read(KEY))).rejects.toThrow('403 AccessDenied');
+  });
+});
+
+describe('what is wrong with a bucket', () => {
+  it('is said of one that everybody may read', async () => {
+    expect(await storage.faults()).toEqual([expect.stringContaining('Everybody may read')]);
+    expect(bucket.files.size).toBe(0);
+  });
+
+  it.each([
+    ['PUT', 'NoSuchBucket', /refuses to be written to: 403 NoSuchBucket. Make it/],
+    ['PUT', 'SignatureDoesNotMatch', /Check STORAGE_SECRET_ACCESS_KEY/],
+    ['GET', 'AccessDenied', /refuses to be read from: 403 AccessDenied/],
+    ['DELETE', 'AccessDenied', /refuses to have a file removed/],
+  ])('is said where it refuses %s with %s', async (method, code, mend) => {
+    failing({ status: 403, code }, (asked) => asked.method === method);
+    expect(await storage.faults()).toContainEqual(expect.stringMatching(mend));
+  });
+
+  it('is whether it lets scripts of pages read', async () => {
+    bucket.files.set(KEY, SMALL);
+    expect(await storage.isOpenTo('https://school.example', KEY)).toBe(false);
+    failing('gone', () => true);
+    const asked = storage.isOpenTo('https://school.example', KEY);
+    await expect(asked).rejects.toMatchObject({ code: 'busy' });
+  });
+
+  it('is nobody’s to say where it does not answer', async () => {
+    open(HASTY);
+    failing({ status: 503, code: 'SlowDown' }, () => true);
+    await expect(storage.faults()).rejects.toMatchObject({ code: 'busy' });
+  });
+});

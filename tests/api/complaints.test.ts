@@ -1,0 +1,52 @@
+// A complaint is a message of a kind: numbered, acknowledged at once by mail, and on the clock in the office.
+import { expect, test } from 'vitest';
+import { contactUs, getMessages } from '#contract/contact.ts';
+import type { ReceivedMessage } from '#contract/contact.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import { granted, makeAdmin } from '../support/makers.ts';
+import { send, startServer } from '../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+const WORDS = 'The third lesson has no sound.';
+
+const say = (email: string, changes: object = {}) =>
+  send(server, contactUs, {
+    body: {
+      ...{ firstName: 'Ananya', lastName: 'Rao', email, subject: 'No sound', message: WORDS },
+      ...changes,
+    },
+  });
+
+const received = async (email: string) =>
+  granted<ReceivedMessage[]>(
+    await send(server, getMessages, { token: admin.token, query: { query: email } }),
+    'data',
+  )[0];
+
+test('RET-07: a complaint is acknowledged at once by a mail with its number, which repeats none of its words', async () => {
+  const email = 'complains@clinic.example';
+  const got = await say(email, { kind: 'complaint' });
+  expect(got.body.message).toContain('settle it within one month');
+  const complaint = await received(email);
+  expect(complaint).toMatchObject({ kind: 'complaint', answeredAt: null });
+  expect(complaint?.acknowledgedAt).toBe(complaint?.createdAt);
+  await server.work.deliverMails();
+  const [receipt, ...more] = server.mails.filter((mail) => mail.to === email);
+  expect(more).toEqual([]);
+  expect(receipt?.subject).toBe(`Your complaint ${complaint?._id.slice(0, 8).toUpperCase()}`);
+  expect(receipt?.text).toContain('one month');
+  for (const word of [WORDS, 'Ananya', 'No sound']) expect(receipt?.text).not.toContain(word);
+  const told = server.mails.find((mail) => mail.to === server.deps.contactTo);
+  expect(told?.subject).toBe('Complaint: No sound');
+});
+
+test('RET-07: any other message has no clock and no receipt, and another kind is refused', async () => {
+  const email = 'asks@clinic.example';
+  expect((await say(email)).body.message).toContain('within 24 hours');
+  expect((await say(email, { kind: '' })).status).toBe(200);
+  expect((await say(email, { kind: 'praise' })).status).toBe(400);
+  expect(await received(email)).toMatchObject({ kind: 'message', acknowledgedAt: null });
+  await server.work.deliverMails();
+  expect(server.mails.filter((mail) => mail.to === email)).toEqual([]);
+});

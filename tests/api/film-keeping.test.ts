@@ -1,0 +1,118 @@
+// Packages are kept, copied, brought back and removed with their films.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { deleteCourse, duplicateCourse } from '#contract/authoring.ts';
+import type { Course } from '#contract/course.ts';
+import { migrate } from '#server/adapters/db/open.ts';
+import { backUp } from '#server/backup/backup.ts';
+import { restore } from '#server/backup/restore.ts';
+import { deleteLesson } from '#server/catalogue/content.store.ts';
+import { filmTroubles, packageFolders, packageKeys, prepareAll } from '#server/films/films.ts';
+import type { AccessEntry } from '#server/http/access-log.ts';
+import { sweepMedia, UNREFERENCED_KEPT_MS } from '#server/media/media.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import { fixture, granted } from '#tests/support/makers.ts';
+import { addFilm, filmScene, filmWorker, openLesson } from '#tests/support/packaging.ts';
+import { send, startServer } from '#tests/support/server.ts';
+
+const lines: AccessEntry[] = [];
+const options = { preparesFilms: true, writeAccess: (facts: AccessEntry) => lines.push(facts) };
+const server = closeAfterAll(await startServer(options));
+const { deps } = server;
+const worker = filmWorker(server);
+const folder = mkdtempSync(join(tmpdir(), 'film-keeping-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const stored = async (): Promise<string[]> => [...(await deps.storage.files()).keys()].toSorted();
+const keyOf = (src: string): string => new URL('key', new URL(src, server.url)).href;
+const restored = (from: string) =>
+  restore({ ...deps, migrate: (tx, last) => migrate(tx, migrations, last) }, from);
+
+async function preparedScene() {
+  const scene = await filmScene(server);
+  const lessonId = await addFilm(scene, await fixture('hevc.mp4'));
+  await worker.prepareNext();
+  return { ...scene, lessonId };
+}
+
+it('S42: a backup has every segment, and a restore brings them back and takes newer ones away', async () => {
+  const scene = await preparedScene();
+  const before = await stored();
+  expect(before.filter((key) => key.startsWith('films/')).length).toBe(2);
+  const kept = join(folder, 'kept');
+  await backUp(deps, kept);
+  await preparedScene();
+  expect((await stored()).length).toBeGreaterThan(before.length);
+  const [first = ''] = await packageFolders(deps.db);
+  await deps.storage.removeFolder(first);
+  await restored(kept);
+  expect(await stored()).toEqual(before);
+  const { adaptive } = await openLesson(scene, scene.lessonId);
+  expect((await fetch(keyOf(adaptive?.src ?? ''))).status).toBe(200);
+});
+
+it('S42: a backup without a segment of its rows changes nothing', async () => {
+  const kept = join(folder, 'spoilt');
+  const { pieces } = await backUp(deps, kept);
+  const segment = pieces.find(({ path }) => path.endsWith('.m4s'))?.path ?? '';
+  writeFileSync(join(kept, segment), 'x');
+  await expect(restored(kept)).rejects.toThrow(`${segment} is not what was written.`);
+});
+
+it('a copied course shares the package, which goes with the last of them', async () => {
+  const before = await stored();
+  const { admin, courseId } = await preparedScene();
+  const { token } = admin;
+  const body = { courseId };
+  const copy = granted<Course>(await send(server, duplicateCourse, { token, body }), 'data');
+  const lesson = copy.courseContent[0]?.subSection[0];
+  expect(lesson).toBeDefined();
+  granted(await send(server, deleteCourse, { token, body }), 'success');
+  expect((await stored()).length).toBeGreaterThan(before.length);
+  granted(await send(server, deleteCourse, { token, body: { courseId: copy._id } }), 'success');
+  expect(await stored()).toEqual(before);
+});
+
+it('the sweep takes nothing of a film that is shown or being made, and all of one that nothing shows', async () => {
+  const scene = await preparedScene();
+  const before = await stored();
+  server.pass(UNREFERENCED_KEPT_MS + 1000);
+  await sweepMedia(deps);
+  expect(await stored()).toEqual(before);
+  // As a death between the deletion of a lesson and that of its film leaves it.
+  await deleteLesson(deps.db, scene.lessonId);
+  await sweepMedia(deps);
+  const keys = await packageKeys(deps.db);
+  expect((await stored()).filter((key) => key.startsWith('films/'))).toEqual(keys.toSorted());
+  expect((await stored()).length).toBeLessThan(before.length);
+});
+
+it('under another MEDIA_SECRET a film plays as a plain file until it is made anew', async () => {
+  const scene = await preparedScene();
+  const { mediaSecret } = deps;
+  deps.mediaSecret = 'another';
+  try {
+    expect(await filmTroubles(deps)).toEqual([expect.stringMatching(/another MEDIA_SECRET/)]);
+    const all = (await deps.db.selectFrom('films').select('media_id').execute()).length;
+    expect(await prepareAll(deps, Infinity)).toBe(all);
+  } finally {
+    deps.mediaSecret = mediaSecret;
+  }
+  while (await worker.prepareNext());
+  expect(await filmTroubles(deps)).toEqual([]);
+  expect((await openLesson(scene, scene.lessonId)).adaptive).toBeDefined();
+});
+
+it('S31: no line of the log holds a ticket', async () => {
+  const scene = await preparedScene();
+  const { adaptive } = await openLesson(scene, scene.lessonId);
+  const [, ticket = ''] = /film\/[0-9a-f]{24}\/([\w-]+)\//.exec(adaptive?.src ?? '') ?? [];
+  expect((await fetch(server.url + adaptive?.src)).status).toBe(200);
+  await expect
+    .poll(() => lines.at(-1)?.path)
+    .toMatch(/\/media\/film\/[0-9a-f]{24}\/-\/master\.m3u8$/);
+  expect(JSON.stringify(lines)).not.toContain(ticket);
+});

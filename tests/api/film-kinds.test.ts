@@ -1,0 +1,143 @@
+// Films as cameras, phones and recorders make them: each is prepared, upright and in colours that every screen shows.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import {
+  addFilm,
+  filmScene,
+  filmWorker,
+  madeFilm,
+  openLesson,
+  testPicture,
+} from '#tests/support/packaging.ts';
+import { startServer } from '#tests/support/server.ts';
+
+const server = closeAfterAll(await startServer({ preparesFilms: true }));
+const scene = await filmScene(server);
+const worker = filmWorker(server);
+const folder = mkdtempSync(join(tmpdir(), 'kinds-'));
+
+const SOURCE = testPicture('480x270', 2);
+const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
+  [
+    'HEVC in MOV',
+    () => madeFilm('a.mov', [...SOURCE, '-c:v', 'libx265', '-x265-params', 'log-level=error']),
+    '480x270',
+    false,
+  ],
+  [
+    'VP9 in WebM',
+    () =>
+      madeFilm('a.webm', [
+        ...SOURCE,
+        '-c:v',
+        'libvpx-vp9',
+        '-cpu-used',
+        '8',
+        '-deadline',
+        'realtime',
+      ]),
+    '480x270',
+    false,
+  ],
+  [
+    'AV1 in MP4',
+    () =>
+      madeFilm('av1.mp4', [
+        ...SOURCE.filter((one) => one !== '-preset' && one !== 'ultrafast'),
+        '-c:v',
+        'libsvtav1',
+        '-preset',
+        '12',
+      ]),
+    '480x270',
+    false,
+  ],
+  [
+    'H.264 with 10 bits',
+    () => madeFilm('ten.mp4', [...SOURCE, '-pix_fmt', 'yuv420p10le']),
+    '480x270',
+    false,
+  ],
+  [
+    'H.264 in MOV with PCM',
+    () => madeFilm('pcm.mov', [...SOURCE, '-c:a', 'pcm_s16le']),
+    '480x270',
+    false,
+  ],
+  ['held upright', () => rotated(), '270x480', true],
+  ['portrait', () => madeFilm('portrait.mp4', testPicture('270x480', 2)), '270x480', true],
+  [
+    'of changing rate',
+    () =>
+      madeFilm('vfr.mp4', [
+        ...SOURCE,
+        '-vf',
+        "select='not(between(n,10,30))+not(mod(n,3))'",
+        '-vsync',
+        'vfr',
+      ]),
+    '480x270',
+    true,
+  ],
+  ['without sound', () => madeFilm('silent.mp4', [...SOURCE, '-an']), '480x270', true],
+  [
+    'of odd sides',
+    () => madeFilm('odd.mp4', [...SOURCE, '-vf', 'crop=479:269', '-pix_fmt', 'yuv444p']),
+    '478x268',
+    false,
+  ],
+  [
+    'with stretched pixels',
+    () => madeFilm('sar.mp4', [...SOURCE, '-vf', 'scale=360:270,setsar=4/3']),
+    '480x270',
+    true,
+  ],
+  ['brighter than screens', () => hdr(), '480x270', false],
+];
+
+it.each(KINDS)('a film %s', { timeout: 60_000 }, async (_name, make, size, playsAtOnce) => {
+  const lessonId = await addFilm(scene, await make());
+  expect((await openLesson(scene, lessonId)).sources).toHaveLength(playsAtOnce ? 1 : 0);
+  await worker.prepareNext();
+  const { adaptive, sources } = await openLesson(scene, lessonId);
+  const top = adaptive?.rungs.at(-1);
+  expect(`${top?.width}x${top?.height}`).toBe(size);
+  const path = join(folder, `${lessonId}.mp4`);
+  writeFileSync(path, Buffer.from(await (await fetch(server.url + sources[0]?.src)).arrayBuffer()));
+  if (!playsAtOnce) {
+    expect(streamOf(path)).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p' });
+    expect(['bt709', undefined]).toContain(streamOf(path)['color_transfer']);
+  }
+});
+
+/** As a phone writes it: its pixels lie, a matrix says how they are seen. */
+async function rotated(): Promise<File> {
+  const path = join(folder, 'flat.mp4');
+  writeFileSync(path, new Uint8Array(await madeFilm('flat.mp4', SOURCE).arrayBuffer()));
+  return madeFilm('turned.mp4', ['-i', path, '-c', 'copy', '-metadata:s:v:0', 'rotate=90']);
+}
+
+function hdr(): File {
+  const colours = [
+    '-color_primaries',
+    'bt2020',
+    '-color_trc',
+    'smpte2084',
+    '-colorspace',
+    'bt2020nc',
+  ];
+  const codec = ['-c:v', 'libx265', '-pix_fmt', 'yuv420p10le', '-x265-params', 'log-level=error'];
+  return madeFilm('hdr.mp4', [...SOURCE, ...codec, ...colours, '-tag:v', 'hvc1']);
+}
+
+function streamOf(path: string): Record<string, unknown> {
+  const args = ['-v', 'error', '-select_streams', 'v', '-show_streams', '-of', 'json', path];
+  const { streams } = JSON.parse(execFileSync('ffprobe', args, { encoding: 'utf8' })) as {
+    streams: Record<string, unknown>[];
+  };
+  return streams[0] ?? {};
+}

@@ -1,0 +1,104 @@
+// An order is a frozen quote: what it says of prices, tax, buyer and seller, and when it is offered again.
+import { expect, test } from 'vitest';
+import type { Buyer } from '#contract/buyer.ts';
+import { capturePayment } from '#contract/payments.ts';
+import { saveSellerTerms } from '#contract/tax.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { startShop } from '../support/sandbox.ts';
+import { registered, unregistered } from '../support/sellers.ts';
+import { send } from '../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+
+const sells = async (body: object) =>
+  expect((await send(shop, saveSellerTerms, { token: admin.token, body })).status).toBe(200);
+const asks = (buyer: Person, who?: Buyer) =>
+  send(shop, capturePayment, {
+    token: buyer.token,
+    body: { courses: [course._id], ...(who ? { buyer: who } : {}) },
+  });
+const ordered = async (buyer: Person, who?: Buyer) =>
+  String((await asks(buyer, who)).body['orderId']);
+
+/** An order as it stands, with its one line. */
+function rowOf(orderId: string) {
+  return shop.deps.db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .selectAll()
+    .where('provider_order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+test('of a seller who collects no tax nothing is kept about the buyer', async () => {
+  await sells(unregistered());
+  const buyer = await makeStudent(shop);
+  const id = await ordered(buyer, { state: '29', gstin: '29ABCDE1234F1ZW', name: 'A firm' });
+  expect(await rowOf(id)).toMatchObject({
+    ...{ buyer_kind: 'none', buyer_state: null, buyer_gstin: null, buyer_name: null },
+    ...{ list_paise: 99_900, price_paise: 99_900, discount_paise: 0, net_paise: 99_900 },
+    ...{ sac: null, rate_bp: null },
+  });
+  expect(await ordered(buyer)).toBe(id);
+});
+
+test('a registered seller’s order freezes State, GSTIN, code and rate, and another State is another order', async () => {
+  await sells(registered());
+  const buyer = await makeStudent(shop);
+  const id = await ordered(buyer, { state: '29' });
+  expect(await rowOf(id)).toMatchObject({
+    ...{ buyer_kind: 'b2c', buyer_state: '29', state_source: 'given', sac: '999293' },
+    rate_bp: 1800,
+  });
+  expect(await ordered(buyer, { state: '29' })).toBe(id);
+  const other = await ordered(buyer, { state: '07' });
+  expect(other).not.toBe(id);
+  const firm = { gstin: '29abcde1234f1zw', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
+  expect(await rowOf(await ordered(buyer, firm))).toMatchObject({
+    ...{ buyer_kind: 'b2b', buyer_state: '29', buyer_gstin: '29ABCDE1234F1ZW' },
+    buyer_name: 'Ananya & Co',
+  });
+});
+
+test('who states no State has the one they gave last, else the seller’s own, with a mark', async () => {
+  await sells(registered());
+  const buyer = await makeStudent(shop);
+  expect(await rowOf(await ordered(buyer))).toMatchObject({
+    ...{ buyer_state: '27', state_source: 'assumed' },
+  });
+  await ordered(buyer, { state: '33' });
+  expect(await rowOf(await ordered(buyer))).toMatchObject({
+    ...{ buyer_state: '33', state_source: 'earlier' },
+  });
+  expect(await rowOf(await ordered(buyer, { isAbroad: true }))).toMatchObject({
+    ...{ buyer_state: null, state_source: 'abroad' },
+  });
+});
+
+test.each([
+  ['buyer.gstin', { gstin: '29ABCDE1234F1ZX' }, /slip/],
+  ['buyer.gstin', { gstin: '29ABCDE1234F1ZW', state: '07' }, /Karnataka, and you chose Delhi/],
+  ['buyer.gstin', { gstin: '29ABCDE1234F1ZW', isAbroad: true }, /outside India/],
+  ['buyer.state', { state: '25' }, /State/],
+  ['buyer.name', { name: 'a\nb' }, /one line/],
+])('%s is told what is wrong with it, and no order is made', async (field, who, message) => {
+  const buyer = await makeStudent(shop);
+  const { status, body } = await asks(buyer, who as Buyer);
+  expect(status).toBe(400);
+  expect(body['fields']).toEqual([{ path: field, message: expect.stringMatching(message) }]);
+  const orders = shop.deps.db.selectFrom('orders').selectAll().where('user_id', '=', buyer.id);
+  expect(await orders.execute()).toEqual([]);
+});
+
+test('a rate that changes makes a new order, and the one before keeps its own', async () => {
+  await sells(registered());
+  const buyer = await makeStudent(shop);
+  const before = await ordered(buyer);
+  await sells(registered({ rate: 5 }));
+  const after = await ordered(buyer);
+  expect([(await rowOf(before)).rate_bp, (await rowOf(after)).rate_bp]).toEqual([1800, 500]);
+});

@@ -1,0 +1,166 @@
+// GSTR-1 of a period: each document in its table, and sums that agree with documents and money to the paisa.
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { getGstReturn } from '#contract/gst-return.ts';
+import { capturePayment } from '#contract/payments.ts';
+import { refundPayment } from '#contract/refunds.ts';
+import { saveSellerTerms } from '#contract/tax.ts';
+import type { Buyer } from '#contract/buyer.ts';
+import { rupees } from '#server/tax/gstr1-rows.ts';
+import { HEADINGS } from '#server/tax/gstr1-headings.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import { makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
+import { eventsDelivered, startShop, verify } from '../support/sandbox.ts';
+import { registered, today, unregistered } from '../support/sellers.ts';
+import { send } from '../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { db } = shop.deps;
+const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+const rang = await makeCourse(shop, admin, { courseName: '=Rang, "1"', price: '1499' });
+const studio = await makeCourse(shop, admin, { courseName: 'Studio', price: '150000' });
+const month = today(shop.deps.clock()).slice(0, 7);
+
+async function sold(ids: readonly string[], buyer?: Buyer): Promise<string> {
+  const student = await makeStudent(shop, 'Ananya Rao');
+  const body = { courses: ids, ...(buyer ? { buyer } : {}) };
+  const got = await send(shop, capturePayment, { token: student.token, body });
+  const proof = await shop.provider.pay(String(got.body['orderId']));
+  await verify(shop, student, proof);
+  await eventsDelivered(shop);
+  return proof.razorpay_payment_id;
+}
+
+async function givenBack(paymentId: string, scope: object = {}): Promise<void> {
+  const body = { paymentId, reason: 'Asked for it.', ...scope };
+  const got = await send(shop, refundPayment, { token: admin.token, body });
+  expect(got.status).toBe(200);
+  await eventsDelivered(shop);
+}
+
+function asked(query: string, token = admin.token) {
+  const headers = { authorization: `Bearer ${token}` };
+  return fetch(`${shop.url}${BASE_PATH}${getGstReturn.path}?${query}`, { headers });
+}
+
+async function files(query = `from=${month}`): Promise<Record<string, string>> {
+  const answer = await asked(query);
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  const entries = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  return Object.fromEntries(Object.entries(entries).map(([name, to]) => [name, strFromU8(to)]));
+}
+
+/** Lines below the headings; no cell of these tables holds a comma. */
+const rows = (text = '') =>
+  text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .filter(Boolean)
+    .map((line) => line.split(','));
+
+test('GST-04: a period without documents says so, and one that has not begun is refused at its field', async () => {
+  const none = await asked(`from=${month}`);
+  const said = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
+  expect([none.status, (await said(none))['message']]).toEqual([
+    ...[404, expect.stringMatching(/^No document was issued in \w+ \d{4}\.$/)],
+  ]);
+  expect(await said(await asked('from=2099-04'))).toMatchObject({
+    fields: [{ path: 'from', message: 'This period has not begun.' }],
+  });
+  expect(await said(await asked('from=2026-05&months=3'))).toMatchObject({
+    fields: [{ path: 'from', message: 'A quarter begins in January, April, July or October.' }],
+  });
+  const manager = await makeMember(shop, 'manager');
+  expect((await asked(`from=${month}`, manager.token)).status).toBe(403);
+});
+
+test('GST-01, GST-02: each document stands in its table, notes with it, and headings are those of the tool', async () => {
+  await sold([kolam._id]);
+  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+  const inside = await sold([kolam._id, rang._id], { state: '27' });
+  await givenBack(inside, { courseId: kolam._id });
+  const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya Co', address: '1 Road' };
+  await givenBack(await sold([kolam._id], firm));
+  await givenBack(await sold([studio._id], { state: '29' }), { sum: 10_000, key: 'goodwill-gst' });
+  await sold([rang._id], { state: '29' });
+  await sold([kolam._id], { isAbroad: true });
+
+  const found = await files();
+  expect(Object.keys(found)).toEqual([
+    ...['register.csv', ...Object.keys(HEADINGS).map((name) => `${name}.csv`), 'summary.txt'],
+  ]);
+  for (const [name, headings] of Object.entries(HEADINGS))
+    expect(found[`${name}.csv`]?.split('\r\n')[0]).toBe(headings.join(','));
+  const [invoice = []] = rows(found['b2b.csv']);
+  expect(invoice.slice(0, 2)).toEqual(['29ABCDE1234F1ZW', 'Ananya Co']);
+  expect(invoice.slice(4)).toEqual([
+    ...['999.00', '29-Karnataka', 'N', '', 'Regular B2B', '', '18', '846.61', ''],
+  ]);
+  expect(rows(found['exp.csv']).map(([kind, , , ...cells]) => [kind, ...cells])).toEqual([
+    ['WPAY', '999.00', '', '', '', '18', '846.61', ''],
+  ]);
+  expect(rows(found['cdnr.csv'])[0]?.slice(4, 8)).toEqual([
+    'C',
+    '29-Karnataka',
+    'N',
+    'Regular B2B',
+  ]);
+  expect(rows(found['b2cl.csv'])[0]?.slice(2, 7)).toEqual([
+    ...['150000.00', '29-Karnataka', '', '18', '127118.64'],
+  ]);
+  expect(rows(found['cdnur.csv'])[0]?.[0]).toBe('B2CL');
+  expect(rows(found['b2cs.csv'])).toEqual([
+    ['OE', '27-Maharashtra', '18', '', '1270.34', '', ''],
+    ['OE', '29-Karnataka', '18', '', '1270.34', '', ''],
+  ]);
+  expect(rows(found['hsn(b2c).csv'])[0]?.slice(0, 4)).toEqual(['999293', '', 'NA', '0']);
+  expect(rows(found['docs.csv']).map(([nature, , , many]) => [nature, many])).toEqual([
+    ['Credit Note', '3'],
+    ['Invoices for outward supply', '5'],
+  ]);
+});
+
+test('GST-03: register, summary, documents and money agree to the paisa', async () => {
+  await send(shop, saveSellerTerms, { token: admin.token, body: unregistered() });
+  await givenBack(await sold([rang._id]));
+  const { 'register.csv': register = '', 'summary.txt': summary = '', ...tables } = await files();
+  const documents = await db.selectFrom('documents').selectAll().execute();
+  const listed = rows(register);
+  expect(listed).toHaveLength(documents.length);
+  const total = documents.reduce((sum, row) => sum + row.total_paise, 0);
+  const inRegister = listed.reduce((sum, cells) => sum + Math.round(Number(cells[13]) * 100), 0);
+  expect(inRegister).toBe(total);
+  const signed = documents.reduce(
+    (sum, row) => sum + (row.corrects_id === null ? 1 : -1) * row.total_paise,
+    0,
+  );
+  const days = await db.selectFrom('day_counts').selectAll().execute();
+  const kept = days.reduce((sum, day) => sum + day.captured_paise - day.refunded_paise, 0);
+  expect(signed).toBe(kept);
+  expect(summary).toContain(`Documents less notes: Rs ${rupees(kept)}`);
+  expect(summary).toContain('  Difference: Rs 0.00');
+  const taxed = documents.filter((row) => ['invoice', 'credit-note'].includes(row.kind));
+  const taxable = taxed.reduce(
+    (sum, row) => sum + (row.kind === 'invoice' ? 1 : -1) * row.taxable_paise,
+    0,
+  );
+  const services = [...rows(tables['hsn(b2b).csv']), ...rows(tables['hsn(b2c).csv'])];
+  const inServices = services.reduce((sum, cells) => sum + Math.round(Number(cells[6]) * 100), 0);
+  expect(inServices).toBe(taxable);
+});
+
+test('GST-03: a quarter holds its months, and what was taken out is written down', async () => {
+  const first = Math.floor((Number(month.slice(5)) - 1) / 3) * 3 + 1;
+  const quarter = `${month.slice(0, 5)}${String(first).padStart(2, '0')}`;
+  const found = await files(`from=${quarter}&months=3`);
+  expect(found['register.csv']).toBe((await files())['register.csv']);
+  const deeds = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'export-gst-return')
+    .execute();
+  expect(deeds.map((row) => row.subject_id)).toContain(quarter);
+});

@@ -1,0 +1,124 @@
+// In production nothing is sold before an owner opens the school, and it does not open with what is the sample's.
+import { expect, test } from 'vitest';
+import { getLaunch, openSchool } from '#contract/launch.ts';
+import type { LaunchCheck } from '#contract/launch.ts';
+import { capturePayment } from '#contract/payments.ts';
+import { saveSellerTerms } from '#contract/tax.ts';
+import * as opening from '#server/migrations/065-school-opening.ts';
+import { closeAfterTest } from '../support/closing.ts';
+import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
+import { unregistered } from '../support/sellers.ts';
+import { buy as buyAll, startShop } from '../support/sandbox.ts';
+import { send } from '../support/server.ts';
+import { HOUSE, publishAt } from '../support/site-documents.ts';
+
+const LIVE = { production: true, sendsMail: true, takesMoney: true };
+
+async function shopWith(installation: object) {
+  const server = closeAfterTest(await startShop({ installation }));
+  return { server, ...(await makeAdmin(server)) };
+}
+type Shop = Awaited<ReturnType<typeof shopWith>>;
+
+const launchOf = async ({ server, token }: Shop) =>
+  granted<{ isOpen: boolean; openedAt: string | null; checks: LaunchCheck[] }>(
+    await send(server, getLaunch, { token }),
+    'data',
+  );
+const left = async (shop: Shop) =>
+  (await launchOf(shop)).checks
+    .filter(({ level, ok }) => level === 'must' && !ok)
+    .map(({ id }) => id);
+const open = ({ server, token }: Shop) => send(server, openSchool, { token, body: {} });
+const buy = async ({ server }: Shop, courseId: string) => {
+  const { token } = await makeStudent(server);
+  return send(server, capturePayment, { token, body: { courses: [courseId] } });
+};
+
+test('LAUNCH-01 in production nothing is sold before the school is opened, free courses neither; a trial sells as ever', async () => {
+  const shop = await shopWith(LIVE);
+  const owner = { ...shop };
+  const course = await makeCourse(shop.server, owner);
+  const free = await makeCourse(shop.server, owner, { price: '0' });
+  for (const { _id } of [course, free])
+    expect(await buy(shop, _id)).toMatchObject({
+      status: 200,
+      body: {
+        ...{ success: false, code: 'not_for_sale' },
+        message: expect.stringContaining('The school is not open yet') as string,
+      },
+    });
+  expect(await launchOf(shop)).toMatchObject({ isOpen: false, openedAt: null });
+  const trial = await shopWith({ production: false });
+  const sold = await makeCourse(trial.server, { ...trial });
+  expect((await buy(trial, sold._id)).body).toMatchObject({ success: true });
+  expect(await launchOf(trial)).toMatchObject({ isOpen: true });
+});
+
+test('LAUNCH-02 each line of the sample is named with where it is mended, and keeps the school shut', async () => {
+  const shop = await shopWith({ ...LIVE, sendsMail: false, takesMoney: false });
+  const { server, token } = shop;
+  await server.deps.db.updateTable('users').set({ email: 'admin@rangshala.example' }).execute();
+  await makeCourse(server, { ...shop }, { courseName: 'Reels That Sell' });
+  const musts = ['settings', 'seller', 'demo-accounts', 'second-step', 'courses'];
+  expect(await left(shop)).toEqual([...musts, 'payments', 'mail', 'testimonials']);
+  const { checks } = await launchOf(shop);
+  const text = (id: string) => checks.find((one) => one.id === id);
+  expect(text('settings')).toMatchObject({
+    text: expect.stringMatching(/phone.*e-mail.*grievance officer/) as string,
+    link: '/settings',
+  });
+  expect(text('seller')).toMatchObject({ link: '/seller' });
+  await send(server, saveSellerTerms, { token, body: unregistered() });
+  expect((await launchOf(shop)).checks.find(({ id }) => id === 'seller')).toMatchObject({
+    ...{ ok: false, text: 'The seller is still the example of the forms.' },
+  });
+  const refused = await open(shop);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'not_ready' } });
+  for (const { ok, level, text: said } of checks.filter(({ id }) => id !== 'seller'))
+    if (level === 'must' && !ok) expect(refused.body.message).toContain(said);
+});
+
+test('LAUNCH-03 with every line well an owner opens it, once, and courses are sold', async () => {
+  const shop = await shopWith(LIVE);
+  const { server, token } = shop;
+  const course = await makeCourse(server, { ...shop });
+  await publishAt(shop, 'settings', HOUSE);
+  await publishAt(shop, 'testimonials', []);
+  const seller = { legalName: 'Chitrakatha Studio LLP', address: 'Baner, Pune 411045' };
+  await send(server, saveSellerTerms, {
+    token,
+    body: unregistered({ ...seller, careEmail: 'care@chitrakatha.in', carePhone: '' }),
+  });
+  expect(await left(shop)).toEqual(['second-step']);
+  const step = { user_id: shop.id, secret: 'x', pending_secret: '', since_at: 1, last_counter: 0 };
+  await server.deps.db.insertInto('second_steps').values(step).execute();
+  expect(await left(shop)).toEqual([]);
+  const manager = await makeMember(server, 'manager');
+  expect((await send(server, openSchool, { token: manager.token, body: {} })).status).toBe(403);
+  const both = await Promise.all([open(shop), open(shop)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await launchOf(shop)).toMatchObject({
+    ...{ isOpen: true, openedAt: expect.any(String) as string },
+  });
+  expect((await buy(shop, course._id)).body).toMatchObject({ success: true });
+});
+
+test('LAUNCH-04 an installation that has taken money stands open after the upgrade, another does not', async () => {
+  const shop = await shopWith(LIVE);
+  const { db } = shop.server.deps;
+  const again = async () => {
+    await db.schema.dropTable('school_opening').execute();
+    await opening.up(db as never);
+    return launchOf(shop);
+  };
+  expect(await again()).toMatchObject({ isOpen: false });
+  await shop.server.deps.db
+    .insertInto('school_opening')
+    .values({ name: 'school', opened_at: 1, opened_by: '' })
+    .execute();
+  const course = await makeCourse(shop.server, { ...shop });
+  const buyer = await makeStudent(shop.server);
+  await buyAll(shop.server, buyer, course._id);
+  expect(await again()).toMatchObject({ isOpen: true, openedAt: null });
+});

@@ -1,0 +1,141 @@
+// A course of an order or a sum is given back by an Admin: what ends, what is left, and what the documents say.
+import { expect, test } from 'vitest';
+import { getMyPayments } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
+import { REFUND_MIN, refundPayment } from '#contract/refunds.ts';
+import { capturePayment } from '#contract/payments.ts';
+import { saveSellerTerms } from '#contract/tax.ts';
+import { bodyOf } from '#server/tax/document-body.ts';
+import { documentsOfPayment } from '#server/tax/documents.store.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import { expectInvariants } from '../support/invariants.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { eventsDelivered, holdings, startShop, verify } from '../support/sandbox.ts';
+import { registered } from '../support/sellers.ts';
+import { send } from '../support/server.ts';
+import { tellOfRefund } from '../support/told-refunds.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { db } = shop.deps;
+const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+const rang = await makeCourse(shop, admin, { courseName: 'Rang', price: '1499' });
+await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+
+async function bought(): Promise<{ buyer: Person; paymentId: string }> {
+  const buyer = await makeStudent(shop);
+  const body = { courses: [kolam._id, rang._id], buyer: { state: '27' as const } };
+  const got = await send(shop, capturePayment, { token: buyer.token, body });
+  const proof = await shop.provider.pay(String(got.body['orderId']));
+  await verify(shop, buyer, proof);
+  await eventsDelivered(shop);
+  return { buyer, paymentId: proof.razorpay_payment_id };
+}
+
+const giveBack = async (paymentId: string, scope: object = {}) => {
+  const body = { paymentId, reason: 'Asked for it.', ...scope };
+  const got = await send(shop, refundPayment, { token: admin.token, body });
+  await eventsDelivered(shop);
+  return got;
+};
+
+const openTo = async (buyer: Person) =>
+  (await holdings(shop, buyer)).enrolments.map((one) => one.course_id).toSorted();
+
+const documents = (paymentId: string) => documentsOfPayment(db, paymentId);
+
+const orderOf = async (buyer: Person) =>
+  granted<OwnOrder[]>(await send(shop, getMyPayments, { token: buyer.token }), 'data')[0];
+
+const paymentOf = async (buyer: Person) => (await orderOf(buyer))?.payments[0];
+
+const expectBooks = () => expectInvariants({ db, ledger: shop.provider.ledger.dump() });
+
+test('RET-01, S24: a course given back ends alone, is credited by its line, and asked twice it is one refund', async () => {
+  const { buyer, paymentId } = await bought();
+  const got = await giveBack(paymentId, { courseId: kolam._id });
+  expect(got.body['data']).toMatchObject({ amount: 99_900, status: 'processed' });
+  expect((await giveBack(paymentId, { courseId: kolam._id })).body['data']).toEqual(
+    got.body['data'],
+  );
+  expect(await openTo(buyer)).toEqual([rang._id]);
+  const [invoice, note, ...more] = await documents(paymentId);
+  expect(more).toEqual([]);
+  expect(note).toMatchObject({ kind: 'credit-note', total_paise: 99_900, cgst_paise: 7619 });
+  expect(bodyOf(note?.body ?? '').lines.map((line) => line.description)).toEqual(['Kolam']);
+  expect(await paymentOf(buyer)).toMatchObject({
+    items: [
+      { courseId: kolam._id, left: 0 },
+      { courseId: rang._id, left: 149_900 },
+    ].toSorted((one, other) => (one.courseId < other.courseId ? -1 : 1)),
+  });
+  await giveBack(paymentId);
+  expect(await openTo(buyer)).toEqual([]);
+  const notes = (await documents(paymentId)).filter((one) => one.corrects_id !== null);
+  for (const sum of ['total_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise'] as const)
+    expect(notes.reduce((all, one) => all + one[sum], 0)).toBe(invoice?.[sum]);
+  await expectBooks();
+});
+
+test('RET-02, S24: a sum as goodwill ends nothing, is made once under its key, and the last note closes to zero', async () => {
+  const { buyer, paymentId } = await bought();
+  const goodwill = { sum: 33_333, key: 'goodwill-1' };
+  const answers = await Promise.all([1, 2, 3].map(() => giveBack(paymentId, goodwill)));
+  expect(answers.map((got) => got.status)).toEqual([200, 200, 200]);
+  expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(1);
+  expect(await openTo(buyer)).toHaveLength(2);
+  await giveBack(paymentId, { courseId: rang._id });
+  expect(await openTo(buyer)).toEqual([kolam._id]);
+  await giveBack(paymentId);
+  expect(await openTo(buyer)).toEqual([]);
+  const [invoice, ...notes] = await documents(paymentId);
+  expect(notes).toHaveLength(3);
+  for (const sum of ['total_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise'] as const)
+    expect(notes.reduce((all, one) => all + one[sum], 0)).toBe(invoice?.[sum]);
+  await expectBooks();
+});
+
+test('RET-02: more than is left, less than the provider gives back, and both at once are refused at the field', async () => {
+  const { paymentId } = await bought();
+  await giveBack(paymentId, { sum: 200_000, key: 'a-large-part' });
+  const said = async (scope: object) => {
+    const { status, body } = await giveBack(paymentId, scope);
+    const [fault] = (body['fields'] ?? []) as { path: string; message: string }[];
+    return [status, fault?.path, fault?.message];
+  };
+  const key = 'another-part';
+  expect(await said({ sum: 49_801, key })).toEqual([
+    ...[400, 'sum', 'Only ₹498 of this payment is left.'],
+  ]);
+  expect(await said({ sum: 49_799, key })).toEqual([
+    ...[400, 'sum', 'Give back all of ₹498, or leave at least ₹1.'],
+  ]);
+  expect(await said({ sum: REFUND_MIN - 1, key })).toEqual([
+    ...[400, 'sum', 'A refund is at least ₹1.'],
+  ]);
+  expect(await said({ sum: 200 })).toEqual([400, 'key', 'A sum is given back under a key.']);
+  expect(await said({ sum: 200, key, courseId: kolam._id })).toEqual([
+    ...[400, 'sum', 'A refund is of a course or of a sum, not of both.'],
+  ]);
+  expect(await said({ courseId: 'f'.repeat(24) })).toEqual([
+    ...[400, 'courseId', 'The order does not have this course.'],
+  ]);
+  expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(1);
+});
+
+test('RET-01, S24: a course whose refund fails after it was made opens again, and no other', async () => {
+  const { buyer, paymentId } = await bought();
+  await giveBack(paymentId, { courseId: rang._id });
+  await giveBack(paymentId, { courseId: kolam._id });
+  expect(await openTo(buyer)).toEqual([]);
+  const made = shop.provider.ledger.refundsOf(paymentId).find((one) => one.amount === 99_900);
+  const payment = shop.provider.ledger.payment(paymentId) ?? {};
+  const failed = { payment, refund: { ...made, status: 'failed' } };
+  expect(await tellOfRefund(shop, 'refund.failed', failed)).toBe(200);
+  expect(await openTo(buyer)).toEqual([kolam._id]);
+  expect(await orderOf(buyer)).toMatchObject({ status: 'paid' });
+  const kinds = (await documents(paymentId)).map(({ kind, total_paise }) => [kind, total_paise]);
+  expect(kinds).toContainEqual(['invoice', 99_900]);
+  expect(shop.failures()).toHaveLength(1);
+});

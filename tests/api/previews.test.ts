@@ -1,0 +1,68 @@
+// Pictures of link previews: of published courses, as they are now, drawn once.
+import { readdir } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { coursePreview, previewVersion } from '#art/preview/course-preview.ts';
+import { editCourse } from '#contract/authoring.ts';
+import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { saveTrailer } from '#contract/free-previews.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import { fixture, formOf, makeAdmin, makeCategory, makeCourse } from '../support/makers.ts';
+import { send, startServer } from '../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const admin = await makeAdmin(server);
+
+const picture = (courseId: string, query = '') =>
+  fetch(server.url + BASE_PATH + COURSE_PREVIEW_ADDRESS.replace(':id', courseId) + query);
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const kept = () => readdir(server.deps.previewFolder).catch(() => []);
+
+it('a picture of the agreed size is drawn once and kept by whoever knows its version, until its words change', async () => {
+  const category = await makeCategory(server, admin, 'Drawing');
+  const { _id: id } = await makeCourse(server, admin, {
+    courseName: 'Warli',
+    category: category._id,
+  });
+  const version = previewVersion(coursePreview({ id, name: 'Warli', category }));
+  const answers = await Promise.all([
+    picture(id, `?v=${version}`),
+    picture(id),
+    picture(id, '?v=x'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual([
+    'public, max-age=31536000, immutable',
+    'public, max-age=300',
+    'public, max-age=300',
+  ]);
+  const [first, second] = await Promise.all(answers.map(bytesOf));
+  expect(answers[0]?.headers.get('content-type')).toBe('image/png');
+  const { width, height } = await sharp(first).metadata();
+  expect([width, height]).toEqual([1200, 630]);
+  expect(second && first?.equals(second)).toBe(true);
+  expect(await kept()).toHaveLength(1);
+  const body = formOf({ courseId: id, courseName: 'Warli and more' });
+  await send(server, editCourse, { token: admin.token, body });
+  const after = await picture(id, `?v=${version}`);
+  expect(after.headers.get('cache-control')).toBe('public, max-age=300');
+  expect((await bytesOf(after)).equals(first ?? Buffer.of())).toBe(false);
+  expect(await kept()).toHaveLength(2);
+  // Where something may be watched before buying, it says so.
+  const films = { courseId: id, videoFile: await fixture('lesson.mp4') };
+  await send(server, saveTrailer, { token: admin.token, body: formOf(films) });
+  const shown = coursePreview({ id, name: 'Warli and more', category, films: [films] });
+  const told = await picture(id, `?v=${previewVersion(shown)}`);
+  expect(told.headers.get('cache-control')).toContain('immutable');
+  expect(shown.kicker).toBe('Course · Drawing · Watch free');
+}, 60_000);
+
+it('ids that are made up, and drafts, cost no drawing', async () => {
+  const before = (await kept()).length;
+  const draft = await makeCourse(server, admin, { courseName: 'Not yet', status: 'Draft' });
+  const ids = [draft._id, 'f'.repeat(24), 'not-an-id', 'a'.repeat(64)];
+  const answers = await Promise.all(ids.map((id) => picture(id)));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect(await kept()).toHaveLength(before);
+});

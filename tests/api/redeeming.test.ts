@@ -1,0 +1,214 @@
+// A coupon on an order: what it takes off, one sentence for every one that does not work, and its limit whoever comes at once.
+import { afterEach, expect, test } from 'vitest';
+import { switchCoupon } from '#contract/coupons.ts';
+import { capturePayment } from '#contract/payments.ts';
+import { QUOTE_MS } from '#contract/payments.ts';
+import { getQuote } from '#contract/quote.ts';
+import type { QuoteView } from '#contract/quote.ts';
+import { saveSellerTerms } from '#contract/tax.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import { makeCoupon } from '../support/coupons.ts';
+import { expectInvariants } from '../support/invariants.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { eventsDelivered, holdings, startShop, verify } from '../support/sandbox.ts';
+import { registered, unregistered } from '../support/sellers.ts';
+import { send } from '../support/server.ts';
+
+const DAYS_5_MS = 5 * 24 * 60 * 60_000;
+
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { db } = shop.deps;
+const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
+const alpana = await makeCourse(shop, admin, { courseName: 'Alpana', price: '1499' });
+
+afterEach(async () => {
+  await shop.provider.reset();
+  await shop.work.carryOutRefunds();
+  await eventsDelivered(shop);
+  await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
+});
+
+const asks = (buyer: Person, coupon: string, courses = [kolam._id]) =>
+  send(shop, capturePayment, { token: buyer.token, body: { courses, coupon } });
+const ordered = async (buyer: Person, coupon: string) =>
+  String((await asks(buyer, coupon)).body['orderId']);
+const pays = async (buyer: Person, id: string) =>
+  (await verify(shop, buyer, await shop.provider.pay(id))).body;
+const places = (id: string) =>
+  db.selectFrom('coupons').select(['used', 'held']).where('id', '=', id).executeTakeFirstOrThrow();
+
+test('COUP-03: an order keeps what the coupon took off each line, and its invoice says so', async () => {
+  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+  const { code } = await makeCoupon(shop, admin, { kind: 'amount', value: 10_000 });
+  const buyer = await makeStudent(shop);
+  const courses = [kolam._id, alpana._id];
+  const asked = { courses, coupon: code, buyer: { state: '27' as const } };
+  const quote = await send(shop, getQuote, { token: buyer.token, body: asked });
+  expect(granted<QuoteView>(quote, 'data')).toEqual({
+    ...{ price: 249_800, discount: 10_000, total: 239_800, coupon: code },
+    ...{ registration: 'regular', rate: 18, lastState: null },
+    asksAge: false,
+    taxes: [
+      { name: 'CGST', amount: 18_289 },
+      { name: 'SGST', amount: 18_289 },
+    ],
+  });
+  const got = await send(shop, capturePayment, { token: buyer.token, body: asked });
+  expect(got.body).toMatchObject({ success: true, amount: 239_800 });
+  await pays(buyer, String(got.body['orderId']));
+  const lines = await db
+    .selectFrom('document_lines')
+    .innerJoin('documents', 'documents.id', 'document_lines.document_id')
+    .select(['document_lines.discount_paise', 'document_lines.net_paise'])
+    .where('documents.user_id', '=', buyer.id)
+    .orderBy('net_paise')
+    .execute();
+  expect(lines).toEqual([
+    { discount_paise: 3999, net_paise: 95_901 },
+    { discount_paise: 6001, net_paise: 143_899 },
+  ]);
+  await send(shop, saveSellerTerms, { token: admin.token, body: unregistered() });
+});
+
+test('COUP-04: whatever is wrong with a coupon, the answer is one and the same', async () => {
+  const buyer = await makeStudent(shop);
+  const other = await makeStudent(shop);
+  const off = await makeCoupon(shop, admin);
+  await send(shop, switchCoupon, { token: admin.token, body: { couponId: off._id, isOn: false } });
+  const codes = [
+    ...['NO-SUCH-CODE', 'x', off.code],
+    (await makeCoupon(shop, admin, { from: '2099-01-01' })).code,
+    (await makeCoupon(shop, admin, { from: '2020-01-01', until: '2020-01-02' })).code,
+    (await makeCoupon(shop, admin, { courseIds: [alpana._id] })).code,
+    (await makeCoupon(shop, admin, { minimum: 100_000 as never })).code,
+    (await makeCoupon(shop, admin, { email: other.email })).code,
+  ];
+  const answers = new Set<string>();
+  for (const code of codes) {
+    const { status, body } = await asks(buyer, code);
+    expect([status, body['code'], body['orderId']]).toEqual([200, 'coupon_refused', undefined]);
+    expect(body['fields']).toMatchObject([{ path: 'coupon' }]);
+    answers.add(body.message);
+  }
+  expect(answers.size).toBe(1);
+  expect((await holdings(shop, buyer)).payments).toEqual([]);
+});
+
+test('COUP-04: a coupon for one e-mail works for its account, whoever has the link', async () => {
+  const buyer = await makeStudent(shop);
+  const { code } = await makeCoupon(shop, admin, { email: buyer.email.toUpperCase() });
+  expect((await asks(await makeStudent(shop), code)).body['code']).toBe('coupon_refused');
+  expect((await asks(buyer, code)).body['amount']).toBe(89_910);
+});
+
+test('COUP-04: guessing ends in a refusal for a while', async () => {
+  const buyer = await makeStudent(shop);
+  const { code } = await makeCoupon(shop, admin);
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 21; nth += 1) statuses.push((await asks(buyer, `GUESS-${nth}`)).status);
+  expect(statuses.slice(-2)).toEqual([200, 429]);
+  expect((await asks(buyer, code)).status).toBe(429);
+});
+
+test('COUP-05: fifty at once for ten: ten hold it, forty are told, and ten are used', async () => {
+  const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 10 });
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => makeStudent(shop)));
+  const answers = await Promise.all(
+    buyers.map(async (buyer) => ({ buyer, body: (await asks(buyer, code)).body })),
+  );
+  const won = answers.filter(({ body }) => body.success);
+  const told = answers.filter(({ body }) => body['code'] === 'coupon_refused');
+  expect([won.length, told.length]).toEqual([10, 40]);
+  await Promise.all(won.map(({ buyer, body }) => pays(buyer, String(body['orderId']))));
+  expect(await places(id)).toEqual({ used: 10, held: 0 });
+  expect((await asks(await makeStudent(shop), code)).body['code']).toBe('coupon_refused');
+});
+
+test('COUP-05: fifty at once for ten that leave nothing to pay: ten courses open', async () => {
+  const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 10, value: 10_000 });
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => makeStudent(shop)));
+  const answers = await Promise.all(buyers.map((buyer) => asks(buyer, code)));
+  expect(answers.filter(({ body }) => body.success)).toHaveLength(10);
+  expect(await places(id)).toEqual({ used: 10, held: 0 });
+});
+
+test('COUP-05: a place is kept for an hour, and one account keeps one', async () => {
+  const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 1 });
+  const [first, second] = [await makeStudent(shop), await makeStudent(shop)];
+  const order = await ordered(first, code);
+  expect(await ordered(first, code)).toBe(order);
+  expect((await asks(first, code, [alpana._id])).body.success).toBe(true);
+  expect(await places(id)).toEqual({ used: 0, held: 1 });
+  expect((await asks(second, code)).body['code']).toBe('coupon_refused');
+  shop.pass(QUOTE_MS + 1000);
+  expect((await asks(second, code)).body.success).toBe(true);
+  expect(await places(id)).toEqual({ used: 0, held: 1 });
+});
+
+test('COUP-06: a payment that is confirmed five days late is honoured, and listed as over', async () => {
+  const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 1 });
+  const [late, quick] = [await makeStudent(shop), await makeStudent(shop)];
+  const order = await ordered(late, code);
+  await shop.provider.pay(order, 'failed');
+  shop.pass(QUOTE_MS + 1000);
+  expect(await pays(quick, await ordered(quick, code))).toMatchObject({ success: true });
+  shop.pass(DAYS_5_MS);
+  const [payment] = shop.provider.ledger.paymentsOf(order);
+  await shop.provider.act('capture-late', { payment_id: payment?.id });
+  await eventsDelivered(shop);
+  await shop.work.reconcile();
+  expect((await holdings(shop, late)).enrolments).toHaveLength(1);
+  expect(await places(id)).toEqual({ used: 2, held: 0 });
+  const over = db.selectFrom('coupon_redemptions').select('is_over').where('user_id', '=', late.id);
+  expect(await over.execute()).toEqual([{ is_over: 1 }]);
+});
+
+test('COUP-06: a coupon that was switched off, and a payment begun after its hour, are no reason to give money back', async () => {
+  const fresh = await makeAdmin(shop);
+  const made = await makeCoupon(shop, fresh);
+  const buyer = await makeStudent(shop);
+  const order = await ordered(buyer, made.code);
+  const body = { couponId: made._id, isOn: false };
+  await send(shop, switchCoupon, { token: fresh.token, body });
+  shop.pass(QUOTE_MS + 2000);
+  expect(await pays(buyer, order)).toMatchObject({ success: true });
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('COUP-07: two tabs with different coupons are two orders; what is paid twice goes back, its place too', async () => {
+  const fresh = await makeAdmin(shop);
+  const [ten, half] = [
+    await makeCoupon(shop, fresh),
+    await makeCoupon(shop, fresh, { value: 5000 }),
+  ];
+  const buyer = await makeStudent(shop);
+  const [one, other] = [await ordered(buyer, ten.code), await ordered(buyer, half.code)];
+  expect(one).not.toBe(other);
+  expect(await ordered(buyer, ten.code)).toBe(one);
+  await pays(buyer, other);
+  await shop.provider.pay(one);
+  await eventsDelivered(shop);
+  await shop.work.carryOutRefunds();
+  expect([await places(half._id), await places(ten._id)]).toEqual([
+    { used: 1, held: 0 },
+    { used: 0, held: 0 },
+  ]);
+});
+
+test('COUP-08: nothing to pay needs neither provider nor document, and is used once', async () => {
+  const fresh = await makeAdmin(shop);
+  const { code } = await makeCoupon(shop, fresh, { value: 10_000 });
+  const buyer = await makeStudent(shop);
+  shop.provider.calls.length = 0;
+  const got = await asks(buyer, code);
+  expect([got.body['amount'], got.body['orderId']]).toEqual([0, undefined]);
+  expect(shop.provider.calls).toEqual([]);
+  const { enrolments, mails, payments } = await holdings(shop, buyer);
+  expect(enrolments).toEqual([{ course_id: kolam._id, source: 'coupon' }]);
+  expect([mails.length, payments.length]).toEqual([1, 0]);
+  const documents = db.selectFrom('documents').selectAll().where('user_id', '=', buyer.id);
+  expect(await documents.execute()).toEqual([]);
+  expect((await asks(buyer, code, [alpana._id])).body['code']).toBe('coupon_refused');
+});

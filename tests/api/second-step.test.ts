@@ -1,0 +1,343 @@
+// The second step at login: RFC 6238's digits, each once; and every way in that could lead around it.
+import { describe, expect, test } from 'vitest';
+import { getAdminCourses } from '#contract/authoring.ts';
+import { login } from '#contract/auth.ts';
+import { acceptInvitation } from '#contract/invitations.ts';
+import { getEnrolments } from '#contract/learning.ts';
+import { loginByLink, requestLoginLink } from '#contract/login-links.ts';
+import { changePassword, requestReset, resetPassword } from '#contract/passwords.ts';
+import { freshLessonVideo } from '#contract/media.ts';
+import { getStudents } from '#contract/people.ts';
+import { exportProfile } from '#contract/profile.ts';
+import * as calls from '#contract/second-step.ts';
+import { changeRole, getTeam, inviteMember } from '#contract/team.ts';
+import { counterOf } from '#server/accounts/totp.ts';
+import { secretIn } from '#server/accounts/second-step.ts';
+import { adminCommand } from '../support/admin-command.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import { QUICK_PASSWORDS } from '../support/fuzz.ts';
+import { mailsTo, secretIn as linkIn } from '../support/mails.ts';
+import * as makers from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { beginStep, digitsOf, turnStepOn } from '../support/second-step.ts';
+import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
+import type { Got } from '../support/server.ts';
+
+const server = closeAfterAll(await startServer({ passwords: QUICK_PASSWORDS }));
+const guarded = closeAfterAll(await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }));
+const QUARTER_MS = 15 * 60_000;
+const STEP_MS = 30_000;
+
+const signIn = (
+  { email }: Pick<Person, 'email'>,
+  secondStep?: string,
+  password = makers.PASSWORD,
+) => send(server, login, { body: { email, password, ...(secondStep ? { secondStep } : {}) } });
+
+async function withStep(person?: Person) {
+  const owner = person ?? (await makers.makeAdmin(server));
+  return { owner, ...(await turnStepOn(server, owner.token)) };
+}
+
+const codeOf = ({ status, body }: Got) => [status, body.code];
+const NEEDED = [401, 'second_step'];
+
+describe('TEAM-10: the digits', () => {
+  // RFC 6238, appendix B, for SHA-1: the last six of its eight digits.
+  test.each([
+    [59, '287082'],
+    [1111111109, '081804'],
+    [1111111111, '050471'],
+    [1234567890, '005924'],
+    [2000000000, '279037'],
+    [20000000000, '353130'],
+  ])('at %i seconds are those of RFC 6238', (seconds, digits) => {
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    expect(counterOf(secret, digits, seconds * 1000)).toBe(Math.floor(seconds / 30));
+    expect(counterOf(secret, digits, (seconds + 60) * 1000)).toBeUndefined();
+    expect(counterOf(secret, '１２３４５６', seconds * 1000)).toBeUndefined();
+  });
+
+  test('are asked for with a sentence, after the right password alone', async () => {
+    const { owner, secret } = await withStep();
+    const without = await signIn(owner);
+    expect(codeOf(without)).toEqual(NEEDED);
+    expect(without.body.message).toContain('six digits');
+    expect(without.body).not.toHaveProperty('token');
+    const digits = digitsOf(server, secret, 1);
+    expect(codeOf(await signIn(owner, digits, 'not-the-password'))).toEqual([
+      401,
+      'wrong_credentials',
+    ]);
+    expect((await signIn(owner, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).status).toBe(200);
+  });
+
+  test('of one step either side are taken, each once, and none older than a used one', async () => {
+    const { owner, secret } = await withStep();
+    server.pass(10 * STEP_MS);
+    expect(codeOf(await signIn(owner, digitsOf(server, secret, -2)))).toEqual(NEEDED);
+    expect(codeOf(await signIn(owner, digitsOf(server, secret, 2)))).toEqual(NEEDED);
+    expect((await signIn(owner, digitsOf(server, secret, -1))).status).toBe(200);
+    const next = digitsOf(server, secret, 1);
+    const together = await Promise.all(Array.from({ length: 5 }, () => signIn(owner, next)));
+    expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
+    server.pass(QUARTER_MS);
+    const now = digitsOf(server, secret);
+    expect((await signIn(owner, now)).status).toBe(200);
+    expect(codeOf(await signIn(owner, now))).toEqual(NEEDED);
+    expect(codeOf(await signIn(owner, digitsOf(server, secret, -1)))).toEqual(NEEDED);
+  });
+
+  test('are guessed at five times in a quarter of an hour, whatever is right then', async () => {
+    const { owner, secret, recoveryCodes } = await withStep();
+    for (const wrong of ['000000', 'abcdef', '1234567', '....', 'AAAA-AAAA-AAAA-AAAA'])
+      expect(codeOf(await signIn(owner, wrong))).toEqual(NEEDED);
+    for (const right of [digitsOf(server, secret, 1), recoveryCodes[0]])
+      expect(codeOf(await signIn(owner, right))).toEqual([429, 'too_many']);
+    // The password is not what was guessed at.
+    expect(codeOf(await signIn(owner))).toEqual(NEEDED);
+    server.pass(QUARTER_MS);
+    expect((await signIn(owner, digitsOf(server, secret))).status).toBe(200);
+  });
+
+  test('that never come use up no try at the password', async () => {
+    const { owner, secret } = await withStep();
+    for (let tries = 0; tries < 15; tries += 1) expect(codeOf(await signIn(owner))).toEqual(NEEDED);
+    expect((await signIn(owner, digitsOf(server, secret, 1))).status).toBe(200);
+  });
+});
+
+describe('TEAM-11: around the second step leads', () => {
+  test('no mailed link: it waits for the digits, and then works once', async () => {
+    const { owner, secret } = await withStep();
+    const { email } = owner;
+    const { body: asked } = await send(server, requestLoginLink, { body: { email } });
+    const mails = await mailsTo(server, email, 2);
+    const token = linkIn(mails.find(({ subject }) => subject.includes('logging in')));
+    const by = (secondStep?: string) =>
+      send(server, loginByLink, {
+        body: { token, request: asked['request'], ...(secondStep ? { secondStep } : {}) },
+      });
+    expect(codeOf(await by())).toEqual(NEEDED);
+    expect(codeOf(await by('000000'))).toEqual(NEEDED);
+    expect((await by(digitsOf(server, secret, 1))).status).toBe(200);
+    expect(codeOf(await by(digitsOf(server, secret, 1)))).toEqual([400, 'wrong_code']);
+  });
+
+  test('no new password, neither by mail nor by the old one', async () => {
+    const { owner, secret } = await withStep();
+    const { email } = owner;
+    await send(server, requestReset, { body: { email } });
+    const mails = await mailsTo(server, email, 2);
+    const token = linkIn(mails.find(({ subject }) => subject === 'Set a new password'));
+    const password = 'another-long-password';
+    const body = { token, password, confirmPassword: password };
+    const reset = await send(server, resetPassword, { body });
+    expect([reset.status, reset.body['token']]).toEqual([200, undefined]);
+    expect(codeOf(await signIn(owner, undefined, password))).toEqual(NEEDED);
+    const signedIn = await signIn(owner, digitsOf(server, secret, 1), password);
+    const session = String(signedIn.body['token']);
+    const change = { oldPassword: password, newPassword: makers.PASSWORD };
+    const changed = await send(server, changePassword, {
+      token: session,
+      body: { ...change, confirmNewPassword: makers.PASSWORD },
+    });
+    expect(changed.status).toBe(200);
+    expect(codeOf(await signIn(owner))).toEqual(NEEDED);
+  });
+
+  test('no invitation that was mailed once, or is sent again', async () => {
+    const owner = await makers.makeAdmin(server);
+    const email = 'invited@step.example';
+    const wish = { email, fullName: 'Ila Sen', role: 'manager' };
+    await send(server, inviteMember, { token: owner.token, body: wish });
+    await send(server, inviteMember, { token: owner.token, body: wish });
+    const first = linkIn((await mailsTo(server, email))[0]);
+    const accept = (token: string, secondStep?: string) =>
+      send(server, acceptInvitation, {
+        body: {
+          ...{ token, password: makers.PASSWORD, confirmPassword: makers.PASSWORD },
+          ...(secondStep ? { secondStep } : {}),
+        },
+      });
+    const { body } = await accept(first);
+    const { secret } = await turnStepOn(server, String(body['token']));
+    // As an older release, or a command, may leave one.
+    await server.deps.db.updateTable('invitations').set({ used_at: null }).execute();
+    expect(codeOf(await accept(first))).toEqual(NEEDED);
+    expect(codeOf(await signIn({ email }))).toEqual(NEEDED);
+    expect((await accept(first, digitsOf(server, secret, 1))).status).toBe(200);
+  });
+
+  test('no session from before, and none that a thief has', async () => {
+    const owner = await makers.makeAdmin(server);
+    const before = String((await signIn(owner)).body['token']);
+    const { secret } = await withStep(owner);
+    expect((await send(server, getEnrolments, { token: before })).status).toBe(401);
+    const { token } = owner;
+    const thief = async (call: Parameters<typeof send>[1], body: object) =>
+      codeOf(await send(server, call, { token, body }));
+    const wrong = { password: 'not-the-password', secondStep: digitsOf(server, secret, 1) };
+    const { password } = { password: makers.PASSWORD };
+    for (const call of [calls.beginSecondStep, calls.renewRecoveryCodes, calls.removeSecondStep]) {
+      expect(await thief(call, wrong)).toEqual([400, 'wrong_password']);
+      expect(await thief(call, { password, secondStep: '000000' })).toEqual([400, 'wrong_code']);
+    }
+    expect(await thief(calls.beginSecondStep, { password })).toEqual([400, 'wrong_code']);
+    expect(await thief(calls.confirmSecondStep, { secondStep: '000000' })).toEqual([
+      400,
+      'wrong_code',
+    ]);
+    // Nothing has moved: the first secret still lets in.
+    server.pass(QUARTER_MS);
+    expect((await signIn(owner, digitsOf(server, secret))).status).toBe(200);
+  });
+
+  test('no secret that is begun and not confirmed', async () => {
+    const { owner, secret } = await withStep();
+    const body = { password: makers.PASSWORD, secondStep: digitsOf(server, secret, 1) };
+    const begun = await send(server, calls.beginSecondStep, { token: owner.token, body });
+    const other = makers.granted<string>(begun, 'secret');
+    server.pass(2 * STEP_MS);
+    expect(codeOf(await signIn(owner, digitsOf(server, other)))).toEqual(NEEDED);
+    expect((await signIn(owner, digitsOf(server, secret))).status).toBe(200);
+    const newcomer = await makers.makeStudent(server);
+    await beginStep(server, newcomer.token);
+    expect((await signIn(newcomer)).status).toBe(200);
+  });
+
+  test('neither a row of another account nor another setting', async () => {
+    const one = await withStep();
+    const other = await withStep();
+    const { db } = server.deps;
+    const row = await db
+      .selectFrom('second_steps')
+      .selectAll()
+      .where('user_id', '=', one.owner.id)
+      .executeTakeFirstOrThrow();
+    expect(row.secret).not.toContain(one.secret);
+    expect(secretIn(server.deps.mediaSecret, one.owner.id, row.secret)).toBe(one.secret);
+    expect(secretIn('another-setting', one.owner.id, row.secret)).toBeUndefined();
+    await db
+      .updateTable('second_steps')
+      .set({ secret: row.secret, last_counter: 0 })
+      .where('user_id', '=', other.owner.id)
+      .execute();
+    server.pass(2 * STEP_MS);
+    expect(codeOf(await signIn(other.owner, digitsOf(server, one.secret)))).toEqual(NEEDED);
+    expect((await signIn(other.owner, other.recoveryCodes[0])).status).toBe(200);
+  });
+});
+
+describe('TEAM-12: recovery codes', () => {
+  test('let in once each, however they are typed, and are kept as hashes', async () => {
+    const { owner, recoveryCodes } = await withStep();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = '', second = ''] = recoveryCodes;
+    const rows = await server.deps.db.selectFrom('recovery_codes').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(first.replaceAll('-', ''));
+    expect((await signIn(owner, first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+    expect(codeOf(await signIn(owner, first))).toEqual(NEEDED);
+    const together = await Promise.all(Array.from({ length: 4 }, () => signIn(owner, second)));
+    expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { token } = owner;
+    const told = await send(server, calls.getSecondStep, { token });
+    expect(told.body['data']).toMatchObject({ recoveryCodesLeft: 8, isRequired: false });
+    const exported = await send(server, exportProfile, { token });
+    expect(JSON.stringify(exported.body)).not.toMatch(/code_hash|pending_secret|last_counter/);
+  });
+
+  test('of one account open no other, and renewed ones end the old', async () => {
+    const [one, other] = [await withStep(), await withStep()];
+    expect(codeOf(await signIn(other.owner, one.recoveryCodes[0]))).toEqual(NEEDED);
+    const body = { password: makers.PASSWORD, secondStep: digitsOf(server, one.secret, 1) };
+    const { token } = one.owner;
+    const renewed = await send(server, calls.renewRecoveryCodes, { token, body });
+    const codes = makers.granted<string[]>(renewed, 'recoveryCodes');
+    expect(codeOf(await signIn(one.owner, one.recoveryCodes[1]))).toEqual(NEEDED);
+    expect((await signIn(one.owner, codes[1])).status).toBe(200);
+  });
+});
+
+describe('TEAM-13: in production an owner', () => {
+  test('does nothing in the office before the second step is set up', async () => {
+    const owner = await makers.makeAdmin(guarded);
+    const body = { email: owner.email, password: makers.PASSWORD };
+    const signedIn = await send(guarded, login, { body });
+    expect(signedIn.body['setUp']).toBe('secondStep');
+    const { token } = owner;
+    for (const call of [getTeam, getStudents, getAdminCourses])
+      expect(codeOf(await send(guarded, call, { token }))).toEqual([403, 'forbidden']);
+    const other = await makers.makeAdmin(guarded);
+    await turnStepOn(guarded, other.token);
+    const { courseId, lessonId } = await makers.makeCourseWithLesson(guarded, other);
+    const lesson = { courseId, subSectionId: lessonId };
+    const watch = () => send(guarded, freshLessonVideo, { token, body: lesson });
+    // Nor by a call that anybody may make.
+    expect((await watch()).body.code).toBe('not_enrolled');
+    const { secret } = await turnStepOn(guarded, token);
+    expect((await watch()).status).toBe(200);
+    expect((await send(guarded, getTeam, { token })).status).toBe(200);
+    const off = { password: makers.PASSWORD, secondStep: digitsOf(guarded, secret, 1) };
+    expect(codeOf(await send(guarded, calls.removeSecondStep, { token, body: off }))).toEqual([
+      409,
+      'conflict',
+    ]);
+    const manager = await makers.makeMember(guarded, 'manager');
+    expect((await send(guarded, getStudents, { token: manager.token })).status).toBe(200);
+    await send(guarded, changeRole, { token, body: { userId: manager.id, role: 'owner' } });
+    const again = await send(guarded, login, { body: { ...body, email: manager.email } });
+    const promoted = String(again.body['token']);
+    expect(codeOf(await send(guarded, getStudents, { token: promoted }))).toEqual([
+      403,
+      'forbidden',
+    ]);
+  });
+
+  test('and everybody of the team with a short password sets a longer one first', async () => {
+    const manager = await makers.makeMember(guarded, 'manager');
+    const short = 'tin-drum-7';
+    const password_hash = await guarded.deps.passwords.hash(short);
+    await guarded.deps.db
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', manager.id)
+      .execute();
+    const body = { email: manager.email, password: short };
+    const signedIn = await send(guarded, login, { body });
+    expect(signedIn.body['setUp']).toBe('password');
+    const token = String(signedIn.body['token']);
+    expect(codeOf(await send(guarded, getStudents, { token }))).toEqual([403, 'forbidden']);
+    const change = (newPassword: string) =>
+      send(guarded, changePassword, {
+        token,
+        body: { oldPassword: short, newPassword, confirmNewPassword: newPassword },
+      });
+    expect((await change('still-tin-9')).body['fields']).toEqual([
+      expect.objectContaining({ path: 'newPassword' }),
+    ]);
+    expect((await change('a-much-longer-tin-drum')).status).toBe(200);
+    expect((await send(guarded, getStudents, { token })).status).toBe(200);
+  });
+
+  test('students may have a second step, and need none', async () => {
+    const student = await makers.makeStudent(guarded);
+    const body = { email: student.email, password: makers.PASSWORD };
+    expect((await send(guarded, login, { body })).body).not.toHaveProperty('setUp');
+    await turnStepOn(guarded, student.token);
+    expect(codeOf(await send(guarded, login, { body }))).toEqual(NEEDED);
+  });
+});
+
+test('TEAM-14: who has lost app and codes is let in again from the command line', async () => {
+  const { owner } = await withStep();
+  const { email, token } = owner;
+  const site = { PUBLIC_SITE_URL: LINK_ORIGIN };
+  const { code, said } = await adminCommand(['reset-second-step', email], server.database, site);
+  expect([code, said]).toEqual([0, expect.stringContaining(email)]);
+  expect((await send(server, getEnrolments, { token })).status).toBe(401);
+  expect((await signIn(owner)).status).toBe(200);
+  await server.work.deliverMails();
+  const mails = await mailsTo(server, email, 2);
+  expect(mails.map(({ subject }) => subject)).toContain('Your login has no second step any more');
+});

@@ -1,0 +1,241 @@
+// What the owner writes of the site: drafts that nobody sees, publication, versions, two editors, and where it is said.
+import { describe, expect, test } from 'vitest';
+import { inviteStudent } from '#contract/people.ts';
+import {
+  discardSiteDraft,
+  getSiteContent,
+  getSiteState,
+  getSiteVersions,
+  publishSiteDraft,
+  saveSiteDraft,
+  VERSIONS_KEPT,
+} from '#contract/site-documents.ts';
+import type { SiteContent, SiteVersion } from '#contract/site-documents.ts';
+import { SETTINGS_FIELDS } from '#contract/settings.ts';
+import { TESTIMONIAL_FIELDS } from '#contract/testimonials.ts';
+import { saveSellerTerms } from '#contract/tax.ts';
+import { contentDigest, contentSource, siteContent } from '#server/site-content/published.ts';
+import { built, failed } from '#server/platform/site-builds.store.ts';
+import { houseOf } from '#server/platform/house.ts';
+import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
+import { HOSTILE_LINES, REFUSED_LINES } from '../support/hostile-texts.ts';
+import { mailsTo } from '../support/mails.ts';
+import { granted, makeAdmin, makeMember } from '../support/makers.ts';
+import { unregistered } from '../support/sellers.ts';
+import { send, startServer } from '../support/server.ts';
+import { documentAt, draftAt, HOUSE, publishAt, SHIPPED } from '../support/site-documents.ts';
+
+async function place() {
+  const server = await startServer();
+  return { server, ...(await makeAdmin(server)) };
+}
+const here = await place();
+closeAfterAll(here.server);
+const fresh = async () => {
+  const made = await place();
+  closeAfterTest(made.server);
+  return made;
+};
+const contentOf = async ({ server }: { server: typeof here.server }) =>
+  granted<SiteContent>(await send(server, getSiteContent, {}), 'data');
+
+describe('SITE-01 a document is the file’s until one is published, and a draft is nobody’s but the office’s', () => {
+  test('draft, publication, another draft, and throwing it away', async () => {
+    const at = await fresh();
+    expect(await documentAt(at, 'settings')).toMatchObject({
+      ...{ revision: 0, shipped: SHIPPED.settings, published: null, draft: null },
+    });
+    const drafted = await draftAt(at, 'settings', HOUSE);
+    expect(drafted).toMatchObject({ revision: 1, draft: { value: HOUSE, by: 'Meera Iyer' } });
+    expect(await contentOf(at)).toEqual({ documents: {}, seller: null });
+    const body = { key: 'settings', revision: 1 };
+    await send(at.server, publishSiteDraft, { ...at, body });
+    expect(await contentOf(at)).toEqual({ documents: { settings: HOUSE }, seller: null });
+    await draftAt(at, 'settings', { ...HOUSE, tagline: 'Another' });
+    const thrown = await send(at.server, discardSiteDraft, {
+      ...at,
+      body: { key: 'settings', revision: 3 },
+    });
+    expect(thrown.body['data']).toMatchObject({ draft: null, published: { value: HOUSE } });
+    expect((await contentOf(at)).documents.settings).toEqual(HOUSE);
+  });
+
+  test('without a draft nothing is published', async () => {
+    const at = await fresh();
+    const got = await send(at.server, publishSiteDraft, {
+      ...{ ...at, body: { key: 'testimonials', revision: 0 } },
+    });
+    expect(got.body).toMatchObject({ code: 'conflict', message: 'There is no draft to publish.' });
+  });
+
+  test('an empty list of testimonials is a list', async () => {
+    const at = await fresh();
+    await publishAt(at, 'testimonials', []);
+    expect((await contentOf(at)).documents.testimonials).toEqual([]);
+  });
+});
+
+test('SITE-02 versions are kept, the latest first, a hundred of each document', async () => {
+  const at = await fresh();
+  for (const tagline of ['One', 'Two']) await publishAt(at, 'settings', { ...HOUSE, tagline });
+  const { server, token } = at;
+  const read = () => send(server, getSiteVersions, { token, query: { key: 'settings' } });
+  const known = granted<SiteVersion[]>(await read(), 'data');
+  expect(known.map(({ value, by }) => [(value as typeof HOUSE).tagline, by])).toEqual([
+    ['Two', 'Meera Iyer'],
+    ['One', 'Meera Iyer'],
+  ]);
+  const { db } = server.deps;
+  await db
+    .insertInto('site_document_versions')
+    .values(
+      Array.from({ length: VERSIONS_KEPT }, (_one, at) => ({
+        ...{ id: `v${at}`, key: 'settings' as const, revision: -at, value: '{}' },
+        ...{ created_at: at, created_by: '' },
+      })),
+    )
+    .execute();
+  await publishAt(at, 'settings', { ...HOUSE, tagline: 'Three' });
+  const rows = await db.selectFrom('site_document_versions').select('id').execute();
+  expect(rows).toHaveLength(VERSIONS_KEPT);
+});
+
+test('SITE-03 of two who edit the second is told whose work is there', async () => {
+  const at = await fresh();
+  const other = await makeMember(at.server, 'manager');
+  await draftAt({ server: at.server, token: other.token }, 'settings', HOUSE);
+  const late = { key: 'settings' as const, revision: 0 };
+  const value = { ...HOUSE, tagline: 'Mine' };
+  const got = await send(at.server, saveSiteDraft, { ...at, body: { ...late, value } });
+  expect(got.status).toBe(409);
+  expect(got.body.message).toMatch(/ has saved another draft meanwhile\.$/);
+  expect(await send(at.server, publishSiteDraft, { ...at, body: late })).toMatchObject({
+    status: 409,
+  });
+  const racing = [1, 1, 1, 1].map((revision) =>
+    send(at.server, saveSiteDraft, { ...at, body: { key: 'settings', revision, value } }),
+  );
+  const statuses = (await Promise.all(racing)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
+});
+
+describe('SITE-04 what cannot be is refused at its field', () => {
+  test.each([
+    ['name', '', /required/],
+    ['name', 'x'.repeat(61), /at most 60/],
+    ['phone', '+91 98200 1234', /\+91 98200 12345/],
+    ['phone', 'call us', /\+91 98200 12345/],
+    ['whatsapp', '98200', /\+91 98200 12345/],
+    ['email', 'nobody', /invalid/],
+    ['instagram', 'javascript:alert(1)', /instagram\.com/],
+    ['instagram', 'http://instagram.com/x', /instagram\.com/],
+    ['instagram', 'https://instagram.com.evil.example/x', /instagram\.com/],
+    ['instagram', 'https://evil.example/instagram.com', /instagram\.com/],
+    ['youtube', 'https://user@youtube.com/x', /youtube\.com/],
+    ['officerEmail', 'a@b', /invalid/],
+    ['policiesChangedOn', '2026-02-31', /day/],
+  ])('%s: %s', async (field, typed, message) => {
+    const value = { ...HOUSE, [field]: typed };
+    const body = { key: 'settings', revision: 0, value };
+    const got = await send(here.server, saveSiteDraft, { ...here, body });
+    expect(got.body['fields']).toMatchObject([
+      { path: `value.${field}`, message: expect.stringMatching(message) as string },
+    ]);
+  });
+
+  test.each([
+    ['another field', { ...HOUSE, theme: 'dark' }],
+    ['a field less', { ...HOUSE, name: undefined }],
+    ['a list for one', SHIPPED.testimonials],
+  ])('%s', async (_what, value) => {
+    const body = { key: 'settings', revision: 0, value };
+    expect((await send(here.server, saveSiteDraft, { ...here, body })).status).toBe(400);
+  });
+
+  test('too many testimonials, and two of one id', async () => {
+    const [one] = SHIPPED.testimonials;
+    const many = Array.from({ length: 13 }, (_one, at) => ({ ...one, id: `t-${at}` }));
+    for (const value of [many, [one, one]]) {
+      const body = { key: 'testimonials', revision: 0, value };
+      expect((await send(here.server, saveSiteDraft, { ...here, body })).status).toBe(400);
+    }
+  });
+});
+
+test('SITE-05 sixty hostile texts in every field of settings and testimonials are kept as they are, or refused', async () => {
+  expect(HOSTILE_LINES.length + REFUSED_LINES.length).toBe(60);
+  const at = await fresh();
+  const [person] = SHIPPED.testimonials;
+  for (const text of HOSTILE_LINES) {
+    const settings = { ...HOUSE, ...takenBy(SETTINGS_FIELDS, text) };
+    const quoted = [{ ...person, ...takenBy(TESTIMONIAL_FIELDS, text) }];
+    expect((await draftAt(at, 'settings', settings)).draft?.value).toEqual(settings);
+    expect((await draftAt(at, 'testimonials', quoted)).draft?.value).toEqual(quoted);
+  }
+  const fields = { ...SETTINGS_FIELDS, ...TESTIMONIAL_FIELDS };
+  for (const text of REFUSED_LINES) expect(takenBy(fields, text), text.slice(0, 40)).toEqual({});
+}, 60_000);
+
+type Fields = Record<string, { safeParse: (text: string) => { success: boolean; data?: unknown } }>;
+
+/** Every field that takes a text, with it. */
+function takenBy(fields: Fields, text: string): Record<string, unknown> {
+  const read = Object.entries(fields).map(([name, rule]) => [name, rule.safeParse(text)] as const);
+  return Object.fromEntries(
+    read.filter(([, { success }]) => success).map(([name, { data }]) => [name, data]),
+  );
+}
+
+describe('SITE-06 the house has one name', () => {
+  test('mails, receipts and certificates bear what is published, and no header is added', async () => {
+    const at = await fresh();
+    const name = `Rang & Co <b>"Studio"</b>`;
+    await publishAt(at, 'settings', { ...HOUSE, name });
+    expect(await houseOf(at.server.deps.db)).toMatchObject({ name, city: 'Pune' });
+    const email = 'asha@people.example';
+    const body = { email, fullName: 'Asha Rao', reason: 'By phone' };
+    await send(at.server, inviteStudent, { token: at.token, body });
+    const [mail] = await mailsTo(at.server, email);
+    expect(mail).toMatchObject({ subject: `Your place at ${name}` });
+    expect(mail?.html).toContain('Rang &amp; Co &lt;b&gt;&quot;Studio&quot;&lt;/b&gt;, a creative');
+    expect(mail?.html).not.toMatch(/Rangshala|<b>/);
+  });
+});
+
+test('SITE-07 a build is told what is published and who sells, and knows when that has changed', async () => {
+  const at = await fresh();
+  const { db } = at.server.deps;
+  const source = () => contentSource(db, Date.now());
+  const shipped = await source();
+  expect(shipped.digest).toBe('');
+  await draftAt(at, 'settings', HOUSE);
+  expect((await source()).digest).toBe('');
+  await publishAt(at, 'settings', HOUSE);
+  const renamed = await source();
+  expect(renamed.digest).not.toBe('');
+  await send(at.server, saveSellerTerms, { token: at.token, body: unregistered() });
+  const sold = await siteContent(db, Date.now());
+  expect(sold.seller).toMatchObject({ gstin: '', legalName: unregistered().legalName });
+  expect(contentDigest(sold)).not.toBe(renamed.digest);
+  expect(renamed.text.split('\n').map((line) => line.slice(0, 40))).toEqual([
+    expect.stringContaining('/site/content'),
+    expect.stringContaining('/course/getAllCourses'),
+    expect.stringContaining('/course/showAllCategories'),
+    '',
+  ]);
+});
+
+test('SITE-08 the office is told whether visitors see it: building, live, failed', async () => {
+  const at = await fresh();
+  const { db } = at.server.deps;
+  const state = async () =>
+    granted<object>(await send(at.server, getSiteState, { token: at.token }), 'data');
+  await built(db, 'here', { now: 1000, content: '' });
+  expect(await state()).toMatchObject({ state: 'live', failed: null });
+  await publishAt(at, 'settings', HOUSE);
+  expect(await state()).toMatchObject({ state: 'building' });
+  await failed(db, 'here', { now: 2000, nextTryAt: 3000, error: 'No space' });
+  expect(await state()).toMatchObject({ state: 'failed', failed: { reason: 'No space' } });
+  await built(db, 'here', { now: 4000, content: contentDigest(await siteContent(db, 5000)) });
+  expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(4000).toISOString() });
+});

@@ -1,0 +1,174 @@
+// The team: who is invited, what a changed role ends, who takes over courses, and that an owner always stays.
+import { describe, expect, test } from 'vitest';
+import { getAdminCourses } from '#contract/authoring.ts';
+import { login } from '#contract/auth.ts';
+import { getCourseDetails } from '#contract/catalogue.ts';
+import { acceptInvitation } from '#contract/invitations.ts';
+import { deleteProfile } from '#contract/profile.ts';
+import { getTeam, inviteMember, removeMember, changeRole } from '#contract/team.ts';
+import { resendTeamInvitation } from '#contract/team.ts';
+import type { Member } from '#contract/team.ts';
+import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
+import { QUICK_PASSWORDS } from '../support/fuzz.ts';
+import { mailsTo, secretIn } from '../support/mails.ts';
+import * as makers from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { send, startServer } from '../support/server.ts';
+
+const server = closeAfterAll(await startServer({ passwords: QUICK_PASSWORDS }));
+const owner = await makers.makeAdmin(server);
+let invited = 0;
+
+const asOwner = (call: Parameters<typeof send>[1], body?: object) =>
+  send(server, call, { token: owner.token, ...(body ? { body } : {}) });
+
+async function memberWith(email: string): Promise<Member | undefined> {
+  const team = makers.granted<Member[]>(await asOwner(getTeam), 'data');
+  return team.find((one) => one.email === email);
+}
+
+function newMember(more: object = {}) {
+  invited += 1;
+  return { email: `member${invited}@team.example`, fullName: 'Ila Sen', role: 'manager', ...more };
+}
+
+describe('TEAM-05: an invitation to the team', () => {
+  test('gives a role and its courses to whoever follows the mail', async () => {
+    const { courseId } = await makers.makeCourseWithLesson(server, owner, { courseName: 'Loops' });
+    const wish = newMember({ role: 'instructor', courseIds: [courseId, 'f'.repeat(24)] });
+    expect((await asOwner(inviteMember, wish)).status).toBe(200);
+    expect(await memberWith(wish.email)).toMatchObject({
+      role: 'instructor',
+      status: 'invited',
+      lastSeenAt: null,
+      courses: [{ courseId, courseName: 'Loops', isNamed: false }],
+    });
+    const token = secretIn((await mailsTo(server, wish.email))[0]);
+    const password = 'their-own-long-password';
+    const body = { token, password, confirmPassword: password };
+    const accepted = await send(server, acceptInvitation, { body });
+    expect(accepted.body['user']).toMatchObject({ accountType: 'Admin', role: 'instructor' });
+    expect(await memberWith(wish.email)).toMatchObject({ status: 'active' });
+    const courses = await send(server, getAdminCourses, { token: String(accepted.body['token']) });
+    expect(makers.granted<unknown[]>(courses, 'data')).toHaveLength(1);
+  });
+
+  test('is refused for an address that has an account, whoever’s it is', async () => {
+    const { email } = await makers.makeStudent(server);
+    for (const taken of [email, owner.email, email.toUpperCase()]) {
+      const got = await asOwner(inviteMember, newMember({ email: taken }));
+      expect([got.status, got.body.code]).toEqual([409, 'email_in_use']);
+    }
+  });
+
+  test('made twice under one key goes out once', async () => {
+    const wish = newMember({ creationKey: crypto.randomUUID() });
+    expect((await asOwner(inviteMember, wish)).status).toBe(200);
+    expect((await asOwner(inviteMember, wish)).status).toBe(200);
+    await mailsTo(server, wish.email, 1);
+  });
+
+  test('is sent again until it is followed, and is late after seven days', async () => {
+    const wish = newMember();
+    await asOwner(inviteMember, wish);
+    const userId = (await memberWith(wish.email))?._id;
+    await server.deps.db
+      .updateTable('users')
+      .set({ invited_at: 0 })
+      .where('email', '=', wish.email)
+      .execute();
+    expect(await memberWith(wish.email)).toMatchObject({ status: 'late' });
+    expect((await asOwner(resendTeamInvitation, { userId })).status).toBe(200);
+    await mailsTo(server, wish.email, 2);
+    expect(await memberWith(wish.email)).toMatchObject({ status: 'invited' });
+    expect((await asOwner(resendTeamInvitation, { userId: owner.id })).status).toBe(409);
+  });
+
+  test.each([
+    ['an unknown role', { role: 'admin' }],
+    ['a role that an object has', { role: 'constructor' }],
+    ['no role', { role: undefined }],
+    ['too many courses', { courseIds: Array.from({ length: 201 }, () => 'f'.repeat(24)) }],
+    ['a name with an address', { fullName: 'www.prize.example' }],
+  ])('is refused with %s', async (_what, more) => {
+    expect((await asOwner(inviteMember, newMember(more))).status).toBe(400);
+  });
+});
+
+describe('TEAM-06: a changed role', () => {
+  test('S05: ends the sessions at once, and the next one has it', async () => {
+    const member = await makers.makeMember(server, 'manager');
+    const made = await makers.makeCourse(server, member);
+    expect((await asOwner(changeRole, { userId: member.id, role: 'support' })).status).toBe(200);
+    expect((await send(server, getAdminCourses, { token: member.token })).status).toBe(401);
+    const body = { email: member.email, password: makers.PASSWORD };
+    const { body: signedIn } = await send(server, login, { body });
+    expect(signedIn['user']).toMatchObject({ role: 'support' });
+    const token = String(signedIn['token']);
+    expect((await send(server, getAdminCourses, { token })).body.code).toBe('forbidden');
+    expect(made.status).toBe('Published');
+  });
+
+  test('is not one’s own, nor a student’s, nor nobody’s', async () => {
+    const student = await makers.makeStudent(server);
+    const of = (userId: string) => asOwner(changeRole, { userId, role: 'owner' });
+    expect((await of(owner.id)).body.code).toBe('conflict');
+    expect((await of(student.id)).status).toBe(404);
+    expect((await of('f'.repeat(24))).status).toBe(404);
+  });
+});
+
+describe('TEAM-07: who is taken out', () => {
+  test('S44: is gone as by leaving, and their courses name who takes over', async () => {
+    const leaving = await makers.makeMember(server, 'instructor');
+    const heir = await makers.makeMember(server, 'instructor');
+    const { _id: courseId } = await makers.makeCourse(server, leaving, { status: 'Draft' });
+    await server.deps.db
+      .updateTable('courses')
+      .set({ status: 'Published' })
+      .where('id', '=', courseId)
+      .execute();
+    const take = (coursesTo?: string) =>
+      asOwner(removeMember, { userId: leaving.id, ...(coursesTo ? { coursesTo } : {}) });
+    const unnamed = await take();
+    expect([unnamed.status, unnamed.body['fields']]).toEqual([
+      409,
+      [expect.objectContaining({ path: 'coursesTo' })],
+    ]);
+    const student = await makers.makeStudent(server);
+    for (const nobody of [leaving.id, student.id, 'f'.repeat(24)])
+      expect((await take(nobody)).status).toBeGreaterThanOrEqual(404);
+    expect(await memberWith(leaving.email)).toBeDefined();
+    expect((await take(heir.id)).status).toBe(200);
+    expect(await memberWith(leaving.email)).toBeUndefined();
+    const body = { email: leaving.email, password: makers.PASSWORD };
+    expect((await send(server, login, { body })).status).toBe(401);
+    const shown = await send(server, getCourseDetails, { body: { courseId } });
+    expect(JSON.stringify(shown.body)).toContain(heir.id);
+    expect(JSON.stringify(shown.body)).not.toContain(leaving.id);
+  });
+
+  test('is neither oneself nor a student', async () => {
+    const student = await makers.makeStudent(server);
+    expect((await asOwner(removeMember, { userId: owner.id })).status).toBe(409);
+    expect((await asOwner(removeMember, { userId: student.id })).status).toBe(404);
+  });
+});
+
+test('TEAM-08: one owner stays, whoever goes at once and by whichever way', async () => {
+  const other = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS }));
+  const pair = [await makers.makeAdmin(other), await makers.makeAdmin(other)] as const;
+  await makers.makeMember(other, 'manager');
+  const by = (one: Person, call: Parameters<typeof send>[1], body: object) =>
+    send(other, call, { token: one.token, body });
+  const gone = await Promise.all([
+    by(pair[0], removeMember, { userId: pair[1].id }),
+    by(pair[1], changeRole, { userId: pair[0].id, role: 'manager' }),
+    by(pair[0], deleteProfile, { password: makers.PASSWORD }),
+    by(pair[1], deleteProfile, { password: makers.PASSWORD }),
+  ]);
+  for (const { status } of gone) expect([200, 401, 404, 409]).toContain(status);
+  const { db } = other.deps;
+  const owners = await db.selectFrom('users').select('id').where('role', '=', 'owner').execute();
+  expect(owners).toHaveLength(1);
+});

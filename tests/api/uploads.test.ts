@@ -1,0 +1,314 @@
+// Films that arrive in parts: what is answered to whom, what goes on after a cut, and what may wait for how long.
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { VIDEO_MAX_BYTES } from '#contract/media.ts';
+import { deleteProfile } from '#contract/profile.ts';
+import {
+  createUpload,
+  getUploads,
+  TUS_VERSION,
+  UPLOAD_KEPT_DAYS,
+  UPLOAD_TYPE,
+  UPLOADS_MAX,
+} from '#contract/uploads.ts';
+import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
+import { makeAdmin, makeStudent, PASSWORD, storedFiles } from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import { askTus, begin, FACTS, factsOf, idIn, sendPart, uploaded } from '#tests/support/tus.ts';
+
+const SITE = 'https://site.example';
+const server = closeAfterAll(
+  await startServer({
+    corsOrigins: [SITE],
+    slowness: {
+      ...{ headersMaxMs: 500, bodyMaxMs: 500, uploadSpanMs: 500, uploadSpanMinBytes: 200 },
+    },
+  }),
+);
+const { token, id: adminId } = await makeAdmin(server);
+const other = await makeAdmin(server);
+const FILM = Buffer.from('0123456789'.repeat(100));
+
+const part = (id: string, offset: number, body: Buffer, by = token) =>
+  sendPart(server, { token: by, id, offset }, body);
+const offsetOf = async (id: string, by = token) => {
+  const { status, headers } = await askTus(server, 'HEAD', { token: by, id });
+  return [status, headers['upload-offset'], headers['upload-length']];
+};
+const listOf = async (by = token) =>
+  (await send(server, getUploads, { token: by })).body['uploads'];
+
+it('arrives part by part, and says where it stands', async () => {
+  const begun = await begin(server, token, FILM.length);
+  expect([begun.status, begun.headers['tus-resumable']]).toEqual([201, TUS_VERSION]);
+  const id = idIn(begun);
+  expect(begun.headers.location).toBe(`${BASE_PATH}${createUpload.path}/${id}`);
+  expect(await offsetOf(id)).toEqual([200, '0', '1000']);
+  expect((await part(id, 0, FILM.subarray(0, 400))).headers['upload-offset']).toBe('400');
+  expect(await offsetOf(id)).toEqual([200, '400', '1000']);
+  expect((await part(id, 400, FILM.subarray(400))).status).toBe(204);
+  expect(await server.deps.uploads.size(id)).toBe(1000);
+  expect(await listOf()).toMatchObject([
+    { _id: id, name: 'lesson.mp4', fingerprint: 'fingerprint-1', bytes: 1000, sent: 1000 },
+  ]);
+  expect((await askTus(server, 'DELETE', { token, id })).status).toBe(204);
+  expect(await offsetOf(id)).toEqual([404, undefined, undefined]);
+  expect(await listOf()).toEqual([]);
+});
+
+describe('refuses', () => {
+  it('who is not signed in, and who is no admin', async () => {
+    const student = await makeStudent(server);
+    for (const [by, status, code] of [
+      ['', 401, 'not_signed_in'],
+      [student.token, 403, 'forbidden'],
+    ] as const) {
+      expect(await begin(server, by, 10)).toMatchObject({ status, code });
+      const id = '0'.repeat(24);
+      expect(await part(id, 0, FILM, by)).toMatchObject({ status, code });
+      expect((await askTus(server, 'HEAD', { token: by, id })).status).toBe(status);
+      expect(await askTus(server, 'DELETE', { token: by, id })).toMatchObject({ status, code });
+    }
+  });
+
+  it('EDIT-14 ERR-42 OPEN-49: exactly 500 MiB in words, and takes a byte less', async () => {
+    expect(await begin(server, token, VIDEO_MAX_BYTES)).toMatchObject({
+      ...{ status: 413, code: 'too_large', message: 'Video file must be less than 500MB.' },
+    });
+    const id = idIn(await begin(server, token, VIDEO_MAX_BYTES - 1));
+    expect((await askTus(server, 'DELETE', { token, id })).status).toBe(204);
+  });
+
+  it.each<[string, Record<string, string | undefined>]>([
+    ['no length', {}],
+    ['a length that is none', { 'upload-length': 'ten' }],
+    ['a negative length', { 'upload-length': '-1' }],
+    ['a length of nothing', { 'upload-length': '0' }],
+    ['a length that is told later', { 'upload-defer-length': '1' }],
+    ['parts of another', { 'upload-length': '10', 'upload-concat': 'partial' }],
+    ['no fingerprint', { 'upload-length': '10', 'upload-metadata': factsOf({ filename: 'a' }) }],
+    ['facts of no form', { 'upload-length': '10', 'upload-metadata': 'filename ???' }],
+    [
+      'a name that no database holds',
+      {
+        'upload-length': '10',
+        'upload-metadata': factsOf({ filename: 'a\0b', fingerprint: 'fingerprint-1' }),
+      },
+    ],
+    ['another version', { 'upload-length': '10', 'tus-resumable': '0.2.2' }],
+    ['no version', { 'upload-length': '10', 'tus-resumable': undefined }],
+  ])('%s', async (_what, headers) => {
+    const sent = { 'upload-metadata': FACTS, ...headers };
+    const got = await askTus(server, 'POST', { token, headers: sent });
+    expect([got.status, got.code]).toEqual([400, 'malformed']);
+    expect(await storedFiles(server)).toEqual([]);
+  });
+
+  it('a wrong offset, more than was announced, another type, and no offset; nothing of it is kept', async () => {
+    const id = idIn(await begin(server, token, FILM.length));
+    expect(await part(id, 5, FILM)).toMatchObject({ status: 409, code: 'conflict' });
+    const more = Buffer.alloc(FILM.length + 1);
+    expect(await part(id, 0, more)).toMatchObject({ status: 413, code: 'too_large' });
+    const typed = { 'upload-offset': 0, 'content-type': 'application/octet-stream' };
+    expect((await askTus(server, 'PATCH', { token, id, headers: typed, body: FILM })).status).toBe(
+      415,
+    );
+    const json = { 'upload-offset': 0, 'content-type': 'application/json' };
+    const text = Buffer.from('{}');
+    expect((await askTus(server, 'PATCH', { token, id, headers: json, body: text })).status).toBe(
+      400,
+    );
+    const none = { 'content-type': UPLOAD_TYPE };
+    expect((await askTus(server, 'PATCH', { token, id, headers: none, body: FILM })).status).toBe(
+      400,
+    );
+    expect(await offsetOf(id)).toEqual([200, '0', '1000']);
+    await askTus(server, 'DELETE', { token, id });
+  });
+
+  it('more than was announced, of a length that nobody has told', async () => {
+    const id = idIn(await begin(server, token, 10));
+    const headers = {
+      'upload-offset': 0,
+      'content-type': UPLOAD_TYPE,
+      'content-length': undefined,
+    };
+    const sent = { ...headers, 'transfer-encoding': 'chunked' };
+    const got = await askTus(server, 'PATCH', { token, id, headers: sent, body: FILM });
+    expect([got.status, got.code]).toEqual([413, 'too_large']);
+    expect(await server.deps.uploads.size(id)).toBeLessThanOrEqual(10);
+    await askTus(server, 'DELETE', { token, id });
+  });
+
+  it('another person’s: it is not there for them', async () => {
+    const id = idIn(await begin(server, token, FILM.length));
+    expect(await offsetOf(id, other.token)).toEqual([404, undefined, undefined]);
+    const notThere = { status: 404, code: 'not_found' };
+    expect(await part(id, 0, FILM, other.token)).toMatchObject(notThere);
+    expect(await askTus(server, 'DELETE', { token: other.token, id })).toMatchObject(notThere);
+    expect(await listOf(other.token)).toEqual([]);
+    expect(await part('..%2f..%2fx', 0, FILM)).toMatchObject(notThere);
+    expect(await offsetOf(id)).toEqual([200, '0', '1000']);
+    await askTus(server, 'DELETE', { token, id });
+  });
+
+  it('one too many of a person, and too many bytes; two at once are counted', async () => {
+    const { token: by } = await makeAdmin(server);
+    const all = await Promise.all(
+      Array.from({ length: UPLOADS_MAX + 5 }, () => begin(server, by, 10)),
+    );
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(UPLOADS_MAX);
+    const refused = all.find(({ status }) => status === 409);
+    expect(refused).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('20 of them'),
+    });
+    const { token: large } = await makeAdmin(server);
+    const sizes = await Promise.all(
+      Array.from({ length: 6 }, () => begin(server, large, VIDEO_MAX_BYTES - 1)),
+    );
+    expect(sizes.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 409]);
+  });
+});
+
+it('of two calls with the same bytes at once one is taken', async () => {
+  const id = idIn(await begin(server, token, FILM.length));
+  const both = await Promise.all([part(id, 0, FILM), part(id, 0, FILM)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  expect(await offsetOf(id)).toEqual([200, '1000', '1000']);
+  await askTus(server, 'DELETE', { token, id });
+});
+
+/** A part of which only so much is sent. */
+function begunPart(id: string, sent: Buffer) {
+  const call = request(`${server.url}${BASE_PATH}${createUpload.path}/${id}`, {
+    method: 'PATCH',
+    agent: false,
+    headers: {
+      ...{ authorization: `Bearer ${token}`, 'tus-resumable': TUS_VERSION },
+      ...{ 'content-type': UPLOAD_TYPE, 'content-length': FILM.length, 'upload-offset': 0 },
+    },
+  });
+  const cut = once(call, 'error');
+  call.write(sent);
+  return { call, cut };
+}
+
+it('a line that is cut leaves what has arrived, and it goes on from there', async () => {
+  const id = idIn(await begin(server, token, FILM.length));
+  const { call, cut } = begunPart(id, FILM.subarray(0, 300));
+  await expect.poll(() => server.deps.uploads.size(id)).toBe(300);
+  call.destroy(new Error('cut'));
+  await cut;
+  expect(await offsetOf(id)).toEqual([200, '300', '1000']);
+  expect((await part(id, 300, FILM.subarray(300))).status).toBe(204);
+  expect(await offsetOf(id)).toEqual([200, '1000', '1000']);
+  await askTus(server, 'DELETE', { token, id });
+});
+
+it('a line that is dead without a word is let go by who comes next', async () => {
+  const id = idIn(await begin(server, token, FILM.length));
+  const { call, cut } = begunPart(id, FILM.subarray(0, 300));
+  const drip = setInterval(() => call.write('.'.repeat(50)), 100);
+  await expect.poll(() => server.deps.uploads.size(id)).toBeGreaterThanOrEqual(300);
+  const [status, offset] = await offsetOf(id);
+  clearInterval(drip);
+  expect(status).toBe(200);
+  expect(Number(offset)).toBe(await server.deps.uploads.size(id));
+  cut.catch(() => undefined);
+  call.destroy();
+  await askTus(server, 'DELETE', { token, id });
+});
+
+it('S41: a part that hardly moves is cut off, and what has arrived stays', async () => {
+  const id = idIn(await begin(server, token, FILM.length));
+  const { call, cut } = begunPart(id, FILM.subarray(0, 300));
+  const drip = setInterval(() => call.write('.'), 100);
+  await cut;
+  clearInterval(drip);
+  const [, offset] = await offsetOf(id);
+  expect(Number(offset)).toBeGreaterThanOrEqual(300);
+  await askTus(server, 'DELETE', { token, id });
+});
+
+it('a page of our site on another host may send one, and others are told nothing', async () => {
+  const address = server.url + BASE_PATH + createUpload.path;
+  const ask = (origin: string, method: string, sent: string) =>
+    fetch(address, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': sent,
+      },
+    });
+  const sent =
+    'authorization,content-type,tus-resumable,upload-length,upload-metadata,upload-offset';
+  for (const method of ['POST', 'PATCH', 'DELETE', 'HEAD']) {
+    const { headers } = await ask(SITE, method, sent);
+    expect(headers.get('access-control-allow-origin')).toBe(SITE);
+    expect(headers.get('access-control-allow-methods')).toContain(method);
+    for (const name of sent.split(',')) {
+      expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain(name);
+    }
+  }
+  const foreign = await ask('https://evil.example', 'POST', sent);
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  const headers = { origin: SITE, 'upload-length': 10, 'upload-metadata': FACTS };
+  const begun = await askTus(server, 'POST', { token, headers });
+  expect(begun.headers['access-control-allow-origin']).toBe(SITE);
+  for (const name of ['location', 'upload-offset', 'upload-length']) {
+    expect(begun.headers['access-control-expose-headers']?.toLowerCase()).toContain(name);
+  }
+  await askTus(server, 'DELETE', { token, id: idIn(begun) });
+});
+
+it('a name is kept as it is, 255 signs at most', async () => {
+  const name = `../../${'🎬'.repeat(300)}`;
+  const facts = factsOf({ filename: name, fingerprint: 'fingerprint-1' });
+  const id = idIn(await begin(server, token, 10, facts));
+  expect(await listOf()).toMatchObject([{ name: `../../${'🎬'.repeat(249)}` }]);
+  await askTus(server, 'DELETE', { token, id });
+});
+
+describe('waits', () => {
+  it(`${UPLOAD_KEPT_DAYS} days, which no sweep shortens; then it is gone`, async () => {
+    const own = closeAfterTest(await startServer());
+    const admin = await makeAdmin(own);
+    const id = idIn(await begin(own, admin.token, 10));
+    const day = 24 * 60 * 60 * 1000;
+    own.pass(UPLOAD_KEPT_DAYS * day - 60_000);
+    await own.work.sweepMedia();
+    expect(await storedFiles(own)).toEqual([id]);
+    own.pass(60_000);
+    const { token: again } = await makeAdmin(own);
+    await own.work.sweepMedia();
+    expect(await storedFiles(own)).toEqual([]);
+    expect(await own.deps.db.selectFrom('uploads').select('id').execute()).toEqual([]);
+    expect((await askTus(own, 'HEAD', { token: again, id })).status).toBe(404);
+  });
+
+  it('as long as its person: who leaves takes it along', async () => {
+    const leaver = await makeAdmin(server);
+    const id = await uploaded(server, leaver.token, FILM);
+    const left = await send(server, deleteProfile, {
+      token: leaver.token,
+      body: { password: PASSWORD },
+    });
+    expect(left.status).toBe(200);
+    expect(await server.deps.uploads.size(id)).toBeUndefined();
+    const rows = server.deps.db.selectFrom('uploads').select('id').where('id', '=', id);
+    expect(await rows.execute()).toEqual([]);
+    expect(adminId).not.toBe(leaver.id);
+  });
+
+  it('not beside a server that was told of larger films: the words name what holds there', async () => {
+    const large = closeAfterTest(await startServer({ videoMaxBytes: 2048 * 1024 * 1024 }));
+    const admin = await makeAdmin(large);
+    expect((await begin(large, admin.token, VIDEO_MAX_BYTES)).status).toBe(201);
+    const refused = await begin(large, admin.token, 2048 * 1024 * 1024);
+    expect(refused.message).toBe('Video file must be less than 2GB.');
+  });
+});

@@ -1,0 +1,119 @@
+// Films that lie in a bucket: our signed address leads there, for ten minutes at most, and the bucket believes no other.
+import { afterAll, describe, expect, it } from 'vitest';
+import { addSubSection } from '#contract/content.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import { ADDRESS_TIMES } from '#server/adapters/storage/bucket-addresses.ts';
+import { bucketStorage } from '#server/adapters/storage/bucket.ts';
+import { bucketAddress } from '#server/platform/bucket.ts';
+import { signedVideoPath } from '#server/media/media.ts';
+import { testBucket } from '#tests/support/bucket.ts';
+import { film, hashOf } from '#tests/support/films.ts';
+import { formOf, makeAdmin, makeCourse, makeSection } from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
+
+const settings = testBucket();
+if (!settings) throw new Error('TEST_STORAGE_URL names no bucket.');
+const server = await startServer();
+afterAll(() => server.close());
+const admin = await makeAdmin(server);
+const { _id: courseId } = await makeCourse(server, admin);
+const at = { courseId, sectionId: (await makeSection(server, admin, courseId))._id };
+/** Three parts and a bit. */
+const LARGE = film(1, 25 * 1024 * 1024);
+
+async function addFilm(bytes: Buffer): Promise<string> {
+  const videoFile = new File([new Uint8Array(bytes)], 'film.mp4');
+  const body = formOf({ ...at, title: 'Long', videoFile });
+  expect((await send(server, addSubSection, { token: admin.token, body })).status).toBe(200);
+  const rows = server.deps.db.selectFrom('media').select('id').where('kind', '=', 'video');
+  return (await rows.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id;
+}
+const large = await addFilm(LARGE);
+const signed = () => server.url + signedVideoPath(server.deps, large, admin.id);
+const location = async () =>
+  (await fetch(signed(), { redirect: 'manual' })).headers.get('location') ?? '';
+
+describe('the address of a film', () => {
+  it('plays the very bytes that were uploaded, whole and in part, from the bucket [S31]', async () => {
+    const whole = await fetch(signed());
+    expect(new URL(whole.url).origin).toBe(settings.endpoint);
+    expect(whole.headers.get('content-type')).toBe('video/mp4');
+    expect(hashOf(new Uint8Array(await whole.arrayBuffer()))).toBe(hashOf(LARGE));
+    for (const [start, end] of [
+      [0, 0],
+      [8_388_600, 8_388_620],
+      [LARGE.length - 5, LARGE.length - 1],
+    ] as const) {
+      const part = await fetch(signed(), { headers: { range: `bytes=${start}-${end}` } });
+      const bytes = Buffer.from(await part.arrayBuffer());
+      expect([part.status, bytes.equals(LARGE.subarray(start, end + 1))]).toEqual([206, true]);
+    }
+  });
+
+  it('is the same for everybody for a while, tells of nobody, and is kept by nobody [S31]', async () => {
+    const first = await fetch(signed(), { redirect: 'manual' });
+    expect(first.headers.get('cache-control')).toBe('private, no-store');
+    const other = server.url + signedVideoPath(server.deps, large, 'f'.repeat(24));
+    const second = (await fetch(other, { redirect: 'manual' })).headers.get('location');
+    // A new span may begin between the two.
+    expect([first.headers.get('location'), await location()]).toContain(second);
+    expect(second).not.toContain(admin.id);
+  });
+
+  it('opens nothing once it is changed, for another file, or without its signature [S31]', async () => {
+    const good = new URL(await location());
+    const bare = new URL(good.pathname, good);
+    const signature = good.searchParams.get('X-Amz-Signature') ?? '';
+    const bent = (signature.startsWith('0') ? '1' : '0') + signature.slice(1);
+    const other = bare.href.replace(/[0-9a-f]{24}\.mp4/, `${'0'.repeat(24)}.mp4`);
+    const changed = [
+      bare.href,
+      good.href.replace(signature, bent),
+      good.href.replace('X-Amz-Expires=600', 'X-Amz-Expires=6000'),
+      other + good.search,
+      `${bucketAddress(settings)}/`,
+      `${bucketAddress(settings)}/${good.search}`,
+    ];
+    for (const address of changed) {
+      const { status } = await fetch(address);
+      expect([address, status >= 400 && status < 500]).toEqual([address, true]);
+    }
+  });
+
+  it('works ten minutes at most, and never less than five [S31]', async () => {
+    const { lifeMs, spanMs } = ADDRESS_TIMES;
+    expect([lifeMs, spanMs]).toEqual([600_000, 300_000]);
+    const key = new URL(await location()).pathname.slice(-28);
+    const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const from = (moment: number) =>
+      bucketStorage(
+        { ...settings, prefix: server.bucket?.prefix ?? '' },
+        {
+          ...{ folder: '', random: systemRandom, log: quiet, clock: () => moment },
+        },
+      );
+    const statusOf = async (moment: number) => {
+      const address = (await from(moment).address(key)) ?? '';
+      const answer = await fetch(address, { headers: { range: 'bytes=0-0' } });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    const now = Date.now();
+    expect(await statusOf(now - spanMs + 2000)).toBe(206);
+    expect(await statusOf(now - lifeMs - spanMs)).toBe(403);
+  });
+
+  it('leads to the CDN where one stands before the bucket, signed for the bucket [S31]', async () => {
+    const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const cdn = bucketStorage(
+      { ...settings, prefix: 'films', cdnUrl: 'https://films.example' },
+      {
+        ...{ folder: '', random: systemRandom, log: quiet, clock: Date.now },
+      },
+    );
+    const key = `${'a'.repeat(24)}.mp4`;
+    const address = new URL((await cdn.address(key)) ?? '');
+    expect(address.origin + address.pathname).toBe(`https://films.example/films/${key}`);
+    expect(address.searchParams.get('X-Amz-Signature')).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

@@ -1,0 +1,98 @@
+// Backups of a school whose files lie in a bucket: what each file is, and its bytes where they are asked for.
+import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { migrate } from '#server/adapters/db/open.ts';
+import { backUp } from '#server/backup/backup.ts';
+import { restore as restoreBy } from '#server/backup/restore.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import { hashOf } from '../support/films.ts';
+import {
+  fixture,
+  makeAdmin,
+  makeCourse,
+  makeCourseWithLesson,
+  storedFiles,
+} from '../support/makers.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const { deps } = server;
+const { storage } = deps;
+const folder = await mkdtemp(join(tmpdir(), 'bucket-backup-'));
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+const admin = await makeAdmin(server);
+await makeCourseWithLesson(server, admin);
+await makeCourse(server, admin, { thumbnailImage: await fixture('picture.png') });
+const keys = [...(await storage.files()).keys()].toSorted();
+const [first = ''] = keys;
+const local = join(folder, 'first');
+await writeFile(local, await buffer(storage.read(first)));
+
+const restore = (from: string, acceptsMissing = false) =>
+  restoreBy(
+    { ...deps, acceptsMissing, migrate: (tx, last) => migrate(tx, migrations, last) },
+    from,
+  );
+const digests = () =>
+  Promise.all(keys.map(async (key) => [key, hashOf(await buffer(storage.read(key)))]));
+
+test('S42: a backup that leaves the files names each with its length and digest', async () => {
+  const kept = join(folder, 'left');
+  const { left, pieces } = await backUp({ ...deps, leavesFiles: true }, kept);
+  expect(left?.map(({ key }) => key).toSorted()).toEqual(keys);
+  expect(left?.map(({ key, sha256 }) => [key, sha256]).toSorted()).toEqual(await digests());
+  expect(pieces.filter(({ path }) => path.startsWith('media/'))).toEqual([]);
+  expect(await readdir(join(kept, 'media'))).toEqual([]);
+  await restore(kept);
+  expect(await storedFiles(server)).toEqual(keys);
+});
+
+test('S42: files from before digests were kept are read once, and known from then on', async () => {
+  await deps.db.updateTable('media').set({ sha256: null }).execute();
+  const { left } = await backUp({ ...deps, leavesFiles: true }, join(folder, 'undigested'));
+  expect(left?.map(({ key, sha256 }) => [key, sha256]).toSorted()).toEqual(await digests());
+  const rows = await deps.db.selectFrom('media').select(['storage_key', 'sha256']).execute();
+  expect(rows.map((row) => [row.storage_key, row.sha256]).toSorted()).toEqual(await digests());
+});
+
+test('S42: nothing changes where the bucket lacks a file that was left there, unless that is accepted', async () => {
+  const kept = join(folder, 'lost');
+  await backUp({ ...deps, leavesFiles: true }, kept);
+  await deps.db.updateTable('users').set({ full_name: 'Somebody Else' }).execute();
+  const named = async () => (await deps.db.selectFrom('users').select('full_name').execute())[0];
+  await storage.remove(first);
+  await expect(restore(kept)).rejects.toThrow(
+    `${first} was left where files are kept and is not there`,
+  );
+  const shorter = join(folder, 'shorter');
+  await writeFile(shorter, 'x');
+  await storage.copyIn(shorter, first);
+  await expect(restore(kept)).rejects.toThrow(
+    `${first} was left where files are kept and has another length`,
+  );
+  expect(await named()).toEqual({ full_name: 'Somebody Else' });
+  await restore(kept, true);
+  expect(await named()).not.toEqual({ full_name: 'Somebody Else' });
+  await storage.copyIn(local, first);
+});
+
+test('S42: a backup with files brings each back into the bucket, and tells of one that has changed', async () => {
+  const before = await digests();
+  const kept = join(folder, 'whole');
+  expect(await backUp(deps, kept)).toMatchObject({ left: [], damaged: [] });
+  for (const key of keys) await storage.remove(key);
+  await restore(kept);
+  expect(await digests()).toEqual(before);
+  await appendFile(local, 'x');
+  await storage.copyIn(local, first);
+  expect(await backUp(deps, join(folder, 'changed'))).toMatchObject({ damaged: [first] });
+  expect(await backUp({ ...deps, leavesFiles: true }, join(folder, 'changed-left'))).toMatchObject({
+    damaged: [first],
+  });
+});

@@ -1,0 +1,131 @@
+// Files on their way between the disk and a bucket: cut at any point, each is whole at one place, and it goes on.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemRandom } from '#server/adapters/random.ts';
+import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { openStorage } from '#server/adapters/storage/open.ts';
+import { copyFiles, removeCopied, removeUnnamed } from '#server/backup/moving.ts';
+import type { Storage } from '#server/platform/ports.ts';
+import { testBucket } from '#tests/support/bucket.ts';
+import { faults, faultyStorage } from '#tests/support/faulty.ts';
+import { film, hashOf } from '#tests/support/films.ts';
+import { startServer } from '#tests/support/server.ts';
+
+const server = await startServer();
+const { db } = server.deps;
+const root = await mkdtemp(join(tmpdir(), 'moving-'));
+afterAll(async () => {
+  await server.close();
+  await rm(root, { recursive: true });
+});
+const FILMS = [1, 2, 3].map((nth) => film(nth));
+const keys = ['a', 'b', 'c'].map((letter) => `${letter.repeat(24)}.mp4`);
+const STRANGER = `${'d'.repeat(24)}.mp4`;
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let disk: Storage;
+let bucket: Storage;
+let local: string;
+
+beforeEach(async () => {
+  const folder = join(root, systemRandom.id());
+  disk = diskStorage(folder, systemRandom);
+  bucket = openStorage({ dataDir: `${folder}-bucket`, bucket: testBucket() }, quiet);
+  local = join(root, 'film');
+  await db.deleteFrom('media').execute();
+  for (const [nth, key] of keys.entries()) {
+    const bytes = FILMS[nth] ?? Buffer.alloc(0);
+    await writeFile(local, bytes);
+    await disk.copyIn(local, key);
+    await db
+      .insertInto('media')
+      .values({
+        ...{ id: key.slice(0, 24), kind: 'video', storage_key: key, content_type: 'video/mp4' },
+        ...{ bytes: bytes.length, duration_seconds: 1, created_at: 1 },
+        sha256: nth === 0 ? null : hashOf(bytes),
+      })
+      .execute();
+  }
+  await disk.copyIn(local, STRANGER);
+});
+
+const holds = async (store: Storage, key: string, nth: number): Promise<boolean> => {
+  if (!(await store.files()).has(key)) return false;
+  return hashOf(await buffer(store.read(key))) === hashOf(FILMS[nth] ?? Buffer.alloc(0));
+};
+const few = keys.slice(0, 2);
+async function expectWholeSomewhere(): Promise<void> {
+  for (const [nth, key] of few.entries())
+    expect([key, (await holds(disk, key, nth)) || (await holds(bucket, key, nth))]).toEqual([
+      key,
+      true,
+    ]);
+}
+
+async function move(from: Storage, to: Storage): Promise<void> {
+  await copyFiles({ db, from, to });
+  await removeCopied({ db, from, to });
+}
+
+it('moves what rows name there and back again, and leaves what is none of it', async () => {
+  expect(await copyFiles({ db, from: disk, to: bucket })).toEqual({
+    ...{ copied: 3, present: 0, lost: [], damaged: [] },
+  });
+  expect(await copyFiles({ db, from: disk, to: bucket })).toMatchObject({ copied: 0, present: 3 });
+  expect([...(await disk.files()).keys()].toSorted()).toEqual([...keys, STRANGER]);
+  expect(await removeCopied({ db, from: disk, to: bucket })).toBe(3);
+  expect([...(await disk.files()).keys()]).toEqual([STRANGER]);
+  await move(bucket, disk);
+  expect(await bucket.files()).toEqual(new Map());
+  for (const [nth, key] of keys.entries()) expect(await holds(disk, key, nth)).toBe(true);
+  const digests = await db.selectFrom('media').select('sha256').orderBy('id').execute();
+  expect(digests.map((row) => row.sha256)).toEqual(FILMS.map(hashOf));
+});
+
+describe.each(['to the bucket', 'to the disk'])('a move %s', (way) => {
+  it('goes on from whatever point it was cut at', async () => {
+    await db
+      .deleteFrom('media')
+      .where('storage_key', '=', keys[2] ?? '')
+      .execute();
+    for (const when of ['before', 'after'] as const)
+      for (let nth = 1, cut = true; cut; nth += 1) {
+        if (way === 'to the disk') await move(disk, bucket);
+        const world = faults();
+        const [from, to] = way === 'to the disk' ? [bucket, disk] : [disk, bucket];
+        world.arm(nth, when);
+        await move(faultyStorage(from, world), faultyStorage(to, world)).catch(() => undefined);
+        cut = world.disarm();
+        await expectWholeSomewhere();
+        await move(from, to);
+        for (const [at, key] of few.entries()) expect(await holds(to, key, at)).toBe(true);
+        if (to === bucket) await move(bucket, disk);
+      }
+  });
+});
+
+it('copies no file whose bytes have changed, and says which are lost', async () => {
+  const [lost = '', changed = '', longer = ''] = keys;
+  await disk.remove(lost);
+  await writeFile(local, Buffer.alloc(FILMS[1]?.length ?? 0));
+  await disk.copyIn(local, changed);
+  await writeFile(local, Buffer.alloc(9_000_000));
+  await disk.copyIn(local, longer);
+  expect(await copyFiles({ db, from: disk, to: bucket })).toEqual({
+    ...{ copied: 0, present: 0, lost: [], damaged: [changed, longer] },
+  });
+  expect(await removeCopied({ db, from: disk, to: bucket })).toBe(0);
+  expect(await bucket.files()).toEqual(new Map());
+});
+
+it('sweeps what belongs to nothing, and nothing where all of it would go', async () => {
+  await move(disk, bucket);
+  await bucket.copyIn(local, STRANGER);
+  expect(await removeUnnamed({ db, storage: bucket })).toBe(1);
+  expect([...(await bucket.files()).keys()].toSorted()).toEqual(keys);
+  await db.deleteFrom('media').execute();
+  await expect(removeUnnamed({ db, storage: bucket })).rejects.toThrow('names none of these');
+  expect((await bucket.files()).size).toBe(3);
+});

@@ -1,0 +1,56 @@
+// The server as a process with its files in a bucket: what it refuses to start with, and what its commands say.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from 'vitest';
+import { storageEnv, testBucket } from '../support/bucket.ts';
+import { installed } from '../support/installed.ts';
+import { runToEnd, serverProcess } from '../support/processes.ts';
+
+const settings = testBucket();
+if (!settings) throw new Error('TEST_STORAGE_URL names no bucket.');
+const base = await installed();
+afterAll(() => base.drop());
+const MAIN = ['server/main.ts', '--no-site'];
+const env = storageEnv(settings);
+const place = env['STORAGE_URL'] ?? '';
+
+it.each([
+  [
+    { STORAGE_SECRET_ACCESS_KEY: 'of-somebody-else' },
+    /STORAGE_URL: .*403 SignatureDoesNotMatch. Check STORAGE_SECRET/,
+  ],
+  [{ STORAGE_URL: 's3://no-such-bucket' }, /STORAGE_URL: .*404 NoSuchBucket. Make it/],
+])('S08: with %j it does not start, and says how that is mended', async (wrong, mend) => {
+  const { code, said } = await runToEnd(MAIN, base, { ...env, ...wrong });
+  expect([code, said]).toEqual([1, expect.stringMatching(mend)]);
+});
+
+it('starts with a sound bucket, and with one that is away for the moment', async () => {
+  for (const more of [{}, { STORAGE_ENDPOINT: 'http://127.0.0.1:9' }]) {
+    const server = await serverProcess(base, { ...env, ...more });
+    await server.ready();
+    await server.stop();
+  }
+});
+
+it('copies by its command there and back, and refuses nonsense', async () => {
+  const command = (script: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [script, ...args], {
+      env: {
+        ...process.env,
+        ...env,
+        STORAGE_URL: '',
+        DATA_DIR: base.folder,
+        DATABASE_URL: base.address,
+      },
+    });
+  const storage = (...args: string[]) => command('scripts/storage.ts', ...args);
+  expect((await storage('copy', 'disk', place)).stdout).toMatch(/^\d+ files copied/);
+  expect((await storage('copy', place, 'disk')).stdout).toMatch(/^0 files copied/);
+  for (const args of [
+    ['move', 'disk', 'disk'],
+    ['move', 'disk', 'elsewhere'],
+    ['burn', 'disk', place],
+  ])
+    await expect(storage(...args)).rejects.toThrow('Usage');
+});

@@ -1,0 +1,41 @@
+// Uploads to a bucket that were begun in parts and never ended, as a kill leaves them: they go, and nobody else's do.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import { afterAll, expect, it } from 'vitest';
+import { systemRandom } from '#server/adapters/random.ts';
+import { bucketStorage } from '#server/adapters/storage/bucket.ts';
+import { bucketAddress } from '#server/platform/bucket.ts';
+import { testBucket } from '#tests/support/bucket.ts';
+
+const settings = testBucket();
+if (!settings) throw new Error('TEST_STORAGE_URL names no bucket.');
+const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+afterAll(() => rm(folder, { recursive: true }));
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const needs = { folder, random: systemRandom, clock: Date.now, log: quiet };
+const client = new AwsClient({ ...settings, service: 's3', retries: 0 });
+const HOUR_MS = 3_600_000;
+
+const begin = async (name: string): Promise<void> => {
+  const address = `${bucketAddress(settings)}/${name}?uploads=`;
+  const begun = await client.fetch(address, { method: 'POST' });
+  expect([begun.status, await begun.text()]).toEqual([200, expect.stringContaining('UploadId')]);
+};
+const unfinished = async (prefix: string): Promise<number> => {
+  const listed = await client.fetch(`${bucketAddress(settings)}/?uploads=&prefix=${prefix}`);
+  return (await listed.text()).split('<Upload>').length - 1;
+};
+
+it('uploads of a day ago below the prefix are ended, fresh ones and other people’s are not', async () => {
+  const { prefix } = settings;
+  const ours = ['a', 'b', 'c'].map((letter) => `${prefix}/${letter.repeat(24)}.mp4`);
+  const others = [`${prefix}-other/${'a'.repeat(24)}.mp4`, `${prefix}/letters/of-somebody.txt`];
+  for (const name of [...ours, ...others]) await begin(name);
+  const storage = bucketStorage(settings, needs);
+  expect(await storage.sweepIncoming(Date.now() + 23 * HOUR_MS)).toBe(0);
+  expect(await unfinished(prefix)).toBe(5);
+  expect(await storage.sweepIncoming(Date.now() + 25 * HOUR_MS)).toBe(3);
+  expect(await unfinished(prefix)).toBe(2);
+});

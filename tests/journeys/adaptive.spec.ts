@@ -1,0 +1,165 @@
+// Films whose quality follows the line: watched, chosen, renewed, and stopped where they may not go on.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { LOOK_AGAIN_MS } from '../../src/islands/player/lesson-playback.ts';
+import { serveFilm } from './support/adaptive-film.ts';
+import { signIn } from './support/accounts.ts';
+import { violations } from './support/faults.ts';
+import { ask, play, ready, videoOn } from './support/film.ts';
+import { newLearner } from './support/learners.ts';
+import type { Learner } from './support/learners.ts';
+import { LONG } from './support/long.ts';
+import { open, watchForErrors } from './support/pages.ts';
+
+const lessonAt = ({ course, lessons }: Learner, at: number): string => {
+  const { section = '', lesson = '' } = lessons.at(at) ?? {};
+  return `/course/${course._id}?section=${section}&lesson=${lesson}`;
+};
+
+const stopped = (page: Page) => expect.poll(() => ask(page, (video) => video.readyState)).toBe(0);
+
+test('an adaptive film plays, in the quality that is chosen, with pictures along its line of time', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  const served = await serveFilm(page);
+  await open(page, lessonAt(learner, 1));
+  await expect(page.locator('.player-poster img')).toBeVisible();
+  await play(page, 0);
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(1);
+  expect(await ask(page, (video) => Math.round(video.duration))).toBe(60);
+  expect(served.answered.filter((path) => path === 'key')).toEqual(['key']);
+
+  await ask(page, (video) => video.pause());
+  const button = page.getByRole('button', { name: 'Quality' });
+  const choice = (name: string | RegExp) => page.getByRole('menuitemradio', { name });
+  await button.focus();
+  await button.press('Enter');
+  await expect(choice(/^Auto/)).toHaveAttribute('aria-checked', 'true');
+  expect(await violations(page)).toEqual([]);
+  await choice(/^Data saver about \d+ megabytes an hour/).press('Enter');
+  await expect(button).toHaveAccessibleDescription('Saver');
+  served.answered.length = 0;
+  await play(page, 50);
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(50.2);
+  await expect.poll(() => ask(page, (video) => video.videoHeight)).toBeLessThanOrEqual(360);
+  expect(served.answered.filter((path) => path.startsWith('720'))).toEqual([]);
+
+  // A finger and a key see where they lead to.
+  const line = page.getByRole('slider', { name: 'Progress Bar' });
+  const tile = page.locator('.player-tile');
+  await line.hover();
+  await expect(tile).toBeVisible();
+  await expect(tile).toHaveText('0:30');
+  await expect(tile).toHaveCSS('background-image', /storyboard/);
+  await page.mouse.move(0, 0);
+  await expect(tile).toBeHidden();
+  await ask(page, (video) => video.pause());
+  await line.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tile).toBeVisible();
+
+  // The choice holds for the sitting.
+  await page.reload();
+  await expect(button).toHaveAccessibleDescription('Saver');
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(
+    learner.lessons[1]?.title,
+  );
+  expect(errors).toEqual([]);
+});
+
+test(
+  'a ticket that ends is renewed in the middle of a lesson, once, without a stall',
+  LONG,
+  async ({ page }) => {
+    const learner = await newLearner(page.request);
+    await signIn(page, learner);
+    const served = await serveFilm(page, 3000);
+    await open(page, lessonAt(learner, 1));
+    await play(page, 0);
+    await videoOn(page).evaluate((video: HTMLVideoElement) => {
+      video.dataset['waits'] = '0';
+      video.addEventListener('waiting', () => {
+        video.dataset['waits'] = String(Number(video.dataset['waits']) + 1);
+      });
+    });
+    await expect.poll(() => served.tickets).toBeGreaterThan(3);
+    // From now on a ticket is refused before anybody knows that it has ended.
+    served.lifeMs = 4 * 3_600_000;
+    await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(9);
+    expect(await ask(page, (video) => video.dataset['waits'])).toBe('0');
+    expect(served.refused).toEqual([]);
+
+    served.end();
+    const { tickets } = served;
+    await page.getByRole('button', { name: 'Quality' }).press('Enter');
+    await page.getByRole('menuitemradio', { name: /^240p/ }).press('Enter');
+    await expect.poll(() => ask(page, (video) => video.videoHeight)).toBe(240);
+    expect(served.refused).toEqual(['240/index.m3u8']);
+    expect(served.tickets).toBe(tickets + 1);
+    expect(await ask(page, (video) => [video.dataset['waits'], video.paused])).toEqual([
+      '0',
+      false,
+    ]);
+  },
+);
+
+test('a film stops and says why where access is withdrawn, and where two others play; one may take over', async ({
+  page,
+}) => {
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  await serveFilm(page);
+  const said: { player?: { device: string; takeOver?: boolean } }[] = [];
+  let refusal: { status: number; code: string } | undefined;
+  await page.route('**/course/savePosition', (route) => {
+    const sent = route.request().postDataJSON() as (typeof said)[number];
+    said.push(sent);
+    const isTakingOver = sent.player?.takeOver === true;
+    if (isTakingOver && refusal?.code === 'elsewhere') refusal = undefined;
+    if (!refusal || !sent.player) return route.fulfill({ json: { success: true, message: '' } });
+    const { status, code } = refusal;
+    return route.fulfill({ status, json: { success: false, message: 'No.', code } });
+  });
+  await open(page, lessonAt(learner, 1));
+  await play(page, 5);
+  await expect.poll(() => said.length).toBeGreaterThan(0);
+  const device = said[0]?.player?.device;
+  expect(device).toMatch(/^[\w-]{16,64}$/);
+
+  refusal = { status: 409, code: 'elsewhere' };
+  const face = page.getByRole('alert').filter({ hasText: 'playing on other devices' });
+  await expect(face).toBeVisible();
+  await stopped(page);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('k');
+  await stopped(page);
+  await page.getByRole('button', { name: 'Watch here' }).press('Enter');
+  await expect(face).toBeHidden();
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(10);
+  expect(await ask(page, (video) => video.paused)).toBe(false);
+  expect(said.filter(({ player }) => player).every(({ player }) => player?.device === device)).toBe(
+    true,
+  );
+
+  refusal = { status: 403, code: 'not_enrolled' };
+  await expect(page.getByText('Your access to this course has ended')).toBeVisible();
+  await stopped(page);
+});
+
+test('a film that is being prepared says so, and begins by itself', async ({ page }) => {
+  await page.clock.install();
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  const served = await serveFilm(page);
+  served.isPreparing = true;
+  await open(page, lessonAt(learner, 1));
+  await expect(page.getByText('This film is being prepared.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  served.isPreparing = false;
+  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await ready(page);
+  await expect(page.getByText('This film is being prepared.')).toBeHidden();
+});

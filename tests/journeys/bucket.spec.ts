@@ -1,0 +1,148 @@
+// Films that lie in a bucket, on another origin than the page: they play and are sought in under our content policy, and
+// an address of the bucket that has ended is renewed.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { AwsV4Signer } from 'aws4fetch';
+import { openDatabase } from '#server/adapters/db/open.ts';
+import { filmsWorker } from '#server/films-worker.ts';
+import { prepareAgain } from '#server/films/films.ts';
+import { serverLog } from '#server/http/log.ts';
+import { readConfig } from '#server/settings/config.ts';
+import { storageEnv, testBucket } from '../support/bucket.ts';
+import { signIn } from './support/accounts.ts';
+import { DATA_DIR } from './support/data-folder.ts';
+import { ask, play, ready, videoOn } from './support/film.ts';
+import { newLearner } from './support/learners.ts';
+import type { Learner } from './support/learners.ts';
+import { open, watchForErrors } from './support/pages.ts';
+import { callsTo } from './support/shop.ts';
+
+const bucket = testBucket();
+if (!bucket) throw new Error('TEST_STORAGE_URL names no bucket.');
+const HOUR_MS = 3_600_000;
+
+const pathOf = ({ course, lessons }: Learner, at: number): string => {
+  const { section, lesson } = lessons.at(at) ?? { section: '', lesson: '' };
+  return `/course/${course._id}?section=${section}&lesson=${lesson}`;
+};
+
+/** What the page gets from the bucket, by status. */
+function fromBucket(page: Page): number[] {
+  const statuses: number[] = [];
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).origin === bucket?.endpoint) statuses.push(answer.status());
+  });
+  return statuses;
+}
+
+test('S38 PLAY-01 a lesson plays and is sought in from the bucket, under a policy that names its origin', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  const statuses = fromBucket(page);
+  const [answer] = await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith(pathOf(learner, 0))),
+    open(page, pathOf(learner, 0)),
+  ]);
+  const policy = answer.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain(`media-src 'self' ${bucket.endpoint} blob:`);
+  expect(policy).toContain(`connect-src 'self' ${bucket.endpoint}`);
+  expect(policy.split(bucket.endpoint)).toHaveLength(3);
+  await play(page, 1);
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(1.5);
+  const end = await ask(page, (video) => video.duration);
+  await play(page, Math.floor(end) - 3);
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(end - 3);
+  expect(new Set(statuses)).toEqual(new Set([206]));
+  expect(errors).toEqual([]);
+});
+
+/** As a worker of another machine does: the server of the journeys prepares none. */
+async function prepare({ course, lessons }: Learner, at: number): Promise<void> {
+  const config = readConfig({ DATA_DIR, FILMS: 'on', ...(bucket ? storageEnv(bucket) : {}) });
+  const db = openDatabase(config.databaseAddress);
+  try {
+    const key = { courseId: course._id, lessonId: lessons.at(at)?.lesson ?? '' };
+    await prepareAgain({ db, clock: Date.now, preparesFilms: true }, key);
+    await filmsWorker(config, { db, log: serverLog('error') })?.prepareNext();
+  } finally {
+    await db.destroy();
+  }
+}
+
+test('S31 PLAY-01 a prepared film plays from the bucket: its parts come from there alone, its key from us', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  const learner = await newLearner(page.request);
+  await prepare(learner, 2);
+  await signIn(page, learner);
+  const statuses = fromBucket(page);
+  const parts: number[] = [];
+  page.on('response', (answer) => {
+    if (/\/media\/segments\//.test(answer.url())) parts.push(answer.status());
+  });
+  await open(page, pathOf(learner, 2));
+  await play(page, 0);
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(1.5);
+  await expect(page.getByRole('button', { name: 'Quality' })).toBeAttached();
+  expect(parts.length).toBeGreaterThan(1);
+  expect(new Set(parts)).toEqual(new Set([302]));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(errors).toEqual([]);
+});
+
+/** The address of the bucket as it was signed an hour ago. */
+async function ended(address: string): Promise<string> {
+  const { region, accessKeyId, secretAccessKey } = bucket ?? { region: '' };
+  const url = new URL(new URL(address).pathname, address);
+  url.searchParams.set('X-Amz-Expires', '600');
+  const datetime = new Date(Date.now() - HOUR_MS).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
+  const keys = { accessKeyId: accessKeyId ?? '', secretAccessKey: secretAccessKey ?? '' };
+  const signer = new AwsV4Signer({
+    ...{ method: 'GET', url: url.href, service: 's3', signQuery: true, region, datetime, ...keys },
+  });
+  return (await signer.sign()).url.href;
+}
+
+test('S33 an address of the bucket that has ended is renewed once, at its second, and playback goes on', async ({
+  page,
+}) => {
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  const data = {
+    ...{ courseId: learner.course._id, subSectionId: learner.lessons[1]?.lesson, seconds: 5 },
+  };
+  const headers = { authorization: `Bearer ${learner.token}` };
+  await page.request.post('/api/v1/course/savePosition', { headers, data });
+  const renewals = callsTo(page, '/media/lesson');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${bucket?.endpoint}/`)) asked.push(request.url());
+  });
+  // A browser that was led to the bucket goes on asking there.
+  await page.route('**/course/getFullCourseDetails', async (route) => {
+    const answer = await route.fetch();
+    let body = await answer.text();
+    for (const [address] of body.matchAll(/[^"]*\/media\/video\/[^"]*/g)) {
+      const led = await page.request.get(address, { maxRedirects: 0 });
+      body = body.replace(address, await ended(led.headers()['location'] ?? ''));
+    }
+    await route.fulfill({ response: answer, body });
+  });
+  await open(page, pathOf(learner, 1));
+  await ready(page);
+  expect(renewals).toHaveLength(1);
+  expect((await page.request.get(asked[0] ?? '')).status()).toBe(403);
+  expect((await page.request.get(asked.at(-1) ?? '')).status()).toBe(200);
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThanOrEqual(5);
+  await videoOn(page).evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    void video.play();
+  });
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(5.5);
+  expect(renewals).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

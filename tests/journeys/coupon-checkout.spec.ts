@@ -1,0 +1,160 @@
+// Paying with a coupon, and what a registered seller's card asks for: on a school of its own with a provider of its own.
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { registered, unregistered } from '../support/sellers.ts';
+import { ADMIN } from './support/accounts.ts';
+import { overflow, violations } from './support/faults.ts';
+import { open } from './support/pages.ts';
+import { callsTo, cardOf, noticesOn, openCourse, test, windowOf } from './support/shop.ts';
+
+test.describe.configure({ mode: 'default' });
+
+const CAPTURE = '/payment/capturePayment';
+
+async function asOffice(request: APIRequestContext, path: string, data: object) {
+  const login = await request.post('/api/v1/auth/login', { data: ADMIN });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.post(`/api/v1${path}`, { data, headers });
+  expect(answer.ok()).toBe(true);
+}
+
+const sells = (request: APIRequestContext, terms: object) =>
+  asOffice(request, '/tax/sellerTerms', terms);
+
+async function coupon(request: APIRequestContext, value: number): Promise<string> {
+  const code = `J-${crypto.randomUUID().slice(0, 13).toUpperCase()}`;
+  await asOffice(request, '/coupons/create', {
+    ...{ code, kind: 'percent', value, courseIds: [], from: '2026-01-01', until: null },
+    ...{ maxTotal: null, maxPerAccount: 1, minimum: null, email: null },
+  });
+  return code;
+}
+
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+const scripts = (page: Page) => {
+  const asked: string[] = [];
+  page.on('request', (one) => one.url().includes('checkout.js') && asked.push(one.url()));
+  return asked;
+};
+
+test.afterEach(async ({ request }) => sells(request, unregistered()));
+
+test('TAX-01: an unregistered seller asks for nothing: one press opens the payment', async ({
+  page,
+  buyer,
+}) => {
+  await openCourse(page, buyer.course);
+  const { card, enrol } = cardOf(page);
+  await expect(card.getByRole('button', { name: 'Have a coupon?' })).toBeVisible();
+  await expect(card.getByRole('textbox')).toHaveCount(0);
+  await expect(card.getByRole('combobox')).toHaveCount(0);
+  await enrol.click();
+  await expect(windowOf(page).window).toBeVisible();
+});
+
+test('COUP-09: a coupon takes its part off above the button, and the payment asks for that', async ({
+  page,
+  buyer,
+}) => {
+  const code = await coupon(page.request, 1000);
+  await openCourse(page, buyer.course);
+  const { card, enrol, enrolled } = cardOf(page);
+  await card.getByRole('button', { name: 'Have a coupon?' }).click();
+  await expect(card.getByLabel('Coupon')).toBeFocused();
+  await card.getByLabel('Coupon').fill('no-such-code');
+  await card.getByRole('button', { name: 'Apply' }).click();
+  await expect(card.getByText('This coupon cannot be used for this order.')).toBeVisible();
+  await expect(card.getByLabel('Coupon')).toBeFocused();
+  await enrol.click();
+  await expect(card.getByText('Apply this coupon, or empty the field')).toBeVisible();
+  await card.getByLabel('Coupon').fill(code.toLowerCase());
+  await card.getByLabel('Coupon').press('Enter');
+  const summary = card.getByRole('group', { name: 'Summary' });
+  const { price } = buyer.course;
+  await expect(summary).toContainText(`Price${rupees(price)}`);
+  await expect(summary).toContainText(`−${rupees(price / 10)}`);
+  await expect(summary).toContainText(`Total${rupees(price - price / 10)}`);
+  const ordered = page.waitForResponse((one) => one.url().endsWith(CAPTURE));
+  await enrol.click();
+  expect(await (await ordered).json()).toMatchObject({ amount: (price - price / 10) * 100 });
+  await windowOf(page).pay.click();
+  await expect(enrolled).toBeVisible();
+});
+
+test('COUP-09: a coupon in the address is applied; one that leaves nothing enrols without the provider', async ({
+  page,
+  buyer,
+}) => {
+  const code = await coupon(page.request, 10_000);
+  const asked = scripts(page);
+  await open(page, `/course-detail/${buyer.course._id}?coupon=${code}`);
+  const { card, enrol, enrolled } = cardOf(page);
+  await expect(card.getByRole('group', { name: 'Summary' })).toContainText('Total₹0');
+  await enrol.click();
+  await expect(enrolled).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('COUP-09: a visitor with a coupon keeps it through the login', async ({ page, request }) => {
+  const code = await coupon(request, 1000);
+  const list = await request.get('/api/v1/course/getAllCourses?view=card');
+  const { data } = (await list.json()) as { data: { _id: string; price: number }[] };
+  const course = data.find(({ price }) => price > 0);
+  await open(page, `/course-detail/${course?._id}?coupon=${code}`);
+  await expect(cardOf(page).card.getByText('is applied once you have logged in')).toBeVisible();
+  await cardOf(page).enrol.click();
+  await page.waitForURL('**/auth?**');
+  const next = new URL(page.url()).searchParams.get('next');
+  expect(next).toBe(`/course-detail/${course?._id}?coupon=${code}`);
+});
+
+test('TAX-02: a registered seller’s card wants the State, marks it at a press, and loads no script before', async ({
+  page,
+  buyer,
+}) => {
+  await sells(page.request, registered());
+  const asked = scripts(page);
+  const orders = callsTo(page, CAPTURE);
+  await openCourse(page, buyer.course);
+  const { card, enrol } = cardOf(page);
+  const state = card.getByLabel('Your State');
+  await expect(state).toHaveValue('');
+  await expect(card.getByText('Includes 18% GST')).toBeVisible();
+  await enrol.click();
+  await expect(state).toBeFocused();
+  await expect(card.getByText('Choose your State: the invoice has to name it')).toBeVisible();
+  expect([asked, orders.length]).toEqual([[], 0]);
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toEqual([]);
+  }
+  expect(await violations(page)).toEqual([]);
+  await state.selectOption({ label: 'Karnataka' });
+  await expect(card.getByText(/^Includes IGST ₹/)).toBeVisible();
+  await card.getByRole('button', { name: /Add a GSTIN/ }).click();
+  await card.getByLabel('GSTIN').fill('27AAPFU0939F1ZV');
+  await enrol.click();
+  await expect(
+    card.getByText('This GSTIN is of Maharashtra, and you chose Karnataka'),
+  ).toBeVisible();
+  await expect(card.getByLabel('GSTIN')).toBeFocused();
+  await card.getByLabel('GSTIN').fill('29ABCDE1234F1ZX');
+  await enrol.click();
+  await expect(card.getByLabel('GSTIN')).toBeFocused();
+  expect([asked, orders.length]).toEqual([[], 0]);
+  await card.getByLabel('GSTIN').fill('29abcde1234f1zw');
+  await enrol.click();
+  await expect(windowOf(page).window).toBeVisible();
+  expect(orders.map((one) => one.postDataJSON() as object)).toEqual([
+    {
+      courses: [buyer.course._id],
+      buyer: expect.objectContaining({ state: '29', gstin: '29ABCDE1234F1ZW' }),
+    },
+  ]);
+  await windowOf(page).close.click();
+  await expect(noticesOn(page)).toContainText('Payment Cancelled');
+  await page.reload();
+  await expect(card.getByLabel('Your State')).toHaveValue('29');
+  await expect(card.getByText('As on your last order.')).toBeVisible();
+});

@@ -1,0 +1,66 @@
+// What an Admin sees of films that are prepared: how far, why not, and the ways on.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { FilmProgress } from '../../contract/films.ts';
+import * as wizard from './support/authoring.ts';
+import { overflow, violations } from './support/faults.ts';
+import { watchForErrors } from './support/pages.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const CONTENT = [{ name: 'The block', lessons: ['Carve it', 'Ink it', 'Print it', 'Dry it'] }];
+const FAILED = 'This film cannot be read to its end. Export it again as MP4 (H.264).';
+const calm = { plays: true, percent: 0, secondsLeft: null, message: '' };
+
+/** The server tells this of the lessons, in their order. */
+async function tell(
+  page: Page,
+  course: wizard.MadeCourse,
+  films: readonly Partial<FilmProgress>[],
+): Promise<void> {
+  const [section] = await wizard.contentOf(page, course);
+  const ids = section?.subSection.map(({ _id }) => _id) ?? [];
+  const data = films.map((film, at) => ({ ...calm, ...film, subSectionId: ids[at] }));
+  const json = { success: true, data };
+  await page.route('**/api/v1/course/films?*', (route) => route.fulfill({ json }));
+}
+
+test('how far films are stands in their rows, and one that failed is tried again or replaced', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  const course = await wizard.makeDraft(page, CONTENT);
+  await tell(page, course, [
+    { state: 'preparing', percent: 34, secondsLeft: 340 },
+    { state: 'waiting', plays: false },
+    { state: 'failed', message: FAILED },
+    { state: 'ready', percent: 100 },
+  ]);
+  await wizard.openEdit(page, course, 2);
+  const section = wizard.sectionOf(page, 'The block');
+  const row = (title: string) => section.getByRole('listitem').filter({ hasText: title });
+  await expect(row('Carve it')).toContainText('Preparing 34 %, about 6 min');
+  await expect(section.getByRole('progressbar', { name: 'Preparing Carve it' })).toHaveAttribute(
+    'aria-valuenow',
+    '34',
+  );
+  await expect(row('Ink it')).toContainText('Waiting to be prepared. Students can watch it then');
+  await expect(row('Print it')).toContainText(FAILED);
+  await expect(row('Dry it')).not.toContainText(/prepar/i);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await overflow(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  const asked = page.waitForRequest('**/api/v1/course/prepareFilm');
+  await page.getByRole('button', { name: 'Try again: Print it' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ courseId: course.id });
+
+  const sent = page.waitForResponse('**/api/v1/course/updateSubSection');
+  await page
+    .getByLabel('Another film for Print it')
+    .setInputFiles(wizard.videoNamed('long.mp4', wizard.LONG_VIDEO));
+  expect((await sent).status()).toBe(200);
+  await expect(row('Print it')).toContainText('0:41');
+  expect(errors).toEqual([]);
+});

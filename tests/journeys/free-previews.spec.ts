@@ -1,0 +1,207 @@
+// What may be watched before buying: on the page of a course, by anybody, in the player of lessons.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { serveFilm } from './support/adaptive-film.ts';
+import { contentOf, LONG_VIDEO, makeCourse, videoNamed } from './support/authoring.ts';
+import type { MadeCourse } from './support/authoring.ts';
+import { overflow, violations } from './support/faults.ts';
+import { ask, playToTheEnd, ready } from './support/film.ts';
+import { allCalls, newLearner } from './support/learners.ts';
+import { signIn } from './support/accounts.ts';
+import { open, watchForErrors } from './support/pages.ts';
+
+const SECTIONS = [
+  { name: 'Begin', lessons: ['The first dot', 'The second dot', 'The third dot'] },
+  { name: 'Go on', lessons: ['The line'] },
+];
+const FREE = ['The second dot', 'The third dot'];
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** On sale, with a trailer, and two lessons that are free: one that the page shows, and one behind its cut. */
+async function courseWithFilms(page: Page, price = '499'): Promise<MadeCourse> {
+  const course = await makeCourse(page.request, { sections: SECTIONS, film: LONG_VIDEO, price });
+  const { id: courseId, headers } = course;
+  const post = async (call: string, sent: object) => {
+    const answer = await page.request.post(`/api/v1/course/${call}`, { headers, ...sent });
+    expect(answer.ok(), call).toBe(true);
+  };
+  await post('trailer', { multipart: { courseId, videoFile: videoNamed('t.mp4', LONG_VIDEO) } });
+  const lessons = (await contentOf(page, course)).flatMap((section) => section.subSection);
+  for (const { _id: subSectionId, title } of lessons)
+    if (FREE.includes(title))
+      await post('freeLesson', { data: { courseId, subSectionId, free: true } });
+  await post('editCourse', { multipart: { courseId, status: 'Published' } });
+  return course;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const trailer = (page: Page) =>
+  page.getByRole('complementary').getByRole('button', { name: 'Watch the trailer' });
+
+/** The picture moves: time passes, and frames of it are shown. */
+async function moves(page: Page): Promise<void> {
+  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(0.4);
+  const frames = (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames;
+  const before = await ask(page, frames);
+  await expect.poll(() => ask(page, frames)).toBeGreaterThan(before);
+}
+
+test('a visitor watches the trailer and a free lesson in the player of lessons, and goes on to enrolling', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  const { id, name } = await courseWithFilms(page);
+  await open(page, `/course-detail/${id}`);
+  const calls = allCalls(page);
+  const block = page.locator('section').filter({ hasText: 'Watch before you buy' });
+  await expect(block.getByRole('button')).toHaveText(['Trailer', ...FREE]);
+  const content = page.locator('section').filter({ hasText: 'Course Content' });
+  await expect(content.getByRole('button', { name: /^Watch/ })).toHaveText(['The second dot']);
+  expect(await violations(page)).toEqual([]);
+
+  await trailer(page).click();
+  await expect(dialog(page)).toHaveAccessibleName('Trailer');
+  await expect(dialog(page)).toContainText(name);
+  await moves(page);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await overflow(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(trailer(page)).toBeFocused();
+
+  await content.getByRole('button', { name: 'Watch The second dot' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('The second dot');
+  await moves(page);
+  await playToTheEnd(page);
+  await expect(page.getByText('Next: The third dot')).toBeVisible();
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('The third dot');
+  await moves(page);
+  expect(calls.filter((call) => /savePosition|updateCourseProgress/.test(call))).toEqual([]);
+
+  await dialog(page).getByRole('button', { name: 'Enroll Now' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create Account to Enroll' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('by keys alone: opened, paused, another film chosen, closed', async ({ page }) => {
+  const { id } = await courseWithFilms(page);
+  await open(page, `/course-detail/${id}`);
+  const lesson = page.getByRole('button', { name: 'Watch The third dot' });
+  await lesson.focus();
+  await page.keyboard.press('Enter');
+  await moves(page);
+  await page.keyboard.press('k');
+  await expect.poll(() => ask(page, (video) => video.paused)).toBe(true);
+  const chosen = dialog(page).getByRole('button', { name: /^Trailer/ });
+  await chosen.focus();
+  await page.keyboard.press('Enter');
+  await expect(chosen).toHaveAttribute('aria-current', 'true');
+  await expect(dialog(page)).toHaveAccessibleName('Trailer');
+  await moves(page);
+  // The focus stays within.
+  for (let press = 0; press < 30; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName),
+    ).toMatch(/DIALOG|BODY/);
+  }
+  await page.keyboard.press('Escape');
+  await expect(lesson).toBeFocused();
+});
+
+test('a press without a network says so, and works once it is back', async ({ page, context }) => {
+  const { id } = await courseWithFilms(page);
+  await open(page, `/course-detail/${id}`);
+  await expect(trailer(page)).toBeVisible();
+  await context.setOffline(true);
+  await trailer(page).click();
+  await expect(page.getByText('The film did not arrive.')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await open(page, `/course-detail/${id}`);
+  await trailer(page).click();
+  await moves(page);
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await trailer(page).click();
+  await expect(dialog(page).getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  await moves(page);
+});
+
+test('a film that is prepared says so, and one that is no longer free says that', async ({
+  page,
+}) => {
+  const { id, headers } = await courseWithFilms(page);
+  await page.route('**/api/v1/course/preview', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { success: true, data: { ...data, sources: [] } } });
+  });
+  await open(page, `/course-detail/${id}`);
+  await trailer(page).click();
+  await expect(dialog(page).getByText('This film is being prepared.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unrouteAll();
+  await page.request.post('/api/v1/course/removeTrailer', { headers, data: { courseId: id } });
+  await trailer(page).click();
+  await expect(dialog(page).getByText('This film can no longer be watched here.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('an adaptive film has its qualities, and its captions', async ({ page }) => {
+  const { id, headers } = await courseWithFilms(page);
+  const film = await serveFilm(page);
+  expect(film.answered).toEqual([]);
+  const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:40.000\nThe dots come first.\n');
+  const course = { id, name: '', headers };
+  const lessons = (await contentOf(page, course)).flatMap((section) => section.subSection);
+  const subSectionId = lessons.find(({ title }) => title === FREE[0])?._id ?? '';
+  const file = { name: 'en.vtt', mimeType: 'text/vtt', buffer: vtt };
+  const saved = await page.request.post('/api/v1/course/captions', {
+    headers,
+    multipart: { courseId: id, subSectionId, language: 'en', file },
+  });
+  expect(saved.ok()).toBe(true);
+  await open(page, `/course-detail/${id}`);
+  await page
+    .getByRole('button', { name: `Watch ${FREE[0]}` })
+    .first()
+    .click();
+  await ready(page);
+  await expect(page.getByRole('button', { name: 'Quality' })).toBeVisible();
+  await page.getByRole('button', { name: 'Captions', exact: true }).press('Enter');
+  await page.getByRole('menuitemradio', { name: /^English/ }).press('Enter');
+  await expect(page.locator('.vjs-text-track-display')).toContainText('The dots come first.');
+  // A menu is left by its own Escape.
+  await page.getByRole('button', { name: 'Quality' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(trailer(page)).toBeVisible();
+});
+
+test('who has bought finds ways to the lessons, and nothing to watch before', async ({ page }) => {
+  const { id } = await courseWithFilms(page, '0');
+  const learner = await newLearner(page.request, id);
+  await signIn(page, learner);
+  await open(page, `/course-detail/${id}`);
+  await expect(page.getByRole('link', { name: 'The third dot' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Watch/ })).toHaveCount(0);
+});
+
+test('a course without films plays nothing', async ({ page }) => {
+  const course = await makeCourse(page.request, { sections: SECTIONS.slice(1) });
+  await page.request.post('/api/v1/course/editCourse', {
+    headers: course.headers,
+    multipart: { courseId: course.id, status: 'Published' },
+  });
+  await open(page, `/course-detail/${course.id}`);
+  await expect(page.getByRole('heading', { name: 'Course Content' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Watch before you buy' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Watch/ })).toHaveCount(0);
+});

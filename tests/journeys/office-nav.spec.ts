@@ -1,0 +1,90 @@
+// The way between the pages of the office: beside them on wide screens, by one button on a phone.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
+import { overflow, violations } from './support/faults.ts';
+import { follow, open } from './support/pages.ts';
+
+const office = (page: Page) => page.getByRole('navigation', { name: 'Office' });
+const menu = (page: Page) => page.getByRole('button', { name: 'Office pages' });
+
+const PAGES = [
+  ['Dashboard', '/dashboard'],
+  ['Courses', '/manage-courses'],
+  ['Categories', '/add-category'],
+  ['Students', '/students'],
+  ['Reviews', '/reviews'],
+  ['Messages', '/messages'],
+  ['Payments', '/payments'],
+  ['Coupons', '/coupons'],
+  ['Seller', '/seller'],
+  ['Settings', '/settings'],
+  ['Team', '/team'],
+  ['Activity log', '/activity'],
+] as const;
+
+test('OFFICE-01 at 360 px every page of the office is two presses from every other, and nothing is covered', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, ADMIN);
+  await open(page, '/dashboard');
+  for (const [name, path] of [...PAGES.slice(1), PAGES[0]]) {
+    await expect(office(page)).toBeHidden();
+    await menu(page).click();
+    await follow(office(page).getByRole('link', { name, exact: true }), new RegExp(`${path}$`));
+    const top = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect(top).toBeInViewport({ ratio: 1 });
+    const bar = await menu(page).boundingBox();
+    const heading = await top.boundingBox();
+    expect(heading?.y ?? 0, path).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+    expect(await overflow(page), path).toEqual([]);
+  }
+});
+
+test('OFFICE-02 by keyboard: the list opens, Escape closes it and gives the focus back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, ADMIN);
+  await open(page, '/messages');
+  await menu(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(office(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(office(page).getByRole('link', { name: 'Dashboard' })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(office(page)).toBeHidden();
+  await expect(menu(page)).toBeFocused();
+});
+
+test('OFFICE-03 on a wide screen the list stands beside the page and says which one it is', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, '/payments');
+  await expect(menu(page)).toBeHidden();
+  await expect(office(page).getByRole('link')).toHaveText(PAGES.map(([name]) => name));
+  for (const [name, path] of PAGES)
+    await expect(office(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      path,
+    );
+  await expect(office(page).locator('[aria-current=page]')).toHaveText('Payments');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('OFFICE-04 a student sees nothing of it, and without script the list is a part of the page', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, STUDENT);
+  await open(page, '/dashboard');
+  await expect(office(page)).toBeHidden();
+  await expect(menu(page)).toBeHidden();
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto('/payments');
+  await expect(office(plain).getByRole('link')).toHaveCount(PAGES.length);
+  await expect(office(plain).getByRole('link', { name: 'Students' })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+// What an Admin lets anybody watch before buying.
+import { expect, test } from '@playwright/test';
+import { ADMIN, signIn } from './support/accounts.ts';
+import * as wizard from './support/authoring.ts';
+import { violations } from './support/faults.ts';
+
+const LESSONS = ['Soak it', 'Carve it', 'Ink it', 'Print it', 'Dry it', 'Fold it'];
+
+test('an Admin adds a trailer and opens lessons, five at most, and the page of the course shows them', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const course = await wizard.makeCourse(page.request, {
+    sections: [{ name: 'The block', lessons: LESSONS }],
+  });
+  await signIn(page, ADMIN);
+  await wizard.openEdit(page, course, 2);
+  const trailer = page.getByRole('region', { name: 'Trailer' });
+  await expect(trailer.getByText('none yet')).toBeVisible();
+
+  const film = trailer.getByLabel('Film of the trailer');
+  await film.setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) });
+  await expect(trailer.getByRole('alert')).toContainText('is empty');
+  await film.setInputFiles(wizard.videoNamed('trailer.mp4'));
+  await expect(wizard.said(page, 'The trailer is saved')).toBeVisible();
+  await expect(trailer.getByText('none yet')).toHaveCount(0);
+  await expect(trailer.getByRole('alert')).toHaveCount(0);
+
+  const free = (lesson: string) => page.getByRole('switch', { name: `Free to watch: ${lesson}` });
+  for (const lesson of LESSONS.slice(0, 5)) {
+    await free(lesson).press('Enter');
+    await expect(free(lesson)).toHaveAttribute('aria-checked', 'true');
+  }
+  const calls = wizard.callsMade(page);
+  await free('Fold it').click();
+  await expect(wizard.said(page, /At most 5 lessons of a course can be free/)).toBeVisible();
+  await expect(free('Fold it')).toHaveAttribute('aria-checked', 'false');
+  expect(calls.names).not.toContain('freeLesson');
+  await free('Dry it').click();
+  await expect(free('Dry it')).toHaveAttribute('aria-checked', 'false');
+  expect(await violations(page)).toEqual([]);
+
+  await page.reload();
+  await wizard.next(page).click();
+  await expect(free('Soak it')).toHaveAttribute('aria-checked', 'true');
+  await expect(trailer.getByText('none yet')).toHaveCount(0);
+  await page.request.post('/api/v1/course/editCourse', {
+    headers: course.headers,
+    multipart: { courseId: course.id, status: 'Published' },
+  });
+  const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await visitor.goto(`/course-detail/${course.id}`);
+  const watch = visitor.locator('section').filter({ hasText: 'Watch before you buy' });
+  await expect(watch.getByRole('button')).toHaveCount(5);
+  await visitor.context().close();
+
+  await trailer.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove trailer' }).click();
+  await expect(trailer.getByText('none yet')).toBeVisible();
+});

@@ -1,0 +1,79 @@
+// The second step of a login: set up in the profile, asked for at the next login, and the way in without the app.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { ADMIN } from './support/accounts.ts';
+import { overflow } from './support/faults.ts';
+import { mailedLink } from './support/mails.ts';
+import { caller } from './support/office.ts';
+import { open } from './support/pages.ts';
+
+const PASSWORD = 'a-sentence-of-our-own';
+
+const digits = (secret: string, stepsOn = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + stepsOn * 30_000,
+  });
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await open(page, '/auth');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+test('TEAM-15 somebody of the team is led to a second step, and logs in with it from then on', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const email = `${randomUUID()}@team.example`;
+  const invitation = { email, fullName: 'Ila Sen', role: 'manager' };
+  await (await caller(request, ADMIN)).post('/team/invite', invitation);
+  await open(page, await mailedLink(email, '/welcome'));
+  await page.getByLabel('Choose a password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Open my account' }).click();
+
+  const settings = page.getByRole('region', { name: 'Settings' });
+  await expect(settings.getByRole('tab', { name: 'Second step' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await settings.getByRole('button', { name: 'Set up' }).click();
+  await settings.getByLabel('Your password').fill(PASSWORD);
+  await settings.getByRole('button', { name: 'Continue' }).click();
+  await expect(settings.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await settings.locator('code').textContent()) ?? '';
+  expect(await overflow(page)).toEqual([]);
+  const field = settings.getByLabel('The six digits that the app shows now');
+  await field.fill('000000');
+  await settings.getByRole('button', { name: 'Turn on' }).click();
+  await expect(settings.getByText('These digits are not right.')).toBeVisible();
+  await field.fill(digits(secret));
+  await settings.getByRole('button', { name: 'Turn on' }).click();
+  const codes = settings.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  expect(await overflow(page)).toEqual([]);
+  await settings.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(settings.getByText('10 recovery codes left.')).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, email);
+  const asked = other.getByLabel('Six digits');
+  await expect(asked).toBeFocused();
+  await asked.fill('123456');
+  await other.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(other.getByText(/These digits are wrong/)).toBeVisible();
+  await asked.fill(digits(secret, 1));
+  await other.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(other).toHaveURL(/\/profile$/);
+
+  const lost = await (await browser.newContext()).newPage();
+  await logIn(lost, email);
+  await lost.getByLabel('Six digits').fill(recovery);
+  await lost.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(lost).toHaveURL(/\/profile$/);
+});

@@ -1,0 +1,157 @@
+// An owner changes what the site says of the house, and visitors see it; two owners meet; testimonials come and go.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ADMIN, signIn } from './support/accounts.ts';
+import { overflow, violations } from './support/faults.ts';
+import { open } from './support/pages.ts';
+
+// One after the other: they change one document.
+test.describe.configure({ mode: 'default' });
+
+const LIVE_MS = 60_000;
+
+const house = (page: Page) => page.getByRole('tabpanel', { name: 'The house' });
+
+async function openSettings(page: Page): Promise<void> {
+  await open(page, '/settings');
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+}
+
+async function publish(page: Page): Promise<void> {
+  await house(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('SITE-09 what an owner publishes in the settings is on the pages, and an earlier version comes back', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, ADMIN);
+  await openSettings(page);
+  await expect(house(page).getByText('As shipped')).toBeVisible();
+  await page.getByLabel('Phone').fill('+91 98200');
+  await house(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('A number with the code of its country')).toBeVisible();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await page.getByLabel('Phone').fill('+91 98200 12345');
+  await page.getByLabel('Instagram').fill('https://www.instagram.com/rangshala');
+  await page.reload();
+  await expect(page.getByText('What you had typed is back.')).toBeVisible();
+  await house(page).getByRole('button', { name: 'Save draft' }).click();
+  await expect(house(page).getByText('Draft, not yet published')).toBeVisible();
+  const visitor = await context.browser()?.newPage();
+  if (!visitor) throw new Error('there is no browser');
+  await visitor.goto(new URL('/contact', page.url()).href);
+  await expect(visitor.getByText('+91 00000 00000').first()).toBeVisible();
+
+  await house(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await expect(dialog.getByText('+91 98200 12345')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(house(page).getByText('Published', { exact: true })).toBeVisible();
+  await expect(house(page).getByText(/Visitors see what is published/)).toBeVisible({
+    timeout: LIVE_MS,
+  });
+  await visitor.reload();
+  await expect(visitor.getByRole('link', { name: '+91 98200 12345' }).first()).toBeVisible();
+  const footer = visitor.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/rangshala',
+  );
+  await expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveCount(0);
+
+  await house(page).getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versions' });
+  await expect(versions.getByText('What visitors see now.')).toBeVisible();
+  await versions.getByRole('button', { name: 'Bring back' }).click();
+  await expect(versions).toBeHidden();
+  await expect(page.getByLabel('Phone')).toHaveValue('+91 00000 00000');
+  await publish(page);
+  await visitor.close();
+});
+
+test('SITE-10 of two who edit the settings the second chooses between theirs and their own', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, ADMIN);
+  await openSettings(page);
+  const other = await context.newPage();
+  await openSettings(other);
+  await other.getByLabel('Tagline').fill('Theirs');
+  await house(other).getByRole('button', { name: 'Save draft' }).click();
+  await expect(house(other).getByText('Draft, not yet published')).toBeVisible();
+  await page.getByLabel('City').fill('Pune');
+  await house(page).getByRole('button', { name: 'Save draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else was here' });
+  await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('City')).toHaveValue('Pune');
+  await house(page).getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Mumbai');
+  await other.close();
+});
+
+test('SITE-11 testimonials are added, moved, changed, removed and brought back, and stand at every width', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await openSettings(page);
+  await page.getByRole('tab', { name: 'Testimonials' }).click();
+  const rows = page.getByRole('tabpanel', { name: 'Testimonials' }).locator('ol > li');
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('button', { name: 'Add a testimonial' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a testimonial' });
+  await dialog.getByRole('button', { name: 'Save to the draft' }).click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Asha Rao');
+  await dialog.getByLabel('Who they are').fill('Potter, Baroda');
+  await dialog.getByLabel('Their words').fill(`Long${'word'.repeat(60)}`);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save to the draft' }).click();
+  await expect(rows).toHaveCount(5);
+  await page.getByRole('button', { name: 'Move Asha Rao up' }).click();
+  await expect(rows.nth(3)).toContainText('Asha Rao');
+  await page.getByRole('button', { name: 'Remove Asha Rao' }).click();
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows.nth(3)).toContainText('Asha Rao');
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toEqual([]);
+  }
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'The house' }).click();
+  expect(await overflow(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('LAUNCH-05 what is left before the opening is listed with the way to each line', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, '/settings#launch');
+  const panel = page.getByRole('tabpanel', { name: 'Opening' });
+  await expect(panel.getByText('Courses are sold.')).toBeVisible();
+  await expect(panel.getByText(/Still the example's: phone, e-mail/)).toBeVisible();
+  await expect(panel.getByText(/Published courses of the demo: \d+/)).toBeVisible();
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toEqual([]);
+  }
+  expect(await violations(page)).toEqual([]);
+  const line = panel.getByRole('listitem').filter({ hasText: 'Testimonials are of invented' });
+  await line.getByRole('link', { name: 'Fix it' }).click();
+  await expect(page.getByRole('tab', { name: 'Testimonials' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});

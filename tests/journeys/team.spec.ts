@@ -1,0 +1,155 @@
+// The team: an owner invites, changes a role and takes somebody out; each role sees what it may, and nothing else.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type Account, ADMIN, signIn } from './support/accounts.ts';
+import { mailedLink, tokenOf } from './support/mails.ts';
+import { caller } from './support/office.ts';
+import { islandsReady, open } from './support/pages.ts';
+import { overflow } from './support/faults.ts';
+
+/** Somebody of the team, who has come in. */
+async function newMember(
+  request: APIRequestContext,
+  { role, fullName }: { role: string; fullName: string },
+): Promise<Account> {
+  const account = { email: `${randomUUID()}@team.example`, password: 'a-sentence-of-our-own' };
+  const { email, password } = account;
+  await (await caller(request)).post('/team/invite', { email, fullName, role });
+  const token = tokenOf(await mailedLink(email, '/welcome'));
+  const data = { token, password, confirmPassword: password };
+  expect((await request.post('/api/v1/auth/accept-invitation', { data })).ok()).toBe(true);
+  return account;
+}
+
+const officeLinks = (page: Page) =>
+  page.getByRole('navigation', { name: 'Office' }).getByRole('link');
+
+test('TEAM-05 TEAM-06 an owner invites an instructor on a phone, who comes in by one press of the mail', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, ADMIN);
+  await open(page, '/dashboard');
+  await page.getByRole('button', { name: 'Office pages' }).click();
+  await officeLinks(page).filter({ hasText: 'Team' }).click();
+  await expect(page.getByRole('list', { name: 'Members' })).toContainText('Devika Nair (you)');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody to the team' });
+  const email = `${randomUUID()}@team.example`;
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Full name').fill('Ila Sen');
+  await dialog.getByRole('radio', { name: 'Instructor' }).check();
+  const courses = dialog.getByLabel('Courses');
+  const chosen = (await courses.locator('option').nth(1).textContent()) ?? '';
+  await courses.selectOption({ index: 1 });
+  await expect(dialog.getByRole('list', { name: 'Chosen courses' })).toBeVisible();
+  expect(await overflow(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`A mail is on its way to ${email}.`)).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: email });
+  await expect(card).toContainText('Invited, not in yet');
+
+  const other = await (await browser.newContext()).newPage();
+  await open(other, await mailedLink(email, '/welcome'));
+  await other.getByLabel('Choose a password').fill('a-sentence-of-her-own');
+  await other.getByRole('button', { name: 'Open my account' }).click();
+  await expect(other.getByRole('tab', { name: 'Second step' })).toBeVisible();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(other.getByRole('main').getByText('Instructor', { exact: true })).toBeVisible();
+  await other.goto('/manage-courses');
+  await expect(other.getByRole('list', { name: 'Courses' }).getByRole('listitem')).toHaveCount(1);
+  expect(chosen).toContain(
+    (await other.getByRole('list', { name: 'Courses' }).getByRole('heading').textContent()) ?? '?',
+  );
+  await expect(other.getByRole('button', { name: /^(Delete|Unpublish|Publish)/ })).toHaveCount(0);
+
+  await page.reload();
+  await islandsReady(page);
+  await card.getByRole('button', { name: 'Ila Sen' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Ila Sen' });
+  await sheet.getByRole('radio', { name: 'Support' }).check();
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Ila Sen logs in again with the new role.')).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/auth/);
+});
+
+test('TEAM-09 what a role may not is not in its office, and its page leads to the dashboard', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const desk = await newMember(request, { role: 'support', fullName: 'Ravi Menon' });
+  await signIn(page, desk);
+  await open(page, '/dashboard');
+  await expect(officeLinks(page)).toHaveText([
+    'Dashboard',
+    ...['Students', 'Reviews', 'Messages'],
+    'Payments',
+  ]);
+  const menu = page.getByRole('navigation', { name: 'Admin actions' });
+  await menu.getByRole('button').click();
+  await expect(menu.getByRole('link')).toHaveText([
+    'All Courses',
+    'Students',
+    'Payments',
+    'Messages',
+    'Reviews',
+  ]);
+  for (const path of ['/team', '/manage-courses', '/create-course', '/add-category']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+  await open(page, '/payments');
+  await expect(page.getByRole('heading', { name: 'Revenue' })).toHaveCount(0);
+
+  const teacher = await newMember(request, { role: 'instructor', fullName: 'Ila Rao' });
+  const classroom = await (await browser.newContext()).newPage();
+  await signIn(classroom, teacher);
+  await open(classroom, '/students');
+  await expect(classroom.getByRole('button', { name: 'Enrol a student' })).toHaveCount(0);
+  await expect(classroom.getByText('No students yet')).toBeVisible();
+  await classroom.goto('/payments');
+  await expect(classroom).toHaveURL(/\/dashboard$/);
+});
+
+test('TEAM-07 somebody is taken out after a question, and the list says so', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newMember(request, { role: 'manager', fullName: 'Noor Khan' });
+  await signIn(page, ADMIN);
+  await open(page, '/team');
+  const row = page.getByRole('row').filter({ hasText: email });
+  await row.getByRole('button', { name: 'Noor Khan' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Noor Khan' });
+  await sheet.getByRole('button', { name: 'Take out of the team' }).click();
+  const question = page.getByRole('dialog', { name: 'Take Noor Khan out of the team?' });
+  await question.getByRole('button', { name: 'Take out of the team' }).click();
+  await expect(page.getByText('Noor Khan is no longer of the team.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('TEAM-18 the activity log says who did what, by filter and in words', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newMember(request, { role: 'support', fullName: 'Farah Ali' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, ADMIN);
+  await open(page, '/activity?action=invite-member');
+  const first = page.getByRole('list', { name: 'Activity log' }).getByRole('listitem').first();
+  await expect(first).toContainText('Invited somebody to the team');
+  await expect(
+    page.getByRole('list', { name: 'Activity log' }).getByText('Farah Ali').first(),
+  ).toBeVisible();
+  expect(await overflow(page)).toEqual([]);
+  await page.getByLabel('Who').selectOption('Farah Ali');
+  await page.getByLabel('What').selectOption('Logged in from a new address');
+  await expect(page.getByRole('list', { name: 'Activity log' })).toContainText('Farah Ali');
+  await expect(page).toHaveURL(/who=\w+&action=new-address/);
+  expect(email).toContain('@');
+});

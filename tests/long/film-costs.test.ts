@@ -1,0 +1,102 @@
+// What preparing a film costs beside the same ffmpeg command alone: processor time and memory, of a minute of screencast.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { packageCommand, probeCommand } from '#server/films/commands.ts';
+import { heldRun } from '#server/films/held-run.ts';
+import { ladderOf } from '#server/films/ladder.ts';
+import { readSource } from '#server/films/source.ts';
+import { filmTools } from '#server/films/tools.ts';
+import type { FilmTools } from '#server/films/tools.ts';
+import { closeAfterTest } from '#tests/support/closing.ts';
+import { addFilm, filmScene, filmWorker, madeFilm } from '#tests/support/packaging.ts';
+import { startServer } from '#tests/support/server.ts';
+
+const TIMES_MOST = 1.3;
+const MEMORY_MOST_MB = 600;
+const SECONDS = 60;
+
+const folder = mkdtempSync(join(tmpdir(), 'film-costs-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Text that is typed and a pane that scrolls every few seconds, as a lesson about a program shows it. */
+function screencast(): File {
+  const still = `color=0x1e1e2e:size=1920x1080:rate=30:duration=${SECONDS}`;
+  const pane = `smptebars=size=480x270:rate=30:duration=${SECONDS}`;
+  return madeFilm('screencast.mp4', [
+    ...['-f', 'lavfi', '-i', still, '-f', 'lavfi', '-i', pane],
+    ...['-f', 'lavfi', '-i', `sine=frequency=220:duration=${SECONDS}`],
+    ...['-filter_complex', "[0][1]overlay=x='100+20*floor(t/2)':y='80+8*floor(t)'"],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+  ]);
+}
+
+/** The tools, with each run's processor time written down by the shell that waits for it. */
+function watched(tools: FilmTools, name: string): FilmTools & { seconds: () => number } {
+  const path = join(folder, name);
+  const script = `"$@"; code=$?; times >> ${path}; exit $code`;
+  return {
+    ...tools,
+    holders: ['bash', '-c', script, 'watched', ...tools.holders],
+    seconds: () => {
+      const found = [...readFileSync(path, 'utf8').matchAll(/(\d+)m([\d.]+)s/g)];
+      return found.reduce((sum, [, minutes, rest]) => sum + 60 * Number(minutes) + Number(rest), 0);
+    },
+  };
+}
+
+/** The most that a process of ffmpeg has held so far, in MB. */
+function memoryNow(): number {
+  const sizes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => {
+      try {
+        if (!readFileSync(`/proc/${name}/cmdline`, 'utf8').startsWith('ffmpeg')) return 0;
+        const text = readFileSync(`/proc/${name}/status`, 'utf8');
+        return Number(/VmHWM:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024;
+      } catch {
+        return 0;
+      }
+    });
+  return Math.max(0, ...sizes);
+}
+
+it(
+  `all rungs cost at most ${TIMES_MOST} times ffmpeg alone, and ${MEMORY_MOST_MB} MB`,
+  { timeout: 1_200_000 },
+  async () => {
+    const tools = filmTools();
+    if (!tools) throw new Error('This needs ffmpeg.');
+    const film = screencast();
+    const path = join(folder, 'screencast.mp4');
+    writeFileSync(path, new Uint8Array(await film.arrayBuffer()));
+    const source = readSource(execFileSync('ffprobe', probeCommand(path), { encoding: 'utf8' }));
+    const ladder = ladderOf(source);
+    const bare = watched({ holders: ['nice', '-n', '10'], lacks: [] }, 'bare');
+    const alone = join(folder, 'alone');
+    for (const { rung } of ladder) mkdirSync(join(alone, String(rung)), { recursive: true });
+    const args = packageCommand({ film: path, folder: alone, source, ladder });
+    const { signal } = new AbortController();
+    const order = { program: 'ffmpeg', args, folder: alone, timeMaxMs: 1e6, signal } as const;
+    expect(await heldRun(bare, order)).toMatchObject({ kind: 'done' });
+
+    const server = closeAfterTest(await startServer({ preparesFilms: true }));
+    await addFilm(await filmScene(server), film);
+    const all = watched(tools, 'all');
+    const worker = filmWorker(server, { tools: all });
+    let memory = 0;
+    const looking = setInterval(() => (memory = Math.max(memory, memoryNow())), 100);
+    const before = process.cpuUsage();
+    await worker.prepareNext();
+    clearInterval(looking);
+    const own = process.cpuUsage(before);
+    const seconds = all.seconds() + (own.user + own.system) / 1e6;
+    console.log(
+      `${bare.seconds().toFixed(1)} s alone, ${seconds.toFixed(1)} s as prepared, ${memory.toFixed(0)} MB`,
+    );
+    expect(seconds).toBeLessThanOrEqual(TIMES_MOST * bare.seconds());
+    expect(memory).toBeLessThanOrEqual(MEMORY_MOST_MB);
+  },
+);

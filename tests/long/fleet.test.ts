@@ -1,0 +1,41 @@
+// The same as tests/processes/fleet.test.ts with twenty people of each kind, five kills, and pages built meanwhile.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestPostgres } from '../../scripts/machine/postgres.ts';
+import { ownPostgres } from '../support/cluster.ts';
+import * as fleets from '../support/fleet.ts';
+
+const CALLERS = 20;
+const KILLS = 5;
+
+let postgres: TestPostgres;
+let fleet: fleets.Fleet;
+
+beforeAll(async () => {
+  postgres = await ownPostgres();
+  fleet = await fleets.fleetOn(postgres.url);
+}, 300_000);
+afterAll(async () => {
+  await fleet.close();
+  await postgres.stop();
+});
+
+test(
+  'S41: under load and builds edits are seen in two seconds, and kills lose nothing',
+  { timeout: 600_000 },
+  async () => {
+    await fleets.sessionCountsAtBoth(fleet);
+    const crowd = fleets.crowdAt(fleet, CALLERS);
+    let name = '';
+    try {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        name = `Course ${kill}`;
+        await fleets.editIsSeen(fleet, name);
+        await fleets.killUnderLoad(fleet, crowd);
+      }
+    } finally {
+      await crowd.stop();
+    }
+    fleets.expectCalm(crowd);
+    await expect.poll(() => fleets.pageOf(fleet), { timeout: 240_000 }).toContain(name);
+  },
+);

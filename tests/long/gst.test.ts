@@ -1,0 +1,60 @@
+// A million prices taken apart, at every rate and to every place, with their returns.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { halfUp, taxesBack, taxesOf, totalTaxes } from '#contract/gst.ts';
+import { paise } from '#contract/money.ts';
+
+const CASES = 1_000_000;
+const TIME_MS = 5 * 60_000;
+
+/** What is compared is plain numbers: a million assertions of a test runner take minutes. */
+function faultOf(net: number, rate: number, isIntra: boolean, back: number): string | undefined {
+  const line = taxesOf(paise(net), rate, isIntra ? 'intra' : 'inter');
+  const { taxable, cgst, sgst, igst } = line;
+  if (taxable + cgst + sgst + igst !== net) return 'the parts are not the whole';
+  if (cgst !== sgst) return 'the halves differ';
+  if (Math.min(taxable, cgst, sgst, igst) < 0) return 'something is negative';
+  const head = isIntra ? cgst : igst;
+  const headRate = isIntra ? rate / 2 : rate;
+  if (head !== halfUp(BigInt(net) * BigInt(headRate), BigInt(10_000 + rate))) return 'rule 35';
+  if (Math.abs(head - (headRate / 10_000) * taxable) > 0.5 + rate / 20_000 + 1e-4)
+    return 'a head is far from its rate';
+  const first = Math.min(back, net);
+  const returns = [
+    taxesBack(line, paise(0), paise(first)),
+    taxesBack(line, paise(first), paise(net - first)),
+  ];
+  const all = totalTaxes(returns);
+  const isSame =
+    all.net === net && all.taxable === taxable && all.cgst === cgst && all.igst === igst;
+  return isSame ? undefined : 'the returns are not the price';
+}
+
+test(
+  'the properties of taxes hold over a million prices',
+  () => {
+    const cases = fc.property(
+      fc.oneof(fc.nat(30_000_00), fc.nat(10 ** 11)),
+      fc.oneof(
+        fc.constantFrom(500, 1200, 1800, 2800),
+        fc.nat(2000).map((half) => half * 2),
+      ),
+      fc.boolean(),
+      fc.nat(10 ** 11),
+      (net, rate, isIntra, back) => faultOf(net, rate, isIntra, back) === undefined,
+    );
+    fc.assert(cases, { numRuns: CASES });
+  },
+  TIME_MS,
+);
+
+test(
+  'every price to thirty thousand rupees is near eighteen percent',
+  () => {
+    for (let net = 0; net <= 30_000_00; net += 1) {
+      const fault = faultOf(net, 1800, net % 2 === 0, 0) ?? faultOf(net, 1800, net % 2 === 1, 0);
+      if (fault !== undefined) expect.fail(`${net}: ${fault}`);
+    }
+  },
+  TIME_MS,
+);

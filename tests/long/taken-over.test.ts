@@ -1,0 +1,29 @@
+// The same as tests/processes/taken-over.test.ts, by the clock: half a minute for a job, five minutes for a mail.
+import { afterEach, beforeEach, test } from 'vitest';
+import type { TestPostgres } from '../../scripts/machine/postgres.ts';
+import { ownPostgres } from '../support/cluster.ts';
+import { mailsAreTakenOver, refundIsTakenOver, townOn } from '../support/taking-over.ts';
+import type { Town } from '../support/taking-over.ts';
+
+const LONG = { timeout: 900_000 };
+const byItself = async () => undefined;
+
+let postgres: TestPostgres;
+let town: Town;
+
+beforeEach(async () => {
+  postgres = await ownPostgres();
+  town = await townOn(postgres.url);
+});
+afterEach(async () => {
+  await town.close();
+  await postgres.stop();
+});
+
+test('S41: mails whose sender was killed are sent by another server, each once', LONG, () =>
+  mailsAreTakenOver(town, byItself),
+);
+
+test('S41: a refund whose server was killed is made once, and told once', LONG, () =>
+  refundIsTakenOver(town, byItself),
+);

@@ -1,0 +1,40 @@
+// Two servers and two workers behind nginx. The long tests do the same with more people, more kills, and builds meanwhile.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestPostgres } from '../../scripts/machine/postgres.ts';
+import { ownPostgres } from '../support/cluster.ts';
+import * as fleets from '../support/fleet.ts';
+
+const CALLERS = 3;
+
+let postgres: TestPostgres;
+let fleet: fleets.Fleet;
+
+beforeAll(async () => {
+  postgres = await ownPostgres();
+  fleet = await fleets.fleetOn(postgres.url);
+}, 300_000);
+afterAll(async () => {
+  await fleet.close();
+  await postgres.stop();
+});
+
+test('S41: two workers build a folder once, also when one is killed, and nginx shows its pages', async () => {
+  expect(await fleets.pageOf(fleet)).toContain('Warli');
+  // What they build after each edit has tests of its own and takes minutes.
+  await Promise.all(fleet.workers.map((worker) => worker.stop()));
+});
+
+test('S05: a session counts at whichever server nginx leads to', () =>
+  fleets.sessionCountsAtBoth(fleet));
+
+test('S41: under load an edit is seen at the other server within two seconds, and a killed server loses nothing', async () => {
+  const crowd = fleets.crowdAt(fleet, CALLERS);
+  try {
+    await fleets.editIsSeen(fleet, 'Gond');
+    await fleets.killUnderLoad(fleet, crowd);
+    await fleets.editIsSeen(fleet, 'Pattachitra');
+  } finally {
+    await crowd.stop();
+  }
+  fleets.expectCalm(crowd);
+});

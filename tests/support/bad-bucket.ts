@@ -1,0 +1,153 @@
+// A service that speaks as much S3 as we use, keeps files in memory, believes every signature and fails as told.
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { BucketSettings } from '#server/platform/bucket.ts';
+
+/**
+ * gone: the line breaks. silent: no answer. stalled: half of the bytes, then nothing. cut: half of them, then the line
+ * breaks. shorter: it has a byte less, and says so. Or a refusal.
+ */
+export type Fault =
+  'gone' | 'silent' | 'stalled' | 'cut' | 'shorter' | { status: number; code: string };
+
+export interface Asked {
+  method: string;
+  key: string;
+  query: URLSearchParams;
+}
+
+export interface BadBucket {
+  settings: BucketSettings;
+  files: Map<string, Buffer>;
+  /** Uploads in parts that were begun and not ended. */
+  unfinished: Map<string, Map<number, Buffer>>;
+  asked: Asked[];
+  /** Decides about each call; undefined: it is answered. */
+  fault: (asked: Asked) => Fault | undefined;
+  /** Calls whose answer has not ended, nor its line. */
+  busy(): number;
+  close(): Promise<void>;
+}
+
+const NONE = () => undefined;
+
+export async function badBucket(): Promise<BadBucket> {
+  let busy = 0;
+  const server = createServer((request, response) => {
+    busy += 1;
+    response.once('close', () => {
+      busy -= 1;
+    });
+    void answer(bucket, request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const bucket: BadBucket = {
+    settings: {
+      ...{ endpoint: `http://127.0.0.1:${port}`, bucket: 'films', prefix: '', pathStyle: true },
+      ...{ region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret', cdnUrl: '' },
+    },
+    ...{ files: new Map(), unfinished: new Map(), asked: [], fault: NONE },
+    busy: () => busy,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return bucket;
+}
+
+async function answer(bucket: BadBucket, request: IncomingMessage, response: ServerResponse) {
+  const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://bucket');
+  const asked = { method: request.method ?? '', key: pathname.split('/')[2] ?? '', query };
+  bucket.asked.push(asked);
+  const fault = bucket.fault(asked);
+  if (fault === 'gone') return request.destroy();
+  const body = await buffer(request).catch(NONE);
+  if (body === undefined || fault === 'silent') return undefined;
+  if (typeof fault === 'object') return refuse(response, fault);
+  if (asked.method === 'GET' && asked.key !== '')
+    return sendFile(bucket, { request, response, asked, fault });
+  return response.end(act(bucket, asked, { body, response }));
+}
+
+function refuse(response: ServerResponse, { status, code }: { status: number; code: string }) {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  return response.end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+}
+
+interface Reading {
+  request: IncomingMessage;
+  response: ServerResponse;
+  asked: Asked;
+  fault: Fault | undefined;
+}
+
+function sendFile(bucket: BadBucket, { request, response, asked, fault }: Reading) {
+  const kept = bucket.files.get(asked.key);
+  if (!kept) return refuse(response, { status: 404, code: 'NoSuchKey' });
+  const whole = fault === 'shorter' ? kept.subarray(0, -1) : kept;
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  const start = Number(first ?? 0);
+  const end = last ? Math.min(Number(last), whole.length - 1) : whole.length - 1;
+  const bytes = whole.subarray(start, end + 1);
+  response.writeHead(first === undefined ? 200 : 206, {
+    'content-length': bytes.length,
+    'content-range': `bytes ${start}-${end}/${whole.length}`,
+  });
+  if (fault !== 'cut' && fault !== 'stalled') return response.end(bytes);
+  const half = Math.ceil(bytes.length / 2);
+  return response.write(bytes.subarray(0, half), () => {
+    if (fault === 'cut') response.destroy();
+  });
+}
+
+interface Sent {
+  body: Buffer;
+  response: ServerResponse;
+}
+
+/** Does what is asked for; answers what is said of it. */
+function act(bucket: BadBucket, { method, key, query }: Asked, { body, response }: Sent): string {
+  const uploadId = query.get('uploadId');
+  const parts = bucket.unfinished.get(uploadId ?? '');
+  if (key === '') return list(bucket, query);
+  if (method === 'POST' && query.has('uploads')) return begin(bucket);
+  if (uploadId !== null) {
+    if (!parts) {
+      response.statusCode = 404;
+      return '<Error><Code>NoSuchUpload</Code></Error>';
+    }
+    if (method === 'PUT') parts.set(Number(query.get('partNumber')), body);
+    else bucket.unfinished.delete(uploadId);
+    if (method === 'POST') bucket.files.set(key, joined(parts));
+    response.setHeader('etag', '"of-a-part"');
+  } else if (method === 'PUT') bucket.files.set(key, body);
+  else if (method === 'DELETE') bucket.files.delete(key);
+  else if (method === 'HEAD')
+    response.setHeader('content-length', bucket.files.get(key)?.length ?? 0);
+  return '';
+}
+
+function begin(bucket: BadBucket): string {
+  const id = randomBytes(8).toString('hex');
+  bucket.unfinished.set(id, new Map());
+  return `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
+}
+
+function joined(parts: ReadonlyMap<number, Buffer>): Buffer {
+  return Buffer.concat([...parts].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes));
+}
+
+function list(bucket: BadBucket, query: URLSearchParams): string {
+  if (query.has('uploads')) return '<ListMultipartUploadsResult/>';
+  const entries = [...bucket.files].map(
+    ([key, { length }]) => `<Contents><Key>${key}</Key><Size>${length}</Size></Contents>`,
+  );
+  return `<ListBucketResult>${entries.join('')}</ListBucketResult>`;
+}

@@ -1,0 +1,51 @@
+// What must hold of coupons once everything has settled: the invariant I11.
+import type { Db } from '#server/platform/ports.ts';
+
+/**
+ * I11: a coupon counts the orders that hold and have used it; what it took off stands in the lines of its order; what it
+ * opened without a payment cost nothing; within its limit but for what was listed as over.
+ */
+export async function couponsHold(db: Db): Promise<string[]> {
+  const coupons = await db.selectFrom('coupons').selectAll().execute();
+  const rows = await db.selectFrom('coupon_redemptions').selectAll().execute();
+  const orders = await db.selectFrom('orders').selectAll().execute();
+  const items = await db.selectFrom('order_items').selectAll().execute();
+  const opened = await db
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('source', '=', 'coupon')
+    .execute();
+  const linesOf = (orderId: string) => items.filter((item) => item.order_id === orderId);
+  return [
+    ...coupons.flatMap((coupon) => {
+      const own = rows.filter((row) => row.coupon_id === coupon.id);
+      const used = own.filter(({ state }) => state === 'used');
+      const held = own.filter(({ state }) => state === 'held').length;
+      const within = used.filter((row) => row.is_over === 0).length;
+      return [
+        ...(coupon.used === used.length && coupon.held === held
+          ? []
+          : [`I11 ${coupon.code}: counts ${coupon.used} and ${coupon.held}`]),
+        ...(within <= (coupon.max_total ?? within) ? [] : [`I11 ${coupon.code}: ${within} used`]),
+      ];
+    }),
+    ...orders.flatMap(({ id, coupon_id: couponId }) => {
+      const off = linesOf(id).reduce((sum, item) => sum + item.discount_paise, 0);
+      const row = rows.find((one) => one.id === id);
+      const isSame = couponId === null ? !row && off === 0 : row?.coupon_id === couponId;
+      return isSame && (row?.discount_paise ?? 0) === off ? [] : [`I11 ${id}: ${off} paise off`];
+    }),
+    ...opened.flatMap((row) =>
+      orders.some(
+        (order) =>
+          order.user_id === row.user_id &&
+          order.amount_paise === 0 &&
+          order.status === 'paid' &&
+          linesOf(order.id).some((item) => item.course_id === row.course_id) &&
+          rows.some((one) => one.id === order.id && one.state === 'used'),
+      )
+        ? []
+        : [`I11 ${row.user_id} in ${row.course_id}: by no coupon`],
+    ),
+  ];
+}

@@ -1,0 +1,36 @@
+// Coupons for tests: ten percent off everything, for anybody, today, and what a test changes.
+import { createCoupon } from '#contract/coupons.ts';
+import type { Coupon } from '#contract/coupons.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { granted } from './makers.ts';
+import type { Person } from './makers.ts';
+import { today } from './sellers.ts';
+import { send } from './server.ts';
+import type { TestServer } from './server.ts';
+
+export type CouponBody = BodyOf<typeof createCoupon>;
+
+export function coupon(changes: Partial<CouponBody> = {}): CouponBody {
+  return {
+    code: `T-${crypto.randomUUID().slice(0, 13)}`,
+    kind: 'percent',
+    value: 1000,
+    courseIds: [],
+    from: today(),
+    until: null,
+    maxTotal: null,
+    maxPerAccount: 1,
+    minimum: null,
+    email: null,
+    ...changes,
+  };
+}
+
+export async function makeCoupon(
+  server: TestServer,
+  admin: Person,
+  changes: Partial<CouponBody> = {},
+): Promise<Coupon> {
+  const got = await send(server, createCoupon, { token: admin.token, body: coupon(changes) });
+  return granted<Coupon>(got, 'data');
+}

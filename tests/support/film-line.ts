@@ -1,0 +1,126 @@
+// A line between a browser and two servers: pages come from one, calls go to the other, and a film stops where a test says.
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createUpload } from '#contract/uploads.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+
+export interface FilmLine {
+  url: string;
+  /** How many bytes of the film have passed, what passed twice counted once. */
+  reached: () => number;
+  /** Bytes that passed again, for each part that began before where the film stood. */
+  repeated: () => readonly number[];
+  /** How many uploads were begun. */
+  begun: () => number;
+  /** Nothing passes of the film beyond so many bytes, until another limit is set. */
+  holdAt(bytes: number): void;
+  /** Cuts every line there is. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+const UPLOADS = BASE_PATH + createUpload.path;
+
+/** `pages` and `api` are origins; `watch` is called as bytes of the film pass. One film at a time. */
+export async function filmLine(
+  { pages, api }: { pages: string; api: string },
+  watch: () => void,
+): Promise<FilmLine> {
+  let [reached, begun, limit] = [0, 0, Infinity];
+  const repeated: number[] = [];
+  const goOn = new Set<() => void>();
+  const server = createServer((asked, answer) => {
+    const path = asked.url ?? '';
+    if (asked.method === 'POST' && path === UPLOADS) begun += 1;
+    const call = callTo(new URL(path.startsWith('/api/') ? api : pages), asked, answer);
+    if (asked.method !== 'PATCH') return void asked.pipe(call);
+    const offset = Number(asked.headers['upload-offset']);
+    const before = reached;
+    // A browser repeats by itself what a dead server did not take.
+    call.once('socket', (socket) =>
+      socket.once('connect', () => offset < before && repeated.push(before - offset)),
+    );
+    const { pass, drop } = passing(asked, call, {
+      offset,
+      limit: () => limit,
+      moved: (to) => {
+        reached = Math.max(reached, to);
+        watch();
+      },
+    });
+    goOn.add(pass);
+    answer.on('close', () => {
+      goOn.delete(pass);
+      drop();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    reached: () => reached,
+    repeated: () => repeated,
+    begun: () => begun,
+    holdAt: (bytes) => {
+      limit = bytes;
+      for (const pass of goOn) pass();
+    },
+    cut: () => server.closeAllConnections(),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** The same call to the server behind; where one of the two lines ends, the other does. */
+function callTo(
+  { hostname, port }: URL,
+  { url, method, headers }: IncomingMessage,
+  answer: ServerResponse,
+): ClientRequest {
+  const call = request({ hostname, port, path: url, method, headers, agent: false });
+  call.on('response', (got) => {
+    answer.writeHead(got.statusCode ?? 502, got.headers);
+    got.on('error', () => answer.destroy());
+    got.pipe(answer);
+  });
+  call.on('error', () => answer.destroy());
+  answer.on('close', () => call.destroy());
+  return call;
+}
+
+interface Where {
+  offset: number;
+  limit: () => number;
+  moved: (to: number) => void;
+}
+
+/** Lets a part pass as far as the limit allows, whenever it is called. */
+function passing(asked: IncomingMessage, call: ClientRequest, { offset, limit, moved }: Where) {
+  let waiting: Buffer[] = [];
+  let position = offset;
+  const pass = () => {
+    let isFull = false;
+    for (let next = waiting[0]; next && !isFull && position < limit(); next = waiting[0]) {
+      const piece = next.subarray(0, limit() - position);
+      position += piece.length;
+      waiting = [next.subarray(piece.length), ...waiting.slice(1)].filter(({ length }) => length);
+      isFull = !call.write(piece);
+      moved(position);
+    }
+    if (waiting.length > 0 || isFull) asked.pause();
+    else if (asked.readableEnded) call.end();
+    else asked.resume();
+  };
+  call.on('drain', pass);
+  asked.on('data', (bytes: Buffer) => {
+    waiting.push(bytes);
+    pass();
+  });
+  asked.on('end', pass);
+  return { pass, drop: () => void (waiting = []) };
+}

@@ -1,0 +1,180 @@
+// Two servers and two workers on one PostgreSQL behind a real nginx, as docs/operations.md has it under 'Several servers'.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { createCategory, editCourse } from '#contract/authoring.ts';
+import { getAllCourses, showAllCategories } from '#contract/catalogue.ts';
+import type { Course } from '#contract/course.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { getUserDetails } from '#contract/profile.ts';
+import { stampPath } from '#server/adapters/site-stamp.ts';
+import { startNginx } from '../hosting/support/nginx.ts';
+import type { TestNginx } from '../hosting/support/nginx.ts';
+import { installed } from './installed.ts';
+import type { Installed } from './installed.ts';
+import { ask, BELIEVES_CALLERS, load } from './load.ts';
+import type { Answer, Load } from './load.ts';
+import { formOf, granted, makeCourse, makeStudent, PASSWORD } from './makers.ts';
+import { freePort, processesBelow, serverProcess, workerProcess } from './processes.ts';
+import type { Killable } from './processes.ts';
+import { send } from './server.ts';
+import type { TestServer } from './server.ts';
+
+const SOON = { timeout: 30_000, interval: 20 };
+const BUILT = { timeout: 240_000, interval: 50 };
+/** The promise is two seconds after a change, and what a request takes. */
+const SEEN = { timeout: 2500, interval: 50 };
+const RETRIED = [200, 502];
+
+type Server = Killable & TestServer & { figures: string };
+
+export interface Fleet {
+  base: Installed;
+  servers: readonly [Server, Server];
+  workers: readonly [Killable, Killable];
+  /** Where the workers build to and nginx reads from. */
+  pages: string;
+  course: Course;
+  nginx: TestNginx;
+  close(): Promise<void>;
+}
+
+/** `address` names a PostgreSQL server. One of the workers has been killed while it built the pages. */
+export async function fleetOn(address: string): Promise<Fleet> {
+  const base = await installed(address);
+  const pages = join(base.folder, 'pages');
+  const servers = [await server(base), await server(base)] as const;
+  const workers = [workerProcess({ ...base, pages }), workerProcess({ ...base, pages })] as const;
+  const endAll = () => Promise.all([...servers, ...workers].map((one) => one.kill()));
+  try {
+    await Promise.all(servers.map((one) => one.ready()));
+    const course = await makeCourse(servers[0], base.admin, { courseName: 'Warli' });
+    await buildByOneOf(workers, pages);
+    const apiPorts = servers.map(({ url }) => new URL(url).port);
+    const nginx = await startNginx({ folder: pages, apiPorts });
+    if (!nginx) throw new Error('This test needs nginx, and none could be installed.');
+    const close = async () => {
+      await nginx.stop();
+      await endAll();
+      await base.drop();
+    };
+    return { base, servers, workers, pages, course, nginx, close };
+  } catch (error) {
+    await endAll();
+    throw error;
+  }
+}
+
+async function server(base: Installed): Promise<Server> {
+  const port = await freePort();
+  const made = await serverProcess(base, { ...BELIEVES_CALLERS, METRICS_PORT: String(port) });
+  return Object.assign(made as Server, { figures: `http://127.0.0.1:${port}/metrics` });
+}
+
+const isBuilding = (worker: Killable): boolean => processesBelow(worker.pid() ?? 0).length > 0;
+
+/** Both want to build, and one does; it is killed and started again, and still one builds at a time, until it is done. */
+async function buildByOneOf(workers: readonly Killable[], pages: string): Promise<void> {
+  const building = () => workers.filter(isBuilding);
+  const started = workers.map((worker) => worker.ready());
+  await vi.waitFor(() => expect(building()).toHaveLength(1), SOON);
+  await building()[0]?.kill();
+  expect(existsSync(stampPath(pages))).toBe(false);
+  let most = 0;
+  const watched = () => {
+    most = Math.max(most, building().length);
+    return existsSync(stampPath(pages)) && building().length === 0;
+  };
+  await vi.waitFor(() => expect(watched()).toBe(true), BUILT);
+  await Promise.all(started);
+  expect(most).toBe(1);
+}
+
+/** Whom nginx sends to both servers by turns is the same person at each. */
+export async function sessionCountsAtBoth({ base, nginx, servers }: Fleet): Promise<void> {
+  const student = await makeStudent(base.people);
+  const credentials = { email: student.email, password: PASSWORD };
+  const token = granted<string>(await send(nginx, login, { body: credentials }), 'token');
+  for (let nth = 0; nth < 6; nth += 1) {
+    const got = await send(nginx, getUserDetails, { token });
+    expect(granted<{ email: string }>(got, 'data').email).toBe(student.email);
+  }
+  const counted = new RegExp(`http_requests_total\\{[^}]*${getUserDetails.path}[^}]*\\} [1-9]`);
+  for (const { figures } of servers) expect(await (await fetch(figures)).text()).toMatch(counted);
+}
+
+/** What people do meanwhile, by nginx: some read, some write; each write has a name of its own. */
+export interface Crowd {
+  readers: Load;
+  writers: Load;
+  /** Names of the writes that were answered with success. */
+  confirmed: string[];
+  stop(): Promise<void>;
+}
+
+export function crowdAt({ base, nginx }: Fleet, many: number): Crowd {
+  const confirmed: string[] = [];
+  let tried = 0;
+  const url = ({ path }: Endpoint) => nginx.url + BASE_PATH + path;
+  const write = async (sending: Parameters<typeof ask>[1]): Promise<Answer> => {
+    const name = `Art ${(tried += 1)}`;
+    const token = `Bearer ${base.admin.token}`;
+    const headers = {
+      ...sending?.headers,
+      authorization: token,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ name });
+    const answer = await ask(url(createCategory), { ...sending, method: 'POST', headers, body });
+    if (answer.status === 200) confirmed.push(name);
+    return answer;
+  };
+  const readers = load(many, (sending) => ask(url(showAllCategories), sending));
+  const writers = load(many, write);
+  const stop = async () => void (await Promise.all([readers.stop(), writers.stop()]));
+  return { readers, writers, confirmed, stop };
+}
+
+/** An edit at one server is seen at the other within two seconds, whatever else they do. */
+export async function editIsSeen({ base, servers, course }: Fleet, name: string): Promise<void> {
+  const [one, other] = servers;
+  const body = formOf({ courseId: course._id, courseName: name });
+  granted(await send(one, editCourse, { token: base.admin.token, body }), 'data');
+  const namesAtOther = async () =>
+    granted<Course[]>(await send(other, getAllCourses), 'data').map((each) => each.courseName);
+  await vi.waitFor(async () => expect(await namesAtOther()).toEqual([name]), SEEN);
+}
+
+/** One server is killed under load and comes back: readers notice nothing, and what was confirmed is there. */
+export async function killUnderLoad({ base, servers }: Fleet, crowd: Crowd): Promise<void> {
+  const goOn = async ({ answers }: Load) => {
+    const before = answers.length;
+    const news = () => answers.slice(before).filter(({ status }) => status === 200).length;
+    await vi.waitFor(() => expect(news()).toBeGreaterThan(20), SOON);
+  };
+  await goOn(crowd.writers);
+  await servers[1].kill();
+  await Promise.all([goOn(crowd.writers), goOn(crowd.readers)]);
+  await servers[1].ready();
+  await Promise.all([goOn(crowd.writers), goOn(crowd.readers)]);
+  const rows = await base.db.selectFrom('categories').select('name').execute();
+  const names = new Set(rows.map(({ name }) => name));
+  expect(crowd.confirmed.filter((name) => !names.has(name))).toEqual([]);
+  expect(names.size).toBe(rows.length);
+}
+
+/** Reads are asked again of the other server; a write that was under way there is not, as nobody knows what became of it. */
+export function expectCalm({ readers, writers }: Crowd): void {
+  const statuses = ({ answers }: Load) => new Set(answers.map(({ status }) => status));
+  expect(statuses(readers)).toEqual(new Set([200]));
+  expect([...statuses(writers)].filter((status) => !RETRIED.includes(status))).toEqual([]);
+}
+
+/** The built page of the course, as nginx sends it. */
+export async function pageOf({ nginx, course }: Fleet): Promise<string> {
+  const answer = await ask(`${nginx.url}/course-detail/${course._id}`);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}

@@ -1,0 +1,89 @@
+// Many settlements at once on one database, some of which are rolled back and begun again.
+import { expect } from 'vitest';
+import { paise } from '#contract/money.ts';
+import type { Db } from '#server/platform/ports.ts';
+import { recountAll, refreshOrderStates } from '#server/counters/counters.ts';
+import { issueForSale } from '#server/tax/tax.ts';
+import { examineDocuments } from '#server/tax/series.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+
+const NET = paise(99_900);
+
+async function paymentOf(db: Db, userId: string, nth: number) {
+  const id = systemRandom.id();
+  const payment = {
+    ...{ id: `pay_${id}`, order_id: id, amount_paise: NET, method: 'upi', captured_at: nth },
+  };
+  const item = {
+    ...{
+      order_id: id,
+      line_no: 1,
+      course_id: 'a course',
+      title: 'Kolam',
+      is_estimated: 0,
+      guarantee_days: 30,
+    },
+    ...{ list_paise: NET, price_paise: NET, discount_paise: paise(0), net_paise: NET },
+    ...{ sac: null, rate_bp: null },
+  };
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('orders')
+      .values({
+        ...{ id, user_id: userId, amount_paise: NET, currency: 'INR', status: 'paid' },
+        ...{ created_at: nth, state: 'paid', is_stuck: 0 },
+      })
+      .execute();
+    await tx.insertInto('order_items').values(item).execute();
+    await tx.insertInto('payments').values(payment).execute();
+  });
+  return { payment, items: [item] };
+}
+
+class Undone extends Error {}
+
+/** Issues so many receipts at once, at the moments that `clock` says; every third is rolled back at first. */
+export async function issueAtOnce(
+  db: Db,
+  { userId, many, clock }: { userId: string; many: number; clock: (nth: number) => number },
+): Promise<void> {
+  const one = async (nth: number): Promise<void> => {
+    const sold = await paymentOf(db, userId, nth);
+    const sale = { ...sold, userId, buyerName: 'Ananya Rao', at: clock(nth) };
+    const issue = (isUndone: boolean) =>
+      db.transaction().execute(async (tx) => {
+        await issueForSale({ random: systemRandom }, tx, sale);
+        if (isUndone) throw new Undone();
+      });
+    if (nth % 3 === 1) await expect(issue(true)).rejects.toThrow(Undone);
+    await issue(false);
+  };
+  try {
+    await Promise.all(Array.from({ length: many }, (_, nth) => one(nth)));
+  } finally {
+    // These orders came past the counts.
+    await db.transaction().execute(async (tx) => {
+      await recountAll(tx);
+      await refreshOrderStates(tx, {});
+    });
+  }
+}
+
+/** Numbers 1 to n in each year without a gap or a double, days that never fall, a chain that holds. */
+export async function expectGapless(db: Db, many: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['year', 'number', 'issued_on', 'payment_id'])
+    .orderBy('year')
+    .orderBy('number')
+    .execute();
+  expect(rows).toHaveLength(many);
+  expect(new Set(rows.map((row) => row.payment_id)).size).toBe(many);
+  for (const own of Map.groupBy(rows, (row) => row.year).values()) {
+    expect(own.map(({ number }) => number)).toEqual(own.map((_row, nth) => nth + 1));
+    const days = own.map((row) => row.issued_on);
+    expect(days).toEqual(days.toSorted());
+  }
+  expect(await examineDocuments(db)).toEqual({ faults: [], warnings: [] });
+  return [...new Set(rows.map((row) => row.year))];
+}

@@ -1,0 +1,112 @@
+// Films made for a test, and a worker that prepares those of a test server.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addSubSection } from '#contract/content.ts';
+import type { Section } from '#contract/course.ts';
+import { freshLessonVideo } from '#contract/media.ts';
+import type { AdaptiveFilm } from '#contract/film-package.ts';
+import { grantCourse } from '#contract/people.ts';
+import { packager } from '#server/films/packager.ts';
+import type { Packager, PackagerRules } from '#server/films/packager.ts';
+import { filmTools } from '#server/films/tools.ts';
+import { formOf, granted, makeAdmin, makeCourse, makeSection, makeStudent } from './makers.ts';
+import type { Person } from './makers.ts';
+import { send } from './server.ts';
+import type { Got, TestServer } from './server.ts';
+
+/** A film of ffmpeg's: `inputs` and what is done to them; the name's ending says the container. */
+export function madeFilm(name: string, args: readonly string[]): File {
+  const folder = mkdtempSync(join(tmpdir(), 'rangshala-films-'));
+  try {
+    const path = join(folder, name);
+    execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, path], { stdio: 'inherit' });
+    return new File([new Uint8Array(readFileSync(path))], name);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A moving test picture with a tone. */
+export function testPicture(size: string, seconds: number, rate = 25): string[] {
+  return [
+    ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+    ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`],
+    ...['-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-shortest'],
+  ];
+}
+
+/** Where an Admin adds lessons. */
+export interface FilmPlace {
+  server: TestServer;
+  admin: Person;
+  courseId: string;
+  sectionId: string;
+}
+
+export interface FilmScene extends FilmPlace {
+  student: Person;
+}
+
+/** A course of an Admin without lessons. */
+export async function courseOf(server: TestServer, admin: Person): Promise<FilmPlace> {
+  const { _id: courseId } = await makeCourse(server, admin);
+  const { _id: sectionId } = await makeSection(server, admin, courseId);
+  return { server, admin, courseId, sectionId };
+}
+
+/** A course with a student and without lessons. */
+export async function filmScene(server: TestServer): Promise<FilmScene> {
+  const place = await courseOf(server, await makeAdmin(server));
+  const { admin, courseId } = place;
+  const student = await makeStudent(server);
+  const body = { email: student.email, courseId, reason: 'A test.' };
+  granted(await send(server, grantCourse, { token: admin.token, body }), 'success');
+  return { ...place, student };
+}
+
+/** Sends a film as an Admin does. */
+export function sendFilm(scene: FilmPlace, videoFile: File, title = 'A film'): Promise<Got> {
+  const { server, admin, courseId, sectionId } = scene;
+  const body = formOf({ courseId, sectionId, title, videoFile });
+  return send(server, addSubSection, { token: admin.token, body });
+}
+
+/** The id of the new lesson. */
+export async function addFilm(scene: FilmPlace, videoFile: File): Promise<string> {
+  return granted<string>(await sendFilm(scene, videoFile), 'subSectionId');
+}
+
+/** The worker of a test, whose scratch is empty when a test looks. */
+export function filmWorker(
+  { deps, database }: TestServer,
+  rules: Partial<PackagerRules> = {},
+): Packager & { scratch: () => string[] } {
+  const tools = filmTools();
+  if (!tools) throw new Error('These tests need ffmpeg: see scripts/machine/ffmpeg.ts.');
+  const scratch = join(database.folder, 'scratch');
+  const made = packager(deps, { tools, scratch, ...rules });
+  return { ...made, scratch: () => readdirSync(scratch) };
+}
+
+export interface LessonSources {
+  sources: { src: string; type: string }[];
+  adaptive?: AdaptiveFilm;
+}
+
+/** What a page is told when it opens the lesson. */
+export async function openLesson(
+  { server, student, courseId }: FilmScene,
+  lessonId: string,
+  token = student.token,
+): Promise<LessonSources> {
+  const body = { courseId, subSectionId: lessonId };
+  const got = await send(server, freshLessonVideo, { token, body });
+  granted(got, 'sources');
+  return got.body as unknown as LessonSources;
+}
+
+export function lessonsIn(sections: readonly Section[]) {
+  return sections.flatMap(({ subSection }) => subSection);
+}

@@ -1,0 +1,31 @@
+// An authenticator app for tests, and accounts whose login takes one.
+import { Secret, TOTP } from 'otpauth';
+import { beginSecondStep, confirmSecondStep } from '#contract/second-step.ts';
+import { granted, PASSWORD } from './makers.ts';
+import { send } from './server.ts';
+import type { TestServer } from './server.ts';
+
+const STEP_MS = 30_000;
+
+/** The digits that the app shows, so many steps from now. */
+export function digitsOf({ deps }: Pick<TestServer, 'deps'>, secret: string, stepsOn = 0): string {
+  const timestamp = deps.clock() + stepsOn * STEP_MS;
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+/** Begins to set up a second step; answers its secret. */
+export async function beginStep(server: TestServer, token: string): Promise<string> {
+  const got = await send(server, beginSecondStep, { token, body: { password: PASSWORD } });
+  return granted<string>(got, 'secret');
+}
+
+/** Sets it up whole: the digits of now are used up. */
+export async function turnStepOn(
+  server: TestServer,
+  token: string,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const secret = await beginStep(server, token);
+  const body = { secondStep: digitsOf(server, secret) };
+  const got = await send(server, confirmSecondStep, { token, body });
+  return { secret, recoveryCodes: granted<string[]>(got, 'recoveryCodes') };
+}

@@ -1,0 +1,61 @@
+// What tests know of the site's documents: the settings as shipped, and drafts to publish.
+import { readFileSync } from 'node:fs';
+import { getSiteDocument, publishSiteDraft, saveSiteDraft } from '#contract/site-documents.ts';
+import type { SiteDocument, SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
+import { granted } from './makers.ts';
+import { send } from './server.ts';
+import type { TestServer } from './server.ts';
+
+const fileOf = (key: string): unknown => JSON.parse(readFileSync(`src/${key}.json`, 'utf8'));
+export const SHIPPED = {
+  settings: fileOf('settings') as SiteDocuments['settings'],
+  testimonials: fileOf('content/testimonials') as SiteDocuments['testimonials'],
+};
+
+/** A house that is nobody's example. */
+export const HOUSE: SiteDocuments['settings'] = {
+  ...SHIPPED.settings,
+  name: 'Chitrakatha',
+  tagline: 'Pictures that speak',
+  phone: '+91 98200 12345',
+  email: 'namaste@chitrakatha.in',
+  whatsapp: '919820012345',
+  greeting: 'Hello Chitrakatha',
+  address: 'Baner, Pune 411045, Maharashtra',
+  city: 'Pune',
+  instagram: 'https://www.instagram.com/chitrakatha',
+  officer: 'Vidya Rane',
+  officerEmail: 'care@chitrakatha.in',
+};
+
+interface At {
+  server: TestServer;
+  token: string;
+}
+
+export async function documentAt(
+  { server, token }: At,
+  key: SiteDocumentKey,
+): Promise<SiteDocument> {
+  return granted<SiteDocument>(
+    await send(server, getSiteDocument, { token, query: { key } }),
+    'data',
+  );
+}
+
+/** Keeps a draft over whatever is there. */
+export async function draftAt(at: At, key: SiteDocumentKey, value: unknown): Promise<SiteDocument> {
+  const { revision } = await documentAt(at, key);
+  const body = { key, revision, value };
+  return granted<SiteDocument>(await send(at.server, saveSiteDraft, { ...at, body }), 'data');
+}
+
+export async function publishAt(
+  at: At,
+  key: SiteDocumentKey,
+  value: unknown,
+): Promise<SiteDocument> {
+  const { revision } = await draftAt(at, key, value);
+  const body = { key, revision };
+  return granted<SiteDocument>(await send(at.server, publishSiteDraft, { ...at, body }), 'data');
+}

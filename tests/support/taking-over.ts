@@ -1,0 +1,175 @@
+// A server that is killed in the middle of a job, and another on the same database that takes the job over.
+import { expect, vi } from 'vitest';
+import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
+import { queueMail } from '#server/mails/mails.ts';
+import { requestRefund } from '#server/payments/refund-requests.ts';
+import { QUICK_PASSWORDS } from './fuzz.ts';
+import { installed } from './installed.ts';
+import type { Installed } from './installed.ts';
+import { startMailServer } from './mail-server.ts';
+import type { MailServer } from './mail-server.ts';
+import { makeCourse, makeStudent } from './makers.ts';
+import { serverProcess } from './processes.ts';
+import type { Killable } from './processes.ts';
+import { buy, startProvider, webhookUrl } from './sandbox.ts';
+import type { Provider, Shop } from './sandbox.ts';
+import type { TestServer } from './server.ts';
+
+const MAILS = 5;
+const SOON = { timeout: 30_000, interval: 50 };
+/** Longer than a server takes to be killed. */
+const PROVIDER_TAKES_MS = 3000;
+const REFUND_CALL = 'POST /payments/:id/refund';
+
+export interface Town {
+  base: Installed;
+  mails: MailServer;
+  provider: Provider;
+  first: Killable;
+  second: Killable;
+  close(): Promise<void>;
+}
+
+/** Two servers, neither of which runs yet, with one mail server and one provider. `address` names a PostgreSQL server. */
+export async function townOn(address: string): Promise<Town> {
+  const base = await installed(address, QUICK_PASSWORDS);
+  const [mails, provider] = [await startMailServer(), await startProvider()];
+  const settings = {
+    SMTP_URL: mails.url,
+    RAZORPAY_KEY_ID: SANDBOX_KEYS.keyId,
+    RAZORPAY_KEY_SECRET: SANDBOX_KEYS.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: SANDBOX_KEYS.webhookSecret,
+    RAZORPAY_API_URL: new URL(provider.url).href.replace(/\/$/, ''),
+  };
+  const [first, second] = [
+    await serverProcess(base, settings),
+    await serverProcess(base, settings),
+  ];
+  return {
+    ...{ base, mails, provider, first, second },
+    close: async () => {
+      await Promise.all([first.kill(), second.kill()]);
+      await provider.close();
+      await mails.close();
+      await base.drop();
+    },
+  };
+}
+
+/** What has to pass before what a dead server held is free: by the clock, or by the rows. */
+export type Later = (town: Town) => Promise<void>;
+
+/** As if the half minute of a job's claim and the five of a mail's had passed. */
+export const claimsEnd: Later = async ({ base: { db } }) => {
+  await db
+    .updateTable('jobs')
+    .set({ claimed_until: 1 })
+    .where('claim_id', 'is not', null)
+    .execute();
+  await db.updateTable('mails').set({ claimed_until: 1 }).where('sent_at', 'is', null).execute();
+};
+
+/** Mails wait; the first server dies over one of them; the second sends all of them, each once. */
+export async function mailsAreTakenOver(town: Town, later: Later): Promise<void> {
+  const { base, mails, first, second } = town;
+  const ids = await queueMails(base);
+  const before = mails.held();
+  mails.standStill();
+  await first.ready();
+  await vi.waitFor(() => expect(mails.held()).toBe(before + 1), SOON);
+  expect(await holderOf(base, 'deliver mails')).not.toBeNull();
+  await first.kill();
+  mails.goOn();
+  await second.ready();
+  expect(mails.taken).not.toContainEqual(expect.toBeOneOf(ids));
+  await later(town);
+  const ofThese = () => mails.taken.filter((id) => ids.includes(id)).toSorted();
+  await expect.poll(ofThese, { timeout: 600_000, interval: 100 }).toEqual(ids.toSorted());
+  const rows = base.db
+    .selectFrom('mails')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('sent_at', 'is', null);
+  await expect.poll(() => rows.execute(), SOON).toEqual([]);
+  expect(ofThese()).toEqual(ids.toSorted());
+}
+
+async function queueMails({ db, people }: Installed): Promise<string[]> {
+  const at = Date.now();
+  await db.transaction().execute(async (tx) => {
+    for (let nth = 0; nth < MAILS; nth += 1) {
+      const texts = { subject: `Mail ${nth}`, title: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+      const to = `reader${nth}@rangshala.example`;
+      await queueMail(people.deps, tx, { onceKey: `taken over ${at} ${nth}`, to, at, ...texts });
+    }
+  });
+  const rows = await db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
+  return rows.map(({ id }) => id);
+}
+
+async function holderOf({ db }: Installed, name: string): Promise<string | null | undefined> {
+  const rows = db.selectFrom('jobs').select('claim_id').where('name', '=', name);
+  return (await rows.executeTakeFirst())?.claim_id;
+}
+
+/**
+ * A refund is wanted; the first server dies after it has asked the provider, who makes it all the same; the second takes
+ * over: one refund, one mail.
+ */
+export async function refundIsTakenOver(town: Town, later: Later): Promise<void> {
+  const { base, mails, provider, first, second } = town;
+  const { buyer, paymentId } = await bought(town);
+  await first.stop();
+  const { db, people } = base;
+  await db.transaction().execute(async (tx) => {
+    const payment = await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    const why = { cause: 'admin', reason: 'Asked for it.', adminId: base.admin.id } as const;
+    await requestRefund(people.deps, tx, { payment, ...why });
+  });
+  await provider.faults({ api: { only: REFUND_CALL, latencyMs: PROVIDER_TAKES_MS } });
+  provider.calls.splice(0);
+  await first.ready();
+  const asked = `POST /payments/${paymentId}/refund`;
+  await vi.waitFor(() => expect(provider.calls).toContain(asked), SOON);
+  const askedAt = performance.now();
+  expect(await holderOf(base, 'carry out refunds')).not.toBeNull();
+  await first.kill();
+  expect(provider.ledger.refundsOf(paymentId)).toEqual([]);
+  await provider.reset();
+  provider.webhookUrl = webhookUrl(second);
+  await second.ready();
+  await later(town);
+  const status = async () =>
+    (
+      await db.selectFrom('refunds').select('status').where('payment_id', '=', paymentId).execute()
+    ).map((row) => row.status);
+  await expect.poll(status, { timeout: 120_000, interval: 100 }).toEqual(['processed']);
+  await vi.waitFor(() => expect(provider.ledger.refundsOf(paymentId)).toHaveLength(1), SOON);
+  const told = db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', buyer.email)
+    .where('subject', 'like', '%on its way back%');
+  const letters = (await told.execute()).map(({ id }) => id);
+  expect(letters).toHaveLength(1);
+  const taken = () => mails.taken.filter((id) => letters.includes(id));
+  await expect.poll(taken, { timeout: 120_000, interval: 100 }).toEqual(letters);
+  // By then the provider has also done what the dead server had asked for.
+  const since = () => performance.now() - askedAt;
+  await expect.poll(since, SOON).toBeGreaterThan(PROVIDER_TAKES_MS + 500);
+  expect(provider.ledger.refundsOf(paymentId)).toHaveLength(1);
+}
+
+async function bought({ base, provider, first }: Town) {
+  await first.ready();
+  provider.webhookUrl = webhookUrl(first);
+  const shop = { ...base.people, url: first.url, provider } as TestServer & Shop;
+  const course = await makeCourse(shop, base.admin, { courseName: 'Kolam', price: '499' });
+  const buyer = await makeStudent(base.people);
+  const proof = await buy(shop, buyer, course._id);
+  return { buyer, paymentId: proof.razorpay_payment_id };
+}

@@ -1,0 +1,92 @@
+// A client that sends films in parts, call by call, as tests need it.
+import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { createUpload, TUS_VERSION, UPLOAD_TYPE } from '#contract/uploads.ts';
+import type { Refusal } from '#contract/refusals.ts';
+import type { Place } from './server.ts';
+
+export interface TusAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  code: string | undefined;
+  message: string;
+}
+
+export interface TusCall {
+  token: string;
+  /** Undefined: where uploads begin. */
+  id?: string | undefined;
+  headers?: Record<string, string | number | undefined>;
+  body?: Buffer;
+}
+
+/** One call, with its answer. What is undefined of its headers is left out. */
+export function askTus(
+  { url }: Place,
+  method: string,
+  { token, id, headers = {}, body = Buffer.alloc(0) }: TusCall,
+): Promise<TusAnswer> {
+  const all = {
+    authorization: token === '' ? undefined : `Bearer ${token}`,
+    'tus-resumable': TUS_VERSION,
+    'content-length': method === 'HEAD' ? undefined : body.length,
+    ...headers,
+  };
+  const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  const path = BASE_PATH + createUpload.path + (id === undefined ? '' : `/${id}`);
+  return new Promise((resolve, reject) => {
+    const call = request(url + path, { method, headers: sent, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const refusal: Partial<Refusal> = text === '' ? {} : JSON.parse(text);
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          code: refusal.code,
+          message: refusal.message ?? '',
+        });
+      });
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** What stands in `Upload-Metadata`. */
+export function factsOf(facts: Record<string, string>): string {
+  const pairs = Object.entries(facts);
+  return pairs.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',');
+}
+
+export const FACTS = factsOf({ filename: 'lesson.mp4', fingerprint: 'fingerprint-1' });
+
+export function begin(
+  server: Place,
+  token: string,
+  bytes: number,
+  facts = FACTS,
+): Promise<TusAnswer> {
+  const headers = { 'upload-length': bytes, 'upload-metadata': facts };
+  return askTus(server, 'POST', { token, headers });
+}
+
+export const idIn = ({ headers }: TusAnswer): string => headers.location?.split('/').at(-1) ?? '';
+
+export function sendPart(
+  server: Place,
+  { token, id, offset }: { token: string; id: string; offset: number },
+  body: Buffer,
+): Promise<TusAnswer> {
+  const headers = { 'upload-offset': offset, 'content-type': UPLOAD_TYPE };
+  return askTus(server, 'PATCH', { token, id, headers, body });
+}
+
+/** A whole one; its id. */
+export async function uploaded(server: Place, token: string, film: Buffer): Promise<string> {
+  const id = idIn(await begin(server, token, film.length));
+  await sendPart(server, { token, id, offset: 0 }, film);
+  return id;
+}
