@@ -25,15 +25,18 @@ interface Cost {
 }
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
 
-/** Passwords by argon2id; `parallel` hashes run at once, the excess waits up to five seconds, then fails with `busy`. */
-export function argon2Passwords(parallel = availableParallelism()): Passwords {
+/** Passwords by argon2id; `parallel` hashes run at once, the excess waits up to `waitMaxMs`, then fails with `busy`. */
+export function argon2Passwords(
+  parallel = availableParallelism(),
+  waitMaxMs = WAIT_MAX_MS,
+): Passwords {
   const queue = workQueue({
     name: 'passwords',
     parallel,
     waitingMax: parallel * WAITING_PER_CORE,
-    waitMaxMs: WAIT_MAX_MS,
+    waitMaxMs,
     message: 'The server is busy. Please try again in a moment.',
-    retrySeconds: WAIT_MAX_MS / 1000,
+    retrySeconds: waitMaxMs / 1000,
   });
   const dummy = encode(randomBytes(16), randomBytes(TAG_BYTES));
   return {

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { packageFolders, packageOfKey } from '../films/films.ts';
 import { rememberDigest, shownKeys } from '../media/media.ts';
+import { isMissingFile } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import { MEDIA_FOLDER } from './manifest.ts';
 import type { FileInRows } from './piece-files.ts';
@@ -95,7 +96,7 @@ async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissingFile(error)) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 // Takes files out of the store, by their row or by their key.
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { AppError } from '../platform/errors.ts';
+import { AppError, isMissingFile } from '../platform/errors.ts';
 import type { ByteRange, Deps } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 
@@ -25,8 +25,7 @@ export async function readKey(
   try {
     await once(bytes, 'readable');
   } catch (error) {
-    const hasGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw hasGone ? new AppError('not_found', 'This file has gone.') : error;
+    throw isMissingFile(error) ? new AppError('not_found', 'This file has gone.') : error;
   }
   return bytes;
 }

@@ -124,12 +124,13 @@ export async function keepUploaded(
 ): Promise<MediaRow> {
   const upload = found(await ownUpload(deps, id, userId), NONE);
   if (upload.media_id !== null) return usedAs(deps.db, upload.media_id);
-  const bytes = found(await deps.uploads.size(id), NONE);
+  const bytes = await deps.uploads.size(id);
+  if (bytes === undefined) return usedMeanwhile(deps, id, userId);
   if (bytes < upload.bytes)
     throw new AppError('conflict', 'This upload has not arrived whole yet.');
   const path = await deps.storage.incomingPath();
   try {
-    await deps.uploads.nameAgain(id, path);
+    if (!(await deps.uploads.nameAgain(id, path))) return await usedMeanwhile(deps, id, userId);
     return await keep({ path, bytes });
   } catch (error) {
     if (error instanceof AppError && error.code === 'wrong_type') await discardUpload(deps, id);
@@ -137,6 +138,12 @@ export async function keepUploaded(
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** Of one whose file has gone after its row was read: a call beside this one has used it. Fails: not_found, conflict. */
+async function usedMeanwhile(deps: MediaDeps, id: string, userId: string): Promise<MediaRow> {
+  const row = await ownUpload(deps, id, userId);
+  return usedAs(deps.db, found(row?.media_id, NONE));
 }
 
 async function usedAs(db: Queries, mediaId: string): Promise<MediaRow> {

@@ -68,6 +68,11 @@ export function stillThere<T>(account: T | undefined): T {
   return account;
 }
 
+/** There is no such file, as Node's file system says it, and a bucket alike. */
+export function isMissingFile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
 /** Throws `not_found` unless there is something. */
 export function found<T>(value: T | undefined | null, message = 'Not found.'): T {
   if (value === undefined || value === null) throw new AppError('not_found', message);

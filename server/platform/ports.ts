@@ -85,8 +85,8 @@ export interface UploadFolder {
    * Fails: disk_full.
    */
   write(id: string, offset: number, chunks: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Gives it a second name, a private path of `incomingPath`: to be moved into the store while this one stays. */
-  nameAgain(id: string, path: string): Promise<void>;
+  /** Gives it a second name, a private path of `incomingPath`: to be moved into the store while this one stays. False where there is none. */
+  nameAgain(id: string, path: string): Promise<boolean>;
   /** Removing what is not there is no error. */
   remove(id: string): Promise<void>;
   ids(): Promise<string[]>;

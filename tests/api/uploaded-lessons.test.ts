@@ -32,9 +32,20 @@ const smallDisk = (real: Storage): Storage => ({
   },
 });
 
+/** What happens just before an upload's file is looked at, once. */
+const justBefore: Partial<Record<'size' | 'nameAgain', () => Promise<unknown>>> = {};
+
+async function passing(step: 'size' | 'nameAgain'): Promise<void> {
+  const happens = justBefore[step];
+  delete justBefore[step];
+  await happens?.();
+}
+
 /** Takes so many bytes and no more. */
 const smallFolder = (real: UploadFolder): UploadFolder => ({
   ...real,
+  size: (id) => passing('size').then(() => real.size(id)),
+  nameAgain: (id, path) => passing('nameAgain').then(() => real.nameAgain(id, path)),
   write: (id, offset, chunks) => real.write(id, offset, filling(chunks)),
 });
 
@@ -150,6 +161,19 @@ describe('is refused', () => {
     ]);
     await expectNoOrphans(server);
   });
+
+  it.each(['size', 'nameAgain'] as const)(
+    'when another call uses it up just before its file is looked at (%s)',
+    async (step) => {
+      const uploadId = await uploaded(server, token, film);
+      const first = Promise.withResolvers<Got>();
+      justBefore[step] = () => add({ uploadId }).then(first.resolve);
+      const second = await add({ uploadId });
+      expect(answer(await first.promise)).toEqual([200, 'done']);
+      expect(answer(second)).toEqual([409, 'conflict']);
+      await expectNoOrphans(server);
+    },
+  );
 
   it('once its lesson is deleted: it was used', async () => {
     const section = await makeSection(server, admin, courseId);

@@ -1,6 +1,7 @@
 // Files in a bucket of any service that speaks S3. What arrives lies on this machine until it has been looked into.
 import { rm } from 'node:fs/promises';
 import type { BucketSettings } from '../../platform/bucket.ts';
+import { isMissingFile } from '../../platform/errors.ts';
 import type { Clock, Log, Random, Storage } from '../../platform/ports.ts';
 import { arrivals } from './arrivals.ts';
 import { ADDRESS_TIMES, bucketAddresses } from './bucket-addresses.ts';
@@ -76,8 +77,7 @@ export function bucketStorage(settings: BucketSettings, needs: BucketNeeds): Sto
     remove: async (key) => {
       requireKey(key);
       await named(() => removed(key)).catch((error: unknown) => {
-        const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-        if (!isGone) throw error;
+        if (!isMissingFile(error)) throw error;
       });
     },
     removeFolder: async (name) => {

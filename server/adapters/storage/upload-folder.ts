@@ -4,6 +4,7 @@ import { copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OUR_ID } from '#contract/id.ts';
+import { isMissingFile } from '../../platform/errors.ts';
 import type { UploadFolder } from '../../platform/ports.ts';
 import { leaveRoom, LOOK_EVERY_BYTES } from './arrivals.ts';
 
@@ -35,13 +36,19 @@ export function uploadFolder(folder: string): UploadFolder {
     },
     nameAgain: async (id, path) => {
       // Not every file system knows a second name of a file.
-      await link(placeOf(id), path).catch(() =>
+      const named = link(placeOf(id), path).catch(() =>
         copyFile(placeOf(id), path, constants.COPYFILE_EXCL),
       );
+      return named.then(() => true, falseWhereGone);
     },
     remove: (id) => rm(placeOf(id), { force: true }),
     ids: async () => (await readdir(folder).catch(() => [])).filter((name) => OUR_ID.test(name)),
   };
+}
+
+function falseWhereGone(error: unknown): false {
+  if (isMissingFile(error)) return false;
+  throw error;
 }
 
 interface Part {
