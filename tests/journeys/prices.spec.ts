@@ -30,7 +30,7 @@ test('SALE-08: a sale is planned, told at the field what is wrong with it, seen 
   page,
   browser,
 }) => {
-  const name = `Dots on sale ${Date.now()}`;
+  const name = `Kolam by dots ${Date.now()}`;
   await signIn(page, ADMIN);
   const courseId = await newCourse(page, name);
   await open(page, '/dashboard');
@@ -52,7 +52,7 @@ test('SALE-08: a sale is planned, told at the field what is wrong with it, seen 
   await dialog.getByLabel('Sale price in rupees').fill('799');
   await fitsEverywhere(page);
   await dialog.getByRole('button', { name: 'Plan the sale' }).click();
-  await expect(dialog.getByRole('heading', { name: 'On sale' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'On sale', exact: true })).toBeVisible();
   await expect(dialog.getByText(`₹799, ${today}`, { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Sale price in rupees')).toBeHidden();
   expect(await violations(page)).toEqual([]);
@@ -70,7 +70,7 @@ test('SALE-08: a sale is planned, told at the field what is wrong with it, seen 
   await dialog.getByRole('button', { name: 'End the sale' }).click();
   const question = page.getByRole('dialog', { name: `End the sale of ${name}?` });
   await question.getByRole('button', { name: 'End the sale' }).click();
-  await expect(dialog.getByRole('heading', { name: 'On sale' })).toBeHidden();
+  await expect(dialog.getByRole('heading', { name: 'On sale', exact: true })).toBeHidden();
   await page.keyboard.press('Escape');
   await fitsEverywhere(page);
   await visitor.reload();
