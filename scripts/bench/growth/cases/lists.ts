@@ -94,4 +94,5 @@ export const LISTS = {
   ]),
   getOverview: [admin('')],
   getActivity: [admin('')],
+  getOfficeCounts: [admin('')],
 } satisfies Record<string, Row>;
