@@ -150,6 +150,7 @@ export const api = {
   getOverview: insights.getOverview,
   getActivity: insights.getActivity,
   getOfficeCounts: office.getOfficeCounts,
+  getSiteDocuments: site.getSiteDocuments,
   getSiteDocument: site.getSiteDocument,
   saveSiteDraft: site.saveSiteDraft,
   discardSiteDraft: site.discardSiteDraft,

@@ -31,6 +31,7 @@ export const FEATURES = [
   'gstReturn',
   'documents',
   'office',
+  'siteLists',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

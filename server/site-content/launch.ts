@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getLaunch } from '#contract/launch.ts';
+import type { SiteContent } from '#contract/site-documents.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -44,19 +45,13 @@ export async function openSchool(deps: LaunchDeps, adminId: string): Promise<voi
 export async function launchChecks({ db, clock, installation }: Sight): Promise<LaunchCheck[]> {
   const { documents, seller } = await siteContent(db, clock());
   const settings = documents.settings ?? shipped('settings');
-  const quotes = documents.testimonials ?? shipped('testimonials');
   return [
     particulars(settings),
     sellerCheck(seller),
     ...(await accounts(db, installation)),
     await courses(db, installation),
     ...machine(installation),
-    must('testimonials', paths.settingsAt('testimonials'), {
-      wrong:
-        JSON.stringify(quotes) === JSON.stringify(shipped('testimonials')) &&
-        'Testimonials are of invented people: replace or remove them.',
-      well: 'Testimonials are your own.',
-    }),
+    ...lists(documents),
     ...claims(settings),
   ];
 }
@@ -148,6 +143,33 @@ function machine({ takesMoney, sendsMail }: Deps['installation']): LaunchCheck[]
       well: 'Mails are sent.',
     }),
   ];
+}
+
+/** Lists that speak of people and numbers: none of the shipped entries may stand. */
+const INVENTED = [
+  {
+    key: 'testimonials',
+    wrong: 'Testimonials are of invented people: replace or remove them.',
+    well: 'Testimonials are your own.',
+  },
+  {
+    key: 'team',
+    wrong: 'The team on About are invented people: replace them by your own.',
+    well: 'The team on About is your own.',
+  },
+  {
+    key: 'stats',
+    wrong: 'The numbers of Home are nobody’s: type your own, with their source, or remove them.',
+    well: 'The numbers of Home are your own.',
+  },
+] as const;
+
+function lists(documents: SiteContent['documents']): LaunchCheck[] {
+  return INVENTED.map(({ key, wrong, well }) => {
+    const written = new Set(shipped(key).map((entry) => JSON.stringify(entry)));
+    const left = (documents[key] ?? shipped(key)).some((one) => written.has(JSON.stringify(one)));
+    return must(key, paths.settingsAt(key), { wrong: left && wrong, well });
+  });
 }
 
 /** What the shipped site claims, and an owner has to be able to prove. */

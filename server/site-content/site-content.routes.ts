@@ -18,6 +18,7 @@ export function siteContentRoutes(
 ): void {
   const at = [app, guards] as const;
   const { db, clock } = deps;
+  mount(at, calls.getSiteDocuments, async () => ({ data: await site.siteDocuments(db) }));
   mount(at, calls.getSiteDocument, async ({ query }) => ({
     data: await site.siteDocument(db, query.key),
   }));

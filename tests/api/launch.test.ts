@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { getLaunch, openSchool } from '#contract/launch.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
+import type { SiteDocuments } from '#contract/site-documents.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import * as opening from '#server/migrations/065-school-opening.ts';
@@ -10,7 +11,7 @@ import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../supp
 import { unregistered } from '../support/sellers.ts';
 import { buy as buyAll, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
-import { HOUSE, publishAt } from '../support/site-documents.ts';
+import { documentAt, HOUSE, OWN_STATS, OWN_TEAM, publishAt } from '../support/site-documents.ts';
 
 const LIVE = { production: true, sendsMail: true, takesMoney: true };
 
@@ -61,7 +62,10 @@ test('LAUNCH-02 each line of the sample is named with where it is mended, and ke
   await server.deps.db.updateTable('users').set({ email: 'admin@rangshala.example' }).execute();
   await makeCourse(server, { ...shop }, { courseName: 'Reels That Sell' });
   const musts = ['settings', 'seller', 'demo-accounts', 'second-step', 'courses'];
-  expect(await left(shop)).toEqual([...musts, 'payments', 'mail', 'testimonials']);
+  expect(await left(shop)).toEqual([
+    ...[...musts, 'payments', 'mail'],
+    ...['testimonials', 'team', 'stats'],
+  ]);
   const { checks } = await launchOf(shop);
   const text = (id: string) => checks.find((one) => one.id === id);
   expect(text('settings')).toMatchObject({
@@ -85,6 +89,11 @@ test('LAUNCH-03 with every line well an owner opens it, once, and courses are so
   const course = await makeCourse(server, { ...shop });
   await publishAt(shop, 'settings', HOUSE);
   await publishAt(shop, 'testimonials', []);
+  await publishAt(shop, 'team', OWN_TEAM);
+  const [oneOfTheSample] = (await documentAt(shop, 'stats')).shipped as SiteDocuments['stats'];
+  await publishAt(shop, 'stats', [...OWN_STATS, oneOfTheSample]);
+  expect(await left(shop)).toContain('stats');
+  await publishAt(shop, 'stats', OWN_STATS);
   const seller = { legalName: 'Chitrakatha Studio LLP', address: 'Baner, Pune 411045' };
   await send(server, saveSellerTerms, {
     token,

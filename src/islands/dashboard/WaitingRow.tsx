@@ -30,7 +30,7 @@ export function WaitingRow() {
   if (loaded.status === 'ready' && !loaded.value) return null;
   return (
     <section className="mb-8" aria-labelledby="waiting">
-      <h2 className="heading-xl" id="waiting">
+      <h2 className="heading-xl mb-4!" id="waiting">
         Waiting for you
       </h2>
       {loaded.status === 'loading' && (
