@@ -177,6 +177,8 @@ const Published = z.object(
 export const SiteContent = z.object({
   documents: Published,
   seller: z.nullable(Seller),
+  /** False before the school is opened: pages say so, and stay out of search engines. Absent: it is open. */
+  isOpen: z.optional(z.boolean()),
 });
 export type SiteContent = z.infer<typeof SiteContent>;
 

@@ -41,6 +41,14 @@ interface Entry {
   id: string;
 }
 
+/** Lists of people and numbers that are invented as shipped: pages say so. */
+const SAMPLES: readonly string[] = ['testimonials', 'team', 'stats'];
+
+/** As shipped, whether published or not. */
+function isSample(file: readonly Entry[], entry: Entry): boolean {
+  return file.some((one) => JSON.stringify(one) === JSON.stringify(entry));
+}
+
 /** What is drawn stays the file's; an empty text is none. */
 function laidOver(file: readonly Entry[], published: readonly Entry[]): Entry[] {
   return published.map((entry) => {
@@ -62,8 +70,9 @@ function overFile(name: string): Loader {
         const file = JSON.parse(await readFile(path, 'utf8')) as Entry[];
         const published = (await publishedFiles()).get(name) as Entry[] | undefined;
         store.clear();
-        for (const [order, entry] of (published ? laidOver(file, published) : file).entries()) {
-          const data = await parseData({ id: entry.id, data: { ...entry, order } });
+        for (const [order, entry] of laidOver(file, published ?? file).entries()) {
+          const sample = SAMPLES.includes(name) ? { sample: isSample(file, entry) } : {};
+          const data = await parseData({ id: entry.id, data: { ...entry, ...sample, order } });
           store.set({ id: entry.id, data, digest: generateDigest(data) });
         }
       };
@@ -117,11 +126,13 @@ export const collections = {
     image: picture,
     rating: z.literal(5),
     quote: line,
+    sample: z.boolean(),
   }),
   stats: collection('stats', {
     ...{ id: line, value: line, label: line },
     /** Who says so, and since when. */
     ...{ source: line.optional(), confirmedOn: z.iso.date().optional() },
+    sample: z.boolean(),
   }),
   story: collection('story', titled),
   timeline: collection('timeline', {
@@ -130,7 +141,10 @@ export const collections = {
     title: line,
     points: z.array(line).min(1),
   }),
-  team: collection('team', { id: line, name: line, role: line, text: line, picture }),
+  team: collection('team', {
+    ...{ id: line, name: line, role: line, text: line, picture },
+    sample: z.boolean(),
+  }),
   questions: collection('questions', titled),
   /** One file per case study, named by its address. What was measured needs a source; a sample has measured nothing. */
   work: defineCollection({

@@ -6,14 +6,16 @@ import type { getLaunch } from '#contract/launch.ts';
 import type { SiteContent } from '#contract/site-documents.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Deps, Queries } from '../platform/ports.ts';
+import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import { shipped } from '../platform/shipped-content.ts';
 import { isOpen } from './opening.ts';
 import * as store from './opening.store.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { siteContent } from './published.ts';
 
-type LaunchDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation'>;
+type LaunchDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation'> & {
+  changed: CatalogueChanged;
+};
 type Sight = Pick<LaunchDeps, 'db' | 'clock' | 'installation'>;
 
 /** The list, and whether the school sells. */
@@ -27,7 +29,7 @@ export async function launch(deps: Sight): Promise<AnswerOf<typeof getLaunch>['d
   };
 }
 
-/** Opens the school. Fails: not_ready, in production while something is left to do; conflict, where it is open. */
+/** Opens the school; pages follow by a build. Fails: not_ready, in production while something is left to do; conflict, where it is open. */
 export async function openSchool(deps: LaunchDeps, adminId: string): Promise<void> {
   const left = (await launchChecks(deps)).filter(({ level, ok }) => level === 'must' && !ok);
   if (deps.installation.production && left.length > 0) {
@@ -40,10 +42,11 @@ export async function openSchool(deps: LaunchDeps, adminId: string): Promise<voi
     const subject = { id: 'school', name: 'The school' };
     await recordAuditEntry(deps, tx, { adminId, action: 'open-school', subject });
   });
+  deps.changed();
 }
 
 export async function launchChecks({ db, clock, installation }: Sight): Promise<LaunchCheck[]> {
-  const { documents, seller } = await siteContent(db, clock());
+  const { documents, seller } = await siteContent({ db, installation }, clock());
   const settings = documents.settings ?? shipped('settings');
   return [
     particulars(settings),

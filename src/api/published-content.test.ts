@@ -34,9 +34,12 @@ it('the files are what the contract says of a document', () => {
   expect(SITE_LIST_SCHEMAS.testimonials.parse(testimonials)).toEqual(testimonials);
 });
 
-it('SITE-07 what is published takes the place of its file, the others stay', async () => {
+it('SITE-07 LAUNCH-06 what is published takes the place of its file, the others stay', async () => {
   await serverThat(200, { documents: { settings }, seller });
   expect([...(await files()).keys()]).toEqual(['settings', 'seller']);
+  vi.resetModules();
+  await serverThat(200, { documents: {}, seller: null, isOpen: false });
+  expect(await files()).toEqual(new Map([['opening', { isOpen: false }]]));
 });
 
 it('SITE-07 a source that is named and gives no readable answer fails the build', async () => {

@@ -5,6 +5,7 @@ import type { LaunchCheck } from '#contract/launch.ts';
 import type { SiteDocuments } from '#contract/site-documents.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
+import { contentDigest, siteContent } from '#server/site-content/published.ts';
 import * as opening from '#server/migrations/065-school-opening.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
@@ -83,7 +84,7 @@ test('LAUNCH-02 each line of the sample is named with where it is mended, and ke
     if (level === 'must' && !ok) expect(refused.body.message).toContain(said);
 });
 
-test('LAUNCH-03 with every line well an owner opens it, once, and courses are sold', async () => {
+test('LAUNCH-03 LAUNCH-06 with every line well an owner opens it, once, and courses are sold', async () => {
   const shop = await shopWith(LIVE);
   const { server, token } = shop;
   const course = await makeCourse(server, { ...shop });
@@ -103,6 +104,9 @@ test('LAUNCH-03 with every line well an owner opens it, once, and courses are so
   const step = { user_id: shop.id, secret: 'x', pending_secret: '', since_at: 1, last_counter: 0 };
   await server.deps.db.insertInto('second_steps').values(step).execute();
   expect(await left(shop)).toEqual([]);
+  const told = () => siteContent(server.deps, server.deps.clock());
+  const before = await told();
+  expect(before.isOpen).toBe(false);
   const manager = await makeMember(server, 'manager');
   expect((await send(server, openSchool, { token: manager.token, body: {} })).status).toBe(403);
   const both = await Promise.all([open(shop), open(shop)]);
@@ -111,6 +115,9 @@ test('LAUNCH-03 with every line well an owner opens it, once, and courses are so
     ...{ isOpen: true, openedAt: expect.any(String) as string },
   });
   expect((await buy(shop, course._id)).body).toMatchObject({ success: true });
+  const after = await told();
+  expect(after).toEqual({ ...before, isOpen: true });
+  expect(contentDigest(after)).not.toBe(contentDigest(before));
 });
 
 test('LAUNCH-04 an installation that has taken money stands open after the upgrade, another does not', async () => {

@@ -58,10 +58,14 @@ describe('SITE-01 a document is the file’s until one is published, and a draft
     });
     const drafted = await draftAt(at, 'settings', HOUSE);
     expect(drafted).toMatchObject({ revision: 1, draft: { value: HOUSE, by: 'Meera Iyer' } });
-    expect(await contentOf(at)).toEqual({ documents: {}, seller: null });
+    expect(await contentOf(at)).toEqual({ documents: {}, seller: null, isOpen: true });
     const body = { key: 'settings', revision: 1 };
     await send(at.server, publishSiteDraft, { ...at, body });
-    expect(await contentOf(at)).toEqual({ documents: { settings: HOUSE }, seller: null });
+    expect(await contentOf(at)).toEqual({
+      documents: { settings: HOUSE },
+      seller: null,
+      isOpen: true,
+    });
     await draftAt(at, 'settings', { ...HOUSE, tagline: 'Another' });
     const thrown = await send(at.server, discardSiteDraft, {
       ...at,
@@ -278,8 +282,8 @@ describe('SITE-06 the house has one name', () => {
 
 test('SITE-07 a build is told what is published and who sells, and knows when that has changed', async () => {
   const at = await fresh();
-  const { db } = at.server.deps;
-  const source = () => contentSource(db, Date.now());
+  const { deps } = at.server;
+  const source = () => contentSource(deps, Date.now());
   const shipped = await source();
   expect(shipped.digest).toBe('');
   await draftAt(at, 'settings', HOUSE);
@@ -288,7 +292,7 @@ test('SITE-07 a build is told what is published and who sells, and knows when th
   const renamed = await source();
   expect(renamed.digest).not.toBe('');
   await send(at.server, saveSellerTerms, { token: at.token, body: unregistered() });
-  const sold = await siteContent(db, Date.now());
+  const sold = await siteContent(deps, Date.now());
   expect(sold.seller).toMatchObject({ gstin: '', legalName: unregistered().legalName });
   expect(contentDigest(sold)).not.toBe(renamed.digest);
   expect(renamed.text.split('\n').map((line) => line.slice(0, 40))).toEqual([
@@ -310,6 +314,9 @@ test('SITE-08 the office is told whether visitors see it: building, live, failed
   expect(await state()).toMatchObject({ state: 'building' });
   await failed(db, 'here', { now: 2000, nextTryAt: 3000, error: 'No space' });
   expect(await state()).toMatchObject({ state: 'failed', failed: { reason: 'No space' } });
-  await built(db, 'here', { now: 4000, content: contentDigest(await siteContent(db, 5000)) });
+  await built(db, 'here', {
+    now: 4000,
+    content: contentDigest(await siteContent(at.server.deps, 5000)),
+  });
   expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(4000).toISOString() });
 });
