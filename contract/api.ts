@@ -21,6 +21,7 @@ import * as loginLinks from './login-links.ts';
 import * as media from './media.ts';
 import * as meta from './meta.ts';
 import * as passwords from './passwords.ts';
+import * as office from './office.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as prices from './prices.ts';
@@ -153,6 +154,8 @@ export const api = {
   importPeople: people.importPeople,
   getOverview: insights.getOverview,
   getActivity: insights.getActivity,
+  getOfficeCounts: office.getOfficeCounts,
+  getSiteDocuments: site.getSiteDocuments,
   getSiteDocument: site.getSiteDocument,
   saveSiteDraft: site.saveSiteDraft,
   discardSiteDraft: site.discardSiteDraft,

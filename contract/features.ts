@@ -31,6 +31,8 @@ export const FEATURES = [
   'returns',
   'gstReturn',
   'documents',
+  'office',
+  'siteLists',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

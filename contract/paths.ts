@@ -47,6 +47,7 @@ export const paths = {
   manageCourses: '/manage-courses',
   addCategory: '/add-category',
   payments: '/payments',
+  stuckPayments: '/payments?status=stuck',
   paymentsAbout: (query: string) => `/payments?query=${segment(query)}`,
   seller: '/seller',
   /** What the site says of the house; with a tab, it opens there. */
@@ -58,6 +59,8 @@ export const paths = {
   studentsLike: (query: string) => `/students?query=${segment(query)}`,
   studentsOf: (courseId: string) => `/students?course=${segment(courseId)}`,
   messages: '/messages',
+  openMessages: '/messages?answered=no',
+  openComplaints: '/messages?answered=no&kind=complaint',
   team: '/team',
   activity: '/activity',
   reviews: '/reviews',

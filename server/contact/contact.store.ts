@@ -11,12 +11,17 @@ export async function insertMessage(db: Queries, row: ContactMessageRow): Promis
 export interface MessageFilter {
   query?: string | undefined;
   answered?: 'yes' | 'no' | undefined;
+  kind?: 'complaint' | undefined;
 }
 
 /** The messages that a filter finds. */
-export function matchingMessages(db: Queries, { query, answered }: MessageFilter): ListSource {
+export function matchingMessages(
+  db: Queries,
+  { query, answered, kind }: MessageFilter,
+): ListSource {
   let found = db.selectFrom('contact_messages').select(['id', 'created_at']);
   if (answered) found = found.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
+  if (kind) found = found.where('kind', '=', kind);
   if (!query) return { matching: found };
   const isFound = contains(query, 'contact_messages');
   const candidates = db.selectFrom('contact_messages').select('id').where(isFound);

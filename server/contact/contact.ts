@@ -71,9 +71,9 @@ export async function receiveMessage(
 /** A page of the messages that match, newest first; a page behind the last is empty. */
 export async function messagesOnPage(
   { reads }: Pick<ContactDeps, 'reads'>,
-  { query, answered, ...place }: MessageFilter & ListPlace,
+  { query, answered, kind, ...place }: MessageFilter & ListPlace,
 ): Promise<ListPage & { data: ReceivedMessage[] }> {
-  const source = store.matchingMessages(reads, { query, answered });
+  const source = store.matchingMessages(reads, { query, answered, kind });
   const list = { name: 'messages', perPage: MESSAGES_PER_PAGE, ...place };
   const load = (ids: readonly string[]) => store.messagesByIds(reads, ids);
   const { rows, ...page } = await pageOf(reads, { ...source, load }, list);

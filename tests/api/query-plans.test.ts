@@ -20,6 +20,7 @@ import { pageOf } from '#server/platform/paging.ts';
 import type { ListSource } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/ports.ts';
 import * as insights from '#server/insights/insights.store.ts';
+import * as waiting from '#server/insights/waiting.store.ts';
 import { deleteRowsOf, rowsOf } from '#server/profile/personal.store.ts';
 import { matchingReviews, shownReviews } from '#server/reviews/reviews.store.ts';
 import { seedSchool } from '../../scripts/bench/seed/seed.ts';
@@ -53,6 +54,7 @@ const LISTS: Readonly<Record<string, (db: Db) => ListSource>> = {
   prices: (db) => matchingPrices(db, undefined),
   messages: (db) => matchingMessages(db, {}),
   'messages to be answered': (db) => matchingMessages(db, { answered: 'no' }),
+  'open complaints': (db) => matchingMessages(db, { answered: 'no', kind: 'complaint' }),
   reviews: (db) => matchingReviews(db, {}),
   'hidden reviews': (db) => matchingReviews(db, { state: 'hidden' }),
   'reviews of a course': (db) => matchingReviews(db, { courseId }),
@@ -80,6 +82,19 @@ it.each([
 ])('the best reviews %s', async (_of, ofCourse) => {
   const query = await firstStatement((db) => shownReviews(db, { courseId: ofCourse(), many: 12 }));
   expect(faultsIn(await planOf(query))).toEqual([]);
+});
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  ['messages', (db) => waiting.openMessages(db, 'message')],
+  ['complaints', (db) => waiting.openMessages(db, 'complaint')],
+  ['orders paid in vain', waiting.stuckOrders],
+  ['refunds that failed', (db) => waiting.failedRefunds(db, 0)],
+  ['films that failed', (db) => waiting.failedFilms(db, undefined)],
+  ['films of a teacher that failed', (db) => waiting.failedFilms(db, ORDER_ID)],
+])('what waits: %s', async (_name, ask) => {
+  const plan = await planOf(await firstStatement(ask), ['enable_seqscan']);
+  const whole = /^\s*SCAN (?!open|stuck|.*USING)|Seq Scan/;
+  expect(plan.filter((line) => whole.test(line))).toEqual([]);
 });
 
 it('the table of orders, batch by batch', async () => {

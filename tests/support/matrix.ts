@@ -382,6 +382,8 @@ export const MATRIX = {
   ],
   getOverview: [ADMINS, nothing],
   getActivity: [ADMINS, nothing],
+  getOfficeCounts: [ADMINS, nothing],
+  getSiteDocuments: [ADMINS, nothing],
   getSiteDocument: [ADMINS, () => ({ query: { key: 'settings' } })],
   saveSiteDraft: [ADMINS, async (scene) => ({ body: await nextDraft(scene) })],
   discardSiteDraft: [ADMINS, async (scene) => ({ body: await namedDraft(scene) })],

@@ -8,7 +8,7 @@ import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { address, type Query, STATES } from './query.ts';
+import { address, chosen, type Query, STATES, stateOf } from './query.ts';
 import { Message } from './Message.tsx';
 
 export function Messages() {
@@ -33,13 +33,13 @@ function Inbox({ query }: { query: Query }) {
       choices={
         <Choice
           label="Show"
-          value={query.answered}
+          value={stateOf(query).value}
           options={STATES}
-          onChoose={(chosen) => address.push({ answered: chosen, ...FIRST_PAGE })}
+          onChoose={(value) => address.push({ ...chosen(value), ...FIRST_PAGE })}
         />
       }
       isChosen={query.answered !== ''}
-      onShowAll={() => address.push({ ...WHOLE_LIST, answered: '' })}
+      onShowAll={() => address.push({ ...WHOLE_LIST, ...chosen('') })}
       none={{
         title: 'No messages yet',
         text: 'What visitors write through the contact form arrives here.',

@@ -98,4 +98,5 @@ export const LISTS = {
   ]),
   getOverview: [admin('')],
   getActivity: [admin('')],
+  getOfficeCounts: [admin('')],
 } satisfies Record<string, Row>;
