@@ -61,7 +61,7 @@ test('SALE-08: a sale is planned, told at the field what is wrong with it, seen 
   await open(visitor, `/course-detail/${courseId}`);
   const { card } = cardOf(visitor);
   await expect(card.getByText('₹799', { exact: true })).toBeVisible();
-  await expect(card.getByText(/^until \d+ \w+ \d{4}$/)).toBeVisible();
+  await expect(card.getByText(/^Sale until \d+ \w+ \d{4}$/)).toBeVisible();
   await expect(card.getByText('₹999')).toBeHidden();
   await expect(visitor.getByText(/\bMRP\b|hours? left|only \d+ left/i)).toBeHidden();
   await fitsEverywhere(visitor);
@@ -75,7 +75,7 @@ test('SALE-08: a sale is planned, told at the field what is wrong with it, seen 
   await fitsEverywhere(page);
   await visitor.reload();
   await expect(card.getByText('₹999', { exact: true })).toBeVisible();
-  await expect(card.getByText(/^until/)).toBeHidden();
+  await expect(card.getByText(/^Sale until/)).toBeHidden();
   await visitor.close();
 });
 
@@ -93,8 +93,8 @@ test('SALE-08: where the server says so, the list price stands struck beside the
   const card = page.getByRole('article').first();
   await expect(card.getByText('₹9,876')).toBeVisible();
   await expect(card.getByText('₹12,345')).toBeVisible();
-  await expect(card.getByText('until 8 Nov 2099')).toBeVisible();
-  await expect(card.locator('s')).toHaveText('₹12,345');
+  await expect(card.getByText('Sale until 8 Nov 2099')).toBeVisible();
+  await expect(card.locator('s')).toHaveText('List price ₹12,345');
   await fitsEverywhere(page);
   expect(await violations(page)).toEqual([]);
 });

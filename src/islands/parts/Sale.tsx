@@ -10,9 +10,12 @@ export function Sale({ course: { saleUntil, listPrice, currency } }: { course: F
       <span className="sale">
         {' '}
         {listPrice && (
-          <s className="num muted">{formatPrice({ price: listPrice, currency }, 'payment')}</s>
+          <s className="num muted">
+            <span className="sr">List price </span>
+            {formatPrice({ price: listPrice, currency }, 'payment')}
+          </s>
         )}{' '}
-        <span className="meta">until {lastDay(saleUntil)}</span>
+        <span className="meta">Sale until {lastDay(saleUntil)}</span>
       </span>
     )
   );
