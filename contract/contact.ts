@@ -91,7 +91,7 @@ export const contactUs = endpoint({
 
 /**
  * Newest first, fifty a page. `query` is a part of a name, an address or a subject;
- * `answered` leaves out those that are not so.
+ * `answered` and `kind` leave out those that are not so.
  */
 export const getMessages = endpoint({
   method: 'GET',
@@ -102,13 +102,14 @@ export const getMessages = endpoint({
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(MESSAGES_QUERY_MAX))),
     answered: z.optional(z.enum(['yes', 'no'])),
+    kind: z.optional(z.enum(['message', 'complaint'])),
     ...listPlace,
   }),
   answer: answerWith(listPage(ReceivedMessage)),
   summary: 'The messages of the contact form, newest first.',
 });
 
-/** Notes that a message was answered, or is still to be; a repeat is harmless. */
+/** Notes that a message was answered, or is still to be; a repeat is harmless. A complaint needs `complaints.answer`, too. */
 export const markAnswered = endpoint({
   method: 'POST',
   path: '/contact/answered',

@@ -10,6 +10,8 @@ export interface MessagesQuery {
   query: string;
   /** Empty for all. */
   answered: 'yes' | 'no' | '';
+  /** Empty for all. */
+  kind: 'complaint' | '';
 }
 
 export type MessagesPage = z.infer<typeof contract.getMessages.answer>;
@@ -18,11 +20,17 @@ export type MessagesPage = z.infer<typeof contract.getMessages.answer>;
 export async function fetchMessages({
   query,
   answered,
+  kind,
   ...place
 }: MessagesQuery & ListPlace): Promise<MessagesPage> {
   await knownSession();
   return call(contract.getMessages, {
-    query: { ...(query ? { query } : {}), ...(answered ? { answered } : {}), ...placeQuery(place) },
+    query: {
+      ...(query ? { query } : {}),
+      ...(answered ? { answered } : {}),
+      ...(kind ? { kind } : {}),
+      ...placeQuery(place),
+    },
   });
 }
 

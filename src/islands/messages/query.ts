@@ -10,16 +10,22 @@ export const STATES: readonly { value: Query['answered']; label: string }[] = [
   { value: 'yes', label: 'Answered' },
 ];
 
+export const KINDS: readonly { value: Query['kind']; label: string }[] = [
+  { value: '', label: 'Everything' },
+  { value: 'complaint', label: 'Complaints' },
+];
+
 export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
   return {
     ...readPage(params),
     answered: STATES.find(({ value }) => value === params.get('answered'))?.value ?? '',
+    kind: KINDS.find(({ value }) => value === params.get('kind'))?.value ?? '',
   };
 }
 
-export function writeQuery({ answered, ...rest }: Query): string {
-  return searchText({ ...pageEntries(rest), answered });
+export function writeQuery({ answered, kind, ...rest }: Query): string {
+  return searchText({ ...pageEntries(rest), kind, answered });
 }
 
 export const address = addressOf({ read: readQuery, write: writeQuery });
