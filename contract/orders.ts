@@ -84,6 +84,8 @@ const orderFields = {
       courseId: z.string(),
       /** Empty when the course is gone. */
       courseName: z.string(),
+      /** Of an order that a coupon left nothing to pay of, which has no payment: for its buyer alone. */
+      offer: z.optional(ReturnOffer),
     }),
   ),
   amount: Paise,

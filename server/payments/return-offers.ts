@@ -47,8 +47,9 @@ function stateOf(facts: ReturnFacts, isOver: boolean): ReturnState {
   return isForPerson(facts) ? 'person' : 'open';
 }
 
-/** Requests that look unusual lead to a person, and are never refused by a rule. */
+/** Requests that look unusual lead to a person, and are never refused by a rule. Who has paid nothing leaves without one. */
 function isForPerson({ order, item, payment, left, isOpen, past, now }: ReturnFacts): boolean {
+  if (order.amount_paise === 0) return false;
   const lately = past.returnedAt.filter((at) => now - at < YEAR_MS);
   return (
     !isOpen ||

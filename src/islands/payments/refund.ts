@@ -8,6 +8,15 @@ import type { Notice } from '#site/stores/notices.ts';
 import { buyerName } from './order-words.ts';
 import { ALL, scopeOptions, SUM } from './refund-scope.ts';
 
+/** The question, with what is chosen: all that is left, one course, or a sum that is yet to be typed. */
+export function refundTitle(opened: OpenedOrder, payment: Payment, chosen: string): string {
+  const amount = scopeOptions(opened, payment).find(({ value }) => value === chosen)?.amount;
+  if (amount === undefined) return 'Refund a sum?';
+  const courses = opened.order.courses.filter(({ courseId }) => courseId === chosen);
+  const what = courses.length > 0 ? ` for ${courseNames({ courses })}` : '';
+  return `Refund ${formatPaise(amount)}${what}?`;
+}
+
 /** One sentence per thing that will happen, by what goes back. */
 export function consequences(opened: OpenedOrder, payment: Payment, chosen = ALL): string[] {
   const { student } = opened;
