@@ -26,6 +26,7 @@ import * as payments from './payments.ts';
 import * as profile from './profile.ts';
 import * as quote from './quote.ts';
 import * as people from './people.ts';
+import * as outside from './outside-payments.ts';
 import * as refunds from './refunds.ts';
 import * as returns from './returns.ts';
 import * as reviews from './reviews.ts';
@@ -126,6 +127,7 @@ export const api = {
   getStuckOrders: orders.getStuckOrders,
   getRevenue: orders.getRevenue,
   refundPayment: refunds.refundPayment,
+  recordOutsidePayment: outside.recordOutsidePayment,
   returnCourse: returns.returnCourse,
   getGstReturn: gstReturn.getGstReturn,
   reconcilePayments: orders.reconcilePayments,

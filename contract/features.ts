@@ -30,6 +30,7 @@ export const FEATURES = [
   'returns',
   'gstReturn',
   'documents',
+  'outsidePayments',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -25,6 +25,7 @@ export interface Returnable {
 interface Bought extends ReturnType<typeof linesOf> {
   order: OrderRow;
   payment: PaymentRow | undefined;
+  isOutside: boolean;
 }
 
 /** Everything that somebody has paid for, the latest order first. */
@@ -49,13 +50,13 @@ export async function returnablesIn(
   if (bought.length === 0) return [];
   const enrolments = await enrolmentsOf(db, userId);
   const past = await pastOf(db, userId, bought);
-  return bought.flatMap(({ order, payment, ...lines }) => {
+  return bought.flatMap(({ order, payment, isOutside, ...lines }) => {
     const left = leftOfLines(lines);
     return lines.items.map((item) => {
       const isOpen = isOpenBy(enrolments, { order, payment }, item.course_id);
       const paid = payment ?? { id: order.id, captured_at: order.paid_at ?? order.created_at };
       const rest = left.get(item.line_no) ?? 0;
-      const facts = { order, item, payment: paid, left: rest, isOpen, past, now };
+      const facts = { order, item, payment: paid, left: rest, isOpen, isOutside, past, now };
       return { order, item, payment, isOpen, offer: offerOf(facts) };
     });
   });
@@ -64,9 +65,10 @@ export async function returnablesIn(
 function boughtIn(orders: readonly OrderRow[], parts: OrderParts): Bought[] {
   return orders.flatMap((order): Bought[] => {
     const nothing = { items: parts.items.get(order.id) ?? [], refunds: [], rows: [] };
-    if (order.amount_paise === 0) return [{ order, payment: undefined, ...nothing }];
+    if (order.amount_paise === 0)
+      return [{ order, payment: undefined, isOutside: false, ...nothing }];
     return (parts.payments.get(order.id) ?? []).map((payment) => ({
-      ...{ order, payment },
+      ...{ order, payment, isOutside: parts.outside.has(payment.id) },
       ...linesOf(parts, payment),
     }));
   });

@@ -77,6 +77,7 @@ export function orderView(row: OrderOfPayer, parts: Parts): OwnOrder {
 function paymentView(payment: PaymentRow, parts: Parts): Payment {
   const { documents, offers } = parts;
   const paid = linesOf(parts, payment);
+  const byHand = parts.outside.get(payment.id);
   const { items, refunds } = paid;
   const left = leftOfLines(paid);
   const back = linesByRefund(paid);
@@ -84,6 +85,7 @@ function paymentView(payment: PaymentRow, parts: Parts): Payment {
     paymentId: payment.id,
     amount: payment.amount_paise,
     method: payment.method,
+    ...(byHand ? { outside: { receivedOn: byHand.received_on, reference: byHand.reference } } : {}),
     paidAt: iso(payment.captured_at),
     refunds: refunds.map((refund) => ({
       ...refundView(refund),
