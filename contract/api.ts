@@ -28,6 +28,7 @@ import * as prices from './prices.ts';
 import * as profile from './profile.ts';
 import * as quote from './quote.ts';
 import * as people from './people.ts';
+import * as outside from './outside-payments.ts';
 import * as refunds from './refunds.ts';
 import * as returns from './returns.ts';
 import * as reviews from './reviews.ts';
@@ -128,6 +129,7 @@ export const api = {
   getStuckOrders: orders.getStuckOrders,
   getRevenue: orders.getRevenue,
   refundPayment: refunds.refundPayment,
+  recordOutsidePayment: outside.recordOutsidePayment,
   returnCourse: returns.returnCourse,
   getGstReturn: gstReturn.getGstReturn,
   reconcilePayments: orders.reconcilePayments,

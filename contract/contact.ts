@@ -102,14 +102,14 @@ export const getMessages = endpoint({
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(MESSAGES_QUERY_MAX))),
     answered: z.optional(z.enum(['yes', 'no'])),
-    kind: z.optional(z.enum(['complaint'])),
+    kind: z.optional(z.enum(['message', 'complaint'])),
     ...listPlace,
   }),
   answer: answerWith(listPage(ReceivedMessage)),
   summary: 'The messages of the contact form, newest first.',
 });
 
-/** Notes that a message was answered, or is still to be; a repeat is harmless. */
+/** Notes that a message was answered, or is still to be; a repeat is harmless. A complaint needs `complaints.answer`, too. */
 export const markAnswered = endpoint({
   method: 'POST',
   path: '/contact/answered',

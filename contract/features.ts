@@ -33,6 +33,7 @@ export const FEATURES = [
   'documents',
   'office',
   'siteLists',
+  'outsidePayments',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

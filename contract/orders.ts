@@ -52,11 +52,13 @@ export const PaidItem = z.object({
 export type PaidItem = z.infer<typeof PaidItem>;
 
 export const Payment = z.object({
-  /** The provider's id. */
+  /** The provider's id, or ours of a payment made outside. */
   paymentId: z.string(),
   amount: Paise,
   /** As the provider names it: upi, card, netbanking, wallet; empty when it does not say. */
   method: z.string(),
+  /** Of what the office took itself: the day on which it came, YYYY-MM-DD, and its number there. */
+  outside: z.optional(z.object({ receivedOn: z.string(), reference: z.string() })),
   paidAt: z.string(),
   refunds: z.array(Refund),
   /** Receipt or tax invoice, and the notes to it, the first first; absent from servers that issue none. */
@@ -84,6 +86,8 @@ const orderFields = {
       courseId: z.string(),
       /** Empty when the course is gone. */
       courseName: z.string(),
+      /** Of an order that a coupon left nothing to pay of, which has no payment: for its buyer alone. */
+      offer: z.optional(ReturnOffer),
     }),
   ),
   amount: Paise,

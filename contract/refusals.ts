@@ -73,7 +73,10 @@ export const REFUSALS = {
   busy: { status: 503, meaning: 'Too much is under way at once: try again in a moment.' },
   disk_full: { status: 507, meaning: 'The server has no space left.' },
   already_enrolled: { status: 200, meaning: 'The caller has a course of the order already.' },
-  not_for_sale: { status: 200, meaning: 'A course of the order is not published.' },
+  not_for_sale: {
+    status: 200,
+    meaning: 'A course of the order cannot be bought now; the message says why.',
+  },
   coupon_refused: {
     status: 200,
     meaning: 'The coupon does not work for this order and account; why is not told.',

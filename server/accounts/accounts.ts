@@ -218,6 +218,11 @@ export function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> 
   return store.lockUser(tx, id);
 }
 
+/** The account of an address, whoever it is of; undefined where none has it. */
+export function accountByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
+  return store.userByEmail(db, email);
+}
+
 /** The account, or undefined; an erased one is none. */
 export function findUser(db: Queries, id: string): Promise<UserRow | undefined> {
   return store.userById(db, id);

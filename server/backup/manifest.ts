@@ -35,6 +35,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'coupon_courses',
   'coupon_redemptions',
   'payments',
+  'outside_payments',
   'refunds',
   'refund_items',
   'payment_events',

@@ -17,7 +17,7 @@ export function contactRoutes(app: FastifyInstance, guards: Guards, deps: Contac
   });
   mount([app, guards], calls.getMessages, ({ query }) => messagesOnPage(deps, query));
   mount([app, guards], calls.markAnswered, async ({ viewer, body }) => {
-    await markAnswered(deps, viewer.userId, body);
+    await markAnswered(deps, viewer, body);
     return { message: body.answered ? 'Marked as answered.' : 'Marked as not answered.' };
   });
 }

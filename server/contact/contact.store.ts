@@ -1,4 +1,5 @@
 // The rows of the contact form's messages.
+import { sql } from 'kysely';
 import type { ListSource } from '../platform/paging.ts';
 import { contains } from '../platform/text-search.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -11,7 +12,7 @@ export async function insertMessage(db: Queries, row: ContactMessageRow): Promis
 export interface MessageFilter {
   query?: string | undefined;
   answered?: 'yes' | 'no' | undefined;
-  kind?: 'complaint' | undefined;
+  kind?: ContactMessageRow['kind'] | undefined;
 }
 
 /** The messages that a filter finds. */
@@ -21,7 +22,8 @@ export function matchingMessages(
 ): ListSource {
   let found = db.selectFrom('contact_messages').select(['id', 'created_at']);
   if (answered) found = found.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
-  if (kind) found = found.where('kind', '=', kind);
+  // As a literal: the index of complaints is one of a condition.
+  if (kind) found = found.where('kind', '=', sql.lit(kind));
   if (!query) return { matching: found };
   const isFound = contains(query, 'contact_messages');
   const candidates = db.selectFrom('contact_messages').select('id').where(isFound);
@@ -47,4 +49,12 @@ export function setAnswered(
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
+}
+
+export async function kindOf(
+  db: Queries,
+  id: string,
+): Promise<ContactMessageRow['kind'] | undefined> {
+  const one = db.selectFrom('contact_messages').select('kind').where('id', '=', id);
+  return (await one.executeTakeFirst())?.kind;
 }

@@ -1,8 +1,10 @@
 // Messages of the contact form: kept, mailed to the company, marked when answered (OPEN-30).
 import { MESSAGES_PER_PAGE } from '#contract/contact.ts';
 import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
+import { reachOf } from '#contract/permissions.ts';
+import type { Role } from '#contract/roles.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { found } from '../platform/errors.ts';
+import { AppError, found } from '../platform/errors.ts';
 import { queueMail } from '../mails/mails.ts';
 import { pageOf } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
@@ -80,14 +82,17 @@ export async function messagesOnPage(
   return { ...page, data: rows.map(messageOf) };
 }
 
-/** Notes the first time a message was answered, or that it is still to be. Fails: not_found. */
+/** Notes the first time a message was answered, or that it is still to be. Fails: not_found, forbidden. */
 export async function markAnswered(
   deps: Pick<ContactDeps, 'db' | 'clock' | 'random'>,
-  adminId: string,
+  { userId: adminId, role }: { userId: string; role: Role | null },
   { messageId, answered }: { messageId: string; answered: boolean },
 ): Promise<void> {
   const at = answered ? deps.clock() : null;
   await deps.db.transaction().execute(async (tx) => {
+    const isComplaint = (await store.kindOf(tx, messageId)) === 'complaint';
+    if (isComplaint && reachOf(role, 'complaints.answer') === undefined)
+      throw new AppError('forbidden', 'Complaints are for those who answer them.');
     found(await store.setAnswered(tx, messageId, at), 'There is no such message.');
     const changes = [{ field: 'answered', before: '', after: answered ? 'yes' : 'no' }];
     // Who wrote it may ask to be forgotten: the log names the message alone.

@@ -12,18 +12,20 @@ import { coursesGivenBack, isLive, leftOfLines } from './refund-lines.ts';
 import { OF_A_CHOICE, offerOf } from './return-offers.ts';
 import type { BuyersPast } from './return-offers.ts';
 
-/** A course of a payment, and what returning it would do. */
+/** A course of an order, and what returning it would do. */
 export interface Returnable {
   order: OrderRow;
   item: OrderItemRow;
-  payment: PaymentRow;
+  /** Absent where a coupon left nothing to pay. */
+  payment: PaymentRow | undefined;
   isOpen: boolean;
   offer: ReturnOffer;
 }
 
 interface Bought extends ReturnType<typeof linesOf> {
   order: OrderRow;
-  payment: PaymentRow;
+  payment: PaymentRow | undefined;
+  isOutside: boolean;
 }
 
 /** Everything that somebody has paid for, the latest order first. */
@@ -48,27 +50,39 @@ export async function returnablesIn(
   if (bought.length === 0) return [];
   const enrolments = await enrolmentsOf(db, userId);
   const past = await pastOf(db, userId, bought);
-  return bought.flatMap(({ order, payment, ...lines }) => {
+  return bought.flatMap(({ order, payment, isOutside, ...lines }) => {
     const left = leftOfLines(lines);
     return lines.items.map((item) => {
-      const isOpen = isOpenBy(enrolments, payment.id, item.course_id);
-      const facts = { order, item, payment, left: left.get(item.line_no) ?? 0, isOpen, past, now };
+      const isOpen = isOpenBy(enrolments, { order, payment }, item.course_id);
+      const paid = payment ?? { id: order.id, captured_at: order.paid_at ?? order.created_at };
+      const rest = left.get(item.line_no) ?? 0;
+      const facts = { order, item, payment: paid, left: rest, isOpen, isOutside, past, now };
       return { order, item, payment, isOpen, offer: offerOf(facts) };
     });
   });
 }
 
 function boughtIn(orders: readonly OrderRow[], parts: OrderParts): Bought[] {
-  return orders.flatMap((order) =>
-    (parts.payments.get(order.id) ?? []).map((payment) => ({
-      ...{ order, payment },
+  return orders.flatMap((order): Bought[] => {
+    const nothing = { items: parts.items.get(order.id) ?? [], refunds: [], rows: [] };
+    if (order.amount_paise === 0)
+      return [{ order, payment: undefined, isOutside: false, ...nothing }];
+    return (parts.payments.get(order.id) ?? []).map((payment) => ({
+      ...{ order, payment, isOutside: parts.outside.has(payment.id) },
       ...linesOf(parts, payment),
-    })),
-  );
+    }));
+  });
 }
 
-function isOpenBy(enrolments: readonly EnrolmentRow[], paymentId: string, id: string): boolean {
-  return enrolments.some((one) => one.payment_id === paymentId && one.course_id === id);
+/** A coupon opens its courses in the moment of its order, and nothing else does. */
+function isOpenBy(
+  enrolments: readonly EnrolmentRow[],
+  { order, payment }: Pick<Bought, 'order' | 'payment'>,
+  courseId: string,
+): boolean {
+  const own = enrolments.find((one) => one.course_id === courseId);
+  if (payment) return own?.payment_id === payment.id;
+  return own?.source === 'coupon' && own.created_at === order.paid_at;
 }
 
 async function pastOf(db: Queries, userId: string, bought: readonly Bought[]): Promise<BuyersPast> {
@@ -77,6 +91,7 @@ async function pastOf(db: Queries, userId: string, bought: readonly Bought[]): P
   return {
     isCertified: (courseId) => certificates.has(placeKey({ user_id: userId, course_id: courseId })),
     givenBack: bought.flatMap(({ payment, items, refunds, rows }) => {
+      if (!payment) return [];
       const chosen = refunds.filter(({ cause }) => OF_A_CHOICE.has(cause));
       const paid = { items, refunds: chosen, rows };
       return coursesGivenBack(paid, payment.amount_paise).map((courseId) => ({

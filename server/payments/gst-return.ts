@@ -53,7 +53,8 @@ function nameOf(period: ReturnPeriod): string {
 
 const total = (sums: readonly number[]): number => sums.reduce((all, sum) => all + sum, 0);
 
-async function moneyOf(db: Queries, { from, to }: Days): Promise<MoneyOfPeriod> {
+/** What the page of payments says of these days. */
+export async function moneyOf(db: Queries, { from, to }: Days): Promise<MoneyOfPeriod> {
   const until = numberOfDay(dayStart(to));
   const counted = (await daysSince(db, from)).filter(({ day }) => Number(day) <= until);
   const vain = { since: dayStart(from), before: dayStart(dayNamed(until + 1)) };

@@ -26,3 +26,14 @@ export async function courseIdsOf(db: Queries, orderId: string): Promise<string[
   const items = (await itemsOfOrders(db, [orderId])).get(orderId) ?? [];
   return items.map((item) => item.course_id);
 }
+
+/** The same by one of its payments. */
+export async function coursesOfPayment(db: Queries, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('order_items', 'order_items.order_id', 'payments.order_id')
+    .select('order_items.course_id')
+    .where('payments.id', '=', paymentId)
+    .execute();
+  return rows.map((row) => row.course_id);
+}

@@ -3,11 +3,13 @@ import type { Queries } from '../platform/ports.ts';
 import type {
   OrderItemRow,
   OrderRow,
+  OutsidePaymentRow,
   PaymentRow,
   RefundItemRow,
   RefundRow,
 } from '../platform/tables.ts';
 import { itemsOfOrders } from './order-items.store.ts';
+import { outsideOf } from './outside.store.ts';
 import { paymentsOfOrders } from './orders.store.ts';
 import { itemsOfRefunds, refundsOfPayments } from './refunds.store.ts';
 
@@ -18,6 +20,8 @@ export interface OrderParts {
   payments: Map<string, PaymentRow[]>;
   /** By payment. */
   refunds: Map<string, RefundRow[]>;
+  /** Of payments made outside, by payment. */
+  outside: Map<string, OutsidePaymentRow>;
   /** What refunds give back of which line, by the refund. */
   rows: RefundItemRow[];
 }
@@ -29,11 +33,10 @@ export async function partsOf(
 ): Promise<OrderParts> {
   const orderIds = orders.map((order) => order.id);
   const payments = await paymentsOfOrders(db, orderIds);
-  const refunds = await refundsOfPayments(
-    db,
-    payments.map((row) => row.id),
-  );
+  const paymentIds = payments.map((row) => row.id);
+  const refunds = await refundsOfPayments(db, paymentIds);
   return {
+    outside: await outsideOf(db, paymentIds),
     items: await itemsOfOrders(db, orderIds),
     payments: Map.groupBy(payments, (row) => row.order_id),
     refunds: Map.groupBy(refunds, (row) => row.payment_id),

@@ -24,9 +24,9 @@ interface Parts extends OrderParts {
   offers?: ReadonlyMap<string, ReturnOffer>;
 }
 
-/** Names a line of a payment. */
-export function lineKey(paymentId: string, lineNo: number): string {
-  return `${paymentId} ${lineNo}`;
+/** Names a line of a payment, or of an order without one. */
+export function lineKey(paidId: string, lineNo: number): string {
+  return `${paidId} ${lineNo}`;
 }
 
 export async function viewsOf<View>(
@@ -58,15 +58,15 @@ export async function viewsWith<View>(
 }
 
 export function orderView(row: OrderOfPayer, parts: Parts): OwnOrder {
-  const { items, payments, names } = parts;
+  const { items, payments, names, offers } = parts;
   return {
     _id: row.id,
     orderId: row.provider_order_id,
     status: row.state,
-    courses: (items.get(row.id) ?? []).map(({ course_id: courseId }) => ({
-      courseId,
-      courseName: names.get(courseId) ?? '',
-    })),
+    courses: (items.get(row.id) ?? []).map(({ course_id: courseId, line_no: no }) => {
+      const offer = offers?.get(lineKey(row.id, no));
+      return { courseId, courseName: names.get(courseId) ?? '', ...(offer ? { offer } : {}) };
+    }),
     amount: row.amount_paise,
     currency: row.currency,
     createdAt: iso(row.created_at),
@@ -77,6 +77,7 @@ export function orderView(row: OrderOfPayer, parts: Parts): OwnOrder {
 function paymentView(payment: PaymentRow, parts: Parts): Payment {
   const { documents, offers } = parts;
   const paid = linesOf(parts, payment);
+  const byHand = parts.outside.get(payment.id);
   const { items, refunds } = paid;
   const left = leftOfLines(paid);
   const back = linesByRefund(paid);
@@ -84,6 +85,7 @@ function paymentView(payment: PaymentRow, parts: Parts): Payment {
     paymentId: payment.id,
     amount: payment.amount_paise,
     method: payment.method,
+    ...(byHand ? { outside: { receivedOn: byHand.received_on, reference: byHand.reference } } : {}),
     paidAt: iso(payment.captured_at),
     refunds: refunds.map((refund) => ({
       ...refundView(refund),

@@ -1,6 +1,7 @@
 // The calls about orders: own payments, orders and revenue for admins, refunds, and the check with the provider.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/orders.ts';
+import { recordOutsidePayment as outsideCall } from '#contract/outside-payments.ts';
 import { refundPayment as refundCall } from '#contract/refunds.ts';
 import { returnCourse as returnCall } from '#contract/returns.ts';
 import { recordDeed } from '../accounts/audit.ts';
@@ -15,6 +16,7 @@ import * as orders from './orders.ts';
 import { tableParts } from './orders-table.ts';
 import { recordedExport } from './deeds.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { recordOutsidePayment } from './outside.ts';
 import { compareWithProvider } from './reconcile.ts';
 import { refundPayment } from './refunds.ts';
 import { returnCourse } from './returns.ts';
@@ -55,6 +57,10 @@ export function orderRoutes(app: FastifyInstance, guards: Guards, deps: Payments
     const data = await returnCourse(deps, viewer.userId, body);
     return { message: RETURN_SAID[data.status], data };
   });
+  mount([app, guards], outsideCall, async ({ viewer, body }) => ({
+    message: 'The payment is recorded, and its courses are open.',
+    data: await recordOutsidePayment(deps, viewer.userId, body),
+  }));
   mountArchive([app, guards], getGstReturn, ({ viewer, query }) =>
     gstReturn(deps, viewer.userId, query),
   );

@@ -28,7 +28,7 @@ function ordersOfPayers(db: Queries) {
 }
 
 /** An id of ours, or of the provider for an order or a payment: no word of a name or a title. */
-const ID = /^([0-9a-f]{24}|(order|pay)_\w{14})$/;
+const ID = /^((out_)?[0-9a-f]{24}|(order|pay)_\w{14})$/;
 
 /** The orders that a filter finds, for a page or all of them. */
 export function matchingOrders(db: Queries, { query, status }: OrderFilter): ListSource {

@@ -30,7 +30,10 @@ export async function ownPayments({ db, clock }: OrdersDeps, userId: string): Pr
   const parts = await partsOf(db, orders);
   const returnables = await returnablesIn(db, { userId, orders, parts }, clock());
   const offers = new Map(
-    returnables.map(({ payment, item, offer }) => [lineKey(payment.id, item.line_no), offer]),
+    returnables.map(({ order, payment, item, offer }) => [
+      lineKey((payment ?? order).id, item.line_no),
+      offer,
+    ]),
   );
   return viewsWith(db, { orders, parts }, (row, all) => orderView(row, { ...all, offers }));
 }

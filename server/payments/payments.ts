@@ -10,6 +10,7 @@ import { ageSource } from './age.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import { openByCoupon, orderAtProvider } from './ordering.ts';
+import { coursesBeingReturned } from './refunds.store.ts';
 import { quoteNow } from './quoted.ts';
 
 export { queueEnrolmentMail } from './enrolment-notice.ts';
@@ -40,6 +41,7 @@ export async function createOrder(
 ): Promise<CreatedOrder> {
   const courses = await coursesForSale(deps, [...new Set(requested.courses)]);
   await refuseWhoHasThem(deps, userId, courses);
+  await refuseWhileReturned(deps, userId, courses);
   if (sumOf(courses.map((course) => course.price_paise)) === 0) {
     await enrolFree(deps, userId, courses);
     return { amountPaise: paise(0) };
@@ -73,6 +75,21 @@ async function refuseWhoHasThem(
   if (courses.some((course) => has.has(course.id))) {
     throw new AppError('already_enrolled', 'You are already enrolled in this course.');
   }
+}
+
+/** Should the return fail, its course opens again: until it has ended nobody pays twice. */
+async function refuseWhileReturned(
+  { db }: PaymentsDeps,
+  userId: string,
+  courses: readonly CourseRow[],
+): Promise<void> {
+  const returned = await coursesBeingReturned(db, userId);
+  const course = courses.find(({ id }) => returned.has(id));
+  if (course)
+    throw new AppError(
+      'not_for_sale',
+      `Your money for '${course.name}' is still on its way back. You can enrol again as soon as it has arrived.`,
+    );
 }
 
 async function enrolFree(

@@ -6,6 +6,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import { issueForRefund, reinstate } from '../tax/notes.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { isOutside as cameOutside } from './outside.store.ts';
 import { coursesGivenBack, linesByRefund } from './refund-lines.ts';
 import type { Lines } from './refund-lines.ts';
 import { OPENED_NOTHING, queueRefundMail, queueReopenedMail } from './refund-notice.ts';
@@ -43,7 +44,9 @@ export async function afterRefund(
   const closed = await closeOpened(tx, paid, courseIds);
   const [note] = await issueForRefund(deps, tx, { refund: row, lines, at });
   const ended = row.cause === 'guarantee' ? await stillClosed(tx, paid, courseIds) : closed;
-  await queueRefundMail(deps, tx, { userId: paid.userId, refund: row, closed: ended, note, at });
+  const isOutside = await cameOutside(tx, row.payment_id);
+  const about = { userId: paid.userId, refund: row, closed: ended, note, at };
+  await queueRefundMail(deps, tx, { ...about, isOutside });
 }
 
 /** They were closed when they were returned, and may have been bought again since. */

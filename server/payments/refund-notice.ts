@@ -41,6 +41,7 @@ export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
 ]);
 
 const QUESTIONS = 'Questions? Answer this mail.';
+const BY_HAND = 'It was given to you outside of this site, as it was paid.';
 const WHEN = 'Banks take five to seven working days until it shows on your account.';
 
 export function refundMailKey(refundId: string): string {
@@ -106,7 +107,7 @@ export async function queueReopenedMail(
 export async function queueRefundMail(
   deps: Pick<Deps, 'random'>,
   tx: Queries,
-  { userId, refund, closed, note, at }: RefundNotice,
+  { userId, refund, closed, note, at, isOutside }: RefundNotice & { isOutside: boolean },
 ): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user) return;
@@ -118,10 +119,10 @@ export async function queueRefundMail(
     ...documentFact(note),
   ] as const;
   const mail = writeMail({
-    subject: 'Your payment is on its way back',
-    title: 'Your money is on its way back',
+    subject: isOutside ? 'Your payment was given back' : 'Your payment is on its way back',
+    title: isOutside ? 'Your money was given back' : 'Your money is on its way back',
     to: { name: nameInMails(user) },
-    parts: [WHY[refund.cause], ...ended, WHEN, { facts }],
+    parts: [WHY[refund.cause], ...ended, isOutside ? BY_HAND : WHEN, { facts }],
     closing: QUESTIONS,
   });
   const onceKey = refundMailKey(refund.id);

@@ -95,6 +95,26 @@ export function openRefunds(db: Queries): Promise<RefundRow[]> {
     .execute();
 }
 
+/** The courses of a buyer whose return has not ended. */
+export async function coursesBeingReturned(db: Queries, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .innerJoin('refund_items', 'refund_items.refund_id', 'refunds.id')
+    .innerJoin('order_items', (join) =>
+      join
+        .onRef('order_items.order_id', '=', 'orders.id')
+        .onRef('order_items.line_no', '=', 'refund_items.line_no'),
+    )
+    .select('order_items.course_id')
+    .where('orders.user_id', '=', userId)
+    .where('refunds.cause', '=', 'guarantee')
+    .where('refunds.status', 'in', ['wanted', 'pending'])
+    .execute();
+  return new Set(rows.map((row) => row.course_id));
+}
+
 const IDS_AT_ONCE = 500;
 
 /** How the refunds stand that we know, by the provider's ids. */

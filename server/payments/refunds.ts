@@ -8,7 +8,8 @@ import type { ProviderRefund, Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { refundDeed } from './deeds.ts';
-import { courseIdsOf } from './order-items.store.ts';
+import { courseIdsOf, coursesOfPayment } from './order-items.store.ts';
+import { settleOutside } from './outside-refunds.ts';
 import { afterFailure, afterRefund } from './refund-effects.ts';
 import { isLive, leftOfLines, spread } from './refund-lines.ts';
 import { queueRefundAlarm } from './refund-notice.ts';
@@ -51,8 +52,11 @@ export async function refundPayment(
     });
     const refund = found(wanted, 'Payment not found.');
     await recordAuditEntry(deps, tx, refundDeed(adminId, refund));
+    await settleOutside(deps, tx, { paid, row: refund });
     return refund;
   });
+  deps.studentsChanged(await coursesOfPayment(deps.db, asked.paymentId));
+  deps.mailQueued();
   return carriedOut(deps, asked.paymentId, id);
 }
 

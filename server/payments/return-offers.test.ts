@@ -12,7 +12,7 @@ function facts(changes: Partial<ReturnFacts> = {}, past: Partial<BuyersPast> = {
     order: { id: 'o1', amount_paise: paise(99_900), buyer_gstin: null },
     item: { course_id: 'c1', net_paise: paise(99_900), guarantee_days: 30 },
     payment: { id: 'p1', captured_at: PAID },
-    ...{ left: 99_900, isOpen: true, now: NOW },
+    ...{ left: 99_900, isOpen: true, isOutside: false, now: NOW },
     past: {
       isCertified: () => false,
       ...{ givenBack: [], returnedAt: [], disputed: new Set<string>() },
@@ -50,6 +50,7 @@ it.each([
   ['a dispute at the bank', {}, { disputed: new Set(['o1']) }],
   ['a part went back already', { left: 50_000 }, {}],
   ['it was closed by hand', { isOpen: false }, {}],
+  ['the office took the money itself', { isOutside: true }, {}],
 ] as [string, Partial<ReturnFacts>, Partial<BuyersPast>][])(
   'RET-04 leads to a person: %s',
   (_why, changes, past) => {

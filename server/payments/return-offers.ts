@@ -29,6 +29,8 @@ export interface ReturnFacts {
   left: number;
   /** Whether the payment opened the course, and it is open. */
   isOpen: boolean;
+  /** The office took the money itself, and gives it back itself. */
+  isOutside: boolean;
   past: BuyersPast;
   /** Epoch milliseconds. */
   now: number;
@@ -47,11 +49,14 @@ function stateOf(facts: ReturnFacts, isOver: boolean): ReturnState {
   return isForPerson(facts) ? 'person' : 'open';
 }
 
-/** Requests that look unusual lead to a person, and are never refused by a rule. */
-function isForPerson({ order, item, payment, left, isOpen, past, now }: ReturnFacts): boolean {
+/** Requests that look unusual lead to a person, and are never refused by a rule. Who has paid nothing leaves without one. */
+function isForPerson(facts: ReturnFacts): boolean {
+  const { order, item, payment, left, isOpen, isOutside, past, now } = facts;
+  if (order.amount_paise === 0) return false;
   const lately = past.returnedAt.filter((at) => now - at < YEAR_MS);
   return (
     !isOpen ||
+    isOutside ||
     left < item.net_paise ||
     order.amount_paise > LARGE_ORDER ||
     Boolean(order.buyer_gstin) ||

@@ -3,9 +3,10 @@ import { paise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { ReturnState } from '#contract/returns.ts';
 import { lockUser } from '../accounts/accounts.ts';
+import { withdraw } from '../enrolments/enrolments.ts';
 import { AppError, found, stillThere } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { RefundRow } from '../platform/tables.ts';
+import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import { returnablesOf } from './buyers-past.ts';
 import type { Returnable } from './buyers-past.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -66,11 +67,17 @@ async function returnWithin(
     'Order not found.',
   );
   if (one.offer.state === 'returned') {
-    const known = one.item.net_paise === 0 ? undefined : await askedBefore(tx, one);
-    if (known || one.item.net_paise === 0) return known;
+    const { payment, item } = one;
+    if (!payment || item.net_paise === 0) return undefined;
+    const known = await askedBefore(tx, payment, item);
+    if (known) return known;
   }
   if (one.offer.state !== 'open')
     throw new AppError('conflict', LEADS_TO_A_PERSON[one.offer.state]);
+  if (!one.payment) {
+    await withdraw(tx, userId, courseId);
+    return undefined;
+  }
   const paid = found(await store.lockPayment(tx, one.payment.id));
   await closeOpened(tx, paid, [courseId]);
   return requestRefund(deps, tx, {
@@ -82,7 +89,8 @@ async function returnWithin(
 /** The same wish of before: a second press, another tab, a page that was loaded again. */
 async function askedBefore(
   tx: Queries,
-  { payment, item }: Returnable,
+  payment: PaymentRow,
+  item: Returnable['item'],
 ): Promise<RefundRow | undefined> {
   const { refunds, rows } = await store.linesOfPayment(tx, payment);
   return refunds.findLast(

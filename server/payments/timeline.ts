@@ -3,7 +3,8 @@ import type { Step } from '#contract/orders.ts';
 import { formatPaise } from '#contract/money.ts';
 import { findUser } from '../accounts/accounts.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { PaymentRow, RefundRow } from '../platform/tables.ts';
+import type { OutsidePaymentRow, PaymentRow, RefundRow } from '../platform/tables.ts';
+import { outsideOf } from './outside.store.ts';
 import * as store from './orders.store.ts';
 import type { OrderOfPayer } from './orders.store.ts';
 import { enrolmentMailKey } from './enrolment-notice.ts';
@@ -71,12 +72,25 @@ async function events(db: Queries, order: OrderOfPayer): Promise<Moment[]> {
 
 async function paid(db: Queries, payment: PaymentRow): Promise<Moment[]> {
   const by = payment.method === '' ? '' : ` by ${payment.method}`;
+  const taken = (await outsideOf(db, [payment.id])).get(payment.id);
+  if (taken) return [...recorded(payment, taken), ...(await receiptMailed(db, payment))];
   const settled: Moment = {
     at: payment.captured_at,
     text: `Payment ${payment.id} of ${formatPaise(payment.amount_paise)}${by} entered.`,
     tone: 'good',
   };
-  return [settled, ...(await mailed(db, enrolmentMailKey(payment.id), 'The receipt'))];
+  return [settled, ...(await receiptMailed(db, payment))];
+}
+
+function receiptMailed(db: Queries, { id }: PaymentRow): Promise<Moment[]> {
+  return mailed(db, enrolmentMailKey(id), 'The receipt');
+}
+
+function recorded(payment: PaymentRow, taken: OutsidePaymentRow): Moment[] {
+  const { received_on: day, reference, reason } = taken;
+  const what = `Payment of ${formatPaise(payment.amount_paise)} by ${payment.method} recorded by the office`;
+  const text = `${what}: received on ${day}, reference ${reference}. ${reason}`;
+  return [{ at: payment.captured_at, text, tone: 'good' }];
 }
 
 async function returned(db: Queries, refund: RefundRow): Promise<Moment[]> {

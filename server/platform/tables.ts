@@ -44,6 +44,7 @@ export type {
   OrderItemRow,
   PaymentRow,
   RefundRow,
+  OutsidePaymentRow,
   RefundItemRow,
   PaymentEventRow,
   MailRow,
@@ -101,6 +102,7 @@ export interface Tables {
   order_items: records.OrderItemRow;
   refund_items: records.RefundItemRow;
   payments: records.PaymentRow;
+  outside_payments: records.OutsidePaymentRow;
   refunds: records.RefundRow;
   payment_events: records.PaymentEventRow;
   coupons: coupons.CouponRow;

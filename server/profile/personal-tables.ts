@@ -136,6 +136,15 @@ export const PERSONAL: readonly PersonalTable[] = [
     kept: true,
   },
   {
+    table: 'outside_payments',
+    key: byColumns('payment_id'),
+    rows: ({ id }) =>
+      sql`payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
+    hidden: ['recorded_by', 'creation_key'],
+    kept: true,
+    emptied: ['reference', 'reason'],
+  },
+  {
     table: 'refunds',
     key: byColumns('id'),
     rows: ({ id }) =>

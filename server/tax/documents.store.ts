@@ -104,7 +104,7 @@ export function chainPart(
     .execute();
 }
 
-/** Documents of a series that were issued on some days, some at a time. */
+/** Documents of a series that were issued on some days, some at a time. Days rise with the numbers. */
 export function documentsOfDays(
   db: Queries,
   of: { prefix: string; year: string; after: number; many: number; from: string; to: string },
@@ -117,6 +117,7 @@ export function documentsOfDays(
     .where('number', '>', of.after)
     .where('issued_on', '>=', of.from)
     .where('issued_on', '<=', of.to)
+    .orderBy('issued_on')
     .orderBy('number')
     .limit(of.many)
     .execute();

@@ -61,9 +61,10 @@ async function* registerParts(db: Queries, days: Days, told: GstReturn): AsyncGe
   yield tableText([REGISTER]);
   for (const { prefix, year } of await store.numberSeries(db)) {
     let after = 0;
+    let { from } = days;
     for (;;) {
       const rows = await store.documentsOfDays(db, {
-        ...{ prefix, year, after, many: ROWS_AT_ONCE, ...days },
+        ...{ prefix, year, after, many: ROWS_AT_ONCE, from, to: days.to },
       });
       const totals = await store.totalsOf(db, correctedBy(rows));
       for (const row of rows)
@@ -73,6 +74,7 @@ async function* registerParts(db: Queries, days: Days, told: GstReturn): AsyncGe
       yield tableText(rows.map(registerLine));
       if (rows.length < ROWS_AT_ONCE) break;
       after = rows.at(-1)?.number ?? after;
+      from = rows.at(-1)?.issued_on ?? from;
     }
   }
 }

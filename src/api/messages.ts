@@ -10,6 +10,7 @@ export interface MessagesQuery {
   query: string;
   /** Empty for all. */
   answered: 'yes' | 'no' | '';
+  /** Empty for all. */
   kind: 'complaint' | '';
 }
 

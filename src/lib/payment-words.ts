@@ -9,6 +9,8 @@ const METHODS: Readonly<Record<string, string>> = {
   netbanking: 'Net banking',
   wallet: 'Wallet',
   emi: 'EMI',
+  cash: 'Cash',
+  'bank-transfer': 'Bank transfer',
 };
 
 /** Empty where the provider does not say. */

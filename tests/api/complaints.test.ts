@@ -1,6 +1,6 @@
 // A complaint is a message of a kind: numbered, acknowledged at once by mail, and on the clock in the office.
 import { expect, test } from 'vitest';
-import { contactUs, getMessages } from '#contract/contact.ts';
+import { contactUs, getMessages, markAnswered } from '#contract/contact.ts';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin } from '../support/makers.ts';
@@ -49,4 +49,24 @@ test('RET-07: any other message has no clock and no receipt, and another kind is
   expect(await received(email)).toMatchObject({ kind: 'message', acknowledgedAt: null });
   await server.work.deliverMails();
   expect(server.mails.filter((mail) => mail.to === email)).toEqual([]);
+});
+
+test('RET-08: the office lists complaints alone, settles them and takes that back', async () => {
+  const email = 'settled@clinic.example';
+  await say(email, { kind: 'complaint' });
+  await say(email, { subject: 'A question' });
+  const listed = async (query: object) =>
+    granted<ReceivedMessage[]>(
+      await send(server, getMessages, { token: admin.token, query: { query: email, ...query } }),
+      'data',
+    );
+  const [complaint, ...more] = await listed({ kind: 'complaint' });
+  expect([complaint?.kind, more.length, (await listed({})).length]).toEqual(['complaint', 0, 2]);
+  const mark = async (answered: boolean) => {
+    const body = { messageId: complaint?._id ?? '', answered };
+    expect((await send(server, markAnswered, { token: admin.token, body })).status).toBe(200);
+    return (await listed({ kind: 'complaint', answered: 'no' })).length;
+  };
+  expect(await mark(true)).toBe(0);
+  expect(await mark(false)).toBe(1);
 });

@@ -14,6 +14,7 @@ import { bestSelling, newestBeside, newestElsewhere } from '#server/catalogue/ca
 import { coursesWithSale, matchingPrices, nextTurn } from '#server/catalogue/prices.store.ts';
 import { matchingMessages } from '#server/contact/contact.store.ts';
 import { matchingOrders } from '#server/payments/orders.store.ts';
+import { moneyOf } from '#server/payments/gst-return.ts';
 import { tabledOrders } from '#server/payments/orders.ts';
 import { matchingStudents } from '#server/people/people.store.ts';
 import { pageOf } from '#server/platform/paging.ts';
@@ -21,6 +22,7 @@ import type { ListSource } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/ports.ts';
 import * as insights from '#server/insights/insights.store.ts';
 import * as waiting from '#server/insights/waiting.store.ts';
+import { documentsOfDays } from '#server/tax/documents.store.ts';
 import { deleteRowsOf, rowsOf } from '#server/profile/personal.store.ts';
 import { matchingReviews, shownReviews } from '#server/reviews/reviews.store.ts';
 import { seedSchool } from '../../scripts/bench/seed/seed.ts';
@@ -54,7 +56,8 @@ const LISTS: Readonly<Record<string, (db: Db) => ListSource>> = {
   prices: (db) => matchingPrices(db, undefined),
   messages: (db) => matchingMessages(db, {}),
   'messages to be answered': (db) => matchingMessages(db, { answered: 'no' }),
-  'open complaints': (db) => matchingMessages(db, { answered: 'no', kind: 'complaint' }),
+  complaints: (db) => matchingMessages(db, { kind: 'complaint' }),
+  'complaints to be settled': (db) => matchingMessages(db, { kind: 'complaint', answered: 'no' }),
   reviews: (db) => matchingReviews(db, {}),
   'hidden reviews': (db) => matchingReviews(db, { state: 'hidden' }),
   'reviews of a course': (db) => matchingReviews(db, { courseId }),
@@ -138,6 +141,18 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 ])('%s', async (_name, work) => {
   const plan = await planOf(await firstStatement(work), ['enable_seqscan']);
   expect(plan.join('\n')).toMatch(/courses_on_sale/);
+});
+
+it('GST-03: the documents of a month, in their order, and the money that opened nothing', async () => {
+  const days = { from: '2026-11-01', to: '2026-11-30' };
+  const documents = await firstStatement((db) =>
+    documentsOfDays(db, { prefix: 'RSI', year: '26-27', after: 500, many: 500, ...days }),
+  );
+  const plan = await planOf(documents);
+  expect(faultsIn(plan)).toEqual([]);
+  expect(plan.join()).toContain('documents_by_day');
+  for (const query of await statements((db) => moneyOf(db, days)))
+    expect(faultsIn(await planOf(query))).toEqual([]);
 });
 
 const FILTERS = { status: 'Published', price: '500-1000' } as const;

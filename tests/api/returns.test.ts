@@ -4,9 +4,11 @@ import { eventually } from '#tests/support/eventually.ts';
 import { savePosition } from '#contract/learning.ts';
 import { getMyPayments, reconcilePayments } from '#contract/orders.ts';
 import type { OwnOrder, PaidItem } from '#contract/orders.ts';
+import { capturePayment } from '#contract/payments.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { returnCourse } from '#contract/returns.ts';
 import { closeAfterAll } from '../support/closing.ts';
+import { makeCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import {
   granted,
@@ -168,6 +170,59 @@ test('RET-06: what had cost nothing in an order is given back without a refund o
   expect((await giveBack(buyer, orderId)).body['data']).toEqual(got.body['data']);
   expect(await openTo(buyer)).toEqual([rang._id]);
   expect(shop.provider.ledger.refundsOf(paymentId)).toEqual([]);
+});
+
+test('RET-09: an order that a coupon left nothing to pay of is given back: the course is left, without provider and without document', async () => {
+  const buyer = await makeStudent(shop);
+  const { code } = await makeCoupon(shop, admin, { value: 10_000 });
+  const body = { courses: [kolam._id, rang._id], coupon: code };
+  expect((await send(shop, capturePayment, { token: buyer.token, body })).body['amount']).toBe(0);
+  const orderId = (await ordersOf(buyer))[0]?._id ?? '';
+  const offers = async () => (await ordersOf(buyer))[0]?.courses.map(({ offer }) => offer?.state);
+  expect(await offers()).toEqual(['open', 'open']);
+  shop.provider.calls.length = 0;
+  const got = await Promise.all(Array.from({ length: 5 }, () => giveBack(buyer, orderId)));
+  for (const { body: answer } of got)
+    expect(answer['data']).toEqual({ amount: 0, status: 'processed' });
+  expect(await openTo(buyer)).toEqual([rang._id]);
+  expect((await offers())?.toSorted()).toEqual(['open', 'returned']);
+  expect((await giveBack(await makeStudent(shop), orderId)).status).toBe(404);
+  expect(shop.provider.calls).toEqual([]);
+  const { db } = shop.deps;
+  const own = db.selectFrom('documents').select('id').where('user_id', '=', buyer.id);
+  expect(await own.execute()).toEqual([]);
+  await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
+});
+
+test('RET-09: who left such a course and bought it is asked about the payment, not about the coupon', async () => {
+  const buyer = await makeStudent(shop);
+  const { code } = await makeCoupon(shop, admin, { value: 10_000 });
+  const body = { courses: [kolam._id], coupon: code };
+  await send(shop, capturePayment, { token: buyer.token, body });
+  const free = (await ordersOf(buyer))[0]?._id ?? '';
+  await giveBack(buyer, free);
+  await buy(shop, buyer, kolam._id);
+  await eventsDelivered(shop);
+  expect((await giveBack(buyer, free)).body['data']).toMatchObject({ amount: 0 });
+  expect(await openTo(buyer)).toEqual([kolam._id]);
+  expect(await offerTo(buyer)).toMatchObject({ state: 'open' });
+});
+
+test('RET-10: while a return is on its way its course is not sold again, and words say why; afterwards it is', async () => {
+  const { buyer, orderId, paymentId } = await bought(kolam._id);
+  const order = (...courses: string[]) =>
+    send(shop, capturePayment, { token: buyer.token, body: { courses } });
+  await shop.provider.faults({ payments: { refunds: 'pending' } });
+  await giveBack(buyer, orderId);
+  await shop.provider.reset();
+  const refused = (await order(rang._id, kolam._id)).body;
+  expect([refused.success, refused.code]).toEqual([false, 'not_for_sale']);
+  expect(refused.message).toContain("Your money for 'Kolam' is still on its way back.");
+  expect((await order(rang._id)).body.success).toBe(true);
+  const [made] = shop.provider.ledger.refundsOf(paymentId);
+  await shop.provider.act('end-refund', { refund_id: made?.id, outcome: 'processed' });
+  await eventsDelivered(shop);
+  expect((await order(kolam._id)).body.success).toBe(true);
 });
 
 test('RET-03: after the last day it is over, and the words lead to a person', async () => {

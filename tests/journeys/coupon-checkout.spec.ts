@@ -82,7 +82,7 @@ test('COUP-09: a coupon takes its part off above the button, and the payment ask
   await expect(enrolled).toBeVisible();
 });
 
-test('COUP-09: a coupon in the address is applied; one that leaves nothing enrols without the provider', async ({
+test('COUP-09, RET-09: a coupon in the address is applied; one that leaves nothing enrols without the provider', async ({
   page,
   buyer,
 }) => {
@@ -94,6 +94,18 @@ test('COUP-09: a coupon in the address is applied; one that leaves nothing enrol
   await enrol.click();
   await expect(enrolled).toBeVisible();
   expect(asked).toEqual([]);
+
+  await open(page, '/profile');
+  const mine = page.getByRole('region', { name: 'My payments' });
+  await mine.getByRole('button', { name: /^Return this course/ }).click();
+  const question = page.getByRole('dialog', { name: /^Return/ });
+  await expect(question.getByRole('listitem').first()).toHaveText(
+    'It cost nothing, so nothing goes back.',
+  );
+  await question.getByRole('button', { name: 'Return this course' }).click();
+  await expect(mine.getByText('Returned', { exact: true })).toBeVisible();
+  expect.soft(await overflow(page), 'the payments').toEqual([]);
+  await expect(page.getByText('No Courses Yet')).toBeVisible();
 });
 
 test('COUP-09: a visitor with a coupon keeps it through the login', async ({ page, request }) => {

@@ -86,7 +86,11 @@ test('RET-02: an Admin gives back a sum, is told at the field what is too much, 
   const order = page.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
   await order.getByRole('button', { name: /^Refund/ }).click();
   const question = page.getByRole('dialog', { name: /^Refund/ });
+  await expect(
+    question.getByRole('heading', { name: `Refund ${rupees(buyer.price)}?` }),
+  ).toBeVisible();
   await question.getByLabel('What goes back').selectOption('Another sum, as goodwill');
+  await expect(question.getByRole('heading', { name: 'Refund a sum?' })).toBeVisible();
   await question.getByLabel('Sum in rupees').fill(String(buyer.price + 1));
   await question.getByLabel('Reason').fill('The sound was late');
   await question.getByRole('button', { name: 'Refund this sum' }).click();
@@ -121,8 +125,14 @@ test('RET-07, RET-08: a link says what a complaint is about, and the office sees
   await expect(page.locator('#contact-sent')).toBeVisible();
   await signIn(page, ADMIN);
   await open(page, '/messages');
+  await page.getByLabel('Kind').selectOption('Complaints');
+  await expect(page).toHaveURL(/kind=complaint/);
   const letter = page.getByRole('article', { name: subject });
   await expect(letter.getByText(/^Complaint [0-9A-F]{8}$/)).toBeVisible();
+  await expect(letter.getByText(/^To be settled by /)).toBeVisible();
+  await letter.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(letter.getByText(/^Settled on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(letter.getByText(/^To be settled by /)).toBeVisible();
   await letter.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(letter.getByText(/^Settled on /)).toBeVisible();

@@ -40,6 +40,12 @@ async function rowsOf({ db }: BooksToCheck) {
   };
 }
 
+/** Payments that the office took itself: the provider's books know none of them. */
+async function outsideIds({ db }: BooksToCheck): Promise<Set<string>> {
+  const rows = await db.selectFrom('outside_payments').select('payment_id').execute();
+  return new Set(rows.map((row) => row.payment_id));
+}
+
 /** Paise that went back of a payment, by the provider's books. */
 function givenBack({ refunds }: LedgerDump, paymentId: string): number {
   return refunds
@@ -75,9 +81,10 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
     });
 }
 
-/** I2: no enrolment without a captured payment, a free course, an admin's word, or a coupon: of those see I11. */
+/** I2: no enrolment without a captured payment, one that the office took itself, a free course, an admin's word, or a coupon: of those see I11. */
 async function openIsPaid(books: BooksToCheck): Promise<string[]> {
   const { enrolments } = await rowsOf(books);
+  const taken = await outsideIds(books);
   const free = await books.db
     .selectFrom('courses')
     .select('id')
@@ -97,6 +104,7 @@ async function openIsPaid(books: BooksToCheck): Promise<string[]> {
       return spoken.some((word) => word.user_id === row.user_id && word.course_id === row.course_id)
         ? []
         : [`I2 ${name}: by nobody’s word`];
+    if (taken.has(row.payment_id ?? '')) return [];
     const payment = books.ledger.payments.find((one) => one.id === row.payment_id);
     return payment?.captured ? [] : [`I2 ${name}: not paid`];
   });
@@ -104,7 +112,10 @@ async function openIsPaid(books: BooksToCheck): Promise<string[]> {
 
 /** I3: what came in and what went back is the same in both books. */
 async function sumsAgree(books: BooksToCheck): Promise<string[]> {
-  const { payments, refunds } = await rowsOf(books);
+  const taken = await outsideIds(books);
+  const { payments: all, refunds: every } = await rowsOf(books);
+  const payments = all.filter(({ id }) => !taken.has(id));
+  const refunds = every.filter(({ payment_id: id }) => !taken.has(id));
   const theirs = books.ledger.payments
     .filter((payment) => payment.captured)
     .reduce((sum, payment) => sum + payment.amount - givenBack(books.ledger, payment.id), 0);
@@ -128,9 +139,11 @@ async function filesAreRows({ db, files }: BooksToCheck): Promise<string[]> {
 }
 
 /** I5: at most one mail per payment, as its key is unique, and none without a payment. */
-async function oneMailEach({ db, ledger }: BooksToCheck): Promise<string[]> {
+async function oneMailEach(books: BooksToCheck): Promise<string[]> {
+  const { db, ledger } = books;
   const mails = await db.selectFrom('mails').select(['once_key']).execute();
-  const captured = new Set(ledger.payments.filter((one) => one.captured).map((one) => one.id));
+  const known = ledger.payments.filter((one) => one.captured).map((one) => one.id);
+  const captured = new Set([...known, ...(await outsideIds(books))]);
   const told = mails
     .map((mail) => mail.once_key.split(' '))
     .filter(([kind]) => kind === 'payment')

@@ -13,7 +13,7 @@ import {
   spareReturn,
 } from './scene.ts';
 import type { Caller, Scene } from './scene.ts';
-import { courseForm, fixture, formOf, PASSWORD } from './makers.ts';
+import { courseForm, fixture, formOf, makeStudent, PASSWORD } from './makers.ts';
 import { beginStep, digitsOf, turnStepOn } from './second-step.ts';
 import { send } from './server.ts';
 import type { Sent } from './server.ts';
@@ -21,6 +21,7 @@ import { TUS_VERSION, UPLOAD_TYPE } from '#contract/uploads.ts';
 import { begin, FACTS, idIn } from './tus.ts';
 import { today, unregistered } from './sellers.ts';
 import { documentAt, draftAt, SHIPPED } from './site-documents.ts';
+import { outsidePayment } from './outside.ts';
 import { coupon, makeCoupon } from './coupons.ts';
 import { saleOf } from './sales-of-courses.ts';
 
@@ -312,6 +313,12 @@ export const MATRIX = {
   refundPayment: [
     ADMINS,
     async (scene) => ({ body: { paymentId: await sparePayment(scene), reason: 'Asked for it.' } }),
+  ],
+  recordOutsidePayment: [
+    ADMINS,
+    async ({ shop, course }) => ({
+      body: outsidePayment((await makeStudent(shop)).email, [course._id]),
+    }),
   ],
   returnCourse: [
     [401, 401, 404, 404, 200, 403],

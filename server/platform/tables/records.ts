@@ -72,6 +72,17 @@ export interface PaymentRow {
   captured_at: number;
 }
 
+/** What the office states of a payment that it took itself. */
+export interface OutsidePaymentRow {
+  payment_id: string;
+  /** YYYY-MM-DD. */
+  received_on: string;
+  reference: string;
+  reason: string;
+  recorded_by: string;
+  creation_key: string;
+}
+
 export interface RefundRow {
   /** Ours; also the key under which the provider makes it once. */
   id: string;

@@ -19,6 +19,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'show-review': 'Showed a review again',
   'answer-message': 'Marked a message',
   refund: 'Refunded a payment',
+  'record-payment': 'Recorded a payment made outside',
   'compare-payments': 'Compared payments with the provider',
   'export-orders': 'Downloaded the orders',
   'export-gst-return': 'Downloaded a GST return',

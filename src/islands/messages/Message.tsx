@@ -86,7 +86,7 @@ function Standing({ message, isAnswered }: { message: ReceivedMessage; isAnswere
 }
 
 /** The message stays where it is, whatever the list shows: marks can be taken back. */
-function useMark({ _id, answeredAt }: ReceivedMessage) {
+function useMark({ _id, answeredAt, subject }: ReceivedMessage) {
   const [isAnswered, setAnswered] = useState(answeredAt !== null);
   const [busy, setBusy] = useState(false);
   const mark = async (answered: boolean) => {
@@ -95,6 +95,7 @@ function useMark({ _id, answeredAt }: ReceivedMessage) {
     try {
       await markAnswered(_id, answered);
       setAnswered(answered);
+      if (answered) offerUndo(subject, () => void mark(false));
     } catch (error) {
       const message = messageOf(error, 'The mark could not be saved. Please try again.');
       notify({ layer: 'own', type: 'error', title: 'Error', message });
@@ -103,4 +104,11 @@ function useMark({ _id, answeredAt }: ReceivedMessage) {
     }
   };
   return { isAnswered, busy, mark };
+}
+
+function offerUndo(subject: string, run: () => void): void {
+  notify(
+    { layer: 'shared', type: 'success', title: `Marked as answered: ${subject}` },
+    { topic: 'answered', action: { label: 'Undo', run } },
+  );
 }

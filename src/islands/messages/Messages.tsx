@@ -8,7 +8,7 @@ import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { address, chosen, type Query, STATES, stateOf } from './query.ts';
+import { address, KINDS, type Query, STATES } from './query.ts';
 import { Message } from './Message.tsx';
 
 export function Messages() {
@@ -31,15 +31,23 @@ function Inbox({ query }: { query: Query }) {
       {...{ query, address, ...list }}
       search={{ placeholder: 'Name, e-mail or subject', maxLength: MESSAGES_QUERY_MAX }}
       choices={
-        <Choice
-          label="Show"
-          value={stateOf(query).value}
-          options={STATES}
-          onChoose={(value) => address.push({ ...chosen(value), ...FIRST_PAGE })}
-        />
+        <>
+          <Choice
+            label="Kind"
+            value={query.kind}
+            options={KINDS}
+            onChoose={(chosen) => address.push({ kind: chosen, ...FIRST_PAGE })}
+          />
+          <Choice
+            label="Show"
+            value={query.answered}
+            options={STATES}
+            onChoose={(chosen) => address.push({ answered: chosen, ...FIRST_PAGE })}
+          />
+        </>
       }
-      isChosen={query.answered !== ''}
-      onShowAll={() => address.push({ ...WHOLE_LIST, ...chosen('') })}
+      isChosen={query.answered !== '' || query.kind !== ''}
+      onShowAll={() => address.push({ ...WHOLE_LIST, answered: '', kind: '' })}
       none={{
         title: 'No messages yet',
         text: 'What visitors write through the contact form arrives here.',

@@ -4,47 +4,28 @@ import { addressOf, pageEntries, type PageQuery, readPage, searchText } from '..
 
 export type Query = MessagesQuery & PageQuery;
 
-/** What the list may be asked for, by the two entries of the address. */
-export const STATES = [
-  { value: '', label: 'All', answered: '', kind: '' },
-  { value: 'no', label: 'To be answered', answered: 'no', kind: '' },
-  { value: 'complaints', label: 'Open complaints', answered: 'no', kind: 'complaint' },
-  { value: 'yes', label: 'Answered', answered: 'yes', kind: '' },
-] as const satisfies readonly (Pick<Query, 'answered' | 'kind'> & {
-  value: string;
-  label: string;
-})[];
-type State = (typeof STATES)[number];
+export const STATES: readonly { value: Query['answered']; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'no', label: 'To be answered' },
+  { value: 'yes', label: 'Answered' },
+];
 
-/** The state that an address names; all messages for what is unknown. */
-export function stateOf({
-  answered,
-  kind,
-}: {
-  answered: string | null;
-  kind: string | null;
-}): State {
-  const isIt = (state: State) => state.answered === (answered ?? '') && state.kind === (kind ?? '');
-  return STATES.find(isIt) ?? STATES[0];
-}
-
-/** What of the query a chosen state says. */
-export function chosen(value: State['value']): Pick<Query, 'answered' | 'kind'> {
-  const { answered, kind } = STATES.find((state) => state.value === value) ?? STATES[0];
-  return { answered, kind };
-}
+export const KINDS: readonly { value: Query['kind']; label: string }[] = [
+  { value: '', label: 'Everything' },
+  { value: 'complaint', label: 'Complaints' },
+];
 
 export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
-  const { answered, kind } = stateOf({
-    answered: params.get('answered'),
-    kind: params.get('kind'),
-  });
-  return { ...readPage(params), answered, kind };
+  return {
+    ...readPage(params),
+    answered: STATES.find(({ value }) => value === params.get('answered'))?.value ?? '',
+    kind: KINDS.find(({ value }) => value === params.get('kind'))?.value ?? '',
+  };
 }
 
 export function writeQuery({ answered, kind, ...rest }: Query): string {
-  return searchText({ ...pageEntries(rest), answered, kind });
+  return searchText({ ...pageEntries(rest), kind, answered });
 }
 
 export const address = addressOf({ read: readQuery, write: writeQuery });

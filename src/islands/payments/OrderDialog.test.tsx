@@ -117,7 +117,7 @@ it('says beforehand what will happen, and gives nothing back without a reason', 
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent.trim());
   expect(lines[0]).toContain('₹1,499 goes back the way it came (UPI)');
   expect(lines[1]).toBe(
-    'What only this payment opened is closed for Asha Rao as soon as the provider has made the refund: Colour from the ground up.',
+    'What only this payment opened is closed for Asha Rao as soon as the refund is made: Colour from the ground up.',
   );
   expect(lines[2]).toContain('A mail tells asha@example.com');
   give('  ');

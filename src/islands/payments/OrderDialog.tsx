@@ -1,9 +1,7 @@
 // One order over the list: what is known of it, and the question before money goes back.
-import { formatPaise } from '#contract/money.ts';
 import { useCallback, useState } from 'react';
 import type { Payment } from '#contract/orders.ts';
 import { fetchOrder, type OpenedOrder } from '#site/api/orders.ts';
-import { leftOf } from '#site/lib/payment-words.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -11,6 +9,8 @@ import { closeOrder } from './address.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { buyerName } from './order-words.ts';
 import { OrderSheet, WHOLE_ORDER } from './OrderSheet.tsx';
+import { ALL } from './refund-scope.ts';
+import { refundTitle } from './refund.ts';
 import { RefundForm } from './RefundForm.tsx';
 
 interface OrderDialogProps {
@@ -24,10 +24,12 @@ export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
   const [found, reload] = useOrder(orderId);
   /** The payment that is asked about; where the focus goes once that is answered. */
   const [question, setQuestion] = useState<Payment>();
+  const [chosen, choose] = useState(ALL);
   const [returnTo, setReturnTo] = useState<string>();
   const [shown, setShown] = useState(orderId);
   const answer = (focus?: string) => {
     setQuestion(undefined);
+    choose(ALL);
     setReturnTo(focus);
   };
   if (shown !== orderId) {
@@ -43,7 +45,7 @@ export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
   return (
     <Dialog
       open={orderId !== ''}
-      title={titleOf(opened, question)}
+      title={titleOf(opened, question, chosen)}
       onClose={closeOrder}
       plain={question !== undefined}
     >
@@ -55,6 +57,7 @@ export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
           <RefundForm
             opened={opened}
             payment={question}
+            {...{ chosen, onChoose: choose }}
             onBack={() => answer(question.paymentId)}
             onDone={refunded}
           />
@@ -67,11 +70,13 @@ export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
   );
 }
 
-function titleOf(opened: OpenedOrder | undefined, question: Payment | undefined): string {
+function titleOf(
+  opened: OpenedOrder | undefined,
+  question: Payment | undefined,
+  chosen: string,
+): string {
   if (!opened) return 'Order';
-  return question
-    ? `Refund ${formatPaise(leftOf(question))}?`
-    : `Order of ${buyerName(opened.student)}`;
+  return question ? refundTitle(opened, question, chosen) : `Order of ${buyerName(opened.student)}`;
 }
 
 type Found = OpenedOrder | undefined | 'loading' | 'failed';

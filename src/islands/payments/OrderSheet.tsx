@@ -4,7 +4,7 @@ import { formatPaise } from '#contract/money.ts';
 import { useEffect, useRef } from 'react';
 import type { OwnOrder, Payment, Refund, Step } from '#contract/orders.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
-import { indianMoment } from '#site/lib/indian-time.ts';
+import { indianDay, indianMoment } from '#site/lib/indian-time.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { courseNames, leftOf, methodName } from '#site/lib/payment-words.ts';
 import { Documents } from '../parts/Documents.tsx';
@@ -55,12 +55,14 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
 }
 
 function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
+  // Nothing of it was at the provider: paid outside, or nothing to pay.
+  const isOutside = order.amount === 0 || order.payments.some(({ outside }) => outside);
   const facts = [
     ['Courses', courseNames(order)],
     ['E-mail', student.email],
     ['Ordered', indianMoment(order.createdAt)],
     ['Receipt', order._id],
-    ['At the provider', order.orderId ?? 'The provider never answered'],
+    ['At the provider', order.orderId ?? (isOutside ? '' : 'The provider never answered')],
   ] as const;
   return (
     <dl className="orders-facts small">
@@ -84,13 +86,14 @@ interface PaymentLineProps {
 }
 
 function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
-  const { paymentId, amount, method, paidAt, refunds } = payment;
+  const { paymentId, amount, method, paidAt, refunds, outside } = payment;
   const mayRefund = useMay('payments.refund');
-  const facts = [methodName(method), indianMoment(paidAt), paymentId].filter(Boolean);
+  const taken = outside && `outside, on ${dayOf(outside.receivedOn)}: ${outside.reference}`;
+  const facts = [methodName(method), taken, indianMoment(paidAt), paymentId].filter(Boolean);
   return (
     <li>
       <div className="row between">
-        <p>
+        <p className="min-w-0 flex-1">
           <strong className="num">{formatPaise(amount)}</strong>
           <span className="meta num">{facts.join(' · ')}</span>
         </p>
@@ -117,6 +120,9 @@ function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
     </li>
   );
 }
+
+/** '25 November 2026' of YYYY-MM-DD. */
+const dayOf = (day: string) => indianDay(`${day}T12:00:00+05:30`);
 
 function refundLine(refund: Refund, courses: OwnOrder['courses']): string {
   const { amount, status, cause, createdAt, processedAt } = refund;

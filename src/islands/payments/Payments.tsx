@@ -2,14 +2,16 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/ticks.css';
 import '#site/styles/pages/payments.css';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { fetchOrders, fetchRevenue, fetchStuckOrders } from '#site/api/orders.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
-import { address } from './address.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { address, openOrder } from './address.ts';
 import type { Query } from './query.ts';
 import { Orders } from './Orders.tsx';
 import { Reconcile } from './Reconcile.tsx';
@@ -21,12 +23,17 @@ const OrderDialog = lazy(async () => ({
   default: (await import('./OrderDialog.tsx')).OrderDialog,
 }));
 
+const OutsideDialog = lazy(async () => ({
+  default: (await import('./OutsideDialog.tsx')).OutsideDialog,
+}));
+
 export function Payments() {
+  const [recorded, setRecorded] = useState(0);
   return (
     <ErrorBoundary>
-      <AdminPageHead title="Payments" />
+      <Head onRecorded={() => setRecorded((many) => many + 1)} />
       <WithQuery address={address} waiting="Loading payments...">
-        {(query) => <PaymentsPage query={query} />}
+        {(query) => <PaymentsPage key={recorded} query={query} />}
       </WithQuery>
     </ErrorBoundary>
   );
@@ -58,6 +65,35 @@ function PaymentsPage({ query: { order, ...query } }: { query: Query }) {
       <Orders query={query} list={orders} />
       <WhenRequested isRequested={order !== ''}>
         <OrderDialog orderId={order} onChanged={reload} />
+      </WhenRequested>
+    </>
+  );
+}
+
+function Head({ onRecorded }: { onRecorded: () => void }) {
+  const mayRecord = useMay('commerce.edit');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <AdminPageHead
+        title="Payments"
+        actions={
+          mayRecord && (
+            <Button look="line" onClick={() => setOpen(true)}>
+              <Icon name="plus" /> Record a payment
+            </Button>
+          )
+        }
+      />
+      <WhenRequested isRequested={isOpen}>
+        <OutsideDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onDone={(orderId) => {
+            onRecorded();
+            openOrder(orderId);
+          }}
+        />
       </WhenRequested>
     </>
   );

@@ -12,12 +12,15 @@ import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { ALL, scopeOf, scopeOptions, SUM, sumRule } from './refund-scope.ts';
+import { scopeOf, scopeOptions, SUM, sumRule } from './refund-scope.ts';
 import { consequences, refundNotice, refusalNotice } from './refund.ts';
 
 interface RefundFormProps {
   opened: OpenedOrder;
   payment: Payment;
+  /** What of it goes back: see refund-scope.ts. */
+  chosen: string;
+  onChoose: (chosen: string) => void;
   onBack: () => void;
   /** Told whatever the answer was: the order may have changed. */
   onDone: () => void;
@@ -25,8 +28,7 @@ interface RefundFormProps {
 
 const ANYTHING = { safeParse: (data: string) => ({ success: true as const, data }) };
 
-function useRefund({ payment, onDone }: RefundFormProps) {
-  const [chosen, choose] = useState(ALL);
+function useRefund({ payment, chosen, onDone }: RefundFormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const left = leftOf(payment);
   const rules = { sum: chosen === SUM ? sumRule(left) : ANYTHING, reason: Reason };
@@ -38,12 +40,12 @@ function useRefund({ payment, onDone }: RefundFormProps) {
   });
   const { ref } = form.props;
   useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
-  return { form, chosen, choose };
+  return form;
 }
 
 export function RefundForm(props: RefundFormProps) {
-  const { opened, payment, onBack } = props;
-  const { form, chosen, choose } = useRefund(props);
+  const { opened, payment, chosen, onChoose, onBack } = props;
+  const form = useRefund(props);
   const options = scopeOptions(opened, payment);
   const amount = options.find(({ value }) => value === chosen)?.amount;
   return (
@@ -53,7 +55,7 @@ export function RefundForm(props: RefundFormProps) {
           className="mb-5"
           label="What goes back"
           value={chosen}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         >
           {options.map(({ value, label }) => (
             <option key={value} value={value}>

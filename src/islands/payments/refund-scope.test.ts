@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { Payment } from '#contract/orders.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
+import { refundTitle } from './refund.ts';
 import { ALL, scopeOf, scopeOptions, SUM, sumRule } from './refund-scope.ts';
 
 const payment: Payment = {
@@ -25,6 +26,12 @@ it('RET-01 offers all that is left, each course of which something is left, and 
   const { items, ...old } = payment;
   expect(items).toHaveLength(2);
   expect(scopeOptions(opened, old)).toHaveLength(1);
+});
+
+it('RET-01 names in the question what is chosen', () => {
+  expect(refundTitle(opened, payment, ALL)).toBe('Refund ₹2,498?');
+  expect(refundTitle(opened, payment, 'b')).toBe('Refund ₹1,499 for Colour?');
+  expect(refundTitle(opened, payment, SUM)).toBe('Refund a sum?');
 });
 
 it('RET-02 says at the sum what is wrong with it', () => {

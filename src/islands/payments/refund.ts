@@ -8,14 +8,26 @@ import type { Notice } from '#site/stores/notices.ts';
 import { buyerName } from './order-words.ts';
 import { ALL, scopeOptions, SUM } from './refund-scope.ts';
 
+/** The question, with what is chosen: all that is left, one course, or a sum that is yet to be typed. */
+export function refundTitle(opened: OpenedOrder, payment: Payment, chosen: string): string {
+  const amount = scopeOptions(opened, payment).find(({ value }) => value === chosen)?.amount;
+  if (amount === undefined) return 'Refund a sum?';
+  const courses = opened.order.courses.filter(({ courseId }) => courseId === chosen);
+  const what = courses.length > 0 ? ` for ${courseNames({ courses })}` : '';
+  return `Refund ${formatPaise(amount)}${what}?`;
+}
+
 /** One sentence per thing that will happen, by what goes back. */
 export function consequences(opened: OpenedOrder, payment: Payment, chosen = ALL): string[] {
   const { student } = opened;
   const way = methodName(payment.method);
   const amount = scopeOptions(opened, payment).find(({ value }) => value === chosen)?.amount;
   const what = amount === undefined ? 'The sum' : formatPaise(amount);
+  const goesBack = payment.outside
+    ? `You state that ${amount === undefined ? 'the sum' : what} was given back outside of this site. The provider is not asked, and nothing is paid by it.`
+    : `${what} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`;
   return [
-    `${what} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`,
+    goesBack,
     whatEnds(opened, chosen),
     student.email ? `A mail tells ${student.email} of it.` : 'Nobody is told: the account is gone.',
   ];
@@ -25,7 +37,7 @@ export function consequences(opened: OpenedOrder, payment: Payment, chosen = ALL
 function whatEnds({ order, student }: OpenedOrder, chosen: string): string {
   if (chosen === SUM) return 'No course is closed, unless nothing is left of what was paid for it.';
   const courses = order.courses.filter(({ courseId }) => chosen === ALL || courseId === chosen);
-  return `What only this payment opened is closed for ${buyerName(student)} as soon as the provider has made the refund: ${courseNames({ courses })}.`;
+  return `What only this payment opened is closed for ${buyerName(student)} as soon as the refund is made: ${courseNames({ courses })}.`;
 }
 
 /** What an admin is told afterwards. */
@@ -39,7 +51,7 @@ export function refundNotice(refund: Refund): Notice {
       return message(
         'success',
         'Payment refunded',
-        `${sum} is on its way. Courses of which nothing is left are closed.`,
+        `${sum} was refunded. Courses of which nothing is left are closed.`,
       );
     case 'pending':
       return message(

@@ -1,17 +1,19 @@
 // A student's payments, with a receipt for each. Fetched on use: its styles are those of MyPayments.tsx.
 import { formatPaise } from '#contract/money.ts';
+import type { OwnOrder } from '#contract/orders.ts';
 import { useCallback, useState } from 'react';
 import { fetchMyPayments } from '#site/api/own-payments.ts';
+import { indianDay } from '#site/lib/indian-time.ts';
 import { courseNames, paymentState, type PaymentState } from '#site/lib/payment-words.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { Documents } from '../parts/Documents.tsx';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { type Paid, paidWhen, paymentsOf, statusLine } from './receipt.ts';
+import { type Paid, paidLinesOf, paidWhen, statusLine } from './receipt.ts';
 import { PaymentsFailed, PaymentsSection, PaymentsWaiting } from './payments-faces.tsx';
 import { Receipt } from './Receipt.tsx';
-import type { Returnable } from './returnables.ts';
+import { freeReturnablesIn, type Returnable, returnablesIn } from './returnables.ts';
 import { ReturnDialog } from './ReturnDialog.tsx';
 import { Returns } from './Returns.tsx';
 
@@ -21,24 +23,28 @@ export function PaymentsView({ user }: { user: SessionUser }) {
   const [returning, setReturning] = useState<Returnable>();
   const orders = loaded.status === 'ready' ? loaded.value : [];
   if (orders === undefined) return null;
-  const payments = paymentsOf(orders);
+  const lines = paidLinesOf(orders);
   return (
     <PaymentsSection>
       {loaded.status === 'loading' && <PaymentsWaiting />}
       {loaded.status === 'failed' && <PaymentsFailed onRetry={reload} />}
-      {loaded.status === 'ready' && payments.length === 0 && (
+      {loaded.status === 'ready' && lines.length === 0 && (
         <p className="muted">No payments yet. Receipts of what you buy stand here.</p>
       )}
-      {payments.length > 0 && (
+      {lines.length > 0 && (
         <ul className="pay-lines lines">
-          {payments.map((paid) => (
-            <PaymentLine
-              key={paid.payment.paymentId}
-              paid={paid}
-              onReceipt={() => setShown(paid)}
-              onReturn={setReturning}
-            />
-          ))}
+          {lines.map(({ order, payment }) =>
+            payment ? (
+              <PaymentLine
+                key={payment.paymentId}
+                paid={{ order, payment }}
+                onReceipt={() => setShown({ order, payment })}
+                onReturn={setReturning}
+              />
+            ) : (
+              <FreeLine key={order._id} order={order} onReturn={setReturning} />
+            ),
+          )}
         </ul>
       )}
       <Receipt paid={shown} user={user} onClose={() => setShown(undefined)} />
@@ -74,7 +80,7 @@ function PaymentLine({ paid, onReceipt, onReturn }: PaymentLineProps) {
         <strong>{names}</strong>
         <span className="meta num block">{paidWhen(payment)}</span>
         <Documents documents={payment.documents} />
-        <Returns paid={paid} onReturn={onReturn} />
+        <Returns all={returnablesIn(paid)} onReturn={onReturn} />
       </div>
       <Badge tone={TONES[paymentState(payment)]}>{statusLine(payment)}</Badge>
       <strong className="num">{formatPaise(payment.amount)}</strong>
@@ -83,6 +89,23 @@ function PaymentLine({ paid, onReceipt, onReturn }: PaymentLineProps) {
           Receipt
         </Button>
       )}
+    </li>
+  );
+}
+
+/** Nothing was paid, so there is no paper. */
+function FreeLine({ order, onReturn }: Pick<PaymentLineProps, 'onReturn'> & { order: OwnOrder }) {
+  const all = freeReturnablesIn(order);
+  const isLeft = all.every(({ offer }) => offer.state === 'returned');
+  return (
+    <li>
+      <div>
+        <strong>{courseNames(order)}</strong>
+        <span className="meta num block">{`${indianDay(order.createdAt)} · Coupon`}</span>
+        <Returns all={all} onReturn={onReturn} />
+      </div>
+      <Badge tone={isLeft ? 'info' : 'live'}>{isLeft ? 'Returned' : 'Nothing to pay'}</Badge>
+      <strong className="num">{formatPaise(order.amount)}</strong>
     </li>
   );
 }

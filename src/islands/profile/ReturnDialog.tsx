@@ -59,9 +59,9 @@ export function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps)
   );
 }
 
-async function giveBack({ paid, item }: Returnable): Promise<void> {
+async function giveBack({ orderId, courseId }: Returnable): Promise<void> {
   try {
-    const { message, isDone } = await returnCourse(paid.order._id, item.courseId);
+    const { message, isDone } = await returnCourse(orderId, courseId);
     myCoursesChanged();
     notify({
       layer: 'own',

@@ -1,22 +1,21 @@
 // Returning a course under the guarantee: the button of each, and the words where there is none.
 import { paths } from '#contract/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { offerWords, returnablesIn, type Returnable } from './returnables.ts';
-import type { Paid } from './receipt.ts';
+import { offerWords, type Returnable } from './returnables.ts';
 
 interface ReturnsProps {
-  paid: Paid;
+  /** Of one line of the list. */
+  all: readonly Returnable[];
   onReturn: (returnable: Returnable) => void;
 }
 
-export function Returns({ paid, onReturn }: ReturnsProps) {
-  const all = returnablesIn(paid);
+export function Returns({ all, onReturn }: ReturnsProps) {
   // What went back whole is said beside the sum.
   if (all.length === 0 || all.every(({ offer }) => offer.state === 'returned')) return null;
   return (
     <ul className="pay-returns text-sm" aria-label="Returns">
       {all.map((one) => (
-        <li key={one.item.courseId}>
+        <li key={one.courseId}>
           {all.length > 1 && <span>{one.courseName}</span>}
           {one.offer.state === 'open' && (
             <Button

@@ -4,7 +4,7 @@ import { paise } from '#contract/money.ts';
 import type { OwnOrder, Payment } from '#contract/orders.ts';
 import {
   paidWhen,
-  paymentsOf,
+  paidLinesOf,
   receiptFacts,
   receiptNote,
   refundLines,
@@ -29,7 +29,7 @@ it('lists every payment of every order, the latest first', () => {
     payment('p3', '2026-03-03T00:00:00.000Z'),
   ]);
   const once = order('b', [payment('p2', '2026-03-02T00:00:00.000Z')]);
-  const ids = paymentsOf([twice, once]).map((paid) => paid.payment.paymentId);
+  const ids = paidLinesOf([twice, once]).map(({ payment }) => payment?.paymentId);
   expect(ids).toEqual(['p3', 'p2', 'p1']);
 });
 

@@ -10,12 +10,25 @@ export interface Paid {
   payment: Payment;
 }
 
-/** Every payment once, the latest first. */
-export function paymentsOf(orders: readonly OwnOrder[]): Paid[] {
-  return orders
-    .flatMap((order) => order.payments.map((payment) => ({ order, payment })))
-    .sort((one, other) => other.payment.paidAt.localeCompare(one.payment.paidAt));
+/** Of an order that a coupon left nothing to pay of there is no payment. */
+export interface PaidLine {
+  order: OwnOrder;
+  payment: Payment | undefined;
 }
+
+/** Every payment once, and every order that needed none, the latest first. */
+export function paidLinesOf(orders: readonly OwnOrder[]): PaidLine[] {
+  return orders.flatMap(linesOf).sort((one, other) => whenOf(other).localeCompare(whenOf(one)));
+}
+
+function linesOf(order: OwnOrder): PaidLine[] {
+  const isFree = order.payments.length === 0 && order.courses.some(({ offer }) => offer);
+  return isFree
+    ? [{ order, payment: undefined }]
+    : order.payments.map((payment) => ({ order, payment }));
+}
+
+const whenOf = ({ order, payment }: PaidLine) => payment?.paidAt ?? order.createdAt;
 
 export const STATE_WORDS: Readonly<Record<PaymentState, string>> = {
   paid: 'Paid',

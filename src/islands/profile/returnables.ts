@@ -1,32 +1,40 @@
-// What a student may return of a payment, in words.
-import { formatPaise } from '#contract/money.ts';
-import type { PaidItem } from '#contract/orders.ts';
+// What a student may return of an order, in words.
+import { formatPaise, paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import type { OwnOrder } from '#contract/orders.ts';
+import type { ReturnOffer } from '#contract/returns.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { methodName } from '#site/lib/payment-words.ts';
 import type { Paid } from './receipt.ts';
 
-/** A course of a payment of which something can be said. */
+/** A course of an order of which something can be said. */
 export interface Returnable {
-  paid: Paid;
-  item: PaidItem;
+  orderId: string;
+  courseId: string;
   courseName: string;
-  offer: NonNullable<PaidItem['offer']>;
+  /** What goes back, and how it came; empty where nothing was paid. */
+  left: Paise;
+  method: string;
+  offer: ReturnOffer;
 }
 
-export function returnablesIn(paid: Paid): Returnable[] {
-  const names = new Map(paid.order.courses.map((one) => [one.courseId, one.courseName]));
-  return (paid.payment.items ?? []).flatMap((item) =>
-    item.offer
-      ? [
-          {
-            paid,
-            item,
-            offer: item.offer,
-            courseName: names.get(item.courseId) || 'A course that is gone',
-          },
-        ]
-      : [],
-  );
+const GONE = 'A course that is gone';
+
+export function returnablesIn({ order, payment }: Paid): Returnable[] {
+  const names = new Map(order.courses.map((one) => [one.courseId, one.courseName]));
+  return (payment.items ?? []).flatMap(({ courseId, left, offer }) => {
+    const courseName = names.get(courseId) || GONE;
+    const about = { orderId: order._id, courseId, courseName, left, method: payment.method };
+    return offer ? [{ ...about, offer }] : [];
+  });
+}
+
+/** Of an order that a coupon left nothing to pay of. */
+export function freeReturnablesIn({ _id: orderId, courses }: OwnOrder): Returnable[] {
+  return courses.flatMap(({ courseId, courseName, offer }) => {
+    const about = { orderId, courseId, courseName: courseName || GONE };
+    return offer ? [{ ...about, left: paise(0), method: '', offer }] : [];
+  });
 }
 
 /** '25 December 2026' of YYYY-MM-DD. */
@@ -47,12 +55,12 @@ export function offerWords({ state, until }: Returnable['offer']): string {
 }
 
 /** What the one question says: sum, way, days, and what ends. */
-export function returnConsequences({ paid, item, courseName }: Returnable): string[] {
-  const way = methodName(paid.payment.method);
+export function returnConsequences({ left, method, courseName }: Returnable): string[] {
+  const way = methodName(method);
   const ends = `Your access to '${courseName}' ends now. What you have done there is kept, should you come back.`;
-  if (item.left === 0) return ['It cost nothing, so nothing goes back.', ends];
+  if (left === 0) return ['It cost nothing, so nothing goes back.', ends];
   return [
-    `${formatPaise(item.left)} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`,
+    `${formatPaise(left)} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`,
     ends,
     'Should the refund fail, the course opens again and we write to you.',
   ];

@@ -199,6 +199,7 @@ export const CHANGES = {
       return { body: { paymentId: payment.id, reason: REASON } };
     }),
   ],
+  recordOutsidePayment: { leftOut: 'it settles as a purchase does, without the provider' },
   getGstReturn: { leftOut: 'it is a file of a period, sent while it is made' },
   reconcilePayments: [admin('', () => ({ body: {} }))],
   saveSellerTerms: [admin('', () => ({ body: unregistered() }))],

@@ -1,0 +1,39 @@
+// The rows of payments that the office took itself.
+import type { Queries } from '../platform/ports.ts';
+import type { OutsidePaymentRow } from '../platform/tables.ts';
+
+export async function insertOutside(tx: Queries, row: OutsidePaymentRow): Promise<void> {
+  await tx.insertInto('outside_payments').values(row).execute();
+}
+
+/** Of several payments, by their ids. */
+export async function outsideOf(
+  db: Queries,
+  paymentIds: readonly string[],
+): Promise<Map<string, OutsidePaymentRow>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('outside_payments')
+    .selectAll()
+    .where('payment_id', 'in', paymentIds)
+    .execute();
+  return new Map(rows.map((row) => [row.payment_id, row]));
+}
+
+export async function isOutside(db: Queries, paymentId: string): Promise<boolean> {
+  return (await outsideOf(db, [paymentId])).has(paymentId);
+}
+
+/** What was recorded under a key already. */
+export function recordedAs(
+  db: Queries,
+  { recorded_by, creation_key }: Pick<OutsidePaymentRow, 'recorded_by' | 'creation_key'>,
+): Promise<{ paymentId: string; orderId: string } | undefined> {
+  return db
+    .selectFrom('outside_payments')
+    .innerJoin('payments', 'payments.id', 'outside_payments.payment_id')
+    .select(['payments.id as paymentId', 'payments.order_id as orderId'])
+    .where('recorded_by', '=', recorded_by)
+    .where('creation_key', '=', creation_key)
+    .executeTakeFirst();
+}

@@ -1,0 +1,176 @@
+// A payment that the office took itself: an order that is paid as it is recorded, with its document and its enrolments.
+import { splitByWeights } from '#contract/largest-remainder.ts';
+import { formatPaise, paise, sumOf } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import { OUTSIDE_DAYS_MAX } from '#contract/outside-payments.ts';
+import type { OutsidePayment } from '#contract/outside-payments.ts';
+import { accountByEmail, lockUser } from '../accounts/accounts.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { holdCounts } from '../counters/counters.ts';
+import { enrol } from '../enrolments/enrolments.ts';
+import { AppError, faultOf, found, stillThere } from '../platform/errors.ts';
+import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CourseRow, OrderRow, PaymentRow, UserRow } from '../platform/tables.ts';
+import { issueForSale } from '../tax/tax.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { queueEnrolmentMail } from './enrolment-notice.ts';
+import type { OrderItem } from './order-items.ts';
+import * as outside from './outside.store.ts';
+import { coursesForSale } from './payments.ts';
+import * as store from './payments.store.ts';
+import { quoteNow } from './quoted.ts';
+import type { Quoted } from './quoted.ts';
+
+export interface Recorded {
+  orderId: string;
+  paymentId: string;
+}
+
+/**
+ * Records it, once under its key. It counts on the day on which it is recorded, as its document does. Fails: malformed,
+ * no_account, not_for_sale, already_enrolled.
+ */
+export async function recordOutsidePayment(
+  deps: PaymentsDeps,
+  adminId: string,
+  said: OutsidePayment,
+): Promise<Recorded> {
+  const { db, clock } = deps;
+  const known = await outside.recordedAs(db, keyOf(adminId, said));
+  if (known) return known;
+  refuseDay(said.receivedOn, clock());
+  const student = await studentOf(db, said.email);
+  const courses = await coursesForSale(deps, [...new Set(said.courses)]);
+  const quoted = await quoteNow(deps, { userId: student.id, courses, buyer: said.buyer });
+  const items = itemsAt(quoted.items, said.amount);
+  const made = await db
+    .transaction()
+    .execute((tx) => recordWithin(deps, tx, { adminId, said, student, courses, quoted, items }));
+  deps.log.info(
+    { order: made.orderId, payment: made.paymentId },
+    'a payment made outside recorded',
+  );
+  deps.studentsChanged(courses.map(({ id }) => id));
+  deps.mailQueued();
+  return made;
+}
+
+const keyOf = (adminId: string, { creationKey }: OutsidePayment) => ({
+  ...{ recorded_by: adminId, creation_key: creationKey },
+});
+
+function refuseDay(day: string, now: number): void {
+  const today = numberOfDay(now);
+  if (day > dayNamed(today)) throw faultOf('receivedOn', 'This day has not come yet.');
+  if (day < dayNamed(today - OUTSIDE_DAYS_MAX))
+    throw faultOf('receivedOn', `Payments are recorded up to ${OUTSIDE_DAYS_MAX} days back.`);
+}
+
+async function studentOf(db: Queries, email: string): Promise<UserRow> {
+  const user = await accountByEmail(db, email);
+  if (!user) throw faultOf('email', 'There is no account with this email.', 'no_account');
+  if (user.account_type !== 'Student')
+    throw faultOf('email', 'This account is of the team, which buys no courses.');
+  return user;
+}
+
+/** What was paid over the lines by their list prices: so much each of them costs. Fails: malformed. */
+function itemsAt(items: readonly OrderItem[], amount: Paise): OrderItem[] {
+  const lists = items.map((item) => item.list_paise);
+  const most = sumOf(lists);
+  if (amount > most)
+    throw faultOf(
+      'amount',
+      `The list price is ${formatPaise(most)}: nothing above it can be sold.`,
+    );
+  const shares = splitByWeights(amount, lists);
+  return items.map((item, at) => {
+    const agreed = found(shares[at]);
+    return { ...item, price_paise: agreed, net_paise: agreed, discount_paise: paise(0) };
+  });
+}
+
+interface Recording {
+  adminId: string;
+  said: OutsidePayment;
+  student: UserRow;
+  courses: readonly CourseRow[];
+  quoted: Quoted;
+  items: readonly OrderItem[];
+}
+
+/** In the order of a settlement's locks; the number of the document is drawn last. */
+async function recordWithin(
+  deps: PaymentsDeps,
+  tx: Queries,
+  recording: Recording,
+): Promise<Recorded> {
+  const { adminId, said, courses, quoted } = recording;
+  const at = deps.clock();
+  const student = stillThere(await lockUser(tx, recording.student.id));
+  await holdCounts(tx);
+  const known = await outside.recordedAs(tx, keyOf(adminId, said));
+  if (known) return known;
+  const order: OrderRow = {
+    ...quoted.quote,
+    ...{ id: deps.random.id(), user_id: student.id, provider_order_id: null },
+    ...{ amount_paise: said.amount, currency: 'INR', status: 'paid', state: 'paid' },
+    ...{ created_at: at, paid_at: at, asked_at: null, is_stuck: 0, age_source: 'not-asked' },
+  };
+  const payment: PaymentRow = {
+    ...{ id: `out_${deps.random.id()}`, order_id: order.id, amount_paise: said.amount },
+    ...{ method: said.way, captured_at: at },
+  };
+  await store.insertOrder(tx, order, recording.items);
+  await store.insertPayment(tx, payment);
+  await outside.insertOutside(tx, {
+    ...{ payment_id: payment.id, received_on: said.receivedOn, reference: said.reference },
+    ...{ reason: said.reason, ...keyOf(adminId, said) },
+  });
+  await openAll(tx, { student, courses, payment });
+  await recordAuditEntry(deps, tx, deedOf(adminId, student.id, said));
+  await confirm(deps, tx, { recording, student, payment });
+  return { orderId: order.id, paymentId: payment.id };
+}
+
+async function openAll(
+  tx: Queries,
+  sold: { student: UserRow; courses: readonly CourseRow[]; payment: PaymentRow },
+): Promise<void> {
+  const { student, courses, payment } = sold;
+  for (const { id: courseId, name } of courses) {
+    const opened = await enrol(tx, {
+      ...{ userId: student.id, courseId, source: 'payment' },
+      ...{ paymentId: payment.id, at: payment.captured_at },
+    });
+    if (!opened)
+      throw new AppError('already_enrolled', `${student.full_name} has '${name}' already.`);
+  }
+}
+
+function deedOf(adminId: string, userId: string, { amount, way, reason }: OutsidePayment) {
+  const changes = [
+    { field: 'amount', before: '', after: formatPaise(amount) },
+    { field: 'way', before: '', after: way },
+  ];
+  return { adminId, action: 'record-payment', userId, reason, changes } as const;
+}
+
+/** The document, and the mail that brings it. */
+async function confirm(
+  deps: PaymentsDeps,
+  tx: Queries,
+  sold: { recording: Recording; student: UserRow; payment: PaymentRow },
+): Promise<void> {
+  const { recording, student, payment } = sold;
+  const { courses } = recording;
+  const { captured_at: at, order_id: orderId, amount_paise: amountPaise } = payment;
+  const items = recording.items.map((item) => ({ ...item, order_id: orderId }));
+  const userId = student.id;
+  const document = await issueForSale(deps, tx, {
+    ...{ payment, items, buyerName: student.full_name, userId, at },
+  });
+  const paid = { orderId, paymentId: payment.id, amountPaise, document };
+  await queueEnrolmentMail(deps, tx, { userId, courses, paid, at });
+}

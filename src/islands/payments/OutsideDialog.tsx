@@ -1,0 +1,141 @@
+// A payment that the office took itself: who paid what for which courses, how, when, and why it did not come by the site.
+import { useState } from 'react';
+import { REFERENCE_MAX } from '#contract/outside-payments.ts';
+import { REASON_MAX } from '#contract/reviews.ts';
+import { fetchCourseNames } from '#site/api/admin-courses.ts';
+import { messageOf } from '#site/api/client.ts';
+import { recordOutsidePayment } from '#site/api/outside-payments.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
+import { ChosenCourses, type ChosenCourse } from '../parts/ChosenCourses.tsx';
+import { NO_NAMES } from '../parts/course-names.ts';
+import { FormFoot } from '../parts/FormFoot.tsx';
+import { type Form, type Sent, useForm } from '../parts/use-form.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
+import {
+  EMPTY,
+  OUTSIDE_RULES,
+  type OutsideField,
+  outsideOf,
+  STATE_OPTIONS,
+  WAYS,
+} from './outside.ts';
+
+interface OutsideDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Told the order that was made. */
+  onDone: (orderId: string) => void;
+}
+
+export function OutsideDialog({ open, onClose, onDone }: OutsideDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Record a payment"
+      lead="Of money that came to you outside of this site. The courses open at once, and the receipt or invoice goes out by mail."
+    >
+      <OutsideForm onClose={onClose} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+function useOutside({ onClose, onDone }: Omit<OutsideDialogProps, 'open'>) {
+  const [creationKey] = useState(() => crypto.randomUUID());
+  const [chosen, setChosen] = useState<readonly ChosenCourse[]>([]);
+  const form = useForm(OUTSIDE_RULES, {
+    initial: EMPTY,
+    send: async (typed, { focus }): Promise<Sent> => {
+      const courses = chosen.map(({ id }) => id);
+      if (courses.length === 0) {
+        form.refuse('Choose a course.');
+        focus('email');
+        return 'unsent';
+      }
+      const orderId = await recordOutsidePayment(outsideOf(typed, { courses, creationKey }));
+      notify({ layer: 'own', type: 'success', title: 'Payment recorded' });
+      onClose();
+      onDone(orderId);
+    },
+    refused: (error) =>
+      messageOf(error, 'There was no answer. Pressed again, it is still one payment.'),
+  });
+  return { form, chosen, setChosen };
+}
+
+function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
+  const courses = useKnown(fetchCourseNames, NO_NAMES);
+  const { form, chosen, setChosen } = useOutside(props);
+  return (
+    <form {...form.props} className="grid gap-6">
+      <TextField
+        label="Email of the student"
+        type="email"
+        starred
+        required
+        autoComplete="off"
+        {...form.field('email')}
+      />
+      <ChosenCourses {...{ courses, chosen }} none="Choose a course" onChange={setChosen} />
+      <Received form={form} />
+      <SelectField
+        label="State of the buyer"
+        hint="For the tax invoice. Empty: the one given last, else yours. Without GST nothing is kept of it."
+        {...form.field('state')}
+      >
+        <option value="">Not stated</option>
+        {STATE_OPTIONS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Reason"
+        starred
+        required
+        rows={3}
+        maxLength={REASON_MAX}
+        hint="Kept with the payment, for you and other admins."
+        {...form.field('reason')}
+      />
+      <FormFoot form={form} onCancel={props.onClose} busyText="Recording...">
+        Record payment
+      </FormFoot>
+    </form>
+  );
+}
+
+function Received({ form }: { form: Form<OutsideField> }) {
+  return (
+    <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+      <TextField
+        label="Amount in rupees"
+        inputMode="decimal"
+        autoComplete="off"
+        starred
+        required
+        {...form.field('amount')}
+      />
+      <SelectField label="Paid by" {...form.field('way')}>
+        {WAYS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Received on" type="date" starred required {...form.field('receivedOn')} />
+      <TextField
+        label="Reference"
+        starred
+        required
+        autoComplete="off"
+        maxLength={REFERENCE_MAX}
+        hint="Of the transfer or your cash book."
+        {...form.field('reference')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+// A payment that the office took itself, for tests: today, in cash, and what a test changes.
+import type { BodyOf } from '#contract/endpoint.ts';
+import { paise } from '#contract/money.ts';
+import type { recordOutsidePayment } from '#contract/outside-payments.ts';
+import { today } from './sellers.ts';
+
+type Body = BodyOf<typeof recordOutsidePayment>;
+
+export function outsidePayment(
+  email: string,
+  courses: string[],
+  changes: Partial<Body> = {},
+): Body {
+  return {
+    ...{ email, courses, amount: paise(10_000), way: 'cash', receivedOn: today() },
+    ...{ reference: 'Cash book 12', reason: 'Paid at the desk', creationKey: crypto.randomUUID() },
+    ...changes,
+  };
+}
