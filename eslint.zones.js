@@ -38,7 +38,7 @@ const SITE_ORDER = [
 
 /** What a row may import beside the rows above it. */
 const BESIDE = {
-  'company.ts': ['seller.json', 'settings.json'],
+  'company.ts': ['opening.json', 'seller.json', 'settings.json'],
   brand: ['styles'],
   'islands/parts': ['islands/ui'],
   'islands/films': ['islands/ui'],

@@ -10,6 +10,7 @@ import { IS_LONG, LEFT_OUT } from './tests/journeys/support/long.ts';
 const WRITING = [
   '**/main-job.spec.ts',
   '**/office.spec.ts',
+  '**/bulk-courses.spec.ts',
   '**/payments.spec.ts',
   '**/bad-line.spec.ts',
   '**/edit-course.spec.ts',

@@ -21,8 +21,10 @@ import * as loginLinks from './login-links.ts';
 import * as media from './media.ts';
 import * as meta from './meta.ts';
 import * as passwords from './passwords.ts';
+import * as office from './office.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as prices from './prices.ts';
 import * as profile from './profile.ts';
 import * as quote from './quote.ts';
 import * as people from './people.ts';
@@ -136,6 +138,10 @@ export const api = {
   editCoupon: coupons.editCoupon,
   switchCoupon: coupons.switchCoupon,
   getCouponUses: coupons.getCouponUses,
+  getPrices: prices.getPrices,
+  getPriceHistory: prices.getPriceHistory,
+  setSale: prices.setSale,
+  endSale: prices.endSale,
   getSellerTerms: tax.getSellerTerms,
   saveSellerTerms: tax.saveSellerTerms,
   getDocument: tax.getDocument,
@@ -150,6 +156,8 @@ export const api = {
   importPeople: people.importPeople,
   getOverview: insights.getOverview,
   getActivity: insights.getActivity,
+  getOfficeCounts: office.getOfficeCounts,
+  getSiteDocuments: site.getSiteDocuments,
   getSiteDocument: site.getSiteDocument,
   saveSiteDraft: site.saveSiteDraft,
   discardSiteDraft: site.discardSiteDraft,

@@ -18,7 +18,7 @@ export const AUDIT_ACTIONS = [
   ...['refund', 'compare-payments', 'export-orders', 'export-activity', 'seller-terms'],
   ...['export-gst-return', 'record-payment'],
   ...['edit-site', 'publish-site', 'open-school'],
-  ...['create-coupon', 'edit-coupon', 'switch-coupon'],
+  ...['create-coupon', 'edit-coupon', 'switch-coupon', 'set-sale', 'end-sale'],
   ...['invite-member', 'change-role', 'remove-member', 'change-second-step', 'new-address'],
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);

@@ -19,6 +19,7 @@ export const FEATURES = [
   'payments',
   'tax',
   'coupons',
+  'prices',
   'contact',
   'accounts',
   'creationKeys',
@@ -30,6 +31,8 @@ export const FEATURES = [
   'returns',
   'gstReturn',
   'documents',
+  'office',
+  'siteLists',
   'outsidePayments',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

@@ -27,6 +27,8 @@ export const PERMISSIONS = {
   'payments.read': DESK,
   'payments.refund': LEADS,
   'revenue.read': LEADS,
+  /** What waits for somebody; each count of it by its own permission. */
+  'office.read': { ...TEACHERS, support: 'all' },
   'insights.read': TEACHERS,
   'audit.read': LEADS,
   'tax.edit': OWNER,

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Settings } from './settings.ts';
-import { Testimonials } from './testimonials.ts';
+import { SITE_LIST_SCHEMAS } from './site-lists.ts';
+import type { SiteLists } from './site-lists.ts';
 
 /** Versions that are kept of each document. */
 export const VERSIONS_KEPT = 100;
@@ -11,22 +12,38 @@ export const VERSIONS_KEPT = 100;
 export const VERSIONS_SHOWN = 30;
 
 /** Every kind of document. The site ships a file for each, which holds until one is published. */
-export const SITE_DOCUMENTS = {
-  settings: Settings,
-  testimonials: Testimonials,
-} as const;
+export const SITE_DOCUMENTS = { settings: Settings, ...SITE_LIST_SCHEMAS } as const;
 export type SiteDocumentKey = keyof typeof SITE_DOCUMENTS;
 export const SITE_DOCUMENT_KEYS = Object.keys(SITE_DOCUMENTS) as [
   SiteDocumentKey,
   ...SiteDocumentKey[],
 ];
-export type SiteDocuments = { [Key in SiteDocumentKey]: z.infer<(typeof SITE_DOCUMENTS)[Key]> };
+export interface SiteDocuments extends SiteLists {
+  settings: Settings;
+}
+/** 256 KiB, as the limits of the fields allow. */
+const DOCUMENT_MAX_BYTES = 256 * 1024;
 
 const Key = z.enum(SITE_DOCUMENT_KEYS, 'There is no such document.');
 /** Counts each change of a document, drafts as well: who writes names the one that they have read. */
 const Revision = z.int().check(z.minimum(0));
 
-const Value = z.union([Settings, Testimonials]);
+type Value = SiteDocuments[SiteDocumentKey];
+/** The types cannot follow that key and value belong together. */
+const Value = z.union(Object.values(SITE_DOCUMENTS)) as unknown as z.ZodMiniType<Value>;
+
+/** How the documents stand, in the order of `SITE_DOCUMENTS`. */
+export const getSiteDocuments = endpoint({
+  method: 'GET',
+  path: '/site/documents',
+  access: 'admin',
+  feature: 'siteLists',
+  needs: 'settings.edit',
+  answer: answerWith({
+    data: z.array(z.object({ key: Key, state: z.enum(['shipped', 'published', 'draft']) })),
+  }),
+  summary: 'Which documents of the site there are, and which have a draft.',
+});
 
 /** Who did it and when. */
 const Done = z.object({ at: z.string(), by: z.string() });
@@ -53,8 +70,21 @@ export const getSiteDocument = endpoint({
   summary: 'A document of the site: as shipped, as published, and its draft.',
 });
 
-const body = <K extends SiteDocumentKey, V extends z.ZodMiniType>(key: K, value: V) =>
-  z.object({ key: z.literal(key), revision: Revision, value });
+interface Draft<K extends SiteDocumentKey> {
+  key: K;
+  revision: number;
+  value: SiteDocuments[K];
+}
+type AnyDraft = { [K in SiteDocumentKey]: Draft<K> }[SiteDocumentKey];
+
+const bodyOf = (key: SiteDocumentKey) =>
+  z.object({ key: z.literal(key), revision: Revision, value: SITE_DOCUMENTS[key] });
+const [first, ...others] = SITE_DOCUMENT_KEYS;
+const AnyDraft = z.discriminatedUnion(
+  'key',
+  [bodyOf(first), ...others.map(bodyOf)],
+  'There is no such document.',
+) as unknown as z.ZodMiniType<AnyDraft>;
 
 /** Of a revision that is no longer the document's it is a conflict, and the message says whose work is there. */
 export const saveSiteDraft = endpoint({
@@ -64,11 +94,8 @@ export const saveSiteDraft = endpoint({
   feature: 'documents',
   needs: 'settings.edit',
   fails: ['conflict'],
-  body: z.discriminatedUnion(
-    'key',
-    [body('settings', Settings), body('testimonials', Testimonials)],
-    'There is no such document.',
-  ),
+  maxBytes: DOCUMENT_MAX_BYTES,
+  body: AnyDraft,
   answer: answerWith({ data: SiteDocument }),
   summary: 'Keeps a draft, which visitors do not see.',
 });
@@ -143,12 +170,15 @@ const Seller = z.object({
   sac: z.string(),
 });
 
+const Published = z.object(
+  Object.fromEntries(SITE_DOCUMENT_KEYS.map((key) => [key, z.optional(SITE_DOCUMENTS[key])])),
+) as unknown as z.ZodMiniType<Partial<SiteDocuments>>;
+
 export const SiteContent = z.object({
-  documents: z.object({
-    settings: z.optional(Settings),
-    testimonials: z.optional(Testimonials),
-  }),
+  documents: Published,
   seller: z.nullable(Seller),
+  /** False before the school is opened: pages say so, and stay out of search engines. Absent: it is open. */
+  isOpen: z.optional(z.boolean()),
 });
 export type SiteContent = z.infer<typeof SiteContent>;
 

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     folder,
     siteOrigin: config.siteOrigin,
     source: (isKnown) => buildSource(reads, isKnown),
-    content: () => contentSource(reads, Date.now()),
+    content: () => contentSource({ db: reads, installation: config }, Date.now()),
   };
 
   const place = `${hostname()}:${folder}`;

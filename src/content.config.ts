@@ -37,6 +37,26 @@ const collection = <T extends Parameters<typeof z.strictObject>[0]>(name: string
     schema: z.strictObject({ order: z.int(), ...shape }),
   });
 
+interface Entry {
+  id: string;
+}
+
+/** Lists of people and numbers that are invented as shipped: pages say so. */
+const SAMPLES: readonly string[] = ['testimonials', 'team', 'stats'];
+
+/** As shipped, whether published or not. */
+function isSample(file: readonly Entry[], entry: Entry): boolean {
+  return file.some((one) => JSON.stringify(one) === JSON.stringify(entry));
+}
+
+/** What is drawn stays the file's; an empty text is none. */
+function laidOver(file: readonly Entry[], published: readonly Entry[]): Entry[] {
+  return published.map((entry) => {
+    const texts = Object.entries({ ...file.find(({ id }) => id === entry.id), ...entry });
+    return Object.fromEntries(texts.filter(([, text]) => text !== '')) as unknown as Entry;
+  });
+}
+
 /**
  * The entries of a file, or what the owner has published in its place. The store sorts by id: the order is kept as a
  * field of each entry. It outlives builds, so it is emptied first.
@@ -47,11 +67,12 @@ function overFile(name: string): Loader {
     name: `${name}-over-file`,
     load: async ({ store, parseData, generateDigest, watcher }) => {
       const fill = async (): Promise<void> => {
-        const published = (await publishedFiles()).get(name);
-        const entries = (published ?? JSON.parse(await readFile(path, 'utf8'))) as { id: string }[];
+        const file = JSON.parse(await readFile(path, 'utf8')) as Entry[];
+        const published = (await publishedFiles()).get(name) as Entry[] | undefined;
         store.clear();
-        for (const [order, entry] of entries.entries()) {
-          const data = await parseData({ id: entry.id, data: { ...entry, order } });
+        for (const [order, entry] of laidOver(file, published ?? file).entries()) {
+          const sample = SAMPLES.includes(name) ? { sample: isSample(file, entry) } : {};
+          const data = await parseData({ id: entry.id, data: { ...entry, ...sample, order } });
           store.set({ id: entry.id, data, digest: generateDigest(data) });
         }
       };
@@ -105,11 +126,25 @@ export const collections = {
     image: picture,
     rating: z.literal(5),
     quote: line,
+    sample: z.boolean(),
   }),
-  stats: collection('stats', { id: line, value: line, label: line }),
+  stats: collection('stats', {
+    ...{ id: line, value: line, label: line },
+    /** Who says so, and since when. */
+    ...{ source: line.optional(), confirmedOn: z.iso.date().optional() },
+    sample: z.boolean(),
+  }),
   story: collection('story', titled),
-  timeline: collection('timeline', { id: line, title: line, points: z.array(line).min(1) }),
-  team: collection('team', { id: line, name: line, role: line, text: line, picture }),
+  timeline: collection('timeline', {
+    id: line,
+    year: line,
+    title: line,
+    points: z.array(line).min(1),
+  }),
+  team: collection('team', {
+    ...{ id: line, name: line, role: line, text: line, picture },
+    sample: z.boolean(),
+  }),
   questions: collection('questions', titled),
   /** One file per case study, named by its address. What was measured needs a source; a sample has measured nothing. */
   work: defineCollection({

@@ -1,12 +1,14 @@
 // The calls behind the dashboard of an admin.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/insights.ts';
+import { getOfficeCounts } from '#contract/office.ts';
 import { reachOf } from '#contract/permissions.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import type { Deps } from '../platform/ports.ts';
 import { boundOf } from '../teaching/teaching.ts';
 import { activity, failedBuilds, overview } from './insights.ts';
+import { waitingFor } from './waiting.ts';
 
 export function insightRoutes(
   app: FastifyInstance,
@@ -21,5 +23,8 @@ export function insightRoutes(
   });
   mount([app, guards], calls.getActivity, async ({ viewer }) => ({
     data: await activity(deps.db, boundOf(viewer, 'insights.read')),
+  }));
+  mount([app, guards], getOfficeCounts, async ({ viewer }) => ({
+    data: await waitingFor(deps, viewer),
   }));
 }

@@ -3,20 +3,28 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SITE_DOCUMENTS } from '#contract/site-documents.ts';
 import type { SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
+import { SITE_LISTS } from '#contract/site-lists.ts';
 
 const SITE = join(import.meta.dirname, '../../src');
-/** Below the site, by document. */
-const FILES: Readonly<Record<SiteDocumentKey, string>> = {
-  settings: 'settings.json',
-  testimonials: 'content/testimonials.json',
-};
 const read = new Map<SiteDocumentKey, unknown>();
 
 /** Throws where a file is missing, or is not what the contract says. */
 export function shipped<K extends SiteDocumentKey>(key: K): SiteDocuments[K] {
-  if (!read.has(key)) {
-    const text = readFileSync(join(SITE, FILES[key]), 'utf8');
-    read.set(key, SITE_DOCUMENTS[key].parse(JSON.parse(text)));
-  }
+  if (!read.has(key)) read.set(key, SITE_DOCUMENTS[key].parse(writtenIn(key)));
   return read.get(key) as SiteDocuments[K];
+}
+
+/** Of a list what the owner writes: what is drawn stays the file's, and a text that is not there is empty. */
+function writtenIn(key: SiteDocumentKey): unknown {
+  if (key === 'settings') return fileOf('settings.json');
+  const fields = Object.keys(SITE_LISTS[key].shape);
+  const entries = fileOf(`content/${key}.json`) as (Record<string, unknown> & { id: string })[];
+  return entries.map((entry) => ({
+    id: entry.id,
+    ...Object.fromEntries(fields.map((field) => [field, entry[field] ?? ''])),
+  }));
+}
+
+function fileOf(path: string): unknown {
+  return JSON.parse(readFileSync(join(SITE, path), 'utf8'));
 }

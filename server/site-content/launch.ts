@@ -3,16 +3,19 @@ import { paths } from '#contract/paths.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getLaunch } from '#contract/launch.ts';
+import type { SiteContent } from '#contract/site-documents.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Deps, Queries } from '../platform/ports.ts';
+import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import { shipped } from '../platform/shipped-content.ts';
 import { isOpen } from './opening.ts';
 import * as store from './opening.store.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { siteContent } from './published.ts';
 
-type LaunchDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation'>;
+type LaunchDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation'> & {
+  changed: CatalogueChanged;
+};
 type Sight = Pick<LaunchDeps, 'db' | 'clock' | 'installation'>;
 
 /** The list, and whether the school sells. */
@@ -26,7 +29,7 @@ export async function launch(deps: Sight): Promise<AnswerOf<typeof getLaunch>['d
   };
 }
 
-/** Opens the school. Fails: not_ready, in production while something is left to do; conflict, where it is open. */
+/** Opens the school; pages follow by a build. Fails: not_ready, in production while something is left to do; conflict, where it is open. */
 export async function openSchool(deps: LaunchDeps, adminId: string): Promise<void> {
   const left = (await launchChecks(deps)).filter(({ level, ok }) => level === 'must' && !ok);
   if (deps.installation.production && left.length > 0) {
@@ -39,24 +42,19 @@ export async function openSchool(deps: LaunchDeps, adminId: string): Promise<voi
     const subject = { id: 'school', name: 'The school' };
     await recordAuditEntry(deps, tx, { adminId, action: 'open-school', subject });
   });
+  deps.changed();
 }
 
 export async function launchChecks({ db, clock, installation }: Sight): Promise<LaunchCheck[]> {
-  const { documents, seller } = await siteContent(db, clock());
+  const { documents, seller } = await siteContent({ db, installation }, clock());
   const settings = documents.settings ?? shipped('settings');
-  const quotes = documents.testimonials ?? shipped('testimonials');
   return [
     particulars(settings),
     sellerCheck(seller),
     ...(await accounts(db, installation)),
     await courses(db, installation),
     ...machine(installation),
-    must('testimonials', paths.settingsAt('testimonials'), {
-      wrong:
-        JSON.stringify(quotes) === JSON.stringify(shipped('testimonials')) &&
-        'Testimonials are of invented people: replace or remove them.',
-      well: 'Testimonials are your own.',
-    }),
+    ...lists(documents),
     ...claims(settings),
   ];
 }
@@ -148,6 +146,33 @@ function machine({ takesMoney, sendsMail }: Deps['installation']): LaunchCheck[]
       well: 'Mails are sent.',
     }),
   ];
+}
+
+/** Lists that speak of people and numbers: none of the shipped entries may stand. */
+const INVENTED = [
+  {
+    key: 'testimonials',
+    wrong: 'Testimonials are of invented people: replace or remove them.',
+    well: 'Testimonials are your own.',
+  },
+  {
+    key: 'team',
+    wrong: 'The team on About are invented people: replace them by your own.',
+    well: 'The team on About is your own.',
+  },
+  {
+    key: 'stats',
+    wrong: 'The numbers of Home are nobody’s: type your own, with their source, or remove them.',
+    well: 'The numbers of Home are your own.',
+  },
+] as const;
+
+function lists(documents: SiteContent['documents']): LaunchCheck[] {
+  return INVENTED.map(({ key, wrong, well }) => {
+    const written = new Set(shipped(key).map((entry) => JSON.stringify(entry)));
+    const left = (documents[key] ?? shipped(key)).some((one) => written.has(JSON.stringify(one)));
+    return must(key, paths.settingsAt(key), { wrong: left && wrong, well });
+  });
 }
 
 /** What the shipped site claims, and an owner has to be able to prove. */

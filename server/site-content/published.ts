@@ -6,12 +6,22 @@ import type { BuildAnswer } from '#contract/build-source.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getSiteContent } from '#contract/site-documents.ts';
 import type { SiteContent } from '#contract/site-documents.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import { termsAt } from '../tax/seller-terms.ts';
+import { isOpen } from './opening.ts';
 import * as store from './site-content.store.ts';
 
-/** What is published, and who sells by now. */
-export async function siteContent(db: Queries, now: number): Promise<SiteContent> {
+/** Where it is read, and of which installation. */
+export interface ContentSight {
+  db: Queries;
+  installation: Pick<Deps['installation'], 'production'>;
+}
+
+/** What is published, who sells by now, and whether the school is open. */
+export async function siteContent(
+  { db, installation }: ContentSight,
+  now: number,
+): Promise<SiteContent> {
   const rows = await store.publishedRows(db);
   const values = rows.map(({ key, published }) => [key, JSON.parse(published ?? 'null')] as const);
   const terms = await termsAt(db, now);
@@ -25,14 +35,15 @@ export async function siteContent(db: Queries, now: number): Promise<SiteContent
           sac: terms.sac,
         }
       : null,
+    isOpen: await isOpen(db, installation),
   };
 }
 
 /** Equal for equal content; empty where the site's files hold alone. */
-export function contentDigest({ documents, seller }: SiteContent): string {
-  if (Object.keys(documents).length === 0 && seller === null) return '';
+export function contentDigest({ documents, seller, isOpen = true }: SiteContent): string {
+  if (Object.keys(documents).length === 0 && seller === null && isOpen) return '';
   return createHash('sha256')
-    .update(JSON.stringify([documents, seller]))
+    .update(JSON.stringify([documents, seller, ...(isOpen ? [] : ['soon'])]))
     .digest('hex');
 }
 
@@ -42,8 +53,8 @@ export interface ContentSource {
   digest: string;
 }
 
-export async function contentSource(db: Queries, now: number): Promise<ContentSource> {
-  const data = await siteContent(db, now);
+export async function contentSource(sight: ContentSight, now: number): Promise<ContentSource> {
+  const data = await siteContent(sight, now);
   const line = (endpoint: Endpoint, answer: unknown, query?: Record<string, string>): string => {
     const told: BuildAnswer = {
       call: buildCall(endpoint, query),

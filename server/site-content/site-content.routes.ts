@@ -18,6 +18,7 @@ export function siteContentRoutes(
 ): void {
   const at = [app, guards] as const;
   const { db, clock } = deps;
+  mount(at, calls.getSiteDocuments, async () => ({ data: await site.siteDocuments(db) }));
   mount(at, calls.getSiteDocument, async ({ query }) => ({
     data: await site.siteDocument(db, query.key),
   }));
@@ -33,11 +34,11 @@ export function siteContentRoutes(
   mount(at, calls.getSiteVersions, async ({ query }) => ({
     data: await site.versions(db, query.key),
   }));
-  mount(at, calls.getSiteState, async () => ({ data: await siteState(db, clock()) }));
+  mount(at, calls.getSiteState, async () => ({ data: await siteState(deps, clock()) }));
   mount(at, opening.getLaunch, async () => ({ data: await launch(deps) }));
   mount(at, opening.openSchool, async ({ viewer }) => {
     await openSchool(deps, viewer.userId);
     return { message: 'The school is open: courses are sold from now on.' };
   });
-  mount(at, calls.getSiteContent, async () => ({ data: await siteContent(db, clock()) }));
+  mount(at, calls.getSiteContent, async () => ({ data: await siteContent(deps, clock()) }));
 }

@@ -11,6 +11,10 @@ export function documentRow(
   return db.selectFrom('site_documents').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
+export function documentRows(db: Queries): Promise<SiteDocumentRow[]> {
+  return db.selectFrom('site_documents').selectAll().orderBy('key').execute();
+}
+
 export function publishedRows(db: Queries): Promise<SiteDocumentRow[]> {
   return db
     .selectFrom('site_documents')

@@ -1,5 +1,8 @@
 // What the owner writes of the site: drafts, publication, versions; and whether visitors see it by now.
-import { VERSIONS_SHOWN } from '#contract/site-documents.ts';
+import { SITE_DOCUMENT_KEYS, VERSIONS_SHOWN } from '#contract/site-documents.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { getSiteDocuments } from '#contract/site-documents.ts';
+import { SITE_LISTS } from '#contract/site-lists.ts';
 import type {
   SiteDocument,
   SiteDocumentKey,
@@ -39,12 +42,25 @@ export async function siteDocument(db: Queries, key: SiteDocumentKey): Promise<S
   };
 }
 
-/** Fails: conflict. */
+/** How each document stands. */
+export async function siteDocuments(
+  db: Queries,
+): Promise<AnswerOf<typeof getSiteDocuments>['data']> {
+  const rows = new Map((await store.documentRows(db)).map((row) => [row.key, row]));
+  return SITE_DOCUMENT_KEYS.map((key) => {
+    const { draft, published } = rows.get(key) ?? { draft: null, published: null };
+    if (draft !== null) return { key, state: 'draft' };
+    return { key, state: published === null ? 'shipped' : 'published' };
+  });
+}
+
+/** Fails: conflict; malformed, where a list has other entries than the file that it has to have. */
 export function saveDraft<K extends SiteDocumentKey>(
   deps: SiteContentDeps,
   userId: string,
   { value, ...read }: Read & { key: K; value: SiteDocuments[K] },
 ): Promise<SiteDocument> {
+  requireEntries(read.key, value);
   const change = { draft: JSON.stringify(value), draft_at: deps.clock(), draft_by: userId };
   return changed(deps, read, async (tx) => {
     await write(tx, read, change);
@@ -102,6 +118,14 @@ export async function versions(db: Queries, key: SiteDocumentKey): Promise<SiteV
     at: isoOf(row.created_at),
     by: names.get(row.created_by) ?? GONE,
   }));
+}
+
+/** The texts of what is drawn: as many as the file has, and the same. */
+function requireEntries(key: SiteDocumentKey, value: unknown): void {
+  if (key === 'settings' || 'many' in SITE_LISTS[key]) return;
+  const ids = (entries: unknown) => (entries as { id: string }[]).map(({ id }) => id).join();
+  if (ids(value) === ids(shipped(key))) return;
+  throw new AppError('malformed', 'Of this list the texts can be changed, not the entries.');
 }
 
 const NO_DRAFT = { draft: null, draft_at: null, draft_by: '' };

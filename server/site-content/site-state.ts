@@ -1,16 +1,17 @@
 // Whether visitors see what is published: by what the builds of each place have noted.
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getSiteState } from '#contract/site-documents.ts';
-import type { Queries } from '../platform/ports.ts';
 import { BUILT_ELSEWHERE } from '../platform/site-builds.store.ts';
 import type { SiteBuildRow } from '../platform/tables.ts';
 import { contentDigest, siteContent } from './published.ts';
+import type { ContentSight } from './published.ts';
 import * as store from './site-content.store.ts';
 
 export type SiteState = AnswerOf<typeof getSiteState>['data'];
 
-export async function siteState(db: Queries, now: number): Promise<SiteState> {
-  const digest = contentDigest(await siteContent(db, now));
+export async function siteState(sight: ContentSight, now: number): Promise<SiteState> {
+  const { db } = sight;
+  const digest = contentDigest(await siteContent(sight, now));
   const rows = await store.buildRows(db);
   const late = rows.filter(({ content }) => content !== digest && content !== BUILT_ELSEWHERE);
   const failed = rows.find(({ failed_at: at }) => at !== null);

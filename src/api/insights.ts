@@ -1,6 +1,8 @@
 // What admins are told of the whole school.
 import { getActivity, getOverview } from '#contract/insights.ts';
 import type { ActivityEvent } from '#contract/insights.ts';
+import { getOfficeCounts } from '#contract/office.ts';
+import type { Waiting } from '#contract/office.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import type { School } from './section-7/estimates.ts';
 import { SAMPLE_ACTIVITY, type SampleEvent } from './section-7/sample-activity.ts';
@@ -26,4 +28,12 @@ export async function fetchActivity(): Promise<Activity> {
   return answer
     ? { isSample: false, events: answer.data }
     : { isSample: true, events: SAMPLE_ACTIVITY };
+}
+
+export type { Waiting } from '#contract/office.ts';
+
+/** What waits for the team; undefined where nobody counts it. Throws ApiError. */
+export async function fetchWaiting(): Promise<Waiting[] | undefined> {
+  await knownSession();
+  return (await callIfOffered(getOfficeCounts))?.data;
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Settings } from '#contract/settings.ts';
-import { Testimonials } from '#contract/testimonials.ts';
+import { SITE_LIST_SCHEMAS } from '#contract/site-lists.ts';
 
 const fileOf = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));
 const [seller, settings, testimonials] = ['seller', 'settings', 'content/testimonials'].map(fileOf);
@@ -31,12 +31,15 @@ async function files(): Promise<Map<string, unknown>> {
 
 it('the files are what the contract says of a document', () => {
   expect(Settings.parse(settings)).toEqual(settings);
-  expect(Testimonials.parse(testimonials)).toEqual(testimonials);
+  expect(SITE_LIST_SCHEMAS.testimonials.parse(testimonials)).toEqual(testimonials);
 });
 
-it('SITE-07 what is published takes the place of its file, the others stay', async () => {
+it('SITE-07 LAUNCH-06 what is published takes the place of its file, the others stay', async () => {
   await serverThat(200, { documents: { settings }, seller });
   expect([...(await files()).keys()]).toEqual(['settings', 'seller']);
+  vi.resetModules();
+  await serverThat(200, { documents: {}, seller: null, isOpen: false });
+  expect(await files()).toEqual(new Map([['opening', { isOpen: false }]]));
 });
 
 it('SITE-07 a source that is named and gives no readable answer fails the build', async () => {

@@ -21,7 +21,11 @@ async function fetchContent(): Promise<SiteContent> {
 
 /** What is published, by the name of the site's file whose place it takes. */
 export async function publishedFiles(): Promise<Map<string, unknown>> {
-  const { documents, seller } = await publishedContent();
-  const files: Record<string, unknown> = { ...documents, ...(seller ? { seller } : {}) };
+  const { documents, seller, isOpen = true } = await publishedContent();
+  const files: Record<string, unknown> = {
+    ...documents,
+    ...(seller ? { seller } : {}),
+    ...(isOpen ? {} : { opening: { isOpen } }),
+  };
   return new Map(Object.entries(files).filter(([, value]) => value !== undefined));
 }

@@ -10,6 +10,7 @@ import type {
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, call } from './client.ts';
+import { callIfOffered } from './section-7/server.ts';
 
 export type SiteState = AnswerOf<typeof contract.getSiteState>['data'];
 export type { SiteContent, SiteDocument, SiteDocumentKey, SiteDocuments, SiteVersion };
@@ -24,6 +25,13 @@ export type DocumentOf<K extends SiteDocumentKey> = Omit<
   published: { value: SiteDocuments[K]; at: string; by: string } | null;
   draft: { value: SiteDocuments[K]; at: string; by: string } | null;
 };
+
+/** Which documents have a draft; none where the server does not say. Throws ApiError. */
+export async function fetchDocuments(): Promise<SiteDocumentKey[]> {
+  await knownSession();
+  const known = (await callIfOffered(contract.getSiteDocuments))?.data ?? [];
+  return known.filter(({ state }) => state === 'draft').map(({ key }) => key);
+}
 
 /** Throws ApiError. */
 export async function fetchDocument<K extends SiteDocumentKey>(key: K): Promise<DocumentOf<K>> {

@@ -16,6 +16,7 @@ const MOMENT = new Intl.DateTimeFormat('en-IN', {
   hour: 'numeric',
   minute: '2-digit',
 });
+const MONTH = new Intl.DateTimeFormat('en-IN', { ...ZONE, month: 'long', year: 'numeric' });
 const DATE = new Intl.DateTimeFormat('en-CA', ZONE);
 
 /** '3 March 2026'. Empty for what is no time. */
@@ -31,6 +32,11 @@ export function indianMoment(iso: string): string {
 /** '3 Mar' of a calendar day written as YYYY-MM-DD. */
 export function shortDay(day: string): string {
   return written(SHORT_DAY, new Date(`${day}T00:00:00+05:30`));
+}
+
+/** 'March 2026' of a calendar day written as YYYY-MM-DD. */
+export function monthOf(day: string): string {
+  return written(MONTH, new Date(`${day}T00:00:00+05:30`));
 }
 
 /** YYYY-MM-DD, for names of files. */

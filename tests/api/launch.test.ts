@@ -2,15 +2,17 @@
 import { expect, test } from 'vitest';
 import { getLaunch, openSchool } from '#contract/launch.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
+import type { SiteDocuments } from '#contract/site-documents.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
+import { contentDigest, siteContent } from '#server/site-content/published.ts';
 import * as opening from '#server/migrations/065-school-opening.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
 import { unregistered } from '../support/sellers.ts';
 import { buy as buyAll, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
-import { HOUSE, publishAt } from '../support/site-documents.ts';
+import { documentAt, HOUSE, OWN_STATS, OWN_TEAM, publishAt } from '../support/site-documents.ts';
 
 const LIVE = { production: true, sendsMail: true, takesMoney: true };
 
@@ -61,7 +63,10 @@ test('LAUNCH-02 each line of the sample is named with where it is mended, and ke
   await server.deps.db.updateTable('users').set({ email: 'admin@rangshala.example' }).execute();
   await makeCourse(server, { ...shop }, { courseName: 'Reels That Sell' });
   const musts = ['settings', 'seller', 'demo-accounts', 'second-step', 'courses'];
-  expect(await left(shop)).toEqual([...musts, 'payments', 'mail', 'testimonials']);
+  expect(await left(shop)).toEqual([
+    ...[...musts, 'payments', 'mail'],
+    ...['testimonials', 'team', 'stats'],
+  ]);
   const { checks } = await launchOf(shop);
   const text = (id: string) => checks.find((one) => one.id === id);
   expect(text('settings')).toMatchObject({
@@ -79,12 +84,17 @@ test('LAUNCH-02 each line of the sample is named with where it is mended, and ke
     if (level === 'must' && !ok) expect(refused.body.message).toContain(said);
 });
 
-test('LAUNCH-03 with every line well an owner opens it, once, and courses are sold', async () => {
+test('LAUNCH-03 LAUNCH-06 with every line well an owner opens it, once, and courses are sold', async () => {
   const shop = await shopWith(LIVE);
   const { server, token } = shop;
   const course = await makeCourse(server, { ...shop });
   await publishAt(shop, 'settings', HOUSE);
   await publishAt(shop, 'testimonials', []);
+  await publishAt(shop, 'team', OWN_TEAM);
+  const [oneOfTheSample] = (await documentAt(shop, 'stats')).shipped as SiteDocuments['stats'];
+  await publishAt(shop, 'stats', [...OWN_STATS, oneOfTheSample]);
+  expect(await left(shop)).toContain('stats');
+  await publishAt(shop, 'stats', OWN_STATS);
   const seller = { legalName: 'Chitrakatha Studio LLP', address: 'Baner, Pune 411045' };
   await send(server, saveSellerTerms, {
     token,
@@ -94,6 +104,9 @@ test('LAUNCH-03 with every line well an owner opens it, once, and courses are so
   const step = { user_id: shop.id, secret: 'x', pending_secret: '', since_at: 1, last_counter: 0 };
   await server.deps.db.insertInto('second_steps').values(step).execute();
   expect(await left(shop)).toEqual([]);
+  const told = () => siteContent(server.deps, server.deps.clock());
+  const before = await told();
+  expect(before.isOpen).toBe(false);
   const manager = await makeMember(server, 'manager');
   expect((await send(server, openSchool, { token: manager.token, body: {} })).status).toBe(403);
   const both = await Promise.all([open(shop), open(shop)]);
@@ -102,6 +115,9 @@ test('LAUNCH-03 with every line well an owner opens it, once, and courses are so
     ...{ isOpen: true, openedAt: expect.any(String) as string },
   });
   expect((await buy(shop, course._id)).body).toMatchObject({ success: true });
+  const after = await told();
+  expect(after).toEqual({ ...before, isOpen: true });
+  expect(contentDigest(after)).not.toBe(contentDigest(before));
 });
 
 test('LAUNCH-04 an installation that has taken money stands open after the upgrade, another does not', async () => {

@@ -11,6 +11,7 @@ import {
   matchingCourses,
 } from '#server/catalogue/lists.store.ts';
 import { bestSelling, newestBeside, newestElsewhere } from '#server/catalogue/catalogue.store.ts';
+import { coursesWithSale, matchingPrices, nextTurn } from '#server/catalogue/prices.store.ts';
 import { matchingMessages } from '#server/contact/contact.store.ts';
 import { matchingOrders } from '#server/payments/orders.store.ts';
 import { moneyOf } from '#server/payments/gst-return.ts';
@@ -20,6 +21,7 @@ import { pageOf } from '#server/platform/paging.ts';
 import type { ListSource } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/ports.ts';
 import * as insights from '#server/insights/insights.store.ts';
+import * as waiting from '#server/insights/waiting.store.ts';
 import { documentsOfDays } from '#server/tax/documents.store.ts';
 import { deleteRowsOf, rowsOf } from '#server/profile/personal.store.ts';
 import { matchingReviews, shownReviews } from '#server/reviews/reviews.store.ts';
@@ -51,6 +53,7 @@ const LISTS: Readonly<Record<string, (db: Db) => ListSource>> = {
   'orders given back': (db) => matchingOrders(db, { status: 'refunded' }),
   'orders paid in vain': (db) => matchingOrders(db, { status: 'stuck' }),
   students: (db) => matchingStudents(db, {}),
+  prices: (db) => matchingPrices(db, undefined),
   messages: (db) => matchingMessages(db, {}),
   'messages to be answered': (db) => matchingMessages(db, { answered: 'no' }),
   complaints: (db) => matchingMessages(db, { kind: 'complaint' }),
@@ -82,6 +85,19 @@ it.each([
 ])('the best reviews %s', async (_of, ofCourse) => {
   const query = await firstStatement((db) => shownReviews(db, { courseId: ofCourse(), many: 12 }));
   expect(faultsIn(await planOf(query))).toEqual([]);
+});
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  ['messages', (db) => waiting.openMessages(db, 'message')],
+  ['complaints', (db) => waiting.openMessages(db, 'complaint')],
+  ['orders paid in vain', waiting.stuckOrders],
+  ['refunds that failed', (db) => waiting.failedRefunds(db, 0)],
+  ['films that failed', (db) => waiting.failedFilms(db, undefined)],
+  ['films of a teacher that failed', (db) => waiting.failedFilms(db, ORDER_ID)],
+])('what waits: %s', async (_name, ask) => {
+  const plan = await planOf(await firstStatement(ask), ['enable_seqscan']);
+  const whole = /^\s*SCAN (?!open|stuck|.*USING)|Seq Scan/;
+  expect(plan.filter((line) => whole.test(line))).toEqual([]);
 });
 
 it('the table of orders, batch by batch', async () => {
@@ -117,6 +133,14 @@ it("what is kept of a person, the provider's events about them, and the latest o
       ).toEqual([]);
     }
   }
+});
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  ['when the next sale begins or ends', (db) => nextTurn(db, Date.now())],
+  ['the courses with a sale', (db) => coursesWithSale(db)],
+])('%s', async (_name, work) => {
+  const plan = await planOf(await firstStatement(work), ['enable_seqscan']);
+  expect(plan.join('\n')).toMatch(/courses_on_sale/);
 });
 
 it('GST-03: the documents of a month, in their order, and the money that opened nothing', async () => {

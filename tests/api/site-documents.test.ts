@@ -4,15 +4,18 @@ import { inviteStudent } from '#contract/people.ts';
 import {
   discardSiteDraft,
   getSiteContent,
+  getSiteDocuments,
   getSiteState,
   getSiteVersions,
   publishSiteDraft,
   saveSiteDraft,
+  SITE_DOCUMENT_KEYS,
   VERSIONS_KEPT,
 } from '#contract/site-documents.ts';
 import type { SiteContent, SiteVersion } from '#contract/site-documents.ts';
 import { SETTINGS_FIELDS } from '#contract/settings.ts';
-import { TESTIMONIAL_FIELDS } from '#contract/testimonials.ts';
+import { SITE_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
+import type { SiteList } from '#contract/site-lists.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import { contentDigest, contentSource, siteContent } from '#server/site-content/published.ts';
 import { built, failed } from '#server/platform/site-builds.store.ts';
@@ -23,7 +26,15 @@ import { mailsTo } from '../support/mails.ts';
 import { granted, makeAdmin, makeMember } from '../support/makers.ts';
 import { unregistered } from '../support/sellers.ts';
 import { send, startServer } from '../support/server.ts';
-import { documentAt, draftAt, HOUSE, publishAt, SHIPPED } from '../support/site-documents.ts';
+import {
+  documentAt,
+  draftAt,
+  HOUSE,
+  OWN_STATS,
+  OWN_TEAM,
+  publishAt,
+  SHIPPED,
+} from '../support/site-documents.ts';
 
 async function place() {
   const server = await startServer();
@@ -47,10 +58,14 @@ describe('SITE-01 a document is the file’s until one is published, and a draft
     });
     const drafted = await draftAt(at, 'settings', HOUSE);
     expect(drafted).toMatchObject({ revision: 1, draft: { value: HOUSE, by: 'Meera Iyer' } });
-    expect(await contentOf(at)).toEqual({ documents: {}, seller: null });
+    expect(await contentOf(at)).toEqual({ documents: {}, seller: null, isOpen: true });
     const body = { key: 'settings', revision: 1 };
     await send(at.server, publishSiteDraft, { ...at, body });
-    expect(await contentOf(at)).toEqual({ documents: { settings: HOUSE }, seller: null });
+    expect(await contentOf(at)).toEqual({
+      documents: { settings: HOUSE },
+      seller: null,
+      isOpen: true,
+    });
     await draftAt(at, 'settings', { ...HOUSE, tagline: 'Another' });
     const thrown = await send(at.server, discardSiteDraft, {
       ...at,
@@ -162,19 +177,82 @@ describe('SITE-04 what cannot be is refused at its field', () => {
   });
 });
 
-test('SITE-05 sixty hostile texts in every field of settings and testimonials are kept as they are, or refused', async () => {
+test('SITE-05 sixty hostile texts in every field of the settings are kept as they are, or refused', async () => {
   expect(HOSTILE_LINES.length + REFUSED_LINES.length).toBe(60);
   const at = await fresh();
-  const [person] = SHIPPED.testimonials;
   for (const text of HOSTILE_LINES) {
     const settings = { ...HOUSE, ...takenBy(SETTINGS_FIELDS, text) };
-    const quoted = [{ ...person, ...takenBy(TESTIMONIAL_FIELDS, text) }];
     expect((await draftAt(at, 'settings', settings)).draft?.value).toEqual(settings);
-    expect((await draftAt(at, 'testimonials', quoted)).draft?.value).toEqual(quoted);
   }
-  const fields = { ...SETTINGS_FIELDS, ...TESTIMONIAL_FIELDS };
-  for (const text of REFUSED_LINES) expect(takenBy(fields, text), text.slice(0, 40)).toEqual({});
+  for (const text of REFUSED_LINES)
+    expect(takenBy(SETTINGS_FIELDS, text), text.slice(0, 40)).toEqual({});
 }, 60_000);
+
+describe.each(SITE_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
+  const { shape, many }: SiteList = SITE_LISTS[key];
+
+  test('takes hostile texts as they are in every field, or refuses them', async () => {
+    const at = await fresh();
+    const { shipped } = await documentAt(at, key);
+    const entries = shipped as { id: string }[];
+    for (const text of HOSTILE_LINES) {
+      const taken = { ...takenBy(shape, text), ...takenAsLines(shape, text) };
+      const value = entries.map((entry) => ({ ...entry, ...taken }));
+      expect((await draftAt(at, key, value)).draft?.value).toEqual(value);
+    }
+    for (const text of REFUSED_LINES) {
+      expect(takenBy(shape, text), text.slice(0, 40)).toEqual({});
+      expect(takenAsLines(shape, text), text.slice(0, 40)).toEqual({});
+    }
+  }, 60_000);
+
+  test('is the file’s until one is published, and has as many entries as its row says', async () => {
+    const at = await fresh();
+    const { shipped } = await documentAt(at, key);
+    const [one, ...others] = shipped as { id: string }[];
+    const of = (count: number) =>
+      Array.from({ length: count }, (_one, nth) => ({ ...one, id: `entry-${nth}` }));
+    const sent = async (value: unknown) => {
+      const { revision } = await documentAt(at, key);
+      return (await send(at.server, saveSiteDraft, { ...at, body: { key, revision, value } }))
+        .status;
+    };
+    expect(await sent(shipped)).toBe(200);
+    expect(await sent([one, one])).toBe(400);
+    expect(await sent([{ ...one, theme: 'dark' }, ...others])).toBe(400);
+    if (many) {
+      expect(await sent(of(many.min))).toBe(200);
+      expect(await sent(of(many.max))).toBe(200);
+      expect(await sent(of(many.max + 1))).toBe(400);
+      if (many.min > 0) expect(await sent(of(many.min - 1))).toBe(400);
+    } else {
+      expect(await sent(others)).toBe(400);
+      expect(await sent([{ ...one, id: 'another' }, ...others])).toBe(400);
+    }
+    await publishAt(at, key, shipped);
+    expect((await contentOf(at)).documents[key]).toEqual(shipped);
+  });
+});
+
+test('SITE-13 which documents there are is told with how each stands', async () => {
+  const at = await fresh();
+  await draftAt(at, 'team', OWN_TEAM);
+  await publishAt(at, 'stats', OWN_STATS);
+  const got = await send(at.server, getSiteDocuments, { token: at.token });
+  const states = granted<{ key: string; state: string }[]>(got, 'data');
+  expect(states.map(({ key }) => key)).toEqual(SITE_DOCUMENT_KEYS);
+  const not = states.filter(({ state }) => state !== 'shipped');
+  expect(not).toEqual([
+    { key: 'stats', state: 'published' },
+    { key: 'team', state: 'draft' },
+  ]);
+});
+
+/** The same for fields that are lines, one below the other. */
+function takenAsLines(fields: Fields, text: string): Record<string, unknown> {
+  const lines = Array<string>(3).fill(text);
+  return takenBy(fields, lines as unknown as string);
+}
 
 type Fields = Record<string, { safeParse: (text: string) => { success: boolean; data?: unknown } }>;
 
@@ -204,8 +282,8 @@ describe('SITE-06 the house has one name', () => {
 
 test('SITE-07 a build is told what is published and who sells, and knows when that has changed', async () => {
   const at = await fresh();
-  const { db } = at.server.deps;
-  const source = () => contentSource(db, Date.now());
+  const { deps } = at.server;
+  const source = () => contentSource(deps, Date.now());
   const shipped = await source();
   expect(shipped.digest).toBe('');
   await draftAt(at, 'settings', HOUSE);
@@ -214,7 +292,7 @@ test('SITE-07 a build is told what is published and who sells, and knows when th
   const renamed = await source();
   expect(renamed.digest).not.toBe('');
   await send(at.server, saveSellerTerms, { token: at.token, body: unregistered() });
-  const sold = await siteContent(db, Date.now());
+  const sold = await siteContent(deps, Date.now());
   expect(sold.seller).toMatchObject({ gstin: '', legalName: unregistered().legalName });
   expect(contentDigest(sold)).not.toBe(renamed.digest);
   expect(renamed.text.split('\n').map((line) => line.slice(0, 40))).toEqual([
@@ -236,6 +314,9 @@ test('SITE-08 the office is told whether visitors see it: building, live, failed
   expect(await state()).toMatchObject({ state: 'building' });
   await failed(db, 'here', { now: 2000, nextTryAt: 3000, error: 'No space' });
   expect(await state()).toMatchObject({ state: 'failed', failed: { reason: 'No space' } });
-  await built(db, 'here', { now: 4000, content: contentDigest(await siteContent(db, 5000)) });
+  await built(db, 'here', {
+    now: 4000,
+    content: contentDigest(await siteContent(at.server.deps, 5000)),
+  });
   expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(4000).toISOString() });
 });

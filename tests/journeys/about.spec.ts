@@ -63,3 +63,13 @@ test('ABOUT-09 OPEN-33 all six offers are named', async ({ page }) => {
     await expect(story).toContainText(offer);
   }
 });
+
+test('LAUNCH-07 people and numbers that are as shipped say that they are samples', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await expect(page.getByText('Samples: these people are invented.')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText('Samples: these people are invented.')).toBeAttached();
+  await expect(page.getByText('Sample numbers, of nobody.')).toBeAttached();
+});

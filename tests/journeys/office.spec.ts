@@ -185,7 +185,7 @@ test('people come from a CSV file, after every line has said what it would do', 
   await dialog
     .getByLabel('CSV file')
     .setInputFiles(file(`email,fullName\n${lines}\nnot-an-address,Nobody`));
-  await dialog.getByLabel('Course of lines that name none').selectOption(courseId);
+  await dialog.getByLabel('Default course, for lines without one').selectOption(courseId);
   await check.click();
   await expect(dialog.getByRole('row', { name: /not-an-address/ })).toContainText('invalid');
   await expect(dialog.getByText('1 line is refused, so nothing would happen.')).toBeVisible();

@@ -12,6 +12,17 @@ export const SHIPPED = {
   testimonials: fileOf('content/testimonials') as SiteDocuments['testimonials'],
 };
 
+/** A team and numbers that nobody has invented. */
+export const OWN_TEAM: SiteDocuments['team'] = [
+  { id: 'vidya', name: 'Vidya Rane', role: 'Studio', text: 'Draws.', picture: 'team-film' },
+];
+export const OWN_STATS: SiteDocuments['stats'] = [
+  {
+    ...{ id: 'students', value: '120', label: 'students' },
+    ...{ source: 'Our books', confirmedOn: '2026-03-31' },
+  },
+];
+
 /** A house that is nobody's example. */
 export const HOUSE: SiteDocuments['settings'] = {
   ...SHIPPED.settings,

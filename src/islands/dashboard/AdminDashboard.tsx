@@ -17,6 +17,7 @@ import { FailedBuilds } from './FailedBuilds.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { figuresOf } from './school-figures.ts';
 import { Trend, TrendWaiting } from './Trend.tsx';
+import { WaitingRow } from './WaitingRow.tsx';
 
 const fetchNewest = () => fetchManaged(NEWEST_COURSES);
 
@@ -34,6 +35,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
         </div>
         <CourseSearch small />
       </header>
+      <WaitingRow />
       {may(user, 'insights.read') ? (
         <SchoolView user={user} />
       ) : (

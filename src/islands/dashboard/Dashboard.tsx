@@ -10,6 +10,7 @@ import '#site/styles/components/panels.css';
 import '#site/styles/components/progress.css';
 import '#site/styles/components/search.css';
 import '#site/styles/components/tables.css';
+import '#site/styles/components/waiting.css';
 import { lazy, Suspense } from 'react';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';

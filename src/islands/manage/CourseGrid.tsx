@@ -1,5 +1,5 @@
 // The managed courses that were asked for, page by page, and the questions before something is done to one.
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import type { ManagedPage } from '#site/api/admin-courses.ts';
 import { fetchOffice, NO_OFFICE } from '#site/api/office.ts';
@@ -12,10 +12,11 @@ import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { DeleteCourse } from './DeleteCourse.tsx';
-import { ManagedCourse, type Question, type Rights } from './ManagedCourse.tsx';
+import { ChosenBar } from './ChosenBar.tsx';
+import { CourseRow, ManagedCourse, type Question, type Rights } from './ManagedCourse.tsx';
 import { ManageFilters } from './ManageFilters.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import { address, isWhole, type Query } from './shown.ts';
+import { address, isWhole, type Query, viewOf } from './shown.ts';
 import { useCopies } from './use-copies.ts';
 
 interface CourseGridProps {
@@ -33,6 +34,18 @@ export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: Cou
   const [question, setQuestion] = useState<Question>();
   const { copying, copy } = useCopies(onChanged);
   const heading = useRef<HTMLHeadingElement>(null);
+  const view = viewOf(query, found.figures.courses);
+  const isList = view === 'list';
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const onChoose = useCallback((id: string, chosen: boolean) => {
+    setTicked((before) => {
+      const after = new Set(before);
+      if (chosen) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  const chosen = found.data.filter(({ id }) => ticked.has(id));
   useFocusHome(heading, found.data);
   // One question may lead to another: the first, as it goes, takes only itself away.
   const close = (what: Question['about']) => () =>
@@ -45,23 +58,50 @@ export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: Cou
         Courses
       </h2>
       <ManageFilters query={query} hasDay={found.isMore || query.until !== ''} />
-      <p className="small muted num py-4" role="status">
-        {countLine(found, query)}
-      </p>
+      <div className="row between py-4">
+        <p className="small muted num m-0" role="status">
+          {countLine(found, query)}
+        </p>
+        <button
+          type="button"
+          className="link small"
+          onClick={() => address.replace({ view: isList ? 'cards' : 'list' })}
+        >
+          {isList ? 'Show as cards' : 'Show as a list'}
+        </button>
+      </div>
       {found.data.length === 0 && <Nothing />}
-      <ul className="cards" aria-label="Courses">
-        {found.data.map((course) => (
-          <li key={course.id}>
-            <ManagedCourse
-              course={course}
-              office={office}
-              rights={rights}
-              copying={copying === course.id}
-              onQuestion={setQuestion}
-              onCopy={copy}
-            />
-          </li>
-        ))}
+      {isList && rights.publishes && found.data.length > 0 && (
+        <ChosenBar
+          shown={found.data}
+          chosen={chosen}
+          onChoose={(ids) => setTicked(new Set(ids))}
+          onChanged={onChanged}
+        />
+      )}
+      <ul
+        className={isList ? 'panel lines managed-list' : 'cards'}
+        aria-label="Courses"
+        hidden={found.data.length === 0}
+      >
+        {found.data.map((course) => {
+          const about = { course, office, rights, copying: copying === course.id };
+          const does = { onQuestion: setQuestion, onCopy: copy };
+          return (
+            <li key={course.id}>
+              {isList ? (
+                <CourseRow
+                  {...about}
+                  {...does}
+                  chosen={ticked.has(course.id)}
+                  onChoose={rights.publishes ? onChoose : undefined}
+                />
+              ) : (
+                <ManagedCourse {...about} {...does} />
+              )}
+            </li>
+          );
+        })}
       </ul>
       {(found.pages > 1 || query.before !== '') && (
         <Pages

@@ -31,6 +31,12 @@ interface ManagedCourseProps {
   onCopy: (course: SiteCourse) => Promise<void>;
 }
 
+interface CourseRowProps extends ManagedCourseProps {
+  chosen: boolean;
+  /** Absent: whoever manages may not publish, and chooses nothing. */
+  onChoose: ((courseId: string, chosen: boolean) => void) | undefined;
+}
+
 /** Drawn again only when something of it changes: typing a search must not wait for every course. */
 export const ManagedCourse = memo(function ManagedCourse(props: ManagedCourseProps) {
   const { course, rights, onQuestion } = props;
@@ -69,6 +75,59 @@ export const ManagedCourse = memo(function ManagedCourse(props: ManagedCoursePro
             )}
           </span>
         </div>
+      </div>
+    </article>
+  );
+});
+
+/** The same in a line of a list, to be chosen for what is done to several. */
+export const CourseRow = memo(function CourseRow({ chosen, onChoose, ...props }: CourseRowProps) {
+  const { course, rights, onQuestion } = props;
+  const { id, name, status } = course;
+  return (
+    <article className="managed-row">
+      {onChoose && (
+        <label className="check managed-tick">
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={chosen}
+            onChange={({ target }) => onChoose(id, target.checked)}
+          />
+        </label>
+      )}
+      <div className="managed-pic">
+        <CoursePicture course={course} />
+      </div>
+      <div className="grid min-w-0 gap-1">
+        <h3 className="m-0 font-semibold wrap-anywhere" dir="auto">
+          {name}
+        </h3>
+        <p className="meta m-0">
+          <span className={status === 'Draft' ? 'badge is-draft' : 'badge'}>{status}</span>{' '}
+          {counted(course.studentsCount, 'student')} ·{' '}
+          <span className="num">{formatPrice(course, 'manage')}</span> ·{' '}
+          {counted(course.lessonsCount, 'lesson')}
+        </p>
+        <MoreActions {...props} />
+      </div>
+      <div className="row managed-do">
+        <a className="icon-btn" href={paths.course(id)} aria-label={`View ${name}`}>
+          <Icon name="eye" />
+        </a>
+        <a className="icon-btn" href={paths.editCourse(id)} aria-label={`Edit ${name}`}>
+          <Icon name="pencil" />
+        </a>
+        {rights.deletes && (
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={`Delete ${name}`}
+            onClick={() => onQuestion({ about: 'delete', course })}
+          >
+            <Icon name="trash" />
+          </button>
+        )}
       </div>
     </article>
   );

@@ -10,7 +10,19 @@ export const ORDERS = {
   price: 'Highest price',
 } as const;
 
-export type Query = ManagedQuery;
+/** How the courses stand: as the number of them says where nobody has chosen. */
+export const VIEWS = { '': '', list: 'List', cards: 'Cards' } as const;
+export type View = 'list' | 'cards';
+/** So many are still shown as cards. */
+const CARDS_MAX = 12;
+
+export interface Query extends ManagedQuery {
+  view: View | '';
+}
+
+export function viewOf({ view }: Pick<Query, 'view'>, courses: number): View {
+  return view || (courses > CARDS_MAX ? 'list' : 'cards');
+}
 
 export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
@@ -19,11 +31,12 @@ export function readQuery(search: string): Query {
     status: keyOf(STATUSES, params.get('status')),
     category: params.get('category') ?? '',
     sort: keyOf(ORDERS, params.get('sort')),
+    view: keyOf(VIEWS, params.get('view')),
   };
 }
 
-export function writeQuery({ status, category, sort, ...rest }: Query): string {
-  return searchText({ ...pageEntries(rest), status, category, sort });
+export function writeQuery({ status, category, sort, view, ...rest }: Query): string {
+  return searchText({ ...pageEntries(rest), status, category, sort, view });
 }
 
 function keyOf<Words extends object>(words: Words, key: string | null): keyof Words | '' {

@@ -2,6 +2,7 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
+import '#site/styles/components/site-texts.css';
 import '#site/styles/pages/office.css';
 import { useSyncExternalStore } from 'react';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
@@ -9,7 +10,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { House } from './House.tsx';
 import { Launch } from './Launch.tsx';
-import { Quotes } from './Quotes.tsx';
+import { isList, SiteTexts } from './SiteTexts.tsx';
 
 /** The tab that the address names. */
 const tabNow = (): string => location.hash.slice(1);
@@ -39,10 +40,14 @@ function SettingsPage() {
       <Tabs
         key={tab}
         label="Settings"
-        first={tab}
+        first={isList(tab) ? 'texts' : tab}
         tabs={[
           { id: 'house', label: 'The house', panel: <House /> },
-          { id: 'testimonials', label: 'Testimonials', panel: <Quotes /> },
+          {
+            id: 'texts',
+            label: 'Texts',
+            panel: <SiteTexts open={isList(tab) ? tab : 'testimonials'} />,
+          },
           { id: 'launch', label: 'Opening', panel: <Launch /> },
         ]}
       />

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Settings } from '#contract/settings.ts';
-import { Testimonials } from '#contract/testimonials.ts';
+import { SITE_LIST_SCHEMAS } from '#contract/site-lists.ts';
 import { changesOf } from './changes.ts';
 import { HOUSE_LABELS, HOUSE_RULES } from './house-fields.ts';
 
 const fileOf = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));
 const settings = Settings.parse(fileOf('settings'));
-const quotes = Testimonials.parse(fileOf('content/testimonials'));
+const quotes = SITE_LIST_SCHEMAS.testimonials.parse(fileOf('content/testimonials'));
 
 it('every field of the settings stands in the form', () => {
   expect(Object.keys(HOUSE_LABELS).sort()).toEqual(Object.keys(HOUSE_RULES).sort());
@@ -33,6 +33,6 @@ it('tells what was added, changed, removed and moved', () => {
   expect(labels).toEqual(['Changed', 'Added', 'Removed', 'Order']);
   const portrait = [{ ...one, image: two.image }, two, three, four];
   expect(changesOf('testimonials', quotes, portrait)).toMatchObject([
-    { label: `Portrait of ${one.name}` },
+    { label: 'Changed', after: expect.stringMatching(/ · Indigo and marigold$/) as string },
   ]);
 });

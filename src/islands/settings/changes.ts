@@ -1,6 +1,9 @@
 // What differs between two values of a document, in words for people.
 import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
+import type { SiteListKey } from '#contract/site-lists.ts';
+import { type Entry, nameOf, textOf } from './entries.ts';
 import { HOUSE_LABELS, type HouseFieldName } from './house-fields.ts';
+import { LIST_WORDS } from './list-words.ts';
 
 export interface Change {
   label: string;
@@ -18,10 +21,7 @@ export function changesOf<K extends SiteDocumentKey>(
 ): Change[] {
   if (key === 'settings')
     return houseChanges(before as SiteDocuments['settings'], after as SiteDocuments['settings']);
-  return quoteChanges(
-    before as SiteDocuments['testimonials'],
-    after as SiteDocuments['testimonials'],
-  );
+  return listChanges(key, before as Entry[], after as Entry[]);
 }
 
 function houseChanges(
@@ -38,32 +38,40 @@ function houseChanges(
     }));
 }
 
-type Quotes = SiteDocuments['testimonials'];
-
-function quoteChanges(before: Quotes, after: Quotes): Change[] {
-  const told = ({ name, role, quote }: Quotes[number]) => `${name}, ${role}: “${quote}”`;
+function listChanges(
+  key: SiteListKey,
+  before: readonly Entry[],
+  after: readonly Entry[],
+): Change[] {
+  const told = (entry: Entry) => toldOf(key, entry);
   const changed = after.flatMap((one): Change[] => {
     const old = before.find(({ id }) => id === one.id);
     if (!old) return [{ label: 'Added', before: NOTHING, after: told(one) }];
-    if (JSON.stringify(old) === JSON.stringify(one)) return [];
-    const isPortrait = told(old) === told(one);
-    const label = isPortrait ? `Portrait of ${one.name}` : 'Changed';
-    return [
-      isPortrait
-        ? { label, before: 'another', after: 'a new one' }
-        : { label, before: told(old), after: told(one) },
-    ];
+    return told(old) === told(one)
+      ? []
+      : [{ label: 'Changed', before: told(old), after: told(one) }];
   });
   const removed = before
     .filter(({ id }) => after.every((one) => one.id !== id))
     .map((one): Change => ({ label: 'Removed', before: told(one), after: NOTHING }));
-  const order = (list: Quotes, other: Quotes) =>
+  const order = (list: readonly Entry[], other: readonly Entry[]) =>
     list.filter(({ id }) => other.some((one) => one.id === id)).map(({ id }) => id);
   const isMoved = order(before, after).join() !== order(after, before).join();
-  const names = (list: Quotes) => list.map(({ name }) => name).join(', ');
+  const names = (list: readonly Entry[]) => list.map((one) => nameOf(key, one)).join(', ');
   return [
     ...changed,
     ...removed,
     ...(isMoved ? [{ label: 'Order', before: names(before), after: names(after) }] : []),
   ];
+}
+
+/** An entry in one line; what was chosen in words. */
+function toldOf(key: SiteListKey, entry: Entry): string {
+  return Object.entries(LIST_WORDS[key].fields)
+    .map(([name, { choices }]) => {
+      const text = textOf(entry, name);
+      return choices?.[text] ?? text.replaceAll('\n', '; ');
+    })
+    .filter((text) => text !== '')
+    .join(' · ');
 }

@@ -69,7 +69,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         </button>
       </p>
       <CourseChoice
-        label="Course of lines that name none"
+        label="Default course, for lines without one"
         none="None: only make accounts"
         courses={courses}
         value={order.courseId}

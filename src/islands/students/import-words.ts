@@ -69,7 +69,7 @@ export function verdict(result: ImportResult, skipRefused: boolean): string {
   if (lines.length === 0) return 'There is no line under the heading.';
   if (refused > 0 && !skipRefused) {
     const these = refused === 1 ? '1 line is' : `${refused} lines are`;
-    return `${these} refused, so nothing would happen. Mend the file and check it again, or leave them out.`;
+    return `${these} refused, so nothing would happen. Fix the file and check it again, or leave them out.`;
   }
   if (!canImport(result, skipRefused)) return 'Nothing would change.';
   return `It would make ${importedLine(result).replace(', ', ' and ')}. Nothing has happened yet.`;

@@ -2,7 +2,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { SETTINGS_FIELDS } from '#contract/settings.ts';
-import { TESTIMONIAL_FIELDS } from '#contract/testimonials.ts';
+import { SITE_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
+import type { SiteList, SiteListKey } from '#contract/site-lists.ts';
 import { HOSTILE_LINES } from '../../support/hostile-texts.ts';
 import { HOUSE, SHIPPED } from '../../support/site-documents.ts';
 import { ADMIN } from '../support/accounts.ts';
@@ -20,25 +21,44 @@ function filled(fields: Fields, first: number): Record<string, unknown> {
     names.flatMap((name, at) => {
       const turns = [...HOSTILE_LINES.slice((first + at) % HOSTILE_LINES.length), ...HOSTILE_LINES];
       const data = turns
-        .map((text) => fields[name]?.safeParse(text))
+        .flatMap((text) => [text, Array<string>(3).fill(text) as unknown as string])
+        .map((typed) => fields[name]?.safeParse(typed))
         .find((read) => read?.success)?.data;
       return data === undefined ? [] : [[name, data]];
     }),
   );
 }
 
-async function publish(page: Page, key: string, value: unknown): Promise<void> {
+async function headersOf(page: Page) {
   const login = await page.request.post('/api/v1/auth/login', { data: ADMIN });
   const { token } = (await login.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
+  return { authorization: `Bearer ${token}` };
+}
+
+interface Known {
+  revision: number;
+  shipped: unknown;
+}
+
+async function documentOf(page: Page, key: string): Promise<Known> {
+  const headers = await headersOf(page);
   const known = await page.request.get(`/api/v1/site/document?key=${key}`, { headers });
-  const { data } = (await known.json()) as { data: { revision: number } };
-  const draft = { key, revision: data.revision, value };
+  return ((await known.json()) as { data: Known }).data;
+}
+
+async function publish(page: Page, key: string, value: unknown): Promise<void> {
+  const headers = await headersOf(page);
+  const { revision } = await documentOf(page, key);
+  const draft = { key, revision, value };
   const kept = await page.request.post('/api/v1/site/draft', { headers, data: draft });
   expect(await kept.text()).toContain('"success":true');
-  const named = { key, revision: data.revision + 1 };
+  const named = { key, revision: revision + 1 };
   const done = await page.request.post('/api/v1/site/publish', { headers, data: named });
   expect(await done.text()).toContain('"success":true');
+}
+
+async function untilLive(page: Page): Promise<void> {
+  const headers = await headersOf(page);
   await expect
     .poll(
       async () => {
@@ -50,19 +70,35 @@ async function publish(page: Page, key: string, value: unknown): Promise<void> {
     .toBe('live');
 }
 
+/** As many entries as a list takes, each with other texts. */
+async function hostileList(
+  page: Page,
+  key: SiteListKey,
+): Promise<{ shipped: unknown; value: unknown }> {
+  const { shipped } = await documentOf(page, key);
+  const entries = shipped as { id: string }[];
+  const { shape, many }: SiteList = SITE_LISTS[key];
+  const whole = many
+    ? Array.from({ length: many.max }, (_one, at) => ({ ...entries[0], id: `hostile-${at}` }))
+    : entries;
+  const value = whole.map((entry, at) => ({ ...entry, ...filled(shape, at * 4) }));
+  return { shipped, value };
+}
+
 test('SITE-12 hostile texts in every field run no script and break no page at 320 px', async ({
   page,
 }) => {
   test.setTimeout(900_000);
-  const quotes = Array.from({ length: 12 }, (_one, at) => ({
-    ...{ ...SHIPPED.testimonials[0], id: `hostile-${at}` },
-    ...filled({ ...TESTIMONIAL_FIELDS, image: SETTINGS_FIELDS.name }, at * 4),
-    image: SHIPPED.testimonials[0]?.image,
-  }));
-  await publish(page, 'testimonials', quotes);
+  const lists = new Map<SiteListKey, unknown>();
+  for (const key of SITE_LIST_KEYS) {
+    const { shipped, value } = await hostileList(page, key);
+    lists.set(key, shipped);
+    await publish(page, key, value);
+  }
   await page.setViewportSize({ width: 320, height: 800 });
   for (const first of [0, 12, 24, 36]) {
     await publish(page, 'settings', { ...HOUSE, ...filled(SETTINGS_FIELDS, first) });
+    await untilLive(page);
     for (const path of PAGES) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
@@ -71,5 +107,6 @@ test('SITE-12 hostile texts in every field run no script and break no page at 32
     }
   }
   await publish(page, 'settings', SHIPPED.settings);
-  await publish(page, 'testimonials', SHIPPED.testimonials);
+  for (const [key, shipped] of lists) await publish(page, key, shipped);
+  await untilLive(page);
 });

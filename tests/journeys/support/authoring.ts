@@ -115,6 +115,8 @@ export async function makeDraft(
 }
 
 interface WantedCourse {
+  /** Absent: one that no other course has. */
+  name?: string;
   sections: readonly WantedSection[];
   /** Rupees. */
   price?: string;
@@ -127,11 +129,16 @@ interface WantedCourse {
 /** A Draft with this content, made by the calls of an admin. */
 export async function makeCourse(
   request: APIRequestContext,
-  { sections, price = '499', film = VIDEO, origin = '' }: WantedCourse,
+  {
+    name = `Course ${randomUUID().slice(0, 8)}`,
+    sections,
+    price = '499',
+    film = VIDEO,
+    origin = '',
+  }: WantedCourse,
 ): Promise<MadeCourse> {
   const login = await request.post(`${origin}/api/v1/auth/login`, { data: ADMIN });
   const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
-  const name = `Course ${randomUUID().slice(0, 8)}`;
   const multipart = { courseName: name, price, tag: '["Print"]', instructions: '["Paper"]' };
   const made = await request.post(`${origin}/api/v1/course/createCourse`, { headers, multipart });
   const { data } = (await made.json()) as { data: { _id: string } };

@@ -43,6 +43,7 @@ export const TEAM = {
   publishSiteDraft: [admin('', keptDraft)],
   getSiteVersions: [admin('', () => ({ query: { key: 'testimonials' } }))],
   getSiteState: [admin('')],
+  getSiteDocuments: [admin('')],
   getLaunch: [admin('')],
   openSchool: { leftOut: 'it is done once' },
   getTeam: [admin('')],

@@ -1,0 +1,40 @@
+// What waits for an answer of the office: the first row of the dashboard.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import type { Permission } from './permissions.ts';
+
+/** What may wait, in the order in which it is shown, and who is told of it. */
+export const WAITING_KINDS = {
+  complaints: 'complaints.answer',
+  messages: 'messages.answer',
+  'stuck-orders': 'payments.read',
+  'failed-refunds': 'payments.refund',
+  'failed-films': 'courses.edit',
+} as const satisfies Record<string, Permission>;
+export type WaitingKind = keyof typeof WAITING_KINDS;
+const KINDS = Object.keys(WAITING_KINDS) as [WaitingKind, ...WaitingKind[]];
+
+/** More are not counted. */
+export const WAITING_MAX = 1000;
+/** A refund that failed longer ago is no longer told. */
+export const FAILED_REFUND_DAYS = 30;
+
+export const Waiting = z.object({
+  kind: z.enum(KINDS),
+  count: z.int().check(z.minimum(0), z.maximum(WAITING_MAX)),
+  /** A path of the site: the list, or the first of them. */
+  link: z.string(),
+});
+export type Waiting = z.infer<typeof Waiting>;
+
+/** Each kind by its own permission: what the caller may not see is not there. */
+export const getOfficeCounts = endpoint({
+  method: 'GET',
+  path: '/office/counts',
+  access: 'admin',
+  feature: 'office',
+  needs: 'office.read',
+  answer: answerWith({ data: z.array(Waiting) }),
+  summary: `How much waits: complaints, messages, payments without access, failed refunds and films; ${WAITING_MAX} of each at most.`,
+});

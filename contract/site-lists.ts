@@ -1,0 +1,125 @@
+// The lists that the owner writes of the site's pages: a row for each says what an entry holds, and how many there may be.
+import * as z from 'zod/mini';
+import {
+  HOUSE_LINE_MAX,
+  HOUSE_NAME_MAX,
+  HOUSE_TEXT_MAX,
+  neededLine,
+  plainLine,
+} from './settings.ts';
+import { TESTIMONIAL_FIELDS, TESTIMONIALS_MAX } from './testimonials.ts';
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+export interface SiteList {
+  shape: Shape;
+  /** How many entries; absent: those of the file and no other, whose pictures and places are drawn. */
+  many?: { min: number; max: number };
+}
+
+/** The drawn pictures of the team to choose from: `src/content/pictures.json` has them. */
+export const TEAM_PICTURES = ['team-studio', 'team-film', 'team-campaigns', 'team-school'] as const;
+
+const ANSWER_MAX = 2000;
+const STORY_MAX = 1500;
+
+/** Short lines, one below the other. */
+const lines = (label: string, { min, max }: { min: number; max: number }) =>
+  z
+    .array(neededLine(label, HOUSE_LINE_MAX))
+    .check(
+      z.minLength(min, `${label}: at least ${min}, one a line`),
+      z.maxLength(max, `${label}: at most ${max}, one a line`),
+    );
+
+const Title = neededLine('Title', HOUSE_LINE_MAX);
+const Text = neededLine('Text', HOUSE_TEXT_MAX);
+
+/** A day, or nothing. */
+const Day = z
+  .string('A day')
+  .check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success, 'A day'));
+
+export const SITE_LISTS = {
+  testimonials: {
+    shape: { ...TESTIMONIAL_FIELDS, rating: z.literal(5) },
+    many: { min: 0, max: TESTIMONIALS_MAX },
+  },
+  /** The numbers of Home; none at all hides them. Who says so stands below each. */
+  stats: {
+    shape: {
+      value: neededLine('Number', 12),
+      label: neededLine('What it counts', 40),
+      source: plainLine('Source', HOUSE_LINE_MAX),
+      confirmedOn: Day,
+    },
+    many: { min: 0, max: 3 },
+  },
+  team: {
+    shape: {
+      name: neededLine('Name', HOUSE_NAME_MAX),
+      role: neededLine('Role', HOUSE_LINE_MAX),
+      text: Text,
+      picture: z.enum(TEAM_PICTURES, 'Choose a picture'),
+    },
+    many: { min: 1, max: 12 },
+  },
+  questions: {
+    shape: {
+      title: neededLine('Question', HOUSE_LINE_MAX),
+      text: neededLine('Answer', ANSWER_MAX),
+    },
+    many: { min: 1, max: 20 },
+  },
+  timeline: {
+    shape: {
+      year: z.string('Year is required').check(z.regex(/^(19|20)\d\d$/, 'A year, as in 2024')),
+      title: Title,
+      points: lines('What happened', { min: 1, max: 8 }),
+    },
+    many: { min: 1, max: 12 },
+  },
+  story: { shape: { title: Title, text: neededLine('Text', STORY_MAX) } },
+  services: {
+    shape: { title: Title, text: Text, features: lines('What it includes', { min: 3, max: 8 }) },
+  },
+  reasons: { shape: { title: Title, text: Text } },
+  process: { shape: { title: Title, text: Text } },
+  /** Headings and leads of the blocks of the marketing pages. */
+  blocks: {
+    shape: {
+      title: Title,
+      text: plainLine('Text', HOUSE_TEXT_MAX),
+      note: plainLine('Note', HOUSE_TEXT_MAX),
+    },
+  },
+} as const satisfies Record<string, SiteList>;
+export type SiteListKey = keyof typeof SITE_LISTS;
+export const SITE_LIST_KEYS = Object.keys(SITE_LISTS) as SiteListKey[];
+
+type Values<Of extends Shape> = { -readonly [Field in keyof Of]: z.infer<Of[Field]> };
+/** An entry of a list. */
+export type EntryOf<K extends SiteListKey> = { id: string } & Values<
+  (typeof SITE_LISTS)[K]['shape']
+>;
+export type SiteLists = { [K in SiteListKey]: EntryOf<K>[] };
+
+/** Entries of lists without a number of their own are those of the file: there the server sees to it. */
+const ENTRIES_MAX = 40;
+const Id = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'This id cannot be read'));
+
+function schemaOf({ shape, many = { min: 1, max: ENTRIES_MAX } }: SiteList) {
+  const { min, max } = many;
+  return z.array(z.strictObject({ id: Id, ...shape }, 'An entry has other fields.')).check(
+    z.minLength(min, `At least ${min}`),
+    z.maxLength(max, `At most ${max}`),
+    z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
+      error: 'Two entries have the same id',
+    }),
+  );
+}
+
+/** The schema of each list, in the order in which it is shown. */
+export const SITE_LIST_SCHEMAS = Object.fromEntries(
+  SITE_LIST_KEYS.map((key) => [key, schemaOf(SITE_LISTS[key])]),
+) as unknown as { [K in SiteListKey]: z.ZodMiniType<SiteLists[K]> };

@@ -1,0 +1,42 @@
+// What the shipped texts claim: a number, a superlative or a promise stands in claims.json with what backs it, and no other.
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import claims from './claims.json' with { type: 'json' };
+
+const CLAIM =
+  /\d+(?:K|L)?\+|\d ?%|\b\d+(?:-\d+)? (?:hours|days|weeks|years)\b|\b(?:guarantee|lifetime|best|leading|largest|fastest|free|discount|expert|verified|certified|trusted|limited seats|AI)\w*\b/i;
+
+/** Drawings, the list itself, and what no visitor reads. */
+const NOT_COPY: readonly string[] = ['pictures.json', 'claims.json'];
+const NOT_READ: readonly string[] = ['id', 'seed', 'picture', 'image', 'category', 'keywords'];
+
+const FOLDER = import.meta.dirname;
+const FILES = [
+  ['settings', `${FOLDER}/../settings.json`],
+  ...readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.json') && !NOT_COPY.includes(name))
+    .map((name) => [name.replace('.json', ''), `${FOLDER}/${name}`]),
+  ...readdirSync(`${FOLDER}/work`).map((name) => [
+    `work/${name.replace('.json', '')}`,
+    `${FOLDER}/work/${name}`,
+  ]),
+] as [string, string][];
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    NOT_READ.includes(name) ? [] : textsIn(one),
+  );
+}
+
+it('CLAIM-01 every claim of the shipped texts is listed with what backs it, and each that is listed still stands', () => {
+  const said = FILES.flatMap(([file, path]) =>
+    textsIn(JSON.parse(readFileSync(path, 'utf8')))
+      .filter((text) => CLAIM.test(text))
+      .map((text) => `${file}: ${text}`),
+  );
+  const listed = claims.map(({ file, text }) => `${file}: ${text}`);
+  expect(said.toSorted()).toEqual(listed.toSorted());
+  for (const { backedBy, text } of claims) expect(backedBy, text).not.toBe('');
+});

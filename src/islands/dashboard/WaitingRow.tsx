@@ -1,0 +1,82 @@
+// What waits for somebody of the team: a line of links, the first thing on the dashboard.
+import { groupDigits } from '#contract/digits.ts';
+import { WAITING_MAX } from '#contract/office.ts';
+import { fetchWaiting, type Waiting } from '#site/api/insights.ts';
+import { Failed } from '#site/islands/ui/Failed.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import type { IconName } from '#site/lib/icons.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+
+interface Words {
+  icon: IconName;
+  one: string;
+  many: string;
+}
+
+const WORDS: Readonly<Record<Waiting['kind'], Words>> = {
+  complaints: { icon: 'triangle-alert', one: 'open complaint', many: 'open complaints' },
+  messages: { icon: 'mail', one: 'message to answer', many: 'messages to answer' },
+  'stuck-orders': {
+    icon: 'indian-rupee',
+    one: 'payment without access',
+    many: 'payments without access',
+  },
+  'failed-refunds': { icon: 'rotate-ccw', one: 'failed refund', many: 'failed refunds' },
+  'failed-films': { icon: 'clapperboard', one: 'failed film', many: 'failed films' },
+};
+
+export function WaitingRow() {
+  const [loaded, reload] = useLoaded(fetchWaiting);
+  if (loaded.status === 'ready' && !loaded.value) return null;
+  return (
+    <section className="mb-8" aria-labelledby="waiting">
+      <h2 className="heading-xl mb-4!" id="waiting">
+        Waiting for you
+      </h2>
+      {loaded.status === 'loading' && (
+        <span className="sk block h-20" role="status" aria-label="Loading what waits..." />
+      )}
+      {loaded.status === 'failed' && (
+        <Failed text="We could not look whether something waits." onRetry={reload} />
+      )}
+      {loaded.status === 'ready' && <Row waiting={loaded.value ?? []} />}
+    </section>
+  );
+}
+
+function Row({ waiting }: { waiting: readonly Waiting[] }) {
+  const open = waiting.filter(({ count }) => count > 0);
+  if (open.length === 0) return <Nothing />;
+  return (
+    <ul className="waiting">
+      {open.map(({ kind, count, link }) => {
+        const { icon, one, many } = WORDS[kind];
+        return (
+          <li key={kind}>
+            <a href={link}>
+              <Icon name={icon} />
+              <strong>
+                {groupDigits(count)}
+                {count === WAITING_MAX && '+'}
+              </strong>{' '}
+              <span>{count === 1 ? one : many}</span>
+              <Icon name="chevron-right" />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Nothing() {
+  return (
+    <p className="waiting-calm">
+      <Icon name="circle-check" className="size-6 text-success" />
+      <span>
+        <strong>Nothing is waiting.</strong>{' '}
+        <span className="muted">What needs an answer from you appears here.</span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+// An entry of a list as a form, new or one that stands.
+import type { SiteListKey } from '#contract/site-lists.ts';
+import { FormFoot } from '../parts/FormFoot.tsx';
+import { type Form, useForm } from '../parts/use-form.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
+import { type Entry, rulesOf, type Texts, textsOf } from './entries.ts';
+import { type FieldWords, LIST_WORDS } from './list-words.ts';
+
+interface EntryDialogProps {
+  list: SiteListKey;
+  edited: Entry | 'new' | undefined;
+  /** Whether it is kept. */
+  onSave: (texts: Texts) => Promise<boolean>;
+  onClose: () => void;
+}
+
+export function EntryDialog(props: EntryDialogProps) {
+  const { list, edited, onClose } = props;
+  const { one } = LIST_WORDS[list];
+  return (
+    <Dialog
+      open={edited !== undefined}
+      onClose={onClose}
+      title={edited === 'new' ? `Add a ${one}` : `Edit the ${one}`}
+      lead="Kept in the draft: visitors see it once you publish."
+    >
+      {edited && <EntryForm {...props} />}
+    </Dialog>
+  );
+}
+
+function EntryForm({ list, edited, onSave, onClose }: EntryDialogProps) {
+  const entry = edited === 'new' ? undefined : edited;
+  const rules = rulesOf(list, entry);
+  const form = useForm(rules, {
+    initial: textsOf(list, entry),
+    draft: `${list} ${entry?.id ?? 'new'}`,
+    send: async (texts) => {
+      if (!(await onSave(texts))) return 'unsent';
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-6">
+      {Object.keys(rules).map((name) => {
+        const words = LIST_WORDS[list].fields[name];
+        if (!words) throw new Error(`No words for '${name}'.`);
+        const isNeeded = !rules[name]?.safeParse('').success;
+        return <Control key={name} {...{ name, words, form, isNeeded }} />;
+      })}
+      <FormFoot form={form} onCancel={onClose} busyText="Saving...">
+        Save to the draft
+      </FormFoot>
+    </form>
+  );
+}
+
+interface ControlProps {
+  name: string;
+  words: FieldWords;
+  form: Form<string>;
+  isNeeded: boolean;
+}
+
+function Control({ name, words: { label, hint, kind, choices }, form, isNeeded }: ControlProps) {
+  const shown = { label, ...(hint ? { hint } : {}), ...form.field(name) };
+  if (choices)
+    return (
+      <SelectField {...shown}>
+        {Object.entries(choices).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    );
+  const starred = isNeeded ? { starred: true } : {};
+  if (kind === 'text' || kind === 'lines')
+    return <TextAreaField rows={4} {...starred} {...shown} />;
+  return <TextField {...(kind === 'date' ? { type: 'date' } : {})} {...starred} {...shown} />;
+}

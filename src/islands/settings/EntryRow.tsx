@@ -1,0 +1,93 @@
+// One entry of a list, with what can be done with it.
+import { paths } from '#contract/paths.ts';
+import type { SiteListKey } from '#contract/site-lists.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type Entry, nameOf, textOf } from './entries.ts';
+import { LIST_WORDS } from './list-words.ts';
+
+interface EntryRowProps {
+  list: SiteListKey;
+  entry: Entry;
+  busy: boolean;
+  /** Absent: the entries stay where they are, and as many as they are. */
+  place: { first: boolean; last: boolean; only: boolean } | undefined;
+  onEdit: () => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+export function EntryRow({ list, entry, busy, place, onEdit, onMove, onRemove }: EntryRowProps) {
+  const name = nameOf(list, entry);
+  const [, ...others] = Object.entries(LIST_WORDS[list].fields);
+  const picture = others.find(([, { choices }]) => choices)?.[0];
+  const texts = others
+    .filter(([field]) => field !== picture)
+    .map(([field, { kind }]) => ({ field, kind, text: textOf(entry, field) }))
+    .filter(({ text }) => text !== '');
+  return (
+    <li
+      className={`grid items-start gap-4 py-5 ${picture ? 'grid-cols-[3rem_minmax(0,1fr)_auto] until-52:grid-cols-[3rem_minmax(0,1fr)]' : 'grid-cols-[minmax(0,1fr)_auto] until-52:grid-cols-1'}`}
+    >
+      {picture && (
+        <img
+          className="h-12 w-12 rounded-full object-cover"
+          src={paths.picture(textOf(entry, picture))}
+          alt=""
+        />
+      )}
+      <div className="grid gap-1">
+        <strong className="wrap-anywhere" dir="auto">
+          {name}
+        </strong>
+        {texts.map(({ field, kind, text }) => (
+          <span
+            key={field}
+            className={`wrap-anywhere whitespace-pre-line ${kind === 'text' || kind === 'lines' ? 'mt-1' : 'meta'}`}
+            dir="auto"
+          >
+            {text}
+          </span>
+        ))}
+      </div>
+      <div className={`row ${picture ? 'until-52:col-start-2' : ''}`}>
+        {place && (
+          <>
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={`Move ${name} up`}
+              disabled={busy || place.first}
+              onClick={() => onMove(-1)}
+            >
+              <Icon name="arrow-up" />
+            </button>
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={`Move ${name} down`}
+              disabled={busy || place.last}
+              onClick={() => onMove(1)}
+            >
+              <Icon name="arrow-up" className="rotate-180" />
+            </button>
+          </>
+        )}
+        <Button look="line" size="sm" disabled={busy} onClick={onEdit} aria-label={`Edit ${name}`}>
+          Edit
+        </Button>
+        {place && (
+          <Button
+            look="line"
+            size="sm"
+            disabled={busy || place.only}
+            onClick={onRemove}
+            aria-label={`Remove ${name}`}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

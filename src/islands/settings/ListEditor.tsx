@@ -1,0 +1,109 @@
+// A list of the site in its order: add, change, move, remove and bring back, as a draft.
+import { lazy, useCallback, useState } from 'react';
+import { SITE_LISTS, type SiteList, type SiteListKey } from '#contract/site-lists.ts';
+import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { Loading } from '../ui/Art.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DocumentBar } from './DocumentBar.tsx';
+import { type Entry, moved, nameOf, type Texts, withEntry } from './entries.ts';
+import { EntryRow } from './EntryRow.tsx';
+import { LIST_WORDS } from './list-words.ts';
+import { useDocument } from './use-document.ts';
+
+const EntryDialog = lazy(async () => ({
+  default: (await import('./EntryDialog.tsx')).EntryDialog,
+}));
+
+export function ListEditor({ list }: { list: SiteListKey }) {
+  const [loaded, reload] = useLoaded(useCallback(() => fetchDocument(list), [list]));
+  if (loaded.status === 'loading') return <Loading text="Loading the texts..." />;
+  if (loaded.status === 'failed')
+    return <Failed text="The texts did not arrive." onRetry={reload} />;
+  return <Editor first={loaded.value} />;
+}
+
+function Editor({ first }: { first: DocumentOf<SiteListKey> }) {
+  const opened = useDocument(first);
+  const { busy, conflict } = opened;
+  const list = first.key;
+  const { lead, one, none, href, page } = LIST_WORDS[list];
+  const { many }: SiteList = SITE_LISTS[list];
+  const all: readonly Entry[] = opened.current;
+  // Entries come from this list and go back into it.
+  const save = (entries: Entry[]) => opened.save(entries as typeof opened.current);
+  const [edited, setEdited] = useState<Entry | 'new'>();
+  const [removed, setRemoved] = useState<{ before: Entry[]; name: string }>();
+  const remove = async (entry: Entry) => {
+    const before = [...all];
+    if (await save(all.filter(({ id }) => id !== entry.id)))
+      setRemoved({ before, name: nameOf(list, entry) });
+  };
+  const bringBack = async () => {
+    if (removed && (await save(removed.before))) setRemoved(undefined);
+  };
+  const keep = (texts: Texts) => {
+    const id = edited === 'new' ? undefined : edited?.id;
+    return save(withEntry(list, all, { id, texts }));
+  };
+  return (
+    <section className="grid min-w-0 gap-6" aria-label={LIST_WORDS[list].title}>
+      <div className="row between">
+        <p className="muted m-0 max-w-160">
+          {lead}{' '}
+          <a className="link" href={href}>
+            {page === 'All pages' ? 'See Home' : `See ${page}`}
+          </a>
+        </p>
+        {many && (
+          <Button
+            look="line"
+            disabled={busy || all.length >= many.max}
+            onClick={() => setEdited('new')}
+          >
+            <Icon name="plus" /> Add a {one}
+          </Button>
+        )}
+      </div>
+      {removed && (
+        <p className="row between rounded-1 bg-accent-soft px-4 py-3" role="status">
+          <span className="wrap-anywhere">{removed.name} is removed from the draft.</span>
+          <Button look="line" size="sm" busy={busy} onClick={() => void bringBack()}>
+            Undo
+          </Button>
+        </p>
+      )}
+      {all.length === 0 && none ? (
+        <EmptyState title={none.title} text={none.text} seed="e3" />
+      ) : (
+        <ol className="panel lines px-5">
+          {all.map((entry, at) => (
+            <EntryRow
+              key={entry.id}
+              {...{ list, entry, busy }}
+              place={
+                many && {
+                  ...{ first: at === 0, last: at === all.length - 1 },
+                  only: all.length <= many.min,
+                }
+              }
+              onEdit={() => setEdited(entry)}
+              onMove={(by) => void save(moved(all, entry.id, by))}
+              onRemove={() => void remove(entry)}
+            />
+          ))}
+        </ol>
+      )}
+      <DocumentBar opened={opened} />
+      <WhenRequested isRequested={edited !== undefined}>
+        <EntryDialog {...{ list, edited }} onSave={keep} onClose={() => setEdited(undefined)} />
+      </WhenRequested>
+      {conflict && <ConflictDialog opened={opened} />}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+// The texts of the site's pages: which of them, and the one that is open.
+import type { SiteListKey } from '#contract/site-lists.ts';
+import { fetchDocuments } from '#site/api/site-documents.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { LIST_WORDS, LISTS_BY_PAGE } from './list-words.ts';
+import { ListEditor } from './ListEditor.tsx';
+
+export function isList(tab: string): tab is SiteListKey {
+  return Object.hasOwn(LIST_WORDS, tab);
+}
+
+export function SiteTexts({ open }: { open: SiteListKey }) {
+  return (
+    <div className="site-texts">
+      <Choices open={open} />
+      <div className="grid min-w-0 gap-4">
+        <h2 className="heading-xl m-0">{LIST_WORDS[open].title}</h2>
+        <ListEditor key={open} list={open} />
+      </div>
+    </div>
+  );
+}
+
+function Choices({ open }: { open: SiteListKey }) {
+  const [loaded] = useLoaded(fetchDocuments);
+  const drafts = loaded.status === 'ready' ? loaded.value : [];
+  return (
+    <nav aria-label="Texts">
+      {LISTS_BY_PAGE.map(({ page, keys }) => (
+        <div key={page}>
+          <p className="meta m-0">{page}</p>
+          <ul>
+            {keys.map((key) => (
+              <li key={key}>
+                <a href={`#${key}`} aria-current={key === open ? 'true' : undefined}>
+                  {LIST_WORDS[key].title}
+                  {drafts.includes(key) && <Badge tone="draft">Draft</Badge>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+// What is done with a list keeps its ids apart and its order clear; what the form shows comes back as it was.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { SITE_LIST_KEYS, SITE_LIST_SCHEMAS, SITE_LISTS } from '#contract/site-lists.ts';
+import type { SiteList } from '#contract/site-lists.ts';
+import { TESTIMONIALS_MAX } from '#contract/testimonials.ts';
+import { type Entry, moved, rulesOf, textsOf, withEntry } from './entries.ts';
+import { LIST_WORDS } from './list-words.ts';
+
+const fileOf = (key: string) =>
+  JSON.parse(readFileSync(`src/content/${key}.json`, 'utf8')) as Entry[];
+const quotes = fileOf('testimonials');
+const TEXTS = {
+  ...textsOf('testimonials', undefined),
+  ...{ name: 'Asha Rao', role: 'Potter', quote: 'Good.' },
+};
+const idsOf = (all: readonly Entry[]) => all.map(({ id }) => id);
+
+it('adds at the end under an id that no other has, up to the most that are taken', () => {
+  const add = (all: Entry[]) => withEntry('testimonials', all, { id: undefined, texts: TEXTS });
+  let all = quotes;
+  while (all.length < TESTIMONIALS_MAX) all = add(all);
+  expect(SITE_LIST_SCHEMAS.testimonials.safeParse(all).success).toBe(true);
+  const [, ...rest] = all;
+  expect(new Set(idsOf(add(rest))).size).toBe(TESTIMONIALS_MAX);
+});
+
+it('changes one at its place', () => {
+  const changed = withEntry('testimonials', quotes, { id: 'clinic', texts: TEXTS });
+  expect(idsOf(changed)).toEqual(idsOf(quotes));
+  expect(changed[2]).toMatchObject({ id: 'clinic', name: 'Asha Rao', rating: 5 });
+});
+
+it('moves by one place, and nowhere beyond the ends', () => {
+  expect(idsOf(moved(quotes, 'editor', -1))).toEqual(['editor', 'handloom', 'clinic', 'council']);
+  expect(idsOf(moved(quotes, 'editor', 1))).toEqual(['handloom', 'clinic', 'editor', 'council']);
+  expect(moved(quotes, 'handloom', -1)).toEqual(quotes);
+  expect(moved(quotes, 'council', 1)).toEqual(quotes);
+});
+
+it.each(SITE_LIST_KEYS)('every field of %s stands in the form, and an entry comes back', (key) => {
+  const { shape, many }: SiteList = SITE_LISTS[key];
+  const typed = Object.keys(shape).filter((name) => name !== 'rating');
+  expect(Object.keys(LIST_WORDS[key].fields)).toEqual(typed);
+  for (const entry of fileOf(key)) {
+    const texts = textsOf(key, entry);
+    const rules = rulesOf(key, entry);
+    for (const [name, rule] of Object.entries(rules))
+      expect(rule.safeParse(texts[name] ?? ''), name).toEqual({ success: true, data: texts[name] });
+    const [same] = withEntry(key, [entry], { id: entry.id, texts });
+    expect(same).toMatchObject(entry);
+    if (!many) expect(Object.keys(rules).every((name) => texts[name] !== '')).toBe(true);
+  }
+});

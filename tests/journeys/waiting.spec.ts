@@ -1,0 +1,66 @@
+// What waits for the team, on top of the dashboard: links with counts, a calm word where nothing does.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ADMIN, signIn } from './support/accounts.ts';
+import { overflow, violations } from './support/faults.ts';
+import { open } from './support/pages.ts';
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for you' });
+
+async function answer(page: Page, data: readonly object[]): Promise<void> {
+  await page.route('**/api/v1/office/counts', (route) =>
+    route.fulfill({ json: { success: true, data } }),
+  );
+}
+
+const COUNTS = [
+  { kind: 'complaints', count: 1, link: '/messages?answered=no&kind=complaint' },
+  { kind: 'messages', count: 1000, link: '/messages?answered=no' },
+  { kind: 'stuck-orders', count: 2, link: '/payments?status=stuck' },
+  { kind: 'failed-refunds', count: 0, link: '/payments' },
+  { kind: 'failed-films', count: 3, link: '/manage-courses' },
+];
+
+test('OFFICE-07 what waits is the first row of the dashboard, and each count leads to it', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await answer(page, COUNTS);
+  await open(page, '/dashboard');
+  const links = waiting(page).getByRole('link');
+  await expect(links).toHaveText([
+    '1 open complaint',
+    '1,000+ messages to answer',
+    '2 payments without access',
+    '3 failed films',
+  ]);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    'Waiting for you',
+  );
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page), `${width}`).toEqual([]);
+    expect(await violations(page), `${width}`).toEqual([]);
+  }
+  await links.first().press('Enter');
+  await expect(page).toHaveURL(/\/messages\?answered=no&kind=complaint$/);
+  await expect(page.getByLabel('Show')).toHaveValue('complaints');
+});
+
+test('OFFICE-07 nothing that waits is said; what does not arrive can be asked for again', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await page.route('**/api/v1/office/counts', (route) =>
+    route.fulfill({ status: 500, json: { success: false } }),
+  );
+  await open(page, '/dashboard');
+  await expect(waiting(page).getByText('We could not look')).toBeVisible();
+  await page.unrouteAll();
+  await answer(
+    page,
+    COUNTS.map((one) => ({ ...one, count: 0 })),
+  );
+  await waiting(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(waiting(page).getByText('Nothing is waiting.')).toBeVisible();
+});
