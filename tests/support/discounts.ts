@@ -1,0 +1,42 @@
+// What holds of every discount: compared as plain numbers, as a million assertions of a test runner take minutes.
+import { halfUp } from '#contract/gst.ts';
+import { discountsOf } from '#server/coupons/discount.ts';
+import type { Discounted } from '#server/coupons/discount.ts';
+
+export type CouponTerms = Parameters<typeof discountsOf>[0];
+export type PricedLine = Discounted;
+
+/** The first property that does not hold, and what is left to pay of each line. */
+export function discountFault(terms: CouponTerms, lines: readonly PricedLine[]) {
+  const off = discountsOf(terms, lines);
+  const nets = lines.map((line, at) => line.price - (off[at] ?? Number.NaN));
+  return { fault: faultOf(terms, lines, off), nets };
+}
+
+const sum = (parts: readonly number[]): number => parts.reduce((all, part) => all + part, 0);
+
+function faultOf(
+  { kind, value }: CouponTerms,
+  lines: readonly PricedLine[],
+  off: readonly number[],
+): string | undefined {
+  if (off.length !== lines.length) return 'a line has no discount';
+  for (const [at, { price, isMeant }] of lines.entries()) {
+    const part = off[at] ?? Number.NaN;
+    if (!Number.isSafeInteger(part) || part < 0 || part > price) return 'a discount is no part';
+    if (!isMeant && part !== 0) return 'another course is cheaper';
+  }
+  const meant = sum(lines.map(({ price, isMeant }) => (isMeant ? price : 0)));
+  const all = sum(lines.map(({ price }) => price));
+  const taken = sum(off);
+  const whole = kind === 'amount' ? value : halfUp(BigInt(meant) * BigInt(value), 10_000n);
+  const wanted = Math.min(whole, meant);
+  const left = all - wanted;
+  if (taken !== (left > 0 && left < 100 ? meant : wanted)) return 'it takes off another sum';
+  // Each part is its share to the paisa, whichever way it was rounded.
+  const isFair = lines.every(({ price, isMeant }, at) => {
+    const share = isMeant && meant > 0 ? (taken * price) / meant : 0;
+    return Math.abs((off[at] ?? 0) - share) < 1 + 1e-3;
+  });
+  return isFair ? undefined : 'a part is not its share';
+}
