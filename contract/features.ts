@@ -32,6 +32,7 @@ export const FEATURES = [
   'documents',
   'office',
   'siteLists',
+  'studentsTable',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
