@@ -1,11 +1,13 @@
 // Which tests run where: unit tests beside the code, API tests against a real server and database.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { AT_LAST } from './tests/support/waits.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    expect: { poll: AT_LAST },
     projects: [
       {
         extends: true,
@@ -95,6 +97,7 @@ export default defineConfig({
           name: 'long',
           include: ['tests/long/**/*.test.ts'],
           environment: 'node',
+          env: { MEASURES_TIME: '1' },
           hookTimeout: 60_000,
           fileParallelism: false,
         },

@@ -24,6 +24,7 @@ import * as passwords from './passwords.ts';
 import * as office from './office.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as prices from './prices.ts';
 import * as profile from './profile.ts';
 import * as quote from './quote.ts';
 import * as people from './people.ts';
@@ -136,6 +137,10 @@ export const api = {
   editCoupon: coupons.editCoupon,
   switchCoupon: coupons.switchCoupon,
   getCouponUses: coupons.getCouponUses,
+  getPrices: prices.getPrices,
+  getPriceHistory: prices.getPriceHistory,
+  setSale: prices.setSale,
+  endSale: prices.endSale,
   getSellerTerms: tax.getSellerTerms,
   saveSellerTerms: tax.saveSellerTerms,
   getDocument: tax.getDocument,

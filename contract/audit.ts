@@ -19,7 +19,7 @@ export const AUDIT_ACTIONS = [
   'export-students',
   ...['export-gst-return'],
   ...['edit-site', 'publish-site', 'open-school'],
-  ...['create-coupon', 'edit-coupon', 'switch-coupon'],
+  ...['create-coupon', 'edit-coupon', 'switch-coupon', 'set-sale', 'end-sale'],
   ...['invite-member', 'change-role', 'remove-member', 'change-second-step', 'new-address'],
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);

@@ -68,6 +68,8 @@ export const NewCoupon = z
           z.maximum(PRICE_MAX_PAISE, 'At most ₹1,00,00,000'),
         ),
       ),
+      /** False: it takes nothing off courses that are on sale. */
+      isForSales: z._default(z.boolean(), true),
       /** The one account that may use it; null for everybody. */
       email: z.nullable(Email),
       creationKey: z.optional(CreationKey),
@@ -100,6 +102,7 @@ export const Coupon = z.object({
   maxTotal: z.nullable(z.int()),
   maxPerAccount: z.int(),
   minimum: z.nullable(Paise),
+  isForSales: z.boolean(),
   email: z.nullable(z.string()),
   /** `over`: its last day has passed. `used-up`: nothing is left of its limit. */
   standing: z.enum(['on', 'coming', 'over', 'used-up', 'off']),

@@ -69,8 +69,19 @@ const facts = {
   createdAt: z.string(),
 };
 
+/** What cards know beyond section 7. */
+const cardFacts = {
+  ...facts,
+  sectionsCount: z.int(),
+  lessonsCount: z.int(),
+  /** While a sale is on, whose price is `price`: until when. */
+  saleUntil: z.optional(z.string()),
+  /** Rupees, where a sale is on and the list price may stand struck beside it. */
+  listPrice: z.optional(z.number()),
+};
+
 /** What a card shows: the same for everybody, so a cache may hold it (api-contract section 2). */
-export const CourseCard = z.object({ ...facts, sectionsCount: z.int(), lessonsCount: z.int() });
+export const CourseCard = z.object(cardFacts);
 export type CourseCard = z.infer<typeof CourseCard>;
 
 /** ENT-05, as section 7 fixes it, with the facts our server knows beside it. */
@@ -96,9 +107,7 @@ export type PreviewSection = z.infer<typeof PreviewSection>;
 
 /** One public course page: what anybody may see, cut by the server. */
 export const CoursePage = z.object({
-  ...facts,
-  sectionsCount: z.int(),
-  lessonsCount: z.int(),
+  ...cardFacts,
   ...readFields('page'),
   preview: z.array(PreviewSection),
   hiddenSections: z.int(),

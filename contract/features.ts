@@ -19,6 +19,7 @@ export const FEATURES = [
   'payments',
   'tax',
   'coupons',
+  'prices',
   'contact',
   'accounts',
   'creationKeys',

@@ -54,6 +54,7 @@ export const paths = {
   settings: '/settings',
   settingsAt: (tab: string) => `/settings#${segment(tab)}`,
   coupons: '/coupons',
+  prices: '/prices',
   students: '/students',
   studentsLike: (query: string) => `/students?query=${segment(query)}`,
   studentsOf: (courseId: string) => `/students?course=${segment(courseId)}`,

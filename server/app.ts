@@ -13,6 +13,7 @@ import { accountThrottles } from './accounts/throttles.ts';
 import { inBackground } from './platform/background.ts';
 import { authoringRoutes } from './catalogue/authoring.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { priceRoutes } from './catalogue/prices.routes.ts';
 import { contentRoutes } from './catalogue/content.routes.ts';
 import { freePreviewRoutes } from './catalogue/free-previews.routes.ts';
 import { coursePreviews } from './catalogue/previews.ts';
@@ -157,6 +158,7 @@ export async function buildServer(
   const { answers, search, changed, studentsChanged } = await catalogueCaches(app, deps);
   catalogueRoutes(app, guards, { ...deps, answers, search });
   authoringRoutes(app, guards, { ...deps, changed });
+  priceRoutes(app, guards, { ...deps, changed });
   contentRoutes(app, guards, { ...deps, changed });
   freePreviewRoutes(app, guards, { ...deps, changed });
   const previews = coursePreviews(deps);
@@ -201,6 +203,6 @@ export async function buildServer(
   referenceRoutes(app);
   refuseUnknownApiPaths(app);
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox/razorpay' });
-  const work = backgroundWork({ ...deps, documents }, payments, { mails, refunds });
+  const work = backgroundWork({ ...deps, documents }, payments, { mails, refunds, changed });
   return { app, work, stopping: ending };
 }

@@ -6,6 +6,7 @@ import type { Job } from './platform/jobs.ts';
 import type { Deps } from './platform/ports.ts';
 
 const MAILS_EVERY_MS = 30_000;
+const TURN_EVERY_MS = 15_000;
 const RECONCILE_EVERY_MS = 3 * 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 
@@ -19,6 +20,7 @@ export function jobsOf(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
       everyMs: RECONCILE_EVERY_MS,
       work: () => work.carryOutRefunds(),
     },
+    { name: 'turn sales', everyMs: TURN_EVERY_MS, work: () => work.turnSales() },
     { name: 'sweep media', everyMs: ARRIVAL_SILENT_MS, work: () => work.sweepMedia() },
     { name: 'sweep accounts', everyMs: SWEEP_EVERY_MS, work: () => work.sweepAccounts() },
     { name: 'refresh statistics', everyMs: SWEEP_EVERY_MS, work: () => refreshStatistics(db) },

@@ -2,6 +2,7 @@
 import { COMPARED_DAYS } from '#contract/orders.ts';
 import { sweepAudit } from './accounts/audit.ts';
 import { sweepAccounts } from './accounts/accounts.ts';
+import { turnSales } from './catalogue/prices.ts';
 import { sweepInvitations } from './invitations/invitations.ts';
 import { deliverMails } from './mails/mails.ts';
 import { sweepMedia } from './media/media.ts';
@@ -12,7 +13,7 @@ import type { Reconciliation } from './payments/reconcile.ts';
 import { carryOutRefunds } from './payments/refunds.ts';
 import type { RefundRun } from './payments/refunds.ts';
 import type { Background } from './platform/background.ts';
-import type { Deps, Ports } from './platform/ports.ts';
+import type { CatalogueChanged, Deps, Ports } from './platform/ports.ts';
 import { sweepThrottles } from './platform/throttle.ts';
 import { makeDocumentFiles } from './tax/files.ts';
 import type { FilesDeps } from './tax/files.ts';
@@ -25,6 +26,8 @@ export interface BackgroundWork {
   carryOutRefunds(): Promise<RefundRun>;
   /** Draws the documents that have no file, and sends the mails that wait. Says how many. */
   deliverMails(): Promise<number>;
+  /** Has lists order and filter by the prices of sales that have begun or ended. */
+  turnSales(): Promise<unknown>;
   /** Clears what has ended: sessions, codes, counted tries. */
   sweepAccounts(): Promise<void>;
   /** Removes files that nothing refers to. */
@@ -41,12 +44,17 @@ export async function makeAndDeliver(deps: Ports & FilesDeps): Promise<number> {
 export function backgroundWork(
   deps: Deps & FilesDeps,
   payments: PaymentsDeps,
-  { mails, refunds }: Record<'mails' | 'refunds', Background>,
+  {
+    mails,
+    refunds,
+    changed,
+  }: Record<'mails' | 'refunds', Background> & { changed: CatalogueChanged },
 ): BackgroundWork {
   return {
     reconcile: () => compareWithProvider(payments, { everything: false, days: COMPARED_DAYS }),
     carryOutRefunds: () => refunds.idle().then(() => carryOutRefunds(payments)),
     deliverMails: () => mails.idle().then(() => makeAndDeliver(deps)),
+    turnSales: () => turnSales({ ...deps, changed }),
     sweepMedia: async () => {
       await sweepMedia(deps);
       await sweepUploads(deps);

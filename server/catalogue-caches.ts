@@ -19,7 +19,7 @@ export interface CatalogueCaches {
 
 /** Public answers and the search index; forgotten with changes here, and within a second with those elsewhere. */
 export async function catalogueCaches(app: FastifyInstance, deps: Deps): Promise<CatalogueCaches> {
-  const answers = answerCache();
+  const answers = answerCache(deps.clock);
   const search = courseSearch(searchSource(deps.reads));
   const forget = () => {
     answers.clear();

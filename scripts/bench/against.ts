@@ -35,4 +35,5 @@ const BASELINES: Record<string, string> = {
   rows: 'bare node:http and node:sqlite with the same rows',
   password: 'bare node:http and one argon2id',
   file: 'bare node:http and a stream of the file',
+  files: 'bare node:http and streams of the files',
 };

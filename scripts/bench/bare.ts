@@ -1,15 +1,16 @@
 // The baselines: bare node:http servers that do a call's work and nothing else.
 import { argon2, randomBytes } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { courseSearch } from '#server/catalogue/search.ts';
 import type { SearchEntry } from '#server/catalogue/search.ts';
 import { sourceOf } from '#tests/support/search-source.ts';
 
-export type BareKind = 'bytes' | 'rows' | 'password' | 'search' | 'file';
+export type BareKind = 'bytes' | 'rows' | 'password' | 'search' | 'file' | 'files';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -67,6 +68,12 @@ const kinds: Record<BareKind, (...args: string[]) => Answer> = {
     const range = { start: Number(start), end: Number(end) };
     response.writeHead(206, { 'content-length': range.end - range.start + 1 });
     createReadStream(path ?? '', range).pipe(response);
+  },
+  /** Whole files of one folder, by the last part of the address. */
+  files: (folder) => (request, response) => {
+    const file = join(folder ?? '', basename(request.url ?? ''));
+    response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': statSync(file).size });
+    createReadStream(file).pipe(response);
   },
 };
 

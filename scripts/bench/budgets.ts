@@ -14,6 +14,7 @@ import { COURSES } from './school.ts';
 import { measureSearch } from './search.ts';
 import { measureStranger } from './stranger.ts';
 import { measureUpload } from './upload.ts';
+import { measureViewers } from './viewers.ts';
 
 /** Says whether every budget is met. */
 export async function measureBudgets(isKept: boolean): Promise<boolean> {
@@ -47,6 +48,7 @@ async function serverRows(folder: string): Promise<Measured[]> {
   await withServer([join(folder, 'data')], async (server) => {
     const { token } = await logIn(server.origin, BENCH_ADMIN);
     rows.push(await measureUpload(server, token), await measureRange(server, token));
+    rows.push(await measureViewers(server));
   });
   await withServer([join(folder, 'school'), String(COURSES)], async (school) => {
     rows.push(...(await measureList(school, folder)));

@@ -11,6 +11,8 @@ export interface Load {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
+  /** In the place of the address's own path: one after the other. */
+  paths?: readonly string[];
 }
 
 export interface Pair {
@@ -48,8 +50,12 @@ export function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0;
 }
 
-async function requestsPerSecond({ url, connections = 20, ...load }: Load): Promise<number> {
-  const result = await autocannon({ url, connections, duration: SLICE_SECONDS, ...load });
+async function requestsPerSecond({ url, connections = 20, paths, ...load }: Load): Promise<number> {
+  const result = await autocannon({
+    ...{ url, connections, duration: SLICE_SECONDS },
+    ...load,
+    ...(paths && { requests: paths.map((path) => ({ path })) }),
+  });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   return result.requests.average;

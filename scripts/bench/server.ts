@@ -27,5 +27,7 @@ await serve({ config, parts }, (app) => {
     requireOnCourse: async () => undefined,
     storage: deps.storage,
   };
-  mount([app, guards], { ...getAllCourses, path: LIVE_LIST }, () => publishedCards(deps.reads));
+  mount([app, guards], { ...getAllCourses, path: LIVE_LIST }, () =>
+    publishedCards(deps.reads, { prices: { at: deps.clock() } }),
+  );
 });

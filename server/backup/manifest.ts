@@ -25,6 +25,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'categories',
   'courses',
   'course_team',
+  'price_history',
   'sections',
   'lessons',
   'captions',

@@ -2,12 +2,25 @@
 import type { Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
 import { beginCounts } from '../counters/counters.ts';
+import { deletePrices, insertPrices } from './prices.store.ts';
 
 export async function insertCourses(tx: Queries, rows: readonly CourseRow[]): Promise<void> {
   await tx.insertInto('courses').values(rows).execute();
+  await begin(tx, rows);
+}
+
+/** What stands beside every course from its first moment on. */
+async function begin(tx: Queries, rows: readonly CourseRow[]): Promise<void> {
   await beginCounts(
     tx,
     rows.map(({ id }) => id),
+  );
+  await insertPrices(
+    tx,
+    rows.map((row) => ({
+      ...{ course_id: row.id, nth: 1, at: row.created_at, list_paise: row.price_paise },
+      ...{ sale_paise: null, sale_from: null, sale_until: null, changed_by: row.instructor_id },
+    })),
   );
 }
 
@@ -19,7 +32,7 @@ export async function insertCourse(tx: Queries, row: CourseRow): Promise<CourseR
     .onConflict((of) => of.columns(['instructor_id', 'creation_key']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (inserted) await beginCounts(tx, [inserted.id]);
+  if (inserted) await begin(tx, [inserted]);
   return inserted;
 }
 
@@ -78,6 +91,7 @@ export function lockCourse(db: Queries, id: string): Promise<CourseRow | undefin
 }
 
 export async function deleteCourse(db: Queries, id: string): Promise<void> {
+  await deletePrices(db, id);
   await db.deleteFrom('courses').where('id', '=', id).execute();
 }
 

@@ -18,6 +18,7 @@ import { columnsOf, EMPTY_COLUMNS } from './course-columns.ts';
 import type { CourseEdit, NewCourse } from './course-columns.ts';
 import { videoIdsOfCourse } from './content.store.ts';
 import { deedOf, editOf } from './deeds.ts';
+import { listPriceChanged } from './prices.ts';
 import { courseViews } from './views.ts';
 
 export type AuthoringDeps = MediaDeps & {
@@ -101,6 +102,8 @@ export async function edit(
       const changed = await store.updateCourse(tx, key, change);
       if (!changed && fields.revision !== undefined) throw outdated();
       const after = found(changed, 'Course not found.');
+      if (after.price_paise !== before.price_paise)
+        await listPriceChanged(deps, tx, { course: after, by: author.userId });
       await recordAuditEntry(deps, tx, editOf(author, before, after));
       return after;
     }),
@@ -179,7 +182,7 @@ export async function adminCourses(
   { origin, taughtBy }: { origin: string; taughtBy: string | undefined },
 ): Promise<AdminCourses> {
   const viewsOf = (rows: readonly CourseRow[]) =>
-    courseViews(reads, rows, { origin, withRevision: true });
+    courseViews(reads, rows, { origin, prices: 'list', withRevision: true });
   return {
     data: inBatches(reads, await courseIds(reads, { taughtBy }), viewsOf),
     students: await studentsInAll(reads, taughtBy),
@@ -212,6 +215,6 @@ export function announce(deps: AuthoringDeps, ...statuses: CourseRow['status'][]
 
 /** A course as Admins get it. */
 export async function adminView(db: Queries, course: CourseRow, origin: string): Promise<Course> {
-  const [view] = await courseViews(db, [course], { origin, withRevision: true });
+  const [view] = await courseViews(db, [course], { origin, prices: 'list', withRevision: true });
   return found(view);
 }

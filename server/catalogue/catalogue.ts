@@ -3,7 +3,7 @@ import { CATEGORY_LIST_MAX, SEARCH_QUERY_MAX } from '#contract/catalogue.ts';
 import type { Category, Course, CoursePage } from '#contract/course.ts';
 import { previewOf } from '#contract/preview.ts';
 import { found } from '../platform/errors.ts';
-import type { Db, Queries } from '../platform/ports.ts';
+import type { Db, Ports, Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
 import { inBatches } from './batches.ts';
@@ -19,7 +19,11 @@ export { lockCourse, setRating } from './authoring.store.ts';
 export { courseById as findCourse, coursesByIds as findCourses } from './catalogue.store.ts';
 export { captionsOf } from './captions.store.ts';
 export { lessonOf } from './content.store.ts';
+export { chargedAt, saleAt } from './sale.ts';
 export { courseCards, courseViews } from './views.ts';
+
+/** Under which origin addresses lead, and at which moment prices are charged. */
+type Shown = views.CardOptions;
 
 /** A search answers with so many at most; more of what it finds has pages (lists.ts). */
 const RESULTS_MAX = 30;
@@ -29,11 +33,12 @@ export interface CatalogueDeps {
   /** For what reads many rows. */
   reads: Db;
   search: CourseSearch;
+  clock: Ports['clock'];
 }
 
-/** Every published course with its content, newest first, addresses under `origin`. */
-export async function* publishedCourses(db: Queries, origin: string): AsyncGenerator<Course[]> {
-  const viewsOf = (rows: readonly CourseRow[]) => plainViews(db, rows, origin);
+/** Every published course with its content, newest first. */
+export async function* publishedCourses(db: Queries, shown: Shown): AsyncGenerator<Course[]> {
+  const viewsOf = (rows: readonly CourseRow[]) => plainViews(db, rows, shown);
   yield* inBatches(db, await store.courseIds(db, { status: 'Published' }), viewsOf);
 }
 
@@ -41,20 +46,20 @@ export async function* publishedCourses(db: Queries, origin: string): AsyncGener
 export async function courseDetails(
   db: Queries,
   courseId: string,
-  origin: string,
+  shown: Shown,
 ): Promise<Course[]> {
   const course = await store.courseById(db, courseId);
   const rows = course?.status === 'Published' ? [course] : [];
-  return views.courseViews(db, rows, { origin, students: 'latest' });
+  return views.courseViews(db, rows, { ...shown, students: 'latest' });
 }
 
 /** A published course with its preview and related courses. Fails: not_found. */
-export async function coursePage(db: Queries, courseId: string): Promise<CoursePage> {
+export async function coursePage(db: Queries, courseId: string, shown: Shown): Promise<CoursePage> {
   const row = await store.courseById(db, courseId);
   const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
   const related = await relatedTo(db, course);
   const content = (await views.sectionViews(db, [course.id])).get(course.id) ?? [];
-  const [card, ...others] = await views.courseCards(db, [course, ...related]);
+  const [card, ...others] = await views.courseCards(db, [course, ...related], shown);
   return {
     ...found(card),
     ...pageFieldsOf(course),
@@ -86,16 +91,16 @@ export interface CategoryPage {
 export async function categoryPage(
   db: Queries,
   categoryId: string,
-  origin: string,
+  shown: Shown,
 ): Promise<CategoryPage> {
   const category = found(await store.categoryById(db, categoryId), 'Category not found.');
   const selected = await store.courseIds(db, { status: 'Published', categoryId: category.id });
   const different = await store.newestElsewhere(db, category.id, CATEGORY_LIST_MAX);
   const selling = await store.bestSelling(db, CATEGORY_LIST_MAX);
   return {
-    selectedCourses: inBatches(db, selected, (rows) => plainViews(db, rows, origin)),
-    differentCourses: await plainViews(db, different, origin),
-    mostSellingCourses: await plainViews(db, selling, origin),
+    selectedCourses: inBatches(db, selected, (rows) => plainViews(db, rows, shown)),
+    differentCourses: await plainViews(db, different, shown),
+    mostSellingCourses: await plainViews(db, selling, shown),
   };
 }
 
@@ -156,7 +161,7 @@ export async function lessonPlaces(
 export function plainViews(
   db: Queries,
   rows: readonly CourseRow[],
-  origin: string,
+  shown: Shown,
 ): Promise<Course[]> {
-  return views.courseViews(db, rows, { origin, students: 'all' });
+  return views.courseViews(db, rows, { ...shown, students: 'all' });
 }

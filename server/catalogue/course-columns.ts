@@ -11,6 +11,7 @@ import { faultOf } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { categoryById } from './catalogue.store.ts';
+import { chargedAt, NO_SALE, saleAt } from './sale.ts';
 
 export type NewCourse = z.output<NonNullable<(typeof createCourse)['body']>>;
 export type CourseEdit = z.output<NonNullable<(typeof editCourse)['body']>>;
@@ -24,6 +25,7 @@ export const EMPTY_COLUMNS = {
   category_id: null,
   tags: '[]',
   instructions: '[]',
+  ...NO_SALE,
 } satisfies Partial<CourseRow>;
 
 type Columns = Pick<CourseRow, keyof typeof EMPTY_COLUMNS | 'status'>;
@@ -51,15 +53,33 @@ export async function columnsOf(
   return Object.assign({}, ...Object.values(byField));
 }
 
+/** Whose prices are shown: what is charged at a moment, or what stands in the list whatever is charged. */
+export type Prices = { at: number } | 'list';
+
+/** The sale beside a price; nothing without one. */
+export function saleFieldsOf(
+  row: CourseRow,
+  prices: Prices,
+): Pick<CourseCard, 'saleUntil' | 'listPrice'> {
+  const sale = prices === 'list' ? undefined : saleAt(row, prices.at);
+  if (!sale) return {};
+  const isStruck = row.struck_paise === row.price_paise;
+  return {
+    saleUntil: new Date(sale.until).toISOString(),
+    ...(isStruck ? { listPrice: rupeesOf(row.price_paise) } : {}),
+  };
+}
+
 /** What cards and pages show of a row. */
 export function cardFieldsOf(
   row: CourseRow,
   categories: ReadonlyMap<string, { _id: string; name: string }>,
+  prices: Prices,
 ): Pick<CourseCard, ShownField<'card'>> {
   return {
     courseName: row.name,
     courseDescription: row.description,
-    price: rupeesOf(row.price_paise),
+    price: rupeesOf(prices === 'list' ? row.price_paise : chargedAt(row, prices.at)),
     category: (row.category_id === null ? undefined : categories.get(row.category_id)) ?? null,
     tag: listOf(row.tags),
   };

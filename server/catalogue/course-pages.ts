@@ -9,11 +9,15 @@ import { watchableBefore } from './free-previews.ts';
 import { relatedAmong } from './related.ts';
 import { courseCards, sectionViews } from './views.ts';
 
+/** A page outlives a sale: it shows what is always true, and asks for what is charged now once it is open. */
+const LIST_PRICES = { prices: 'list' } as const;
+
 /** The cards of all published courses, newest first. */
 export async function allCards(db: Queries): Promise<CourseCard[]> {
   const cards: CourseCard[] = [];
   const ids = await courseIds(db, { status: 'Published' });
-  for await (const some of inBatches(db, ids, (rows) => courseCards(db, rows))) cards.push(...some);
+  for await (const some of inBatches(db, ids, (rows) => courseCards(db, rows, LIST_PRICES)))
+    cards.push(...some);
   return cards;
 }
 

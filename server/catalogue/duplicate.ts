@@ -11,6 +11,7 @@ import { lockCourse, insertCourses } from './authoring.store.ts';
 import * as captions from './captions.store.ts';
 import * as store from './content.store.ts';
 import { deedOf } from './deeds.ts';
+import { NO_SALE } from './sale.ts';
 
 /**
  * A Draft with the content of a course; its pictures and films are shared, not copied, and stay until
@@ -36,6 +37,7 @@ export async function duplicate(
       created_at: deps.clock(),
       published_at: null,
       creation_key: null,
+      ...NO_SALE,
     };
     await insertCourses(tx, [course]);
     await copyContent(deps, tx, { from: source.id, to: course.id });

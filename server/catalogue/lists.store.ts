@@ -45,9 +45,12 @@ function fits(
   };
 }
 
+/** As the indexes spell it. */
+const CHARGED = sql<number>`coalesce(courses.charged_paise, courses.price_paise)`;
+
 function inBracket(bracket: PriceBracket): Expression<SqlBool> {
   const { above, upTo } = bracketBounds(bracket);
-  const price = sql`courses.price_paise + 0`;
+  const price = sql`${CHARGED} + 0`;
   const least = above === undefined ? sql`${price} >= 0` : sql`${price} > ${paiseOf(above)}`;
   return upTo === undefined
     ? sql<SqlBool>`${least}`
@@ -94,7 +97,7 @@ function inOrderOf(db: Queries, sort: keyof typeof ORDERS) {
   let query = db.selectFrom('courses').select('courses.id');
   let last: 'asc' | 'desc' = 'desc';
   for (const [by, way] of ORDERS[sort]) {
-    query = query.orderBy(by === 'price' ? 'courses.price_paise' : 'courses.created_at', way);
+    query = query.orderBy(by === 'price' ? CHARGED : sql.ref('courses.created_at'), way);
     last = way;
   }
   return query.orderBy('courses.id', last);
@@ -137,8 +140,8 @@ export async function filledBrackets<Bracket extends PriceBracket>(
       .selectFrom('courses')
       .select('id')
       .where('status', '=', 'Published')
-      .where('price_paise', '>', paiseOf(above));
-    if (upTo !== undefined) query = query.where('price_paise', '<=', paiseOf(upTo));
+      .where(CHARGED, '>', paiseOf(above));
+    if (upTo !== undefined) query = query.where(CHARGED, '<=', paiseOf(upTo));
     if (await query.limit(1).executeTakeFirst()) filled.push(bracket);
   }
   return filled;

@@ -24,19 +24,21 @@ import type { CatalogueDeps } from './catalogue.ts';
 import * as catalogueStore from './catalogue.store.ts';
 import * as store from './lists.store.ts';
 import { adminCards, courseCards } from './views.ts';
+import type { CardOptions } from './views.ts';
 
 const PUBLISHED = { status: 'Published' } as const;
 
 /** Every published course as a card, newest first; in a school of very many the newest, and how many there are. */
 export async function publishedCards(
   db: Queries,
+  shown: CardOptions,
 ): Promise<{ data: AsyncGenerator<CourseCard[]> | CourseCard[]; total?: number }> {
   const newest = { sort: 'newest', from: 0 } as const;
   const ids = await store.cardIds(db, PUBLISHED, { ...newest, many: WHOLE_LIST_MAX + 1 });
   if (ids.length <= WHOLE_LIST_MAX)
-    return { data: inBatches(db, ids, (rows) => courseCards(db, rows)) };
+    return { data: inBatches(db, ids, (rows) => courseCards(db, rows, shown)) };
   const rows = await catalogueStore.coursesByIds(db, ids.slice(0, NEWEST_MAX));
-  const cards = await courseCards(db, inOrder(ids.slice(0, NEWEST_MAX), rows));
+  const cards = await courseCards(db, inOrder(ids.slice(0, NEWEST_MAX), rows), shown);
   return { data: cards.map(shortened), total: await store.countCourses(db, PUBLISHED) };
 }
 
@@ -54,12 +56,13 @@ export interface CardsPage {
 
 /** The published courses that match, a page of them. Fails: busy. */
 export async function cardsPage(
-  { reads: db, search }: CatalogueDeps,
+  { reads: db, search, clock }: CatalogueDeps,
   { query, sort, page, category, price }: CardsQuery,
   asker: string,
 ): Promise<CardsPage> {
   const { ids: among, nearest } = query ? await search.find(query, asker) : NOTHING_SEARCHED;
   const filter = { ...PUBLISHED, category, price };
+  const shown = { prices: { at: clock() } };
   const total = await store.countCourses(db, filter, among);
   const from = (page - 1) * CARDS_PER_PAGE;
   const isRanked = among && sort === 'newest';
@@ -69,13 +72,13 @@ export async function cardsPage(
   const fitting = total > from ? await store.cardIds(db, filter, { among, ...order }) : [];
   const ids = isRanked ? ranked(among, fitting).slice(from, from + CARDS_PER_PAGE) : fitting;
   return {
-    data: await listedCards(db, ids),
+    data: await listedCards(db, ids, shown),
     page,
     pages: Math.max(1, Math.ceil(total / CARDS_PER_PAGE)),
     total,
     outOf: among ? among.length : await store.countCourses(db, PUBLISHED),
     brackets: await bracketsIn(db),
-    nearest: await listedCards(db, nearest),
+    nearest: await listedCards(db, nearest, shown),
   };
 }
 
@@ -102,14 +105,18 @@ export interface CategoryCards {
 }
 
 /** A category with its newest courses, the newest others, the best selling of all. Fails: not_found. */
-export async function categoryCards(db: Queries, categoryId: string): Promise<CategoryCards> {
+export async function categoryCards(
+  db: Queries,
+  categoryId: string,
+  shown: CardOptions,
+): Promise<CategoryCards> {
   const row = found(await catalogueStore.categoryById(db, categoryId), 'Category not found.');
   const filter = { ...PUBLISHED, category: row.id };
   const first = { sort: 'newest', from: 0, many: CARDS_PER_PAGE } as const;
-  const cardsOf = async (rows: CourseRow[]) => listed(await courseCards(db, rows));
+  const cardsOf = async (rows: CourseRow[]) => listed(await courseCards(db, rows, shown));
   return {
     category: categoryView(row),
-    selected: await listedCards(db, await store.cardIds(db, filter, first)),
+    selected: await listedCards(db, await store.cardIds(db, filter, first), shown),
     total: await store.countCourses(db, filter),
     different: await cardsOf(await catalogueStore.newestElsewhere(db, row.id, CATEGORY_LIST_MAX)),
     selling: await cardsOf(await catalogueStore.bestSelling(db, CATEGORY_LIST_MAX)),
@@ -141,7 +148,7 @@ export async function managedCourses(
   const { rows, ...page } = await pageOf(db, { ...source, load }, list);
   return {
     ...page,
-    data: listed(await adminCards(db, rows, origin)),
+    data: listed(await adminCards(db, rows, { origin, prices: 'list' })),
     figures: {
       courses: await store.countCourses(db, { taughtBy }),
       published: await store.countCourses(db, { ...PUBLISHED, taughtBy }),
@@ -165,10 +172,14 @@ export async function courseNames(db: Queries, { query, courseId, taughtBy }: Na
 }
 
 /** The courses of those ids as cards, in their order. */
-async function listedCards(db: Queries, ids: readonly string[]): Promise<ListedCard[]> {
+async function listedCards(
+  db: Queries,
+  ids: readonly string[],
+  shown: CardOptions,
+): Promise<ListedCard[]> {
   if (ids.length === 0) return [];
   const rows = await catalogueStore.coursesByIds(db, ids);
-  return listed(await courseCards(db, inOrder(ids, rows)));
+  return listed(await courseCards(db, inOrder(ids, rows), shown));
 }
 
 /** What a card has room for. */

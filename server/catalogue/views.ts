@@ -12,9 +12,12 @@ import type { CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
 import { captionLanguages } from './captions.store.ts';
 import * as store from './catalogue.store.ts';
 import * as contentStore from './content.store.ts';
-import { cardFieldsOf, pageFieldsOf } from './course-columns.ts';
+import { cardFieldsOf, pageFieldsOf, saleFieldsOf } from './course-columns.ts';
+import type { Prices } from './course-columns.ts';
 
 export interface ViewOptions {
+  /** Answers to Admins carry the list price, which they edit; others what is charged. */
+  prices: Prices;
   /** Stands before every address; empty: addresses are root-relative. */
   origin?: string;
   /** Gives a lesson its video address; absent for those who may not watch. */
@@ -30,6 +33,7 @@ export interface ViewOptions {
 
 interface RelatedRows {
   origin: string;
+  prices: Prices;
   categories: Map<string, { _id: string; name: string }>;
   instructors: Map<string, Instructor>;
 }
@@ -38,10 +42,10 @@ interface RelatedRows {
 export async function courseViews(
   db: Queries,
   rows: readonly CourseRow[],
-  options: ViewOptions = {},
+  options: ViewOptions,
 ): Promise<Course[]> {
   const ids = rows.map((row) => row.id);
-  const related = await relatedRows(db, rows, options.origin ?? '');
+  const related = await relatedRows(db, rows, options);
   const students = await studentsOf(db, ids, options.students);
   const content = await sectionViews(db, ids, options);
   return rows.map((row) => {
@@ -85,23 +89,25 @@ async function studentsOf(
   });
 }
 
+export type CardOptions = Pick<ViewOptions, 'origin' | 'prices'>;
+
 /** The courses as cards, in the order of the rows: counts instead of content and ids. */
 export async function courseCards(
   db: Queries,
   rows: readonly CourseRow[],
-  origin = '',
+  options: CardOptions,
 ): Promise<CourseCard[]> {
-  return adminCards(db, rows, origin);
+  return adminCards(db, rows, options);
 }
 
 /** The same with what only admins read. */
 export async function adminCards(
   db: Queries,
   rows: readonly CourseRow[],
-  origin: string,
+  options: CardOptions,
 ): Promise<(CourseCard & Omit<ManagedCard, 'moreTags'>)[]> {
   const ids = rows.map((row) => row.id);
-  const related = await relatedRows(db, rows, origin);
+  const related = await relatedRows(db, rows, options);
   const counts = await courseCounts(db, ids);
   return rows.map((row) => {
     const {
@@ -114,6 +120,7 @@ export async function adminCards(
     } = counts.get(row.id) ?? {};
     return {
       ...facts(row, related),
+      ...saleFieldsOf(row, options.prices),
       studentsCount: students,
       durationSeconds: seconds,
       sectionsCount: sections,
@@ -128,7 +135,7 @@ export async function adminCards(
 export async function sectionViews(
   db: Queries,
   courseIds: readonly string[],
-  options: ViewOptions = {},
+  options: Omit<ViewOptions, 'prices'> = {},
 ): Promise<Map<string, Section[]>> {
   const sections = await contentStore.sectionsOf(db, courseIds);
   const lessons = grouped(await contentStore.lessonsOf(db, courseIds), (row) => row.section_id);
@@ -152,7 +159,7 @@ const NO_CAPTIONS: ReadonlyMap<string, string[]> = new Map();
 
 function lessonView(
   row: LessonRow,
-  { origin = '', videoUrl }: ViewOptions,
+  { origin = '', videoUrl }: Omit<ViewOptions, 'prices'>,
   { plainId, film }: Partial<WatchedFilm> = {},
 ) {
   return {
@@ -169,7 +176,7 @@ function lessonView(
 async function relatedRows(
   db: Queries,
   rows: readonly CourseRow[],
-  origin: string,
+  { origin = '', prices }: CardOptions,
 ): Promise<RelatedRows> {
   const categories = await store.categoriesByIds(
     db,
@@ -180,7 +187,7 @@ async function relatedRows(
     rows.map((row) => row.instructor_id),
   );
   return {
-    origin,
+    ...{ origin, prices },
     categories: new Map(categories.map(({ id, name }) => [id, { _id: id, name }])),
     instructors: new Map(
       [...instructors].map(([id, person]) => [
@@ -191,12 +198,12 @@ async function relatedRows(
   };
 }
 
-function facts(row: CourseRow, { origin, categories, instructors }: RelatedRows) {
+function facts(row: CourseRow, { origin, prices, categories, instructors }: RelatedRows) {
   const instructor = instructors.get(row.instructor_id);
   if (!instructor) throw new Error(`Course ${row.id} has no instructor.`);
   return {
     _id: row.id,
-    ...cardFieldsOf(row, categories),
+    ...cardFieldsOf(row, categories, prices),
     currency: 'INR' as const,
     thumbnail: addressUnder(origin, pictureAddress(row.thumbnail_id)),
     status: row.status,

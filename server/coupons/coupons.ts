@@ -47,6 +47,7 @@ async function viewsOf(db: Queries, rows: readonly CouponRow[], now: number): Pr
     until: row.until_at === null ? null : dayOf(row.until_at - 1),
     ...{ maxTotal: row.max_total, maxPerAccount: row.max_per_account },
     ...{ minimum: row.minimum_paise, email: row.email, used: row.used },
+    isForSales: row.not_on_sale === 0,
     standing: standingOf(row, now),
     createdAt: new Date(row.created_at).toISOString(),
   }));
@@ -110,6 +111,7 @@ function rowOf({ clock, random }: CouponsDeps, adminId: string, wish: NewCoupon)
   const now = clock();
   return {
     ...{ id: random.id(), code: wish.code, kind: wish.kind, value: wish.value },
+    not_on_sale: wish.isForSales ? 0 : 1,
     is_scoped: wish.courseIds.length > 0 ? 1 : 0,
     ...{ minimum_paise: wish.minimum, email: wish.email?.toLowerCase() ?? null },
     ...{ from_at: dayStart(wish.from), until_at: endOf(wish.until) },

@@ -27,7 +27,8 @@ const GUESSES: ThrottleRule = {
 export interface CouponWish {
   code: string;
   user: { id: string; email: string };
-  lines: readonly { course_id: string; price_paise: Paise }[];
+  /** `isOnSale`: a sale has lowered its price. */
+  lines: readonly { course_id: string; price_paise: Paise; isOnSale: boolean }[];
   /** Epoch milliseconds. */
   at: number;
 }
@@ -63,7 +64,7 @@ async function discountsFor(
   const scope = coupon.is_scoped === 1 ? await store.scopeOf(db, coupon.id) : undefined;
   const priced = lines.map((line) => ({
     price: line.price_paise,
-    isMeant: scope?.has(line.course_id) ?? true,
+    isMeant: (scope?.has(line.course_id) ?? true) && !(line.isOnSale && coupon.not_on_sale === 1),
   }));
   const meant = sumOf(priced.filter(({ isMeant }) => isMeant).map(({ price }) => price));
   if (meant === 0 || meant < (coupon.minimum_paise ?? 0)) return undefined;

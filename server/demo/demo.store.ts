@@ -1,7 +1,7 @@
 // Puts the rows of the demo content in place, many at a time.
 import { recountAll } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { Tables } from '../platform/tables.ts';
+import type { PriceRow, Tables } from '../platform/tables.ts';
 
 /** PostgreSQL and SQLite both take this many rows of ours in one statement. */
 const ROWS_AT_ONCE = 500;
@@ -32,6 +32,9 @@ export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
   await inBatches(rows.media, (some) => db.insertInto('media').values(some).execute());
   await inBatches(rows.categories, (some) => db.insertInto('categories').values(some).execute());
   await inBatches(rows.courses, (some) => db.insertInto('courses').values(some).execute());
+  await inBatches(rows.courses, (some) =>
+    db.insertInto('price_history').values(some.map(firstPrice)).execute(),
+  );
   await inBatches(rows.sections, (some) => db.insertInto('sections').values(some).execute());
   await inBatches(rows.lessons, (some) => db.insertInto('lessons').values(some).execute());
   await inBatches(rows.captions, (some) => db.insertInto('captions').values(some).execute());
@@ -39,6 +42,13 @@ export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
   await inBatches(rows.completions, (some) => db.insertInto('completions').values(some).execute());
   await inBatches(rows.reviews, (some) => db.insertInto('reviews').values(some).execute());
   await recountAll(db);
+}
+
+function firstPrice(course: DemoRows['courses'][number]): PriceRow {
+  return {
+    ...{ course_id: course.id, nth: 1, at: course.created_at, list_paise: course.price_paise },
+    ...{ sale_paise: null, sale_from: null, sale_until: null, changed_by: null },
+  };
 }
 
 async function inBatches<Row>(

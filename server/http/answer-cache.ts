@@ -11,6 +11,10 @@ export interface Made {
   parts: Iterable<string> | AsyncIterable<string>;
   /** The ids of the courses that it shows; absent: it may show any. */
   shows?: readonly string[];
+  /** From then on it is not true any more. Epoch milliseconds. */
+  until?: number | null;
+  /** False: caches beyond this server ask each time. */
+  mayBeHeld?: boolean;
 }
 
 export interface Making {
@@ -45,6 +49,8 @@ interface Entry {
   mayLag: boolean;
   /** When the answer ceased to be true; undefined while it is. */
   outdatedAt: number | undefined;
+  /** When it ceases by itself. */
+  until: number;
   /** The making under way, and whether something has changed since it began. */
   making: Promise<CachedAnswer> | undefined;
   isOvertaken: boolean;
@@ -56,13 +62,15 @@ export function answerCache(now: () => number = Date.now): AnswerCache {
   const requests = new Map<string, string>();
 
   const isCurrent = (entry: Entry | undefined): entry is Entry & { answer: CachedAnswer } =>
-    entry?.answer !== undefined && entry.outdatedAt === undefined;
+    entry?.answer !== undefined && entry.outdatedAt === undefined && now() < entry.until;
   const make = (entry: Entry, { caching, make: begin }: Making): Promise<CachedAnswer> => {
     entry.isOvertaken = false;
     const made = begin()
-      .then(async ({ parts, shows }) => {
-        const answer = await pack(parts, caching);
+      .then(async ({ parts, shows, until, mayBeHeld = true }) => {
+        const isHeld = caching === 'held' && mayBeHeld;
+        const answer = await pack(parts, caching === 'held' && !isHeld ? 'revalidate' : caching);
         entry.shows = shows;
+        entry.until = until ?? Infinity;
         // What changed meanwhile is not in it: outdated from the start, where it may be given at all.
         if (!entry.isOvertaken) Object.assign(entry, { answer, outdatedAt: undefined });
         else if (entry.answer) entry.answer = answer;
@@ -80,7 +88,7 @@ export function answerCache(now: () => number = Date.now): AnswerCache {
     // What shows a few courses is made in a moment: whoever has just bought one reads it true.
     const mayLag = caching === 'held' && !showsFew;
     const entry: Entry = {
-      ...{ mayLag, isOvertaken: false },
+      ...{ mayLag, isOvertaken: false, until: Infinity },
       ...{ outdatedAt: undefined, making: undefined },
     };
     entries.set(key, entry);
@@ -93,7 +101,8 @@ export function answerCache(now: () => number = Date.now): AnswerCache {
       const entry = entryOf(key, making);
       if (isCurrent(entry)) return entry.answer;
       const { answer, outdatedAt = 0 } = entry;
-      if (answer && entry.mayLag && now() - outdatedAt < OUTDATED_MAX_MS) {
+      const isBearable = now() < entry.until && now() - outdatedAt < OUTDATED_MAX_MS;
+      if (answer && entry.mayLag && isBearable) {
         // Whoever asks next is refused with whatever this fails with.
         if (!entry.making) make(entry, making).catch(() => undefined);
         return answer;

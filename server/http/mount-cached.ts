@@ -26,13 +26,22 @@ export interface CacheableHandler<E extends Endpoint> {
   make(call: CacheableCall<E>): Promise<StreamedResult<E>>;
   /** The ids of the courses that an answer shows; absent: it may show any. */
   shows?(result: Result<E>): readonly string[];
+  /** Asked before an answer is made: how long it is true by itself; absent: until something changes. */
+  holds?(): Promise<Holding>;
+}
+
+export interface Holding {
+  /** Epoch milliseconds; null without an end. */
+  until: number | null;
+  /** False: no cache beyond this server may answer by itself what is held otherwise. */
+  mayBeHeld: boolean;
 }
 
 /** Mounts one public endpoint whose answer is the same for everybody. */
 export function mountCached<E extends Endpoint>(
   [app, answers]: readonly [FastifyInstance, AnswerCache],
   endpoint: E,
-  { keyOf, cachingOf, make, shows }: CacheableHandler<E>,
+  { keyOf, cachingOf, make, shows, holds }: CacheableHandler<E>,
 ): void {
   const callOf = (request: FastifyRequest) =>
     ({
@@ -71,10 +80,12 @@ export function mountCached<E extends Endpoint>(
   });
 
   async function made(call: CacheableCall<E>): Promise<Made> {
+    const holding = (await holds?.()) ?? {};
     const answer = { success: true, ...(await make(call)) };
-    if (isStreamed(answer)) return { parts: answerParts(endpoint, answer) };
+    if (isStreamed(answer)) return { parts: answerParts(endpoint, answer), ...holding };
     const checked = checkedAnswer(endpoint, answer);
     return {
+      ...holding,
       parts: [JSON.stringify(checked)],
       // As the schema of the answer has passed it.
       ...(shows ? { shows: shows(checked as Result<E>) } : {}),

@@ -58,7 +58,7 @@ export async function fullCourse(
   const [details] = await courseViews(deps.db, [course], {
     origin,
     ...(maySee ? { videoUrl: videoSigner(deps, viewer.userId) } : {}),
-    withRevision: isTheirs,
+    ...{ prices: isTheirs ? 'list' : { at: deps.clock() }, withRevision: isTheirs },
     students: { userId: viewer.userId, courseIds: enrolment ? [course.id] : [] },
   });
   const courseDetails = found(details);

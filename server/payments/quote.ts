@@ -1,6 +1,7 @@
 // How long an order stands at its price, and what a payment that was begun later is measured by.
 import { QUOTE_MS } from '#contract/payments.ts';
 import { sumOf } from '#contract/money.ts';
+import { chargedAt } from '../catalogue/catalogue.ts';
 import type { ProviderPayment } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import type { Order } from './payments.store.ts';
@@ -19,13 +20,13 @@ export function isLate(order: Order, { begunAt }: ProviderPayment, now: number):
 }
 
 /**
- * Whether every course of the order is on sale today and all of them cost no more than when it was made. What a coupon took
+ * Whether every course of the order can be bought now and all of them cost no more than when it was made. What a coupon took
  * off is honoured for good.
  */
-export function coversToday(order: Order, courses: readonly CourseRow[]): boolean {
+export function coversToday(order: Order, courses: readonly CourseRow[], now: number): boolean {
   return (
     areOnSale(order, courses) &&
-    sumOf(courses.map((course) => course.price_paise)) <=
+    sumOf(courses.map((course) => chargedAt(course, now))) <=
       sumOf([order.amountPaise, ...order.items.map((item) => item.discount_paise)])
   );
 }

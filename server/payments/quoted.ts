@@ -11,7 +11,7 @@ import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderRow, SellerTermsRow } from '../platform/tables.ts';
 import { termsAt } from '../tax/seller-terms.ts';
-import { itemsAtPricesOfNow } from './order-items.ts';
+import { itemsAt } from './order-items.ts';
 import type { OrderItem } from './order-items.ts';
 import { lastStatedState } from './payments.store.ts';
 
@@ -51,8 +51,9 @@ export async function quoteNow(
   { userId, courses, buyer, coupon }: Wish,
 ): Promise<Quoted> {
   const { db, clock } = deps;
-  const terms = await termsAt(db, clock());
-  const plain = itemsAtPricesOfNow(courses, terms);
+  const at = clock();
+  const terms = await termsAt(db, at);
+  const plain = itemsAt(at, courses, terms);
   const { items, coupon_id, couponCode } = await discounted(deps, plain, { userId, coupon });
   const who =
     terms?.registration === 'regular' ? await buyerOf(db, { userId, buyer }, terms) : NOBODY;
@@ -76,9 +77,10 @@ async function discounted(
 ) {
   if (!coupon) return { items: [...items], coupon_id: null, couponCode: null };
   const { email } = found(await findUser(deps.db, userId));
-  const lines = items.map(({ course_id, price_paise, net_paise }) => ({
+  const lines = items.map(({ course_id, list_paise, price_paise, net_paise }) => ({
     course_id,
     price_paise: price_paise ?? net_paise,
+    isOnSale: net_paise < list_paise,
   }));
   const wish = { code: coupon, user: { id: userId, email }, lines, at: deps.clock() };
   const { couponId, code, discounts } = await couponOffer(deps, wish);

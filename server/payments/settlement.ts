@@ -103,7 +103,7 @@ async function settleWithin(
   };
   if (!(await store.insertPayment(tx, row))) return { isNew: false, opened: [], isReturned: false };
   const courses = await findCourses(tx, order.courseIds);
-  const isHonoured = !isLate(order, payment, at) || coversToday(order, courses);
+  const isHonoured = !isLate(order, payment, at) || coversToday(order, courses, at);
   const opened: CourseRow[] = [];
   for (const course of payer && isHonoured ? courses : []) {
     const enrolment = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;

@@ -24,6 +24,7 @@ export type {
   CategoryRow,
   CourseRow,
   CourseTeamRow,
+  PriceRow,
   SectionRow,
   LessonRow,
   CaptionsRow,
@@ -85,6 +86,7 @@ export interface Tables {
   categories: courses.CategoryRow;
   courses: courses.CourseRow;
   course_team: courses.CourseTeamRow;
+  price_history: courses.PriceRow;
   sections: courses.SectionRow;
   lessons: courses.LessonRow;
   captions: courses.CaptionsRow;

@@ -161,6 +161,12 @@ export const PERSONAL: readonly PersonalTable[] = [
     kept: true,
   },
   { table: 'courses', rows: keyed('instructor_id'), key: byColumns('id'), kept: true },
+  {
+    table: 'price_history',
+    rows: keyed('changed_by'),
+    key: byColumns('course_id', 'nth'),
+    kept: true,
+  },
   { table: 'course_team', rows: keyed('user_id'), key: byColumns('course_id') },
   // What somebody of the team wrote for the site is the school's; that they wrote it stays by the account's id.
   {

@@ -59,9 +59,10 @@ export async function enrolledCourses(
   const states = await learningStates(deps, viewer);
   const rows = states.map((state) => state.course);
   const students = { userId: viewer.userId, courseIds: rows.map((row) => row.id) };
+  const options = { origin, prices: { at: deps.clock() } };
   const courses = asCards
-    ? await courseCards(deps.db, rows, origin)
-    : await courseViews(deps.db, rows, { origin, students });
+    ? await courseCards(deps.db, rows, options)
+    : await courseViews(deps.db, rows, { ...options, students });
   const byId = new Map<string, Course | CourseCard>(courses.map((one) => [one._id, one]));
   return {
     ...ownView(user, origin),

@@ -163,10 +163,12 @@ export async function saveLesson(
 export async function replaceFilm(
   { courseId, sectionId, lessonId }: { courseId: string; sectionId: string; lessonId: string },
   video: File,
-  onProgress: Transfer['onProgress'],
+  transfer: Transfer,
 ): Promise<void> {
-  const body = formOf({ courseId, sectionId, SubsectionId: lessonId, videoFile: video });
-  await send(content.updateSubSection, { body, onProgress });
+  await sendFilm(video, transfer, async (film, sending) => {
+    const body = formOf({ courseId, sectionId, SubsectionId: lessonId, ...film });
+    await send(content.updateSubSection, { body, ...sending });
+  });
 }
 
 /** Throws ApiError. */

@@ -8,6 +8,10 @@ import { courseRowIn } from './section-7/course.ts';
 export interface SiteCourse extends SiteFields {
   id: string;
   currency?: string | undefined;
+  /** ISO: while a sale is on, whose price is `price`. */
+  saleUntil?: string | undefined;
+  /** Stands struck beside it. */
+  listPrice?: number | undefined;
   thumbnail: string;
   status: string;
   instructor: { id: string; firstName: string; lastName: string; image: string; about: string };

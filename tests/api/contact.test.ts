@@ -1,5 +1,6 @@
 // The contact form at the server: who may call, what is kept and mailed, what is refused.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import {
   CONTACT_MESSAGE_MAX,
   CONTACT_SUBJECT_MAX,
@@ -39,7 +40,7 @@ function say(changes: Record<string, unknown> = {}) {
 }
 
 async function mailAbout(subject: string): Promise<Mail> {
-  return vi.waitFor(() => {
+  return eventually(() => {
     const mail = server.mails.find((one) => one.subject.includes(subject));
     if (!mail) throw new Error('The mail has not come yet.');
     return mail;

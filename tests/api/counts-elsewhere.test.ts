@@ -2,14 +2,12 @@
 import { expect, test } from 'vitest';
 import { getCoursePage } from '#contract/catalogue.ts';
 import { grantCourse } from '#contract/people.ts';
+import { AT_OTHER_SERVERS } from '../support/waits.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
-
-/** The promise is two seconds after a change, and what a request takes. */
-const SEEN = { timeout: 2500, interval: 50 };
 
 const one = closeAfterAll(await startServer());
 
@@ -60,6 +58,6 @@ test('a course that is opened at one server is made anew at the other within two
   expect(await seen()).toEqual([0, 1]);
   await setStudents(untouched._id, 7);
   await open(opened._id, admin);
-  await expect.poll(seen, SEEN).toEqual([1, 1]);
+  await expect.poll(seen, AT_OTHER_SERVERS).toEqual([1, 1]);
   await setStudents(untouched._id, 1);
 });

@@ -1,5 +1,6 @@
 // What is issued when money comes in and goes back: numbers, taxes, chain, file, mail, and who may have it.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { sql } from 'kysely';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getMyPayments } from '#contract/orders.ts';
@@ -159,7 +160,7 @@ test('its file is drawn once, attached to the mail, and the same bytes whenever 
   const buyer = await makeStudent(shop, 'अनन्या राव');
   const [invoice] = await issued(await bought(buyer, 2));
   await shop.work.deliverMails();
-  const mail = await vi.waitFor(() => {
+  const mail = await eventually(() => {
     const found = shop.mails.find(({ to }) => to === buyer.email);
     if (!found) throw new Error('The mail has not come yet.');
     return found;

@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import type { FilmProgress } from '#contract/films.ts';
 import { getFilms, prepareFilm } from '#contract/films.ts';
 import { deleteSubSection } from '#contract/content.ts';
@@ -42,7 +43,6 @@ const server = closeAfterAll(await startServer({ preparesFilms: true, storage: s
 const scene = await filmScene(server);
 const { db } = server.deps;
 const long = madeFilm('long.mp4', testPicture('1280x720', 30));
-const SOON = { timeout: 20_000, interval: 20 };
 
 async function progressOf(lessonId: string): Promise<FilmProgress | undefined> {
   const query = { courseId: scene.courseId };
@@ -216,7 +216,7 @@ describe('in the middle', () => {
     const lessonId = await addFilm(scene, long);
     for (let attempt = 1; attempt <= FILM_ATTEMPTS_MAX; attempt += 1) {
       const run = worker.prepareNext();
-      await vi.waitFor(() => expect(encoders()).not.toEqual([]), SOON);
+      await eventually(() => expect(encoders()).not.toEqual([]));
       for (const id of encoders()) process.kill(id, 'SIGKILL');
       await run;
       expect(await progressOf(lessonId)).toMatchObject({ state: 'waiting' });
@@ -241,7 +241,7 @@ describe('in the middle', () => {
     const worker = filmWorker(server);
     const lessonId = await addFilm(scene, long);
     const run = worker.prepareNext();
-    await vi.waitFor(() => expect(encoders()).not.toEqual([]), SOON);
+    await eventually(() => expect(encoders()).not.toEqual([]));
     const { courseId, sectionId, admin } = scene;
     const body = { courseId, sectionId, subSectionId: lessonId };
     granted(await send(server, deleteSubSection, { token: admin.token, body }), 'success');
@@ -254,7 +254,7 @@ describe('in the middle', () => {
     const worker = filmWorker(server);
     const lessonId = await addFilm(scene, long);
     const run = worker.prepareNext();
-    await vi.waitFor(() => expect(encoders()).not.toEqual([]), SOON);
+    await eventually(() => expect(encoders()).not.toEqual([]));
     await worker.stop();
     await run;
     expect(encoders()).toEqual([]);

@@ -237,7 +237,7 @@ describe('sending again', () => {
       .where('sent_at', 'is', null)
       .where('text_body', '!=', '')
       .orderBy('claimed_until');
-    await expect.poll(() => unsent.execute(), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => unsent.execute()).toEqual([]);
     const got = await asAdmin(resendInvitation, { userIds });
     expect(got.body).toMatchObject({ success: true, sent: 3 });
     const due = await unsent.execute();

@@ -1,5 +1,6 @@
 // What is kept about somebody, as they may see it; and what is left when they go.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { login, signUp } from '#contract/auth.ts';
 import { contactUs } from '#contract/contact.ts';
 import type { Course } from '#contract/course.ts';
@@ -44,8 +45,6 @@ const { course, lessonId } = await makeCourseWithLesson(shop, admin, fields);
 const second = await makeCourse(shop, admin, { courseName: 'Rangoli', price: '499' });
 
 const PHONE = '9123409876';
-/** For a machine that does much else. */
-const SLOW = { timeout: 15_000 };
 let made = 0;
 
 interface Known extends Person {
@@ -82,14 +81,14 @@ async function busyStudent(): Promise<Known> {
   await send(shop, contactUs, {
     body: { firstName: name, lastName: 'X', email, phoneNo: phone, subject: 'Hi', message: name },
   });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const waiting = await shop.deps.db
       .selectFrom('mails')
       .select('id')
       .where('sent_at', 'is', null)
       .execute();
     expect(waiting).toEqual([]);
-  }, SLOW);
+  });
   await eventsDelivered(shop);
   return person;
 }

@@ -1,5 +1,5 @@
 // A new password and what the old one is opening at that moment.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { changePassword } from '#contract/passwords.ts';
 import { deleteProfile } from '#contract/profile.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
@@ -45,7 +45,7 @@ async function whileReplacing<T>(
   const shut = { opened: promise, waiting: 0 };
   gate = shut;
   const begun = works.map((work) => work());
-  await vi.waitFor(() => expect(shut.waiting).toBe(works.length), { timeout: 15_000 });
+  await expect.poll(() => shut.waiting).toBe(works.length);
   gate = undefined;
   await replace();
   resolve();

@@ -1,5 +1,6 @@
 // Buying a course: order, verification and mail, for every caller and every way it goes wrong.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { getMeta } from '#contract/meta.ts';
 import { paise } from '#contract/money.ts';
@@ -44,7 +45,7 @@ test('API-35: a verified payment enrols, is settled once and mailed once', async
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(first.body).toEqual(again.body);
   await shop.work.deliverMails();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { enrolments, payments, mails } = await holdings(shop, buyer);
     expect(enrolments).toEqual([{ course_id: course._id, source: 'payment' }]);
     expect(payments).toEqual([{ id: proof.razorpay_payment_id, amount_paise: 49_900 }]);
@@ -195,7 +196,7 @@ test('OPEN-53: the confirmation is for the own settled payment only, and never a
   expect((await ask(stranger)).status).toBe(404);
   expect((await ask(admin)).status).toBe(404);
   await shop.work.deliverMails();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(shop.mails.filter((one) => one.to === buyer.email)).toHaveLength(1),
   );
 });
@@ -262,7 +263,7 @@ test('S37: markup in names stays text in the mail', async () => {
   const name = '"><script>alert(1)</script>';
   const nasty = await makeCourse(shop, admin, { courseName: name, price: '10' });
   await buy(shop, buyer, nasty._id);
-  await vi.waitFor(() => {
+  await eventually(() => {
     const mail = shop.mails.find((one) => one.to === buyer.email);
     expect(mail?.html).toContain('&lt;script&gt;');
     expect(mail?.html).not.toMatch(/<script|<img/);

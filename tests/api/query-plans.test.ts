@@ -11,6 +11,7 @@ import {
   matchingCourses,
 } from '#server/catalogue/lists.store.ts';
 import { bestSelling, newestBeside, newestElsewhere } from '#server/catalogue/catalogue.store.ts';
+import { coursesWithSale, matchingPrices, nextTurn } from '#server/catalogue/prices.store.ts';
 import { matchingMessages } from '#server/contact/contact.store.ts';
 import { matchingOrders } from '#server/payments/orders.store.ts';
 import { tabledOrders } from '#server/payments/orders.ts';
@@ -51,6 +52,7 @@ const LISTS: Readonly<Record<string, (db: Db) => ListSource>> = {
   'orders given back': (db) => matchingOrders(db, { status: 'refunded' }),
   'orders paid in vain': (db) => matchingOrders(db, { status: 'stuck' }),
   students: (db) => matchingStudents(db, {}),
+  prices: (db) => matchingPrices(db, undefined),
   messages: (db) => matchingMessages(db, {}),
   'messages to be answered': (db) => matchingMessages(db, { answered: 'no' }),
   'open complaints': (db) => matchingMessages(db, { answered: 'no', kind: 'complaint' }),
@@ -138,6 +140,14 @@ it("what is kept of a person, the provider's events about them, and the latest o
       ).toEqual([]);
     }
   }
+});
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  ['when the next sale begins or ends', (db) => nextTurn(db, Date.now())],
+  ['the courses with a sale', (db) => coursesWithSale(db)],
+])('%s', async (_name, work) => {
+  const plan = await planOf(await firstStatement(work), ['enable_seqscan']);
+  expect(plan.join('\n')).toMatch(/courses_on_sale/);
 });
 
 const FILTERS = { status: 'Published', price: '500-1000' } as const;

@@ -1,5 +1,6 @@
 // Money goes back when it opened nothing, or when an admin says so; once, whatever is repeated or lost.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
 import { deleteCourse } from '#contract/authoring.ts';
 import { grantCourse } from '#contract/people.ts';
@@ -31,7 +32,7 @@ test('S22: who pays while the course was opened by hand gets the money back and 
   const proof = await shop.provider.pay(id);
   expect((await verify(shop, buyer, proof)).body.success).toBe(true);
   await eventsDelivered(shop);
-  await vi.waitFor(() => expect(ledgerRefunds(proof.razorpay_payment_id)).toHaveLength(1));
+  await eventually(() => expect(ledgerRefunds(proof.razorpay_payment_id)).toHaveLength(1));
   await shop.work.carryOutRefunds();
   await eventsDelivered(shop);
   expect(ledgerRefunds(proof.razorpay_payment_id)).toHaveLength(1);
@@ -51,7 +52,7 @@ test('S21: a payment for a course that is gone comes back', async () => {
   const got = await verify(shop, buyer, proof);
   expect(got.body).toMatchObject({ success: false, code: 'payment_returned' });
   expect(got.body.message).toContain('giving your money back');
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(ledgerRefunds(proof.razorpay_payment_id)).toMatchObject([
       { amount: 149_950, status: 'processed' },
     ]),
@@ -69,8 +70,8 @@ test('S24: a refund whose answer is lost is made once, and known in the end', as
   const [payment] = (await holdings(shop, buyer)).payments;
   const paymentId = payment?.id ?? '';
   const asked = () => shop.provider.calls.filter((call) => call.includes(`${paymentId}/refund`));
-  await vi.waitFor(() => expect(asked()).not.toEqual([]));
-  await vi.waitFor(async () => {
+  await eventually(() => expect(asked()).not.toEqual([]));
+  await eventually(async () => {
     await shop.work.carryOutRefunds();
     expect(await refundsOf(shop.deps.db, paymentId)).toMatchObject([{ status: 'processed' }]);
   });

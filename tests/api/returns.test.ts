@@ -1,5 +1,6 @@
 // The guarantee by the button: what pauses, what ends, what comes back, and whom a person looks after.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { savePosition } from '#contract/learning.ts';
 import { getMyPayments, reconcilePayments } from '#contract/orders.ts';
 import type { OwnOrder, PaidItem } from '#contract/orders.ts';
@@ -120,7 +121,7 @@ test('RET-05, S24: a provider that cannot be reached is asked again, and the cou
   expect((await giveBack(buyer, orderId)).body['data']).toMatchObject({ status: 'wanted' });
   expect(await openTo(buyer)).toEqual([]);
   await shop.provider.reset();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await send(shop, reconcilePayments, { token: admin.token, body: {} });
     expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(1);
   });

@@ -49,7 +49,7 @@ it('S29: starting beside an upload leaves it alone and clears what is dead', asy
   await utimes(dead, then, then);
 
   await second.ready();
-  await expect.poll(arriving, { timeout: 20_000 }).toEqual([alive]);
+  await expect.poll(arriving).toEqual([alive]);
   call.end(body.subarray(body.length / 2));
   const [answer] = (await answered) as [IncomingMessage];
   answer.resume();

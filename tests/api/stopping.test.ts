@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { addSubSection } from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -17,7 +18,6 @@ import type { TestServer } from '../support/server.ts';
 
 const CALLERS = 8;
 const STOP_MAX_MS = 20_000;
-const SLOW = { timeout: 20_000 };
 const path = (endpoint: { path: string }) => BASE_PATH + endpoint.path;
 
 let database: Installed;
@@ -77,15 +77,15 @@ test('S41: SIGTERM under load fails nothing under way, tells late callers, and e
     (sending) => ask(course, sending),
     (answer) => answer.status === 200,
   );
-  await vi.waitFor(() => expect(crowd.answers.length).toBeGreaterThan(100), SLOW);
+  await eventually(() => expect(crowd.answers.length).toBeGreaterThan(100));
 
   const askedAt = performance.now();
   const ended = server.stop();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const ready = await ask(`${server.url}/readyz`);
     expect([ready.status, ready.body]).toEqual([503, '{"status":"stopping"}']);
-  }, SLOW);
-  await vi.waitFor(async () => expect((await ask(course)).status).toBe(503), SLOW);
+  });
+  await eventually(async () => expect((await ask(course)).status).toBe(503));
   expect((await ask(`${server.url}/healthz`)).status).toBe(200);
   await crowd.stop();
 

@@ -87,7 +87,7 @@ async function measured(upload: Upload): Promise<{ status: number; written: numb
   const watched = Promise.withResolvers<void>();
   const sent = send(upload, watched.promise);
   const names = () => readdir(incoming).catch(() => []);
-  await expect.poll(names, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(names).toHaveLength(1);
   const file = await open(`${incoming}/${(await names())[0]}`);
   watched.resolve();
   try {

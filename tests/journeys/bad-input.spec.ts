@@ -64,6 +64,7 @@ test('DASH-01 PROF-02 guarded pages send a visitor to the login', async ({ page 
     '/manage-courses',
     '/payments',
     '/coupons',
+    '/prices',
     '/seller',
     '/settings',
     '/students',

@@ -16,6 +16,7 @@ const PAGES = [
   ['Reviews', '/reviews'],
   ['Messages', '/messages'],
   ['Payments', '/payments'],
+  ['Prices', '/prices'],
   ['Coupons', '/coupons'],
   ['Seller', '/seller'],
   ['Settings', '/settings'],

@@ -1,5 +1,6 @@
 // PostgreSQL goes away and comes back while people write and read.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { createCategory } from '#contract/authoring.ts';
 import { showAllCategories } from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -13,7 +14,6 @@ import { serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 
 const BACK_WITHIN_MS = 5000;
-const SLOW = { timeout: 20_000 };
 
 let postgres: TestPostgres;
 let database: Installed;
@@ -57,15 +57,15 @@ test('S41: a restart of PostgreSQL under load costs 503s, no wrong data, and sec
   const goOn = async (crowd: Load) => {
     const before = crowd.answers.length;
     const news = () => crowd.answers.slice(before).filter(({ status }) => status === 200);
-    await vi.waitFor(() => expect(news().length).toBeGreaterThan(20), SLOW);
+    await eventually(() => expect(news().length).toBeGreaterThan(20));
   };
   await goOn(writers);
 
   await postgres.restart(async () => {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const ready = await ask(`${server.url}/readyz`);
       expect([ready.status, ready.body]).toEqual([503, '{"status":"no database"}']);
-    }, SLOW);
+    });
     expect((await ask(`${server.url}/healthz`)).status).toBe(200);
     const refused = await ask(url(showAllCategories));
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);

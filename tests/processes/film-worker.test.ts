@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { AT_LAST } from '#tests/support/waits.ts';
 import { getFilms } from '#contract/films.ts';
 import type { FilmProgress } from '#contract/films.ts';
 import { installed } from '../support/installed.ts';
@@ -13,8 +15,6 @@ import { processesBelow, serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 import { send } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
-
-const SOON = { timeout: 60_000, interval: 100 };
 
 let base: Installed;
 let server: Killable & TestServer;
@@ -58,12 +58,12 @@ test(
   async () => {
     const place = await courseOf(server, base.admin);
     await addFilm(place, madeFilm('killed.mp4', testPicture('640x360', 60)));
-    await vi.waitFor(() => expect(encoders()).toHaveLength(1), SOON);
+    await eventually(() => expect(encoders()).toHaveLength(1));
     const [worker = 0] = processesBelow(server.pid() ?? 0);
     process.kill(worker, 'SIGKILL');
-    await vi.waitFor(() => expect(encoders()).toEqual([]), SOON);
+    await eventually(() => expect(encoders()).toEqual([]));
     await vi.waitFor(async () => expect(await stateOf(place)).toMatchObject({ state: 'ready' }), {
-      ...SOON,
+      ...AT_LAST,
       timeout: 150_000,
     });
     expect(readdirSync(join(base.folder, 'films'))).toEqual([]);
@@ -73,7 +73,7 @@ test(
 test('a server that stops takes its encoder along', { timeout: 120_000 }, async () => {
   const place = await courseOf(server, base.admin);
   await addFilm(place, madeFilm('stopped.mp4', testPicture('640x360', 60)));
-  await vi.waitFor(() => expect(encoders()).toHaveLength(1), SOON);
+  await eventually(() => expect(encoders()).toHaveLength(1));
   expect(await server.stop()).toBe(0);
   expect(encoders()).toEqual([]);
   expect(readdirSync(join(base.folder, 'films'))).toEqual([]);

@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { AT_OTHER_SERVERS } from '#tests/support/waits.ts';
 import { login, logout } from '#contract/auth.ts';
 import { deleteCourse } from '#contract/authoring.ts';
 import { getAllCourses, searchCourse } from '#contract/catalogue.ts';
@@ -17,10 +19,6 @@ import { serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 import { send } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
-
-/** The promise is two seconds after a change, and what a request takes. */
-const SEEN = { timeout: 2500, interval: 50 };
-const SLOW = { timeout: 20_000 };
 
 let postgres: TestPostgres;
 let database: Installed;
@@ -57,18 +55,18 @@ test('S41: a change of the catalogue at one server shows at the other within two
   await vi.waitFor(async () => {
     expect(await namesAt(other)).toEqual(['Warli']);
     expect(await foundAt(other, 'Warli')).toEqual(['Warli']);
-  }, SEEN);
+  }, AT_OTHER_SERVERS);
   const body = { courseId: course._id };
   granted(await send(other, deleteCourse, { token: database.admin.token, body }), 'message');
-  await vi.waitFor(async () => expect(await namesAt(one)).toEqual([]), SEEN);
+  await vi.waitFor(async () => expect(await namesAt(one)).toEqual([]), AT_OTHER_SERVERS);
 });
 
 test('S41: a change shows although the connections were cut in between', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
-  await vi.waitFor(async () => expect(await namesAt(other)).toEqual([]), SLOW);
+  await eventually(async () => expect(await namesAt(other)).toEqual([]));
   const course = await makeCourse(one, database.admin, { courseName: 'Gond' });
-  await vi.waitFor(async () => expect(await namesAt(other)).toEqual(['Gond']), SEEN);
+  await vi.waitFor(async () => expect(await namesAt(other)).toEqual(['Gond']), AT_OTHER_SERVERS);
   const body = { courseId: course._id };
   await send(one, deleteCourse, { token: database.admin.token, body });
 });
@@ -108,7 +106,7 @@ test('S41: two servers send each mail once', async () => {
   ]);
   const waiting = () =>
     database.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), SLOW);
+  await eventually(async () => expect(await waiting()).toEqual([]));
   const rows = await database.db.selectFrom('mails').select(['id', 'attempts']).execute();
   expect(rows.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1]);
   const files = await readdir(join(database.folder, 'outbox'));

@@ -5,7 +5,8 @@ import { editCourse } from '#contract/authoring.ts';
 import { getOverview } from '#contract/insights.ts';
 import type { Overview } from '#contract/insights.ts';
 import { paths } from '#contract/paths.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
 import { formOf, granted, makeCourse } from '../support/makers.ts';
@@ -13,8 +14,6 @@ import { isAlive, processesBelow, serverProcess } from '../support/processes.ts'
 import type { Killable } from '../support/processes.ts';
 import { send } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
-
-const SOON = { timeout: 30_000, interval: 50 };
 
 let base: Installed;
 let server: Killable & TestServer;
@@ -45,10 +44,10 @@ test(
     const [worker = 0, ...rest] = below();
     expect([worker > 0, rest]).toEqual([true, []]);
     await makeCourse(server, base.admin, { courseName: 'Warli' });
-    await vi.waitFor(() => expect(below().length).toBeGreaterThan(1), SOON);
+    await eventually(() => expect(below().length).toBeGreaterThan(1));
     const building = below();
     await server.kill();
-    await vi.waitFor(() => expect(building.filter(isAlive)).toEqual([]), SOON);
+    await eventually(() => expect(building.filter(isAlive)).toEqual([]));
   },
 );
 
@@ -58,10 +57,10 @@ test('pages of the same sources are shown at once by the next server, whose work
   expect((await fetch(server.url)).status).toBe(200);
   const [worker = 0] = below();
   process.kill(worker, 'SIGKILL');
-  await vi.waitFor(() => {
+  await eventually(() => {
     const [next = worker] = below();
     expect([next === worker, isAlive(next)]).toEqual([false, true]);
-  }, SOON);
+  });
   const [next = 0] = below();
   expect(await server.stop()).toBe(0);
   expect(isAlive(next)).toBe(false);
@@ -77,27 +76,23 @@ test('a changed course is shown by new pages, beside which all others stay; a wi
   await server.ready();
   const { _id: changed } = await makeCourse(server, base.admin, { courseName: 'Ink' });
   const { _id: other } = await makeCourse(server, base.admin, { courseName: 'Chalk' });
-  await vi.waitFor(
-    () => expect([inode(built(changed)), inode(built(other))]).not.toContain(undefined),
-    SOON,
+  await eventually(() =>
+    expect([inode(built(changed)), inode(built(other))]).not.toContain(undefined),
   );
-  await vi.waitFor(async () => expect(await sitemap()).toContain(paths.courseDetail(other)), SOON);
+  await eventually(async () => expect(await sitemap()).toContain(paths.courseDetail(other)));
   const before = realpathSync(pages);
   const kept = [built(other), `${built(other)}.br`, join(pages, 'about.html')].map(inode);
   const old = inode(built(changed));
   await change(changed, { whatYouWillLearn: 'To see what a single line can do' });
-  await vi.waitFor(() => expect(inode(built(changed))).not.toBe(old), SOON);
+  await eventually(() => expect(inode(built(changed))).not.toBe(old));
   expect(realpathSync(pages)).not.toBe(before);
   expect([built(other), `${built(other)}.br`, join(pages, 'about.html')].map(inode)).toEqual(kept);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const page = await fetch(server.url + paths.courseDetail(changed));
     expect(await page.text()).toContain('To see what a single line can do');
-  }, SOON);
+  });
   await change(other, { status: 'Draft' });
-  await vi.waitFor(
-    async () => expect(await sitemap()).not.toContain(paths.courseDetail(other)),
-    SOON,
-  );
+  await eventually(async () => expect(await sitemap()).not.toContain(paths.courseDetail(other)));
   expect(inode(built(other))).toBe(undefined);
   expect(await sitemap()).toContain(paths.courseDetail(changed));
 });
@@ -105,7 +100,7 @@ test('a changed course is shown by new pages, beside which all others stay; a wi
 test('a build that fails leaves the pages as they are, and the office is told until one goes well', async () => {
   await server.ready();
   const { _id: courseId } = await makeCourse(server, base.admin, { courseName: 'Clay' });
-  await vi.waitFor(() => expect(inode(built(courseId))).toBeDefined(), SOON);
+  await eventually(() => expect(inode(built(courseId))).toBeDefined());
   const failures = async () => {
     const got = await send(server, getOverview, { token: base.admin.token });
     return granted<Overview>(got, 'data').failedBuilds ?? [];
@@ -115,11 +110,11 @@ test('a build that fails leaves the pages as they are, and the office is told un
   const obstacle = `${pages}.link`;
   mkdirSync(obstacle);
   await change(courseId, { whatYouWillLearn: 'To wait' });
-  await vi.waitFor(async () => expect(await failures()).toHaveLength(1), SOON);
+  await eventually(async () => expect(await failures()).toHaveLength(1));
   expect(inode(built(courseId))).toBe(old);
   const [{ place, builtAt } = {}] = await failures();
   expect([place?.endsWith(`:${pages}`), typeof builtAt]).toEqual([true, 'string']);
   rmdirSync(obstacle);
-  await vi.waitFor(() => expect(inode(built(courseId))).not.toBe(old), SOON);
-  await vi.waitFor(async () => expect(await failures()).toEqual([]), SOON);
+  await eventually(() => expect(inode(built(courseId))).not.toBe(old));
+  await eventually(async () => expect(await failures()).toEqual([]));
 });

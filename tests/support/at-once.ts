@@ -1,6 +1,7 @@
 // One payment that fifty verifications and fifty events bring at the same time, in an order that a seed decides.
 import fc from 'fast-check';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 import { deliver } from './disorder.ts';
 import { makeStudent } from './makers.ts';
 import { holdings, orderId, payUnheard, verify } from './sandbox.ts';
@@ -49,7 +50,7 @@ export async function expectOneSettlement(
     const { enrolments, payments, mails } = await holdings(shop, buyer);
     expect([enrolments.length, payments.length, mails.length], `seed ${seed}`).toEqual([1, 1, 1]);
     await shop.work.deliverMails();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(shop.mails.filter((one) => one.to === buyer.email)).toHaveLength(1),
     );
   }

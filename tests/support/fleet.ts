@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import { eventually } from './eventually.ts';
+import { AT_OTHER_SERVERS } from './waits.ts';
 import { login } from '#contract/auth.ts';
 import { createCategory, editCourse } from '#contract/authoring.ts';
 import { getAllCourses, showAllCategories } from '#contract/catalogue.ts';
@@ -22,10 +24,7 @@ import type { Killable } from './processes.ts';
 import { send } from './server.ts';
 import type { TestServer } from './server.ts';
 
-const SOON = { timeout: 30_000, interval: 20 };
 const BUILT = { timeout: 240_000, interval: 50 };
-/** The promise is two seconds after a change, and what a request takes. */
-const SEEN = { timeout: 2500, interval: 50 };
 const RETRIED = [200, 502];
 
 type Server = Killable & TestServer & { figures: string };
@@ -79,7 +78,7 @@ const isBuilding = (worker: Killable): boolean => processesBelow(worker.pid() ??
 async function buildByOneOf(workers: readonly Killable[], pages: string): Promise<void> {
   const building = () => workers.filter(isBuilding);
   const started = workers.map((worker) => worker.ready());
-  await vi.waitFor(() => expect(building()).toHaveLength(1), SOON);
+  await eventually(() => expect(building()).toHaveLength(1));
   await building()[0]?.kill();
   expect(existsSync(stampPath(pages))).toBe(false);
   let most = 0;
@@ -144,7 +143,7 @@ export async function editIsSeen({ base, servers, course }: Fleet, name: string)
   granted(await send(one, editCourse, { token: base.admin.token, body }), 'data');
   const namesAtOther = async () =>
     granted<Course[]>(await send(other, getAllCourses), 'data').map((each) => each.courseName);
-  await vi.waitFor(async () => expect(await namesAtOther()).toEqual([name]), SEEN);
+  await vi.waitFor(async () => expect(await namesAtOther()).toEqual([name]), AT_OTHER_SERVERS);
 }
 
 /** One server is killed under load and comes back: readers notice nothing, and what was confirmed is there. */
@@ -152,7 +151,7 @@ export async function killUnderLoad({ base, servers }: Fleet, crowd: Crowd): Pro
   const goOn = async ({ answers }: Load) => {
     const before = answers.length;
     const news = () => answers.slice(before).filter(({ status }) => status === 200).length;
-    await vi.waitFor(() => expect(news()).toBeGreaterThan(20), SOON);
+    await eventually(() => expect(news()).toBeGreaterThan(20));
   };
   await goOn(crowd.writers);
   await servers[1].kill();

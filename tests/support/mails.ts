@@ -1,10 +1,8 @@
 // The mails that a test server has sent, once they have gone.
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Mail } from '#server/platform/ports.ts';
+import { eventually } from './eventually.ts';
 import type { TestServer } from './server.ts';
-
-/** For a machine that does much else. */
-const WITHIN_MS = 15_000;
 
 /** The mails to an address, when there are so many. */
 export function mailsTo(
@@ -17,14 +15,14 @@ export function mailsTo(
     expect(sent).toHaveLength(count);
     return sent;
   };
-  return vi.waitFor(found, { timeout: WITHIN_MS });
+  return eventually(found);
 }
 
 /** Once every mail that was queued has gone, and its row says so. */
 export async function mailsGone({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
   const waiting = () =>
     deps.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: WITHIN_MS });
+  await expect.poll(waiting).toEqual([]);
 }
 
 /** The secret in the link of a mail. */

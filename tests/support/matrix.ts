@@ -22,6 +22,7 @@ import { begin, FACTS, idIn } from './tus.ts';
 import { today, unregistered } from './sellers.ts';
 import { documentAt, draftAt, SHIPPED } from './site-documents.ts';
 import { coupon, makeCoupon } from './coupons.ts';
+import { saleOf } from './sales-of-courses.ts';
 
 /** A status; 'refused' is 200 with `success: false`, as clients of the specification expect it. */
 type Cell = number | 'refused';
@@ -342,6 +343,10 @@ export const MATRIX = {
       query: { couponId: (await makeCoupon(shop, people.admin))._id },
     }),
   ],
+  getPrices: [ADMINS, nothing],
+  getPriceHistory: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
+  setSale: [ADMINS, async ({ shop, people }) => ({ body: await saleOf(shop, people.admin) })],
+  endSale: [ADMINS, ({ course }) => ({ body: { courseId: course._id } })],
   getSellerTerms: [ADMINS, nothing],
   getDocument: [
     [401, 401, 404, 200, 404, 200],

@@ -1,10 +1,11 @@
 // A shop where the n-th call to database, provider or disk fails, for each n until none is left to fail.
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Course } from '#contract/course.ts';
 import { deleteCourse, editCourse } from '#contract/authoring.ts';
 import { COMPARED_DAYS } from '#contract/orders.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
+import { eventually } from './eventually.ts';
 import { faults, faultyDialect, faultyGateway, faultyStorage } from './faulty.ts';
 import type { When } from './faulty.ts';
 import { expectInvariants } from './invariants.ts';
@@ -119,14 +120,11 @@ const DEEDS = {
 
 /** Every event that goes out was sent once; what failed is not sent again by itself here. */
 async function eventsAnswered({ provider }: Shop): Promise<void> {
-  await vi.waitFor(
-    () => {
-      const events = provider.ledger.outbox.all();
-      const unsent = events.filter((event) => event.state === 'pending' && event.attempts === 0);
-      expect(unsent).toEqual([]);
-    },
-    { timeout: 10_000, interval: 5 },
-  );
+  await eventually(() => {
+    const events = provider.ledger.outbox.all();
+    const unsent = events.filter((event) => event.state === 'pending' && event.attempts === 0);
+    expect(unsent).toEqual([]);
+  });
 }
 
 /** What the server does by itself, once nothing fails any more. */

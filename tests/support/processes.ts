@@ -16,6 +16,8 @@ const READY_WITHIN_MS = 60_000;
 /** With a build of the site among it, beside other tests. */
 const PAGES_WITHIN_MS = 240_000;
 const POLL_MS = 20;
+/** As `npm start` starts a server. */
+const AS_STARTED = ['--max-semi-space-size=16'];
 
 export interface Killable {
   url: string;
@@ -122,7 +124,7 @@ export async function serverProcess(
 ): Promise<Killable> {
   const port = await freePort();
   return killable({
-    script: ['server/main.ts', ...(pages === undefined ? ['--no-site'] : [])],
+    script: [...AS_STARTED, 'server/main.ts', ...(pages === undefined ? ['--no-site'] : [])],
     url: `http://127.0.0.1:${port}`,
     isReady: answersWell(`http://127.0.0.1:${port}/readyz`),
     ...(pages === undefined ? {} : { readyWithinMs: PAGES_WITHIN_MS }),

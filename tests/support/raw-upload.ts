@@ -81,7 +81,7 @@ const OURS = /^(media(\.secret)?|(rangshala|sandbox)\.sqlite(-wal|-shm)?|outbox)
 /** Every file has one row and every row its file, once the sweep has been; and nothing lies beside. */
 export async function expectNoOrphans(server: TestServer): Promise<void> {
   // An hour must not pass in the middle of an upload that is still being worked on.
-  await expect.poll(() => server.underWay(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => server.underWay()).toBe(0);
   server.pass(UNREFERENCED_KEPT_MS + 1);
   await sweepMedia(server.deps);
   // A cut line's file goes when the server hears of the cut, which may be now.
@@ -89,7 +89,7 @@ export async function expectNoOrphans(server: TestServer): Promise<void> {
     const [files, names] = [new Set(await storedFiles(server)), new Set(await namedFiles(server))];
     return [...files.symmetricDifference(names)];
   };
-  await expect.poll(unmatched, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(unmatched).toEqual([]);
   const beside = await readdir(server.database.folder);
   expect(beside.filter((name) => !OURS.test(name))).toEqual([]);
 }

@@ -1,6 +1,6 @@
 // A server that sells, and the payment provider's stand-in beside it on a port of its own.
 import Fastify from 'fastify';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { capturePayment, paymentWebhook, verifyPayment } from '#contract/payments.ts';
 import { razorpayGateway } from '#server/adapters/gateway/razorpay.ts';
@@ -10,6 +10,7 @@ import type { Ledger } from '#sandbox/razorpay/ledger.ts';
 import type { PaymentProof } from '#sandbox/razorpay/proof.ts';
 import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
 import type { Gateway } from '#server/platform/ports.ts';
+import { eventually } from './eventually.ts';
 import type { Person } from './makers.ts';
 import { doorOf } from './provider-door.ts';
 import type { ProviderDoor } from './provider-door.ts';
@@ -138,13 +139,10 @@ export async function buy(shop: Shop, buyer: Person, ...courses: string[]): Prom
 
 /** Waits until no event of the provider is on its way. */
 export async function eventsDelivered({ provider }: Shop): Promise<void> {
-  await vi.waitFor(
-    () => {
-      const states = provider.ledger.outbox.all().map((one) => one.state);
-      expect(states.filter((state) => state === 'pending')).toEqual([]);
-    },
-    { timeout: 10_000, interval: 5 },
-  );
+  await eventually(() => {
+    const states = provider.ledger.outbox.all().map((one) => one.state);
+    expect(states.filter((state) => state === 'pending')).toEqual([]);
+  });
 }
 
 /** Pays for an order while its events get lost, and answers them. */

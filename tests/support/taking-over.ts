@@ -1,5 +1,6 @@
 // A server that is killed in the middle of a job, and another on the same database that takes the job over.
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 import { queueMail } from '#server/mails/mails.ts';
 import { requestRefund } from '#server/payments/refund-requests.ts';
@@ -16,7 +17,6 @@ import type { Provider, Shop } from './sandbox.ts';
 import type { TestServer } from './server.ts';
 
 const MAILS = 5;
-const SOON = { timeout: 30_000, interval: 50 };
 /** Longer than a server takes to be killed. */
 const PROVIDER_TAKES_MS = 3000;
 const REFUND_CALL = 'POST /payments/:id/refund';
@@ -76,7 +76,7 @@ export async function mailsAreTakenOver(town: Town, later: Later): Promise<void>
   const before = mails.held();
   mails.standStill();
   await first.ready();
-  await vi.waitFor(() => expect(mails.held()).toBe(before + 1), SOON);
+  await eventually(() => expect(mails.held()).toBe(before + 1));
   expect(await holderOf(base, 'deliver mails')).not.toBeNull();
   await first.kill();
   mails.goOn();
@@ -90,7 +90,7 @@ export async function mailsAreTakenOver(town: Town, later: Later): Promise<void>
     .select('id')
     .where('id', 'in', ids)
     .where('sent_at', 'is', null);
-  await expect.poll(() => rows.execute(), SOON).toEqual([]);
+  await expect.poll(() => rows.execute()).toEqual([]);
   expect(ofThese()).toEqual(ids.toSorted());
 }
 
@@ -134,7 +134,7 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
   provider.calls.splice(0);
   await first.ready();
   const asked = `POST /payments/${paymentId}/refund`;
-  await vi.waitFor(() => expect(provider.calls).toContain(asked), SOON);
+  await eventually(() => expect(provider.calls).toContain(asked));
   const askedAt = performance.now();
   expect(await holderOf(base, 'carry out refunds')).not.toBeNull();
   await first.kill();
@@ -148,7 +148,7 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
       await db.selectFrom('refunds').select('status').where('payment_id', '=', paymentId).execute()
     ).map((row) => row.status);
   await expect.poll(status, { timeout: 120_000, interval: 100 }).toEqual(['processed']);
-  await vi.waitFor(() => expect(provider.ledger.refundsOf(paymentId)).toHaveLength(1), SOON);
+  await eventually(() => expect(provider.ledger.refundsOf(paymentId)).toHaveLength(1));
   const told = db
     .selectFrom('mails')
     .select('id')
@@ -160,7 +160,7 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
   await expect.poll(taken, { timeout: 120_000, interval: 100 }).toEqual(letters);
   // By then the provider has also done what the dead server had asked for.
   const since = () => performance.now() - askedAt;
-  await expect.poll(since, SOON).toBeGreaterThan(PROVIDER_TAKES_MS + 500);
+  await expect.poll(since).toBeGreaterThan(PROVIDER_TAKES_MS + 500);
   expect(provider.ledger.refundsOf(paymentId)).toHaveLength(1);
 }
 

@@ -91,6 +91,28 @@ export interface CourseRow {
   published_at: number | null;
   /** What the client called it. */
   creation_key: string | null;
+  /** The latest sale that was not ended by hand: its price, and from when until when it is asked. */
+  sale_paise: Paise | null;
+  sale_from: number | null;
+  sale_until: number | null;
+  /** The list price that may stand struck beside that of the sale. */
+  struck_paise: Paise | null;
+  /** What lists order and filter by while a sale is on: it follows the clock by some seconds, and is charged nowhere. */
+  charged_paise: Paise | null;
+}
+
+/** What a course has cost since a moment. */
+export interface PriceRow {
+  course_id: string;
+  nth: number;
+  at: number;
+  list_paise: Paise;
+  /** The sale that was planned or on. */
+  sale_paise: Paise | null;
+  sale_from: number | null;
+  sale_until: number | null;
+  /** Null where it was not written down, or was no Admin's deed. */
+  changed_by: string | null;
 }
 
 /** Who works on a course beside its named teacher. */

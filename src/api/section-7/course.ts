@@ -66,6 +66,8 @@ const LooseCourse = z.object({
   preview: z.catch(z.optional(z.array(LoosePreview)), undefined),
   hiddenSections: count,
   moreTags: z.catch(z.int(), 0),
+  saleUntil: z.catch(z.optional(z.string()), undefined),
+  listPrice: z.catch(z.optional(z.number()), undefined),
   related: z.catch(z.array(z.unknown()), []),
   createdAt: text,
   revision: count,

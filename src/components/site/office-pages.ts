@@ -56,6 +56,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
     title: 'Money',
     pages: [
       { text: 'Payments', href: paths.payments, icon: 'indian-rupee', needs: 'payments.read' },
+      { text: 'Prices', href: paths.prices, icon: 'indian-rupee', needs: 'commerce.edit' },
       { text: 'Coupons', href: paths.coupons, icon: 'indian-rupee', needs: 'commerce.edit' },
       { text: 'Seller', href: paths.seller, icon: 'shield-check', needs: 'tax.edit' },
     ],

@@ -31,6 +31,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'create-coupon': 'Made a coupon',
   'edit-coupon': 'Changed a coupon',
   'switch-coupon': 'Switched a coupon',
+  'set-sale': 'Planned a sale',
+  'end-sale': 'Ended a sale',
   'invite-member': 'Invited somebody to the team',
   'change-role': 'Changed a role',
   'remove-member': 'Took somebody out of the team',

@@ -1,5 +1,6 @@
 // Films that go in parts, as the wizards see them: paused and going on, known again after a reload, and no other in their place.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import type { Transfer } from '#site/api/upload.ts';
 import { UploadPaused } from '#site/api/resumable.ts';
 import { fingerprintOf } from '#site/lib/fingerprint.ts';
@@ -71,9 +72,9 @@ test('a pause in the middle of a film rests there, and going on begins where it 
       pauseSignal?.addEventListener('abort', () => reject(new UploadPaused()));
     });
   });
-  await vi.waitFor(() => expect(lesson()?.sent).toBe(7));
+  await eventually(() => expect(lesson()?.sent).toBe(7));
   control.hold(true);
-  await vi.waitFor(() => expect(lesson()).toMatchObject({ sending: 'paused', sent: 7 }));
+  await eventually(() => expect(lesson()).toMatchObject({ sending: 'paused', sent: 7 }));
   control.hold(false);
   expect(await sent).toEqual({ result: 'done', value: 'l1' });
   expect(lesson()).toMatchObject({ sending: 'saved', begunWith: 'print-1' });
@@ -162,7 +163,7 @@ test('the same file, whatever it is called now, goes to its lesson; dropped or c
     const draft = { key: 'k2', title: 'Renamed', description: '', file: again };
     if (put === 'chosen') actions.replaceFile('k1', again);
     else actions.addLessons('s1', [draft]);
-    await vi.waitFor(() => expect(taken).toEqual(['k1']));
+    await eventually(() => expect(taken).toEqual(['k1']));
     expect(lesson()).toMatchObject({ file: again, sending: 'waiting', title: 'Market' });
     expect(store.state().sections[0]?.lessons).toHaveLength(1);
     expect($notices.get()).toEqual([]);
@@ -172,7 +173,7 @@ test('the same file, whatever it is called now, goes to its lesson; dropped or c
 test('another file is refused in words, and the lesson waits on', async () => {
   const { actions, taken, lesson } = reloaded();
   actions.replaceFile('k1', film('another film, longer', 'other.mp4'));
-  await vi.waitFor(() => expect(lesson()?.reason).toMatch(/is another film than/));
+  await eventually(() => expect(lesson()?.reason).toMatch(/is another film than/));
   const said = lesson()?.reason.replaceAll(/[\u2066-\u2069]/g, '');
   expect(said).toBe(
     "'other.mp4' is another film than 'market.mp4', of which a part has been sent. Choose that one to go on, or remove this lesson and add the other.",
@@ -185,6 +186,6 @@ test('another file that is dropped becomes a lesson of its own, though it has th
   const { store, actions, taken } = reloaded();
   const file = film('another film, longer');
   actions.addLessons('s1', [{ key: 'k2', title: 'Market', description: '', file }]);
-  await vi.waitFor(() => expect(taken).toEqual(['k2']));
+  await eventually(() => expect(taken).toEqual(['k2']));
   expect(store.state().sections[0]?.lessons.map(({ key }) => key)).toEqual(['k1', 'k2']);
 });

@@ -4,6 +4,7 @@ import '#site/styles/pages/course-detail.css';
 import type { ReactNode } from 'react';
 import { formatPrice, priceNumber } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
+import { Sale } from '#site/islands/parts/Sale.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
@@ -76,6 +77,7 @@ function Price({ course }: { course: SiteCourse }) {
         <>
           {' '}
           <span className="muted small whitespace-nowrap">One-time payment</span>
+          <Sale course={course} />
         </>
       )}
     </p>

@@ -41,12 +41,13 @@ const EMPTY: Record<CouponField, string> = {
 
 function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'open'>) {
   const [creationKey] = useState(() => crypto.randomUUID());
+  const [isForSales, setForSales] = useState(true);
   const [chosen, setChosen] = useState<readonly ChosenCourse[]>([]);
   const form = useForm(COUPON_RULES, {
     initial: { ...EMPTY, from: today },
     send: async (typed) => {
       const courseIds = chosen.map(({ id }) => id);
-      await createCoupon({ ...newCouponOf(typed), courseIds, creationKey });
+      await createCoupon({ ...newCouponOf(typed), courseIds, isForSales, creationKey });
       notify({ layer: 'own', type: 'success', title: 'Coupon made' });
       onDone();
       onClose();
@@ -75,6 +76,14 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
         hint="What the courses it is for have to cost together. Empty: none."
         {...form.field('minimum')}
       />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={isForSales}
+          onChange={({ target }) => setForSales(target.checked)}
+        />
+        <span>Also off the price of a sale</span>
+      </label>
       <TextField
         label="For one e-mail alone"
         type="email"

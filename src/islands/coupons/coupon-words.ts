@@ -23,9 +23,13 @@ export function usedWord({ used, maxTotal }: Pick<Coupon, 'used' | 'maxTotal'>):
   return maxTotal === null ? `${used} used` : `${used} of ${maxTotal} used`;
 }
 
-export function coursesWord({ courses }: Pick<Coupon, 'courses'>): string {
-  if (courses.length === 0) return 'All courses';
-  return courses.map(({ courseName }) => courseName || 'A course that is gone').join(', ');
+export function coursesWord({
+  courses,
+  isForSales,
+}: Pick<Coupon, 'courses' | 'isForSales'>): string {
+  const names = courses.map(({ courseName }) => courseName || 'A course that is gone');
+  const meant = names.length === 0 ? 'All courses' : names.join(', ');
+  return isForSales ? meant : `${meant}, not on sale`;
 }
 
 /** '2026-11-01 to 2026-11-08', 'From 2026-11-01'. */

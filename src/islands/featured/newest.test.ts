@@ -24,6 +24,7 @@ it('carries what a card shows and no more', () => {
     [
       ...['currency', 'description', 'id', 'instructor', 'moreTags', 'name', 'price'],
       ...['sectionsCount', 'status', 'studentsCount', 'tags', 'thumbnail'],
+      ...['saleUntil', 'listPrice'],
     ].toSorted(),
   );
 });

@@ -11,6 +11,7 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { CoursePicture } from './CoursePicture.tsx';
+import { Sale } from './Sale.tsx';
 import { CARD_TAGS, Tags } from './Tags.tsx';
 
 /** The fields of cards that stand on this one: a category is only filtered by. */
@@ -21,6 +22,8 @@ type Fact =
   | 'thumbnail'
   | 'status'
   | 'currency'
+  | 'saleUntil'
+  | 'listPrice'
   | 'studentsCount'
   | 'sectionsCount'
   | 'moreTags';
@@ -33,10 +36,11 @@ export interface CardCourse extends Pick<SiteCourse, Fact> {
 /** Nothing beyond the card. */
 export function cardOf(course: CardCourse): CardCourse {
   const { id, name, description, thumbnail, status, price, currency, tags } = course;
+  const { saleUntil, listPrice } = course;
   const { firstName, lastName } = course.instructor;
   const { studentsCount, sectionsCount, moreTags } = course;
   return {
-    ...{ id, name, description, thumbnail, status, price, currency, tags },
+    ...{ id, name, description, thumbnail, status, price, currency, tags, saleUntil, listPrice },
     ...{ studentsCount, sectionsCount, moreTags },
     instructor: { firstName, lastName },
   };
@@ -82,7 +86,10 @@ export function CourseCard({
         <CourseFacts course={course} />
         <Tags tags={course.tags} most={CARD_TAGS} more={course.moreTags} />
         <div className="course-foot">
-          <span className="price num">{formatPrice(course, surface)}</span>
+          <span>
+            <span className="price num">{formatPrice(course, surface)}</span>
+            <Sale course={course} />
+          </span>
           {children && <span className="row gap-2">{children}</span>}
         </div>
       </div>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { ADAPTIVE_TYPE } from '#contract/film-package.ts';
 import type { AdaptiveFilm } from '#contract/film-package.ts';
 import { filmAt } from '#site/api/lesson-video.ts';
@@ -191,16 +192,16 @@ describe('a film in parts that does not play here', () => {
     const lesson = lessonOf('', { known, renew: () => Promise.resolve(known) });
     playLesson(player, lesson);
     const asked = () => src.mock.calls.map(([source]) => (source as VideoSource).src);
-    await vi.waitFor(() => expect(asked()).toEqual(['parts.m3u8']));
+    await eventually(() => expect(asked()).toEqual(['parts.m3u8']));
     tell('error');
-    await vi.waitFor(() => expect(asked()).toEqual(['parts.m3u8', 'parts.m3u8']));
+    await eventually(() => expect(asked()).toEqual(['parts.m3u8', 'parts.m3u8']));
     tell('error');
     return { lesson, asked, tell };
   };
 
   test('is played as one file once a fresh address has not helped either', async () => {
     const { asked, lesson, tell } = await failTwice({ ...filmAt('one.mp4'), adaptive });
-    await vi.waitFor(() => expect(asked()[2]).toBe('one.mp4'));
+    await eventually(() => expect(asked()[2]).toBe('one.mp4'));
     tell('error');
     expect(lesson.onStatus).toHaveBeenLastCalledWith('failed');
   });

@@ -1,19 +1,20 @@
 // The trailer of the course that is being edited: there, missing, on its way, or refused.
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { removeTrailer, saveTrailer } from '#site/api/course-previews.ts';
 import { formatDuration } from '#site/lib/duration.ts';
-import { refusalOf } from '../films/file-check.ts';
-import { percentSent } from '../films/videos.ts';
-import { messageOf } from '#site/api/client.ts';
+import { FilmOnItsWay } from '../films/FilmOnItsWay.tsx';
+import { useFilmSending } from '../films/use-film-sending.ts';
 import { notifyFailure, notifyLine } from '../parts/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Progress } from '../ui/Progress.tsx';
 import { changePreviews, useOwnPreviews } from './own-previews.ts';
 
 export function Trailer({ courseId }: { courseId: string }) {
   const own = useOwnPreviews(courseId);
-  const { percent, refusal, send, cancel } = useSending(courseId);
+  const { percent, refusal, send, cancel } = useFilmSending(async (film, transfer) => {
+    changePreviews({ trailer: await saveTrailer(courseId, film, transfer) });
+    notifyLine('success', 'The trailer is saved');
+  }, 'The trailer was not sent.');
   const file = useRef<HTMLInputElement>(null);
   const [removing, setRemoving] = useState(false);
   if (!own) return null;
@@ -54,13 +55,7 @@ export function Trailer({ courseId }: { courseId: string }) {
         )}
       </div>
       {percent !== undefined && (
-        <div className="row up-line" role="status">
-          <Progress percent={percent} label="Sending the trailer" />
-          <span className="meta num">Sending {percent} %</span>
-          <Button look="line" size="sm" onClick={cancel}>
-            Cancel
-          </Button>
-        </div>
+        <FilmOnItsWay percent={percent} label="Sending the trailer" onCancel={cancel} />
       )}
       {refusal !== '' && (
         <p className="error" role="alert">
@@ -89,41 +84,4 @@ export function Trailer({ courseId }: { courseId: string }) {
       />
     </section>
   );
-}
-
-/** Undefined percent: nothing is being sent. A film that was cut goes on where it stood when it is chosen again. */
-function useSending(courseId: string) {
-  const [percent, setPercent] = useState<number>();
-  const [refusal, setRefusal] = useState('');
-  const control = useRef<AbortController>(undefined);
-  useEffect(() => () => control.current?.abort(), []);
-  const send = async (video: File): Promise<void> => {
-    const fault = await refusalOf(video);
-    setRefusal(fault);
-    if (fault !== '') return;
-    const own = new AbortController();
-    control.current = own;
-    setPercent(0);
-    try {
-      const seconds = await saveTrailer(courseId, video, {
-        signal: own.signal,
-        onProgress: (sent, total) => setPercent(percentSent(sent, total)),
-      });
-      changePreviews({ trailer: seconds });
-      notifyLine('success', 'The trailer is saved');
-    } catch (error) {
-      if (!own.signal.aborted) {
-        setRefusal(
-          `${messageOf(error, 'The trailer was not sent.')} Choose the file again: it goes on where it stood.`,
-        );
-      }
-    }
-    setPercent(undefined);
-  };
-  return {
-    percent,
-    refusal,
-    send: (video: File) => void send(video),
-    cancel: () => control.current?.abort(),
-  };
 }

@@ -51,6 +51,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/manage-courses', who: 'an admin', failure: /Failed to fetch courses/ },
   { path: '/add-category', who: 'an admin' },
   { path: '/payments', who: 'an admin' },
+  { path: '/prices', who: 'an admin', failure: /The prices did not arrive/ },
   { path: '/coupons', who: 'an admin', failure: /The coupons did not arrive/ },
   { path: '/seller', who: 'an admin', failure: /The seller's terms did not arrive/ },
   { path: '/settings', who: 'an admin', failure: /The settings did not arrive/ },

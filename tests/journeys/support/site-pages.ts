@@ -56,6 +56,7 @@ export const ADMIN_PAGES = [
   '/add-category',
   '/payments',
   '/coupons',
+  '/prices',
   '/seller',
   '/settings',
   '/students',

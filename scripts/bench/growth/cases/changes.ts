@@ -1,5 +1,6 @@
 // What admins change: courses and their content, people, reviews, money and messages.
 import { createCategory, createCourse } from '#contract/authoring.ts';
+import { paise } from '#contract/money.ts';
 import { grantCourse } from '#contract/people.ts';
 import { getReviews, hideReview } from '#contract/reviews.ts';
 import { unregistered } from '#tests/support/sellers.ts';
@@ -77,6 +78,13 @@ export const CHANGES = {
   ],
   getFilms: [admin('', () => ({ query: { courseId: USUAL_COURSE } }))],
   duplicateCourse: [admin('', () => ({ body: { courseId: USUAL_COURSE } }))],
+  getPriceHistory: [admin('', () => ({ query: { courseId: USUAL_COURSE } }))],
+  setSale: [
+    admin('', () => ({
+      body: { courseId: USUAL_COURSE, price: paise(100), from: '2099-01-01', until: '2099-01-02' },
+    })),
+  ],
+  endSale: [admin('', () => ({ body: { courseId: USUAL_COURSE } }))],
   createCategory: [admin('', () => ({ body: { name: `Made ${freshName()}` } }))],
   updateCategory: [
     admin('', (_scene, nth) => ({

@@ -86,6 +86,10 @@ export const LISTS = {
   getRevenue: [admin('')],
   getSellerTerms: [admin('')],
   getCoupons: [admin('all'), admin('by a part of its code', () => ({ query: { query: 'S' } }))],
+  getPrices: [
+    admin('all'),
+    admin('by a part of a name', () => ({ query: { query: 'watercolour' } })),
+  ],
   getMessages: listCases(getMessages, [NAME, { answered: 'yes' }, { answered: 'no' }]),
   getAllReviews: listCases(getAllReviews, [
     NAME,

@@ -1,0 +1,21 @@
+// The calls by which the office looks after prices.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/prices.ts';
+import { mount } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
+import * as prices from './prices.ts';
+import type { PricesDeps } from './prices.ts';
+
+export function priceRoutes(app: FastifyInstance, guards: Guards, deps: PricesDeps): void {
+  const at = [app, guards] as const;
+  mount(at, calls.getPrices, ({ query }) => prices.pricesOnPage(deps, query));
+  mount(at, calls.getPriceHistory, async ({ query }) => ({
+    data: await prices.priceChanges(deps, query.courseId),
+  }));
+  mount(at, calls.setSale, async ({ viewer, body }) => ({
+    data: await prices.setSale(deps, viewer.userId, body),
+  }));
+  mount(at, calls.endSale, async ({ viewer, body }) => ({
+    data: await prices.endSale(deps, viewer.userId, body.courseId),
+  }));
+}

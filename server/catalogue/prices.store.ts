@@ -1,0 +1,74 @@
+// The rows of prices: what courses cost, the sales that come, and every change.
+import { sql } from 'kysely';
+import type { Queries } from '../platform/ports.ts';
+import type { ListSource } from '../platform/paging.ts';
+import { contains } from '../platform/text-search.ts';
+import type { CourseRow, PriceRow } from '../platform/tables.ts';
+
+/** The courses whose name has the query in it. */
+export function matchingPrices(db: Queries, query: string | undefined): ListSource {
+  const all = db.selectFrom('courses').select(['id', 'created_at']);
+  if (!query) return { matching: all };
+  const isFound = contains(query, 'courses');
+  const candidates = db.selectFrom('courses').select('id').where(isFound);
+  const matching = all.where(isFound);
+  return { matching, search: { candidates, filtered: all, walked: matching } };
+}
+
+/** The latest changes of a course's prices, the oldest of them first. */
+export async function pricesOf(db: Queries, courseId: string, most: number): Promise<PriceRow[]> {
+  const rows = await db
+    .selectFrom('price_history')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .orderBy('nth', 'desc')
+    .limit(most)
+    .execute();
+  return rows.toReversed();
+}
+
+export async function insertPrices(tx: Queries, rows: readonly PriceRow[]): Promise<void> {
+  await tx.insertInto('price_history').values(rows).execute();
+}
+
+export async function deletePrices(tx: Queries, courseId: string): Promise<void> {
+  await tx.deleteFrom('price_history').where('course_id', '=', courseId).execute();
+}
+
+export type SaleColumns = Pick<
+  CourseRow,
+  'sale_paise' | 'sale_from' | 'sale_until' | 'struck_paise' | 'charged_paise'
+>;
+
+/** It is no change of the course's content: its revision stays. */
+export function putSale(tx: Queries, courseId: string, sale: SaleColumns): Promise<CourseRow> {
+  return tx
+    .updateTable('courses')
+    .set(sale)
+    .where('id', '=', courseId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The courses with a sale that is on, comes, or has ended of itself since somebody looked: few. */
+export function coursesWithSale(db: Queries): Promise<CourseRow[]> {
+  return db.selectFrom('courses').selectAll().where('sale_until', '>', 0).execute();
+}
+
+/** When the next sale begins or ends, and whether one is on; null where none will. */
+export async function nextTurn(
+  db: Queries,
+  now: number,
+): Promise<{ at: number | null; isOn: boolean }> {
+  const row = await db
+    .selectFrom('courses')
+    .select(({ fn }) => [
+      fn.min('sale_until').as('end'),
+      sql<number | null>`min(case when sale_from > ${now} then sale_from end)`.as('begin'),
+      sql<number>`count(case when sale_from <= ${now} then 1 end)`.as('on'),
+    ])
+    .where('sale_until', '>', now)
+    .executeTakeFirst();
+  const turns = [row?.begin, row?.end].flatMap((at) => at ?? []).map(Number);
+  return { at: turns.length > 0 ? Math.min(...turns) : null, isOn: Number(row?.on ?? 0) > 0 };
+}

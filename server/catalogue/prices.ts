@@ -1,0 +1,238 @@
+// Prices as the office looks after them: sales that are planned and ended, and what was asked before.
+import { formatPaise } from '#contract/money.ts';
+import {
+  PRICE_CHANGES_MAX,
+  PRICES_PER_PAGE,
+  SALE_DAYS_MAX,
+  SALE_PAUSE_DAYS,
+} from '#contract/prices.ts';
+import type { NewSale, PriceChange, PricedCourse } from '#contract/prices.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { AppError, faultOf, found } from '../platform/errors.ts';
+import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
+import { pageOf } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { CatalogueChanged, Deps, Ports, Queries } from '../platform/ports.ts';
+import type { CourseRow, PriceRow } from '../platform/tables.ts';
+import { lockCourse } from './authoring.store.ts';
+import { courseById, coursesByIds } from './catalogue.store.ts';
+import * as store from './prices.store.ts';
+import { NO_SALE, nextSaleFrom, saleAt, saleOf, struckPrice } from './sale.ts';
+import type { Sale } from './sale.ts';
+
+export type PricesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
+  changed: CatalogueChanged;
+};
+
+const DAY_MS = 86_400_000;
+/** More changes of a price than anybody makes in the time that counts. */
+const READ_MAX = 1000;
+const dayOf = (at: number): string => dayNamed(numberOfDay(at));
+/** The day whose end it is. */
+const lastDayOf = (until: number): string => dayOf(until - 1);
+
+export async function pricesOnPage(
+  { reads, clock }: Pick<PricesDeps, 'reads' | 'clock'>,
+  { query, ...place }: { query?: string | undefined } & ListPlace,
+): Promise<ListPage & { data: PricedCourse[]; today: string }> {
+  const now = clock();
+  const load = (ids: readonly string[]) => coursesByIds(reads, ids);
+  const list = { name: 'prices', perPage: PRICES_PER_PAGE, ...place };
+  const { rows, ...page } = await pageOf(
+    reads,
+    { ...store.matchingPrices(reads, query), load },
+    list,
+  );
+  return { ...page, data: rows.map((row) => viewOf(row, now)), today: dayOf(now) };
+}
+
+function viewOf(row: CourseRow, now: number): PricedCourse {
+  const sale = saleOf(row);
+  return {
+    ...{ _id: row.id, courseName: row.name, status: row.status, listPrice: row.price_paise },
+    sale:
+      !sale || sale.until <= now
+        ? null
+        : {
+            ...daysOf(sale),
+            isOn: sale.from <= now,
+            isStruck: row.struck_paise === row.price_paise,
+          },
+  };
+}
+
+const daysOf = ({ pricePaise, from, until }: Sale) => ({
+  ...{ price: pricePaise, from: dayOf(from), until: lastDayOf(until) },
+});
+
+/** Fails: not_found. */
+export async function priceChanges(
+  { reads }: Pick<PricesDeps, 'reads'>,
+  courseId: string,
+): Promise<PriceChange[]> {
+  found(await courseById(reads, courseId), 'Course not found.');
+  const rows = await store.pricesOf(reads, courseId, PRICE_CHANGES_MAX);
+  return rows.toReversed().map((row) => {
+    const sale = saleOf(row);
+    const at = new Date(row.at).toISOString();
+    return { at, listPrice: row.list_paise, sale: sale ? daysOf(sale) : null };
+  });
+}
+
+/** Fails: not_found, conflict while a sale is on, malformed with the field. */
+export function setSale(deps: PricesDeps, adminId: string, wish: NewSale): Promise<PricedCourse> {
+  return change(deps, { adminId, courseId: wish.courseId }, async (tx, course) => {
+    const now = deps.clock();
+    const on = onNow(course, now);
+    if (on)
+      throw new AppError(
+        'conflict',
+        `A sale is on until ${lastDayOf(on.until)}, as was promised. It can only be ended.`,
+      );
+    const history = await store.pricesOf(tx, course.id, READ_MAX);
+    refuse(wish, { course, history, now });
+    const sale = {
+      pricePaise: wish.price,
+      from: dayStart(wish.from),
+      until: dayStart(wish.until) + DAY_MS,
+    };
+    return columnsOf(course, { sale, history, now });
+  });
+}
+
+function refuse(
+  { price, from, until }: NewSale,
+  { course, history, now }: { course: CourseRow; history: readonly PriceRow[]; now: number },
+): void {
+  if (price >= course.price_paise)
+    throw faultOf('price', `Less than the list price of ${formatPaise(course.price_paise)}`);
+  if (from < dayOf(now)) throw faultOf('from', 'This day has passed');
+  const next = nextSaleFrom(history, now);
+  if (next !== undefined && dayStart(from) < next)
+    throw faultOf(
+      'from',
+      `${SALE_PAUSE_DAYS} days lie between two sales: the next can begin on ${dayOf(next + DAY_MS - 1)}`,
+    );
+  if (dayStart(until) - dayStart(from) >= SALE_DAYS_MAX * DAY_MS)
+    throw faultOf('until', `A sale lasts at most ${SALE_DAYS_MAX} days`);
+}
+
+/** Fails: not_found. */
+export function endSale(
+  deps: PricesDeps,
+  adminId: string,
+  courseId: string,
+): Promise<PricedCourse> {
+  return change(deps, { adminId, courseId }, async (_tx, course) => {
+    const sale = saleOf(course);
+    return sale && sale.until > deps.clock() ? NO_SALE : undefined;
+  });
+}
+
+function onNow(course: CourseRow, now: number): Sale | undefined {
+  const sale = saleOf(course);
+  return sale && sale.from <= now && now < sale.until ? sale : undefined;
+}
+
+/** Under the course's lock; `work` answers the new sale, or nothing where all stays as it is. */
+async function change(
+  deps: PricesDeps,
+  { adminId, courseId }: { adminId: string; courseId: string },
+  work: (tx: Queries, course: CourseRow) => Promise<store.SaleColumns | undefined>,
+): Promise<PricedCourse> {
+  const { row, isChanged } = await deps.db.transaction().execute(async (tx) => {
+    const before = found(await lockCourse(tx, courseId), 'Course not found.');
+    const sale = await work(tx, before);
+    if (!sale) return { row: before, isChanged: false };
+    const after = await store.putSale(tx, courseId, sale);
+    await rememberPrice(tx, after, { at: deps.clock(), by: adminId });
+    const told = { field: 'sale', before: wordOf(before), after: wordOf(after) };
+    await recordAuditEntry(deps, tx, {
+      ...{ adminId, courseId, changes: [told] },
+      action: saleOf(after) ? 'set-sale' : 'end-sale',
+    });
+    return { row: after, isChanged: true };
+  });
+  if (isChanged && row.status === 'Published') deps.changed();
+  return viewOf(row, deps.clock());
+}
+
+function wordOf(row: CourseRow): string {
+  const sale = saleOf(row);
+  if (!sale) return 'none';
+  const { price, from, until } = daysOf(sale);
+  return `${formatPaise(price)}, ${from} to ${until}`;
+}
+
+function columnsOf(
+  course: CourseRow,
+  { sale, history, now }: { sale: Sale; history: readonly PriceRow[]; now: number },
+): store.SaleColumns {
+  const { price_paise: listPaise, published_at: publishedAt } = course;
+  const { pricePaise, from, until } = sale;
+  const columns = {
+    ...{ sale_paise: pricePaise, sale_from: from, sale_until: until },
+    struck_paise: struckPrice(history, { listPaise, from, publishedAt }),
+  };
+  const charged = saleAt({ ...course, ...columns }, now)?.pricePaise ?? null;
+  return { ...columns, charged_paise: charged };
+}
+
+/**
+ * Lists order and filter by what is charged from now on; sales that have ended of themselves leave their courses. What is
+ * charged waits for none of this. Says of how many courses it changed something.
+ */
+export async function turnSales({
+  db,
+  clock,
+  changed,
+}: Pick<PricesDeps, 'db' | 'clock' | 'changed'>): Promise<number> {
+  let turned = 0;
+  for (const { id } of await store.coursesWithSale(db))
+    turned += await db.transaction().execute(async (tx) => {
+      const course = await lockCourse(tx, id);
+      const columns = course && turnedAt(course, clock());
+      if (columns) await store.putSale(tx, id, columns);
+      return columns ? 1 : 0;
+    });
+  if (turned > 0) changed();
+  return turned;
+}
+
+/** Undefined where the row says it already. */
+function turnedAt(course: CourseRow, now: number): store.SaleColumns | undefined {
+  const { sale_paise, sale_from, sale_until, struck_paise } = course;
+  if (sale_until === null) return undefined;
+  if (sale_until <= now) return NO_SALE;
+  const charged_paise = saleAt(course, now)?.pricePaise ?? null;
+  if (charged_paise === course.charged_paise) return undefined;
+  return { sale_paise, sale_from, sale_until, struck_paise, charged_paise };
+}
+
+/** Writes down what a course costs from now on, under its lock. */
+export async function rememberPrice(
+  tx: Queries,
+  course: CourseRow,
+  { at, by }: { at: number; by: string | null },
+): Promise<PriceRow[]> {
+  const history = await store.pricesOf(tx, course.id, READ_MAX);
+  const row: PriceRow = {
+    ...{ course_id: course.id, nth: (history.at(-1)?.nth ?? 0) + 1, at },
+    ...{ list_paise: course.price_paise, sale_paise: course.sale_paise },
+    ...{ sale_from: course.sale_from, sale_until: course.sale_until, changed_by: by },
+  };
+  await store.insertPrices(tx, [row]);
+  return [...history, row];
+}
+
+/** After a change of the list price, under the course's lock: what may stand struck beside a sale is another. */
+export async function listPriceChanged(
+  { clock }: Pick<Ports, 'clock'>,
+  tx: Queries,
+  { course, by }: { course: CourseRow; by: string },
+): Promise<void> {
+  const now = clock();
+  const history = await rememberPrice(tx, course, { at: now, by });
+  const sale = saleOf(course);
+  if (sale) await store.putSale(tx, course.id, columnsOf(course, { sale, history, now }));
+}

@@ -1,0 +1,75 @@
+// What is charged at a moment, which price may stand struck, and when the next sale may begin.
+import { describe, expect, it } from 'vitest';
+import { paise } from '#contract/money.ts';
+import type { PriceRow } from '../platform/tables.ts';
+import { chargedAt, nextSaleFrom, saleAt, struckPrice } from './sale.ts';
+
+const DAY_MS = 86_400_000;
+const COURSE = {
+  ...{ price_paise: paise(99_900), sale_paise: paise(79_900), sale_from: 1000, sale_until: 2000 },
+  struck_paise: null,
+};
+
+const row = (at: number, list: number, sale?: [from: number, until: number]): PriceRow => ({
+  ...{ course_id: 'c', nth: 1, at, list_paise: paise(list), changed_by: null },
+  sale_paise: sale ? paise(100) : null,
+  sale_from: sale?.[0] ?? null,
+  sale_until: sale?.[1] ?? null,
+});
+
+describe('what is charged', () => {
+  it.each([
+    [999, 99_900],
+    [1000, 79_900],
+    [1999, 79_900],
+    [2000, 99_900],
+  ])('SALE-01: at %i it is %i', (at, charged) => {
+    expect(chargedAt(COURSE, at)).toBe(charged);
+  });
+
+  it('SALE-01: is never more than the list price', () => {
+    const cheap = { ...COURSE, price_paise: paise(79_900) };
+    expect(saleAt(cheap, 1500)).toBeUndefined();
+    expect(chargedAt({ ...COURSE, price_paise: paise(50_000) }, 1500)).toBe(50_000);
+  });
+});
+
+describe('the struck price', () => {
+  const from = 100 * DAY_MS;
+  const at = (days: number) => from + days * DAY_MS;
+  const facts = { listPaise: paise(999), from, publishedAt: at(-50) };
+
+  it('SALE-04: is the list price of thirty days', () => {
+    expect(struckPrice([row(at(-50), 999)], facts)).toBe(999);
+    expect(struckPrice([row(at(-90), 500), row(at(-30), 999)], facts)).toBe(999);
+    expect(struckPrice([row(at(-50), 1499), row(at(-1), 999)], facts)).toBe(999);
+  });
+
+  it.each([
+    ['it was lower within them', [row(at(-50), 500), row(at(-29), 999)], at(-50)],
+    ['nobody was asked for it so long', [row(at(-29), 999)], at(-50)],
+    ['it was published later', [row(at(-50), 999)], at(-29)],
+    ['it was never published', [row(at(-50), 999)], null],
+    ['it was raised during the sale', [row(at(-50), 900), row(at(1), 999)], at(-50)],
+    ['nothing is known', [], at(-50)],
+  ])('SALE-04: is none where %s', (_why, history, publishedAt) => {
+    expect(struckPrice(history, { ...facts, publishedAt })).toBeNull();
+  });
+});
+
+describe('the next sale', () => {
+  const PAUSE_MS = 7 * DAY_MS;
+
+  it('SALE-05: follows seven days after the last has ended, of itself or by hand', () => {
+    expect(nextSaleFrom([row(0, 999), row(10, 999, [100, 200])], 500)).toBe(200 + PAUSE_MS);
+    const ended = [row(0, 999), row(10, 999, [100, 900]), row(300, 999)];
+    expect(nextSaleFrom(ended, 500)).toBe(300 + PAUSE_MS);
+  });
+
+  it('SALE-05: waits for none that never began', () => {
+    expect(
+      nextSaleFrom([row(0, 999), row(10, 999, [100, 200]), row(50, 999)], 500),
+    ).toBeUndefined();
+    expect(nextSaleFrom([row(0, 999), row(10, 999, [1000, 2000])], 500)).toBeUndefined();
+  });
+});

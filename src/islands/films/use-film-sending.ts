@@ -1,0 +1,50 @@
+// One film on its way to the server: looked into first, how much of it has gone, why it was refused, and the way to stop it.
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#site/api/client.ts';
+import type { Transfer } from '#site/api/upload.ts';
+import { refusalOf } from './file-check.ts';
+import { percentSent } from './videos.ts';
+
+interface FilmSending {
+  /** Undefined: nothing is being sent. */
+  percent: number | undefined;
+  /** Why the last one did not arrive; empty where nothing is to be said. */
+  refusal: string;
+  send: (film: File) => void;
+  cancel: () => void;
+}
+
+/** `deliver` sends it and says what came of it; `failed` are the words for a failure that the server has none for. */
+export function useFilmSending(
+  deliver: (film: File, transfer: Transfer) => Promise<void>,
+  failed: string,
+): FilmSending {
+  const [percent, setPercent] = useState<number>();
+  const [refusal, setRefusal] = useState('');
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+  const send = async (film: File): Promise<void> => {
+    const fault = await refusalOf(film);
+    setRefusal(fault);
+    if (fault !== '') return;
+    const own = new AbortController();
+    control.current = own;
+    setPercent(0);
+    try {
+      await deliver(film, {
+        signal: own.signal,
+        onProgress: (sent, total) => setPercent(percentSent(sent, total)),
+      });
+    } catch (error) {
+      if (!own.signal.aborted)
+        setRefusal(`${messageOf(error, failed)} Choose the file again: it goes on where it stood.`);
+    }
+    setPercent(undefined);
+  };
+  return {
+    percent,
+    refusal,
+    send: (film) => void send(film),
+    cancel: () => control.current?.abort(),
+  };
+}

@@ -1,0 +1,27 @@
+// Beside the price of a sale: the list price, where it may stand struck, and the last day.
+import { formatPrice } from '#contract/price.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+
+type Facts = Pick<SiteCourse, 'saleUntil' | 'listPrice' | 'currency'>;
+
+export function Sale({ course: { saleUntil, listPrice, currency } }: { course: Facts }) {
+  return (
+    saleUntil && (
+      <span className="sale">
+        {' '}
+        {listPrice && (
+          <s className="num muted">{formatPrice({ price: listPrice, currency }, 'payment')}</s>
+        )}{' '}
+        <span className="meta">until {lastDay(saleUntil)}</span>
+      </span>
+    )
+  );
+}
+
+/** '8 Nov 2026'. Every page has this, most without a sale: the formats of lib/indian-time.ts weigh more than all the rest. */
+function lastDay(until: string): string {
+  return new Date(Date.parse(until) - 1).toLocaleDateString('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    dateStyle: 'medium',
+  });
+}

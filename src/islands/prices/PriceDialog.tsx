@@ -1,0 +1,127 @@
+// One course: its sale, a new one, and what it has cost before.
+import { useCallback, useState } from 'react';
+import type { PricedCourse } from '#contract/prices.ts';
+import { messageOf } from '#site/api/client.ts';
+import { endSale, fetchPriceHistory } from '#site/api/prices.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { listPriceWord, saleWord, struckWord } from './price-words.ts';
+import { SaleForm } from './SaleForm.tsx';
+
+interface PriceDialogProps {
+  course: PricedCourse | undefined;
+  /** In India. */
+  today: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function PriceDialog({ course, today, onDone, onClose }: PriceDialogProps) {
+  return (
+    <Dialog
+      open={course !== undefined}
+      onClose={onClose}
+      title={course?.courseName ?? 'Price'}
+      lead={
+        course ? `List price ${listPriceWord(course)}. It is changed on the course’s page.` : ''
+      }
+    >
+      {course && (
+        <div className="grid gap-8">
+          {course.sale && <Planned course={course} sale={course.sale} onDone={onDone} />}
+          {course.listPrice > 100 && !course.sale?.isOn && (
+            <SaleForm key={JSON.stringify(course.sale)} {...{ course, today, onDone }} />
+          )}
+          <History key={JSON.stringify(course)} courseId={course._id} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface PlannedProps {
+  course: PricedCourse;
+  sale: NonNullable<PricedCourse['sale']>;
+  onDone: () => void;
+}
+
+function Planned({ course: { _id: courseId, courseName }, sale, onDone }: PlannedProps) {
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const end = async () => {
+    setBusy(true);
+    try {
+      await endSale(courseId);
+      notify({ layer: 'own', type: 'success', title: sale.isOn ? 'Sale ended' : 'Sale dropped' });
+      onDone();
+    } catch (error) {
+      const title = messageOf(error, 'There was no answer. Please try again.');
+      notify({ layer: 'own', type: 'error', title });
+    }
+    setBusy(false);
+    setAsks(false);
+  };
+  return (
+    <section className="grid gap-3">
+      <h3 className="heading-lg">{sale.isOn ? 'On sale' : 'A sale comes'}</h3>
+      <p>{saleWord(sale)}</p>
+      <p className="muted small">{struckWord(sale)}</p>
+      <div>
+        <Button look="danger" onClick={() => setAsks(true)}>
+          {sale.isOn ? 'End the sale' : 'Drop the sale'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={sale.isOn ? `End the sale of ${courseName}?` : `Drop the sale of ${courseName}?`}
+        lead={
+          sale.isOn
+            ? 'From then on the list price is charged. Who has begun to pay still pays the price of the sale. The next sale can begin after seven days.'
+            : 'Nothing was on sale yet.'
+        }
+        confirmText={sale.isOn ? 'End the sale' : 'Drop the sale'}
+        busy={busy}
+        onConfirm={() => void end()}
+        onClose={() => setAsks(false)}
+      />
+    </section>
+  );
+}
+
+function History({ courseId }: { courseId: string }) {
+  const [loaded, retry] = useLoaded(useCallback(() => fetchPriceHistory(courseId), [courseId]));
+  return (
+    <section className="grid gap-3">
+      <h3 className="heading-lg">What it has cost</h3>
+      {loaded.status === 'loading' && <p className="muted">Loading...</p>}
+      {loaded.status === 'failed' && (
+        <p className="error" role="alert">
+          The list did not arrive.{' '}
+          <button type="button" className="link" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      {loaded.status === 'ready' && loaded.value.length === 0 && (
+        <p className="muted">Nothing was written down yet.</p>
+      )}
+      {loaded.status === 'ready' && loaded.value.length > 0 && (
+        <ul className="lines" aria-label="What it has cost">
+          {loaded.value.map((change) => (
+            <li key={change.at} className="grid gap-1">
+              <span className="num">
+                {listPriceWord(change)}
+                {change.sale && `, sale ${saleWord(change.sale)}`}
+              </span>
+              <span className="meta">Since {indianMoment(change.at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

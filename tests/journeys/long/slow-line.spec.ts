@@ -1,0 +1,195 @@
+// A screencast over the lines that people have: how soon it plays, how well, and whether it stops. Run it alone on the machine.
+import { writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { madeFilm } from '../../support/packaging.ts';
+import { signIn } from '../support/accounts.ts';
+import * as wizard from '../support/authoring.ts';
+import { filmsReady, lineOf, startFilmSchool } from '../support/film-school.ts';
+import type { FilmSchool, Line } from '../support/film-school.ts';
+import { ask, ready } from '../support/film.ts';
+import { newLearner } from '../support/learners.ts';
+import type { Learner } from '../support/learners.ts';
+import { open } from '../support/pages.ts';
+
+const SECONDS = 150;
+const WATCHED_SECONDS = 120;
+const LATENCY_MS = 150;
+const FIRST_PICTURE_MAX_MS = 3500;
+const COLD_MAX_MS = 10_000;
+const STALLS_MAX_AT_200 = 2;
+const FULL_WITHIN_MS = 10_000;
+const SEEK_MAX_MS = 500;
+const PREPARED_WITHIN_MS = 900_000;
+const STAGE_1080 = { viewport: { width: 2560, height: 1440 } };
+
+/** What a page notes of its film: when its first picture stood, and how often it waited after it had begun. */
+interface Watched {
+  firstPictureMs: number;
+  stalls: number;
+  height: number;
+}
+
+let school: FilmSchool;
+let learner: Learner;
+let course: wizard.MadeCourse;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(PREPARED_WITHIN_MS + 300_000);
+  school = await startFilmSchool(browser);
+  const page = await school.visitor();
+  const film = madeFilm('screencast.mp4', screencast());
+  const path = test.info().outputPath(film.name);
+  writeFileSync(path, new Uint8Array(await film.arrayBuffer()));
+  course = await wizard.makeCourse(page.request, {
+    ...{ sections: [{ name: 'One', lessons: ['A screencast'] }], price: '0' },
+    film: path,
+  });
+  const { headers, id: courseId } = course;
+  await page.request.post('/api/v1/course/editCourse', {
+    headers,
+    multipart: { courseId, status: 'Published' },
+  });
+  await filmsReady(page.request, course, PREPARED_WITHIN_MS);
+  learner = await newLearner(page.request, courseId);
+  await page.context().close();
+});
+
+test.afterAll(() => school.close());
+
+/** A still page with a pane that scrolls, and text that is typed: 1080 lines, as a lesson about a program shows it. */
+function screencast(): string[] {
+  const still = `color=0x1e1e2e:size=1920x1080:rate=30:duration=${SECONDS}`;
+  const pane = `smptebars=size=480x270:rate=30:duration=${SECONDS}`;
+  return [
+    ...['-f', 'lavfi', '-i', still, '-f', 'lavfi', '-i', pane],
+    ...['-f', 'lavfi', '-i', `sine=frequency=220:duration=${SECONDS}`],
+    ...['-filter_complex', "[0][1]overlay=x='100+20*floor(t/2)':y='80+8*mod(floor(t),80)'"],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+  ];
+}
+
+/** The lesson's page of a student whose browser has kept nothing; `cold` follows the address over the slow line, too. */
+async function lessonPage(
+  line: Line | undefined,
+  {
+    cold = false,
+    ...options
+  }: { cold?: boolean; viewport?: { width: number; height: number } } = {},
+): Promise<Page> {
+  const page = await school.visitor(options);
+  await signIn(page, learner);
+  const setLine = await lineOf(page);
+  if (line && cold) await setLine(line);
+  await page.goto(`/course/${course.id}`);
+  if (!cold) {
+    await open(page, `/course/${course.id}`);
+    await expect(page.locator('.player-poster img')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    if (line) await setLine(line);
+  }
+  return page;
+}
+
+/** Presses play, and watches until the film stands at `until`, or the first picture where none is named. */
+async function watch(page: Page, until = 0): Promise<Watched> {
+  const video = page.locator('video');
+  await video.evaluate((film: HTMLVideoElement) => {
+    film.muted = true;
+    film.dataset['stalls'] = '0';
+    film.dataset['first'] = '';
+    const began = performance.now();
+    const first = (): void => {
+      film.dataset['first'] = String(Math.round(performance.now() - began));
+      film.addEventListener('waiting', () => {
+        film.dataset['stalls'] = String(Number(film.dataset['stalls']) + 1);
+      });
+    };
+    film.requestVideoFrameCallback(first);
+  });
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  const timeout = (until + 60) * 1000;
+  await expect.poll(() => ask(page, (film) => film.dataset['first']), { timeout }).not.toBe('');
+  if (until > 0)
+    await expect
+      .poll(() => ask(page, (film) => film.currentTime), { timeout, intervals: [1000] })
+      .toBeGreaterThan(until);
+  return ask(page, (film) => ({
+    firstPictureMs: Number(film.dataset['first']),
+    stalls: Number(film.dataset['stalls']),
+    height: film.videoHeight,
+  }));
+}
+
+test('at 400 kbit/s it plays soon, without a stop, at 360 lines at least @alone', async () => {
+  test.setTimeout(400_000);
+  const page = await lessonPage({ down: 400, latencyMs: LATENCY_MS });
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/key')) keys.push(request.url());
+  });
+  const watched = await watch(page, WATCHED_SECONDS);
+  console.log(`400 kbit/s: ${JSON.stringify(watched)}`);
+  expect(watched.firstPictureMs).toBeLessThanOrEqual(FIRST_PICTURE_MAX_MS);
+  expect(watched.stalls).toBe(0);
+  expect(watched.height).toBeGreaterThanOrEqual(360);
+  expect(keys).toHaveLength(1);
+  await page.context().close();
+});
+
+test('at 400 kbit/s from a cold address it plays within ten seconds @alone', async () => {
+  test.setTimeout(200_000);
+  const began = performance.now();
+  const page = await lessonPage({ down: 400, latencyMs: LATENCY_MS }, { cold: true });
+  await ready(page).catch(() => undefined);
+  await watch(page);
+  const took = performance.now() - began;
+  console.log(`400 kbit/s, cold: ${Math.round(took)} ms`);
+  expect(took).toBeLessThanOrEqual(COLD_MAX_MS);
+  await page.context().close();
+});
+
+test('at 200 kbit/s it stops twice at most @alone', async () => {
+  test.setTimeout(400_000);
+  const page = await lessonPage({ down: 200, latencyMs: LATENCY_MS });
+  const watched = await watch(page, WATCHED_SECONDS);
+  console.log(`200 kbit/s: ${JSON.stringify(watched)}`);
+  expect(watched.stalls).toBeLessThanOrEqual(STALLS_MAX_AT_200);
+  await page.context().close();
+});
+
+test('at 4 Mbit/s a stage of 1920 pixels shows 1080 lines within ten seconds @alone', async () => {
+  test.setTimeout(200_000);
+  const page = await lessonPage({ down: 4000, latencyMs: LATENCY_MS }, STAGE_1080);
+  await watch(page);
+  const stage = await page.locator('video').evaluate((film) => film.clientWidth);
+  expect(stage).toBeGreaterThanOrEqual(1920);
+  await expect
+    .poll(() => ask(page, (film) => film.videoHeight), { timeout: FULL_WITHIN_MS })
+    .toBe(1080);
+  await page.context().close();
+});
+
+test('on an open line a seek takes half a second at most @alone', async () => {
+  test.setTimeout(200_000);
+  const page = await lessonPage(undefined);
+  await watch(page, 3);
+  const took: number[] = [];
+  for (const second of [100, 30, 130, 60, 90]) {
+    const ms = await page.locator('video').evaluate(
+      (film: HTMLVideoElement, to: number) =>
+        new Promise<number>((resolve) => {
+          const began = performance.now();
+          film.requestVideoFrameCallback(() => resolve(performance.now() - began));
+          film.currentTime = to;
+        }),
+      second,
+    );
+    took.push(Math.round(ms));
+  }
+  console.log(`seeks on an open line: ${took.join(', ')} ms`);
+  expect(Math.max(...took)).toBeLessThanOrEqual(SEEK_MAX_MS);
+  await page.context().close();
+});

@@ -1,0 +1,36 @@
+// Sales of courses for tests: planned and ended by the calls that the office uses.
+import { paise } from '#contract/money.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { setSale } from '#contract/prices.ts';
+import type { PricedCourse } from '#contract/prices.ts';
+import { granted, makeCourse } from './makers.ts';
+import type { Person } from './makers.ts';
+import { today } from './sellers.ts';
+import { send } from './server.ts';
+import type { TestServer } from './server.ts';
+
+export type SaleBody = BodyOf<typeof setSale> & { courseId: string };
+
+/** Of a new course, today and tomorrow. */
+export async function saleOf(
+  server: TestServer,
+  admin: Person,
+  changes: Partial<SaleBody> = {},
+): Promise<SaleBody> {
+  const courseId = changes.courseId ?? (await makeCourse(server, admin, { price: '999' }))._id;
+  const now = server.deps.clock();
+  return {
+    ...{ price: paise(79_900), from: today(now), until: today(now + 86_400_000) },
+    ...changes,
+    courseId,
+  };
+}
+
+export async function makeSale(
+  server: TestServer,
+  admin: Person,
+  changes: Partial<SaleBody> = {},
+): Promise<PricedCourse> {
+  const body = await saleOf(server, admin, changes);
+  return granted<PricedCourse>(await send(server, setSale, { token: admin.token, body }), 'data');
+}
