@@ -34,6 +34,7 @@ import * as returns from './returns.ts';
 import * as reviews from './reviews.ts';
 import * as secondStep from './second-step.ts';
 import * as site from './site-documents.ts';
+import * as studentsTable from './students-table.ts';
 import * as team from './team.ts';
 import * as tax from './tax.ts';
 import * as uploads from './uploads.ts';
@@ -149,6 +150,7 @@ export const api = {
   getMessages: contact.getMessages,
   markAnswered: contact.markAnswered,
   getStudents: people.getStudents,
+  getStudentsTable: studentsTable.getStudentsTable,
   grantCourse: people.grantCourse,
   withdrawCourse: people.withdrawCourse,
   inviteStudent: people.inviteStudent,

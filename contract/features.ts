@@ -34,6 +34,7 @@ export const FEATURES = [
   'office',
   'siteLists',
   'outsidePayments',
+  'studentsTable',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -28,6 +28,8 @@ export const Student = z.object({
   status: z.enum(['active', 'invited', 'not_invited']),
   /** When the last invitation went out; null before. */
   invitedAt: z.nullable(z.string()),
+  /** When they were last seen, in whatever they did; absent from servers of the release before, null: never. */
+  lastSeenAt: z.optional(z.nullable(z.string())),
   /** Courses that open with the invitation. */
   waiting: z.array(z.object({ courseId: z.string(), courseName: z.string() })),
   courses: z.array(
@@ -37,6 +39,8 @@ export const Student = z.object({
       /** How the course was opened: paid, free, or by an admin. */
       source: z.enum(['payment', 'free', 'grant', 'coupon']),
       enrolledAt: z.string(),
+      /** When a lesson of it was last opened; absent from servers of the release before. */
+      lastAccessedAt: z.optional(z.nullable(z.string())),
       completedLessons: z.int(),
       totalLessons: z.int(),
       /** Percent. */
@@ -46,6 +50,12 @@ export const Student = z.object({
   ),
 });
 export type Student = z.infer<typeof Student>;
+
+/** What students are found by. */
+export const studentFilter = {
+  query: z.optional(z.string().check(z.trim(), z.maxLength(PEOPLE_QUERY_MAX))),
+  courseId: z.optional(Id),
+};
 
 /**
  * The newest accounts first; `query` is a part of a name or an e-mail address. Instructors see the students of their courses,
@@ -57,11 +67,7 @@ export const getStudents = endpoint({
   access: 'admin',
   feature: 'people',
   needs: 'students.read',
-  query: z.object({
-    query: z.optional(z.string().check(z.trim(), z.maxLength(PEOPLE_QUERY_MAX))),
-    courseId: z.optional(Id),
-    ...listPlace,
-  }),
+  query: z.object({ ...studentFilter, ...listPlace }),
   answer: answerWith(listPage(Student)),
   summary: `Students with their courses, ${STUDENTS_PER_PAGE} on a page.`,
 });

@@ -5,7 +5,8 @@ import { findCourse } from '../catalogue/catalogue.ts';
 import { faultOf, found } from '../platform/errors.ts';
 import { invite, INVITATION_PACE_MS, nextTurn, waitingFor } from '../invitations/invitations.ts';
 import { isQueued } from '../mails/mails.ts';
-import { open, statusOf } from './people.ts';
+import { open } from './people.ts';
+import { statusOf } from './student-views.ts';
 import type { PeopleDeps } from './people.ts';
 
 export interface NewStudent {

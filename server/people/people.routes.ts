@@ -1,19 +1,31 @@
 // The calls by which admins look after students.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/people.ts';
+import { getStudentsTable } from '#contract/students-table.ts';
+import { recordDeed } from '../accounts/audit.ts';
+import type { Viewer } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
+import { lastDays } from '../platform/indian-days.ts';
 import { boundOf } from '../teaching/teaching.ts';
 import { mount } from '../http/mount.ts';
+import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';
 import { grant, students, withdrawStudent } from './people.ts';
 import type { PeopleDeps } from './people.ts';
+import type { StudentFilter } from './people.store.ts';
 import { importPeople } from './import.ts';
 import { inviteStudent, resendInvitations } from './inviting.ts';
+import { tabledStudents } from './student-views.ts';
+import { tableParts } from './students-table.ts';
 
 export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleDeps): void {
   mount([app, guards], calls.getStudents, ({ viewer, query }) =>
     students(deps, { ...query, taughtBy: boundOf(viewer, 'students.read') }),
   );
+  mountTable([app, guards], getStudentsTable, ({ viewer, query }) => ({
+    fileName: `students-${lastDays(deps.clock(), 1)[0]}.csv`,
+    parts: recordedTable(deps, viewer, query),
+  }));
   mount([app, guards], calls.grantCourse, async ({ viewer, body }) => {
     const invited = await grant(deps, viewer.userId, body);
     const message = invited
@@ -42,6 +54,17 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
     const data = await importPeople(deps, viewer.userId, order);
     return { data, message: outcomeOf(data, body.dryRun) };
   });
+}
+
+/** Who takes it out is written down first. */
+async function* recordedTable(
+  deps: PeopleDeps,
+  viewer: Viewer,
+  filter: StudentFilter,
+): AsyncGenerator<string> {
+  await recordDeed(deps, { adminId: viewer.userId, action: 'export-students' });
+  const taughtBy = boundOf(viewer, 'students.read');
+  yield* tableParts(tabledStudents(deps, { ...filter, taughtBy }), filter.courseId);
 }
 
 function outcomeOf({ done, lines }: Awaited<ReturnType<typeof importPeople>>, dryRun: boolean) {

@@ -1,5 +1,7 @@
 // Students as admins look for them.
 import { sql } from 'kysely';
+import type { AliasableExpression } from 'kysely';
+import type { Place } from '../platform/list-search.ts';
 import type { ListSource } from '../platform/paging.ts';
 import { contains } from '../platform/text-search.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -46,6 +48,33 @@ export function matchingStudents(
   const walked = found.where((row) => row.or([row(id, 'in', enrolled), row(id, 'in', waiting)]));
   const candidates = enrolled.unionAll(waiting);
   return { matching: walked, search: { candidates, filtered: found, walked } };
+}
+
+/** The students at these places, the latest first. */
+export function studentsAt(db: Queries, places: AliasableExpression<Place>): Promise<UserRow[]> {
+  return db
+    .selectFrom(places.as('places'))
+    .crossJoin('users')
+    .whereRef('users.id', '=', 'places.id')
+    .selectAll('users')
+    .orderBy('places.created_at', 'desc')
+    .orderBy('places.id', 'desc')
+    .execute();
+}
+
+/** When the sessions of people were last used, of those who have one. */
+export async function lastUsedOf(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => ['user_id', fn.max<number>('last_used_at').as('at')])
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id: id, at }) => [id, Number(at)]));
 }
 
 export function studentsByIds(db: Queries, ids: readonly string[]): Promise<UserRow[]> {

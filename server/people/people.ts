@@ -2,26 +2,19 @@
 import { STUDENTS_PER_PAGE } from '#contract/people.ts';
 import type { Student } from '#contract/people.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { hasNoPassword, lockAccountByEmail } from '../accounts/email-verification.ts';
-import { findCourse, findCourses } from '../catalogue/catalogue.ts';
+import { lockAccountByEmail } from '../accounts/email-verification.ts';
+import { findCourse } from '../catalogue/catalogue.ts';
 import { enrol, enrolmentsOf, isEnrolled, withdraw } from '../enrolments/enrolments.ts';
 import { AppError, faultOf, found } from '../platform/errors.ts';
-import {
-  invite,
-  insertWaitingEnrolments,
-  stopWaiting,
-  waitingFor,
-} from '../invitations/invitations.ts';
-import { learningStatesOf } from '../learning/learning.ts';
-import type { LearningState } from '../learning/learning.ts';
+import { invite, insertWaitingEnrolments, stopWaiting } from '../invitations/invitations.ts';
 import { queueEnrolmentMail } from '../payments/payments.ts';
 import { pageOf } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
-import { coursesTaught } from '../teaching/teaching.ts';
 import * as store from './people.store.ts';
 import type { StudentFilter } from './people.store.ts';
+import { studentViews } from './student-views.ts';
 
 export interface PeopleDeps extends Pick<
   Deps,
@@ -42,74 +35,7 @@ export async function students(
   const list = { name: 'students', perPage: STUDENTS_PER_PAGE, ...place };
   const load = (ids: readonly string[]) => store.studentsByIds(reads, ids);
   const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
-  const ids = rows.map(({ id }) => id);
-  const states = await learningStatesOf(reads, ids);
-  const waiting = await waitingCourses(reads, ids);
-  const data = rows.map((row) =>
-    studentView(row, states.get(row.id) ?? [], waiting.get(row.id) ?? []),
-  );
-  if (taughtBy === undefined) return { ...page, data };
-  const taught = await coursesTaught(reads, [taughtBy]);
-  const own = new Set(taught.map((one) => one.courseId));
-  return { ...page, data: data.map((student) => asTeachersSee(student, own)) };
-}
-
-function asTeachersSee(student: Student, own: ReadonlySet<string>): Student {
-  const isOwn = ({ courseId }: { courseId: string }) => own.has(courseId);
-  return {
-    ...student,
-    email: '',
-    contactNumber: '',
-    waiting: student.waiting.filter(isOwn),
-    courses: student.courses.filter(isOwn),
-  };
-}
-
-type Waiting = Student['waiting'];
-
-async function waitingCourses(
-  db: Queries,
-  userIds: readonly string[],
-): Promise<Map<string, Waiting>> {
-  const rows = await waitingFor(db, userIds);
-  const courses = await findCourses(db, [...new Set(rows.map((row) => row.course_id))]);
-  const nameOf = new Map(courses.map(({ id, name }) => [id, name]));
-  const waiting = new Map<string, Waiting>();
-  for (const { user_id: userId, course_id: courseId } of rows) {
-    const course = { courseId, courseName: nameOf.get(courseId) ?? '' };
-    waiting.set(userId, [...(waiting.get(userId) ?? []), course]);
-  }
-  return waiting;
-}
-
-/** Whoever made an account themselves is active, proven or not, until something waits for the proof. */
-export function statusOf(user: UserRow, waits: boolean): Student['status'] {
-  const isOpen = user.proven_at !== null || (!waits && !hasNoPassword(user));
-  if (isOpen) return 'active';
-  return user.invited_at === null ? 'not_invited' : 'invited';
-}
-
-function studentView(user: UserRow, states: readonly LearningState[], waiting: Waiting): Student {
-  return {
-    _id: user.id,
-    fullName: user.full_name,
-    email: user.email,
-    contactNumber: user.contact_number,
-    createdAt: new Date(user.created_at).toISOString(),
-    status: statusOf(user, waiting.length > 0),
-    invitedAt: user.invited_at === null ? null : new Date(user.invited_at).toISOString(),
-    waiting,
-    courses: states.map(({ course, enrolment, progress, certificateId }) => ({
-      courseId: course.id,
-      courseName: course.name,
-      source: enrolment.source,
-      enrolledAt: new Date(enrolment.created_at).toISOString(),
-      completedLessons: progress.done,
-      totalLessons: progress.total,
-      progress: progress.percent,
-      certificateId,
-    })),
-  };
+  return { ...page, data: await studentViews(reads, rows, taughtBy) };
 }
 
 export interface ByHand {

@@ -36,6 +36,7 @@ const OFFICE = Object.entries<Endpoint>(api).filter(([, { access }]) => access =
 /** Calls within one's own courses that name none: they list what is one's own, or make it. */
 const OF_NO_COURSE = [
   ...['createCourse', 'getAdminCourses', 'getManagedCourses', 'getCourseNames', 'getStudents'],
+  'getStudentsTable',
   ...['getUploads', 'createUpload', 'getUploadOffset', 'sendUploadPart', 'removeUpload'],
   ...['getOverview', 'getActivity', 'getOfficeCounts'],
 ];

@@ -16,7 +16,8 @@ import { matchingMessages } from '#server/contact/contact.store.ts';
 import { matchingOrders } from '#server/payments/orders.store.ts';
 import { moneyOf } from '#server/payments/gst-return.ts';
 import { tabledOrders } from '#server/payments/orders.ts';
-import { matchingStudents } from '#server/people/people.store.ts';
+import { lastUsedOf, matchingStudents } from '#server/people/people.store.ts';
+import { tabledStudents } from '#server/people/student-views.ts';
 import { pageOf } from '#server/platform/paging.ts';
 import type { ListSource } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/ports.ts';
@@ -105,6 +106,15 @@ it('the table of orders, batch by batch', async () => {
   const plan = await planOf(await firstStatement(first), ['enable_seqscan']);
   const everyOrder = /SCAN orders USING (?!COVERING INDEX orders_latest)/;
   expect(plan.filter((line) => WHOLE_TABLE.test(line) || everyOrder.test(line))).toEqual([]);
+});
+
+it('the table of students, batch by batch', async () => {
+  const first = async (db: Db) => tabledStudents({ reads: db }, {}).next();
+  const plan = await planOf(await firstStatement(first), ['enable_seqscan']);
+  const everybody = /SCAN users USING (?!(COVERING )?INDEX users_students)/;
+  expect(plan.filter((line) => WHOLE_TABLE.test(line) || everybody.test(line))).toEqual([]);
+  const used = await firstStatement((db) => lastUsedOf(db, [ORDER_ID]));
+  expect(faultsIn(await planOf(used, ['enable_seqscan']))).toEqual([]);
 });
 
 /** A document for each kind and a hundred versions of each, and one opening, however large the school. */

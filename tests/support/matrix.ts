@@ -376,6 +376,7 @@ export const MATRIX = {
   getMessages: [ADMINS, nothing],
   markAnswered: [ADMINS, ({ messageId }) => ({ body: { messageId } })],
   getStudents: [ADMINS, nothing],
+  getStudentsTable: [ADMINS, nothing],
   grantCourse: [ADMINS, async (scene) => ({ body: (await spareGrant(scene)).wish })],
   withdrawCourse: [ADMINS, async (scene) => ({ body: await (await spareGrant(scene)).done() })],
   inviteStudent: [

@@ -23,6 +23,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'compare-payments': 'Compared payments with the provider',
   'export-orders': 'Downloaded the orders',
   'export-gst-return': 'Downloaded a GST return',
+  'export-students': 'Downloaded the students',
   'export-activity': 'Downloaded this log',
   'seller-terms': 'Stated who sells',
   'edit-site': 'Changed a draft of the site',

@@ -23,6 +23,9 @@ export function StudentList({ students, onOpen }: StudentListProps) {
           {student.email && <span className="meta">{student.email}</span>}
           <Invited student={student} />
           <span className="small">{coursesLine(student)}</span>
+          {student.lastSeenAt && (
+            <span className="meta">Last seen {indianDay(student.lastSeenAt)}</span>
+          )}
           <Average student={student} />
         </>
       )}
@@ -44,6 +47,11 @@ function columnsOf(onOpen: StudentListProps['onOpen']): readonly Column<Student>
     },
     { name: 'Courses', cell: coursesLine },
     { name: 'Progress', cell: (student) => <Average student={student} /> },
+    {
+      name: 'Last seen',
+      className: 'num',
+      cell: ({ lastSeenAt }) => (lastSeenAt ? indianDay(lastSeenAt) : '–'),
+    },
     { name: 'Joined', className: 'num', cell: ({ createdAt }) => indianDay(createdAt) },
   ];
 }

@@ -3,9 +3,12 @@ import { lazy, useState } from 'react';
 import { PEOPLE_QUERY_MAX } from '#contract/people.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import type { StudentsPage } from '#site/api/people.ts';
+import { fetchStudentsTable, hasStudentsTable } from '#site/api/students-table.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
 import { PagedList } from '../parts/PagedList.tsx';
+import { SaveTable } from '../parts/SaveTable.tsx';
 import type { List } from '../parts/use-list.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { address, type Query } from './query.ts';
@@ -24,6 +27,7 @@ interface StudentsFoundProps {
 
 export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
   const { loaded, onRetry } = list;
+  const hasTable = useKnown(hasStudentsTable, false);
   const [opened, setOpened] = useState<string>();
   const found = loaded.status === 'ready' ? loaded.value.data : [];
   const student = found.find(({ _id }) => _id === opened);
@@ -48,6 +52,16 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
         }
         isChosen={query.courseId !== ''}
         onShowAll={() => address.push({ ...WHOLE_LIST, courseId: '' })}
+        beside={
+          hasTable && (
+            <SaveTable
+              name="students"
+              fetchTable={() =>
+                fetchStudentsTable({ query: query.query.trim(), courseId: query.courseId })
+              }
+            />
+          )
+        }
         none={{
           title: 'No students yet',
           text: 'The first one stands here as soon as somebody signs up.',

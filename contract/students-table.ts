@@ -1,0 +1,17 @@
+// Students as a table for spreadsheets.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { studentFilter } from './people.ts';
+
+/** The same students, safe to open in a spreadsheet: a line for each course, without addresses and numbers for instructors. */
+export const getStudentsTable = endpoint({
+  method: 'GET',
+  path: '/people/students.csv',
+  access: 'admin',
+  feature: 'studentsTable',
+  needs: 'students.read',
+  sends: 'csv',
+  query: z.object(studentFilter),
+  answer: z.string(),
+  summary: 'All matching students as CSV, a line for each of their courses.',
+});

@@ -1,0 +1,132 @@
+// Students as the office sees them: with their courses and how far they are; as teachers see them, and for the table.
+import type { Student } from '#contract/people.ts';
+import { hasNoPassword } from '../accounts/email-verification.ts';
+import { findCourses } from '../catalogue/catalogue.ts';
+import { waitingFor } from '../invitations/invitations.ts';
+import { learningStatesOf } from '../learning/learning.ts';
+import type { LearningState } from '../learning/learning.ts';
+import type { Place } from '../platform/list-search.ts';
+import { rowBatches } from '../platform/paging.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import { coursesTaught } from '../teaching/teaching.ts';
+import * as store from './people.store.ts';
+import type { StudentFilter } from './people.store.ts';
+
+/** So many students are read at once for the table. */
+const TABLED_AT_ONCE = 200;
+
+/** Every student that a filter finds, the latest first, a batch at a time. */
+export function tabledStudents(
+  { reads }: Pick<Deps, 'reads'>,
+  filter: StudentFilter,
+): AsyncGenerator<(Student & Place)[]> {
+  return rowBatches(reads, store.matchingStudents(reads, filter), {
+    many: TABLED_AT_ONCE,
+    read: async (places) => {
+      const rows = await store.studentsAt(reads, places);
+      const views = await studentViews(reads, rows, filter.taughtBy);
+      return views.map((view) => ({
+        ...view,
+        id: view._id,
+        created_at: Date.parse(view.createdAt),
+      }));
+    },
+  });
+}
+
+/** With a teacher as teachers see them. */
+export async function studentViews(
+  db: Queries,
+  rows: readonly UserRow[],
+  taughtBy: string | undefined,
+): Promise<Student[]> {
+  const ids = rows.map(({ id }) => id);
+  const states = await learningStatesOf(db, ids);
+  const waiting = await waitingCourses(db, ids);
+  const used = await store.lastUsedOf(db, ids);
+  const views = rows.map((row) =>
+    studentView(row, {
+      states: states.get(row.id) ?? [],
+      waiting: waiting.get(row.id) ?? [],
+      usedAt: used.get(row.id) ?? 0,
+    }),
+  );
+  if (taughtBy === undefined) return views;
+  const own = new Set((await coursesTaught(db, [taughtBy])).map((one) => one.courseId));
+  return views.map((student) => asTeachersSee(student, own));
+}
+
+function asTeachersSee(student: Student, own: ReadonlySet<string>): Student {
+  const isOwn = ({ courseId }: { courseId: string }) => own.has(courseId);
+  return {
+    ...student,
+    email: '',
+    contactNumber: '',
+    // In whatever they did, other courses included.
+    lastSeenAt: null,
+    waiting: student.waiting.filter(isOwn),
+    courses: student.courses.filter(isOwn),
+  };
+}
+
+type Waiting = Student['waiting'];
+
+async function waitingCourses(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<Map<string, Waiting>> {
+  const rows = await waitingFor(db, userIds);
+  const courses = await findCourses(db, [...new Set(rows.map((row) => row.course_id))]);
+  const nameOf = new Map(courses.map(({ id, name }) => [id, name]));
+  const waiting = new Map<string, Waiting>();
+  for (const { user_id: userId, course_id: courseId } of rows) {
+    const course = { courseId, courseName: nameOf.get(courseId) ?? '' };
+    waiting.set(userId, [...(waiting.get(userId) ?? []), course]);
+  }
+  return waiting;
+}
+
+/** Whoever made an account themselves is active, proven or not, until something waits for the proof. */
+export function statusOf(user: UserRow, waits: boolean): Student['status'] {
+  const isOpen = user.proven_at !== null || (!waits && !hasNoPassword(user));
+  if (isOpen) return 'active';
+  return user.invited_at === null ? 'not_invited' : 'invited';
+}
+
+interface Known {
+  states: readonly LearningState[];
+  waiting: Waiting;
+  /** Of the sessions that there are; 0 for none. */
+  usedAt: number;
+}
+
+function studentView(user: UserRow, { states, waiting, usedAt }: Known): Student {
+  const learnt = states.map(({ enrolment }) => Number(enrolment.last_accessed_at ?? 0));
+  const seenAt = Math.max(usedAt, ...learnt);
+  return {
+    _id: user.id,
+    fullName: user.full_name,
+    email: user.email,
+    contactNumber: user.contact_number,
+    createdAt: new Date(user.created_at).toISOString(),
+    status: statusOf(user, waiting.length > 0),
+    invitedAt: user.invited_at === null ? null : new Date(user.invited_at).toISOString(),
+    lastSeenAt: seenAt === 0 ? null : new Date(seenAt).toISOString(),
+    waiting,
+    courses: states.map(({ course, enrolment, progress, certificateId }) => ({
+      courseId: course.id,
+      courseName: course.name,
+      source: enrolment.source,
+      enrolledAt: new Date(enrolment.created_at).toISOString(),
+      lastAccessedAt:
+        enrolment.last_accessed_at === null
+          ? null
+          : new Date(Number(enrolment.last_accessed_at)).toISOString(),
+      completedLessons: progress.done,
+      totalLessons: progress.total,
+      progress: progress.percent,
+      certificateId,
+    })),
+  };
+}

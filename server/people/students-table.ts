@@ -1,0 +1,65 @@
+// Students as a table for spreadsheets: a line for each course of a student, one for who has none.
+import type { Student } from '#contract/people.ts';
+import { indianTime } from '../platform/indian-days.ts';
+import { tableText } from '../platform/table-text.ts';
+
+const HEADINGS = [
+  'Name',
+  'E-mail',
+  'Phone',
+  'Joined at (Indian time)',
+  'Last seen at (Indian time)',
+  'Course',
+  'Opened by',
+  'Enrolled at (Indian time)',
+  'Lessons done',
+  'Lessons',
+  'Progress (%)',
+  'Last activity at (Indian time)',
+  'Certificate',
+] as const;
+
+/** The table in parts; with a course its lines alone. */
+export async function* tableParts(
+  batches: AsyncIterable<readonly Student[]>,
+  courseId: string | undefined,
+): AsyncGenerator<string> {
+  // With this mark spreadsheets read UTF-8 as such.
+  yield `\ufeff${tableText([HEADINGS])}`;
+  for await (const students of batches)
+    yield tableText(students.flatMap((student) => linesOf(student, courseId)));
+}
+
+function linesOf(student: Student, courseId: string | undefined): string[][] {
+  const isMeant = (one: { courseId: string }) =>
+    courseId === undefined || one.courseId === courseId;
+  const person = [
+    student.fullName,
+    student.email,
+    student.contactNumber,
+    timeOf(student.createdAt),
+    timeOf(student.lastSeenAt),
+  ];
+  const open = student.courses
+    .filter(isMeant)
+    .map((course) => [
+      ...person,
+      course.courseName,
+      course.source,
+      timeOf(course.enrolledAt),
+      String(course.completedLessons),
+      String(course.totalLessons),
+      String(course.progress),
+      timeOf(course.lastAccessedAt),
+      course.certificateId ?? '',
+    ]);
+  const waiting = student.waiting
+    .filter(isMeant)
+    .map(({ courseName }) => [...person, courseName, 'invited', '', '', '', '', '', '']);
+  const lines = [...open, ...waiting];
+  return lines.length > 0 ? lines : [[...person, '', '', '', '', '', '', '', '']];
+}
+
+function timeOf(iso: string | null | undefined): string {
+  return iso ? indianTime(Date.parse(iso)) : '';
+}
