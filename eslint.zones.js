@@ -26,7 +26,7 @@ export const foldersOnDisk = () => ({
 /** The site from the ground up: each row may import every row above it, and its own. */
 const SITE_ORDER = [
   ['lib'],
-  ['company.ts'],
+  ['company.ts', 'opening.ts'],
   ['brand', 'structured'],
   ['stores'],
   ['api'],
@@ -38,7 +38,8 @@ const SITE_ORDER = [
 
 /** What a row may import beside the rows above it. */
 const BESIDE = {
-  'company.ts': ['opening.json', 'seller.json', 'settings.json'],
+  'company.ts': ['seller.json', 'settings.json'],
+  'opening.ts': ['opening.json'],
   brand: ['styles'],
   'islands/parts': ['islands/ui'],
   'islands/films': ['islands/ui'],

@@ -18,36 +18,19 @@ export const REFERENCE_MAX = 64;
 export const OUTSIDE_WAYS = ['cash', 'bank-transfer', 'upi'] as const;
 export type OutsideWay = (typeof OUTSIDE_WAYS)[number];
 
-/** What the office states of a payment that came to it. */
-export const OutsidePayment = z.strictObject(
-  {
-    /** Of an account that learns. */
-    email: Email,
-    courses: OrderedCourses,
-    /** All of it, in paise, tax included; at most the list prices together. */
-    amount: Paise.check(z.minimum(OUTSIDE_MIN, 'A payment is at least ₹1.')),
-    way: z.enum(OUTSIDE_WAYS, 'Choose how it was paid'),
-    /** YYYY-MM-DD in India. */
-    receivedOn: z
-      .string()
-      .check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Please choose a day of the calendar.')),
-    /** Number of the transfer or of the cash book. */
-    reference: z
-      .string('Reference must be text')
-      .check(
-        z.trim(),
-        z.minLength(1, { error: 'Reference is required', abort: true }),
-        z.maxLength(REFERENCE_MAX, `Reference must be at most ${REFERENCE_MAX} characters`),
-        z.regex(ONE_LINE_PATTERN, 'Reference must be one line of plain text'),
-      ),
-    reason: Reason,
-    /** For the invoice of a registered seller, as in an order. */
-    buyer: z.optional(buyerSchema()),
-    creationKey: CreationKey,
-  },
-  'A payment made outside has other fields than these.',
-);
-export type OutsidePayment = z.infer<typeof OutsidePayment>;
+/** YYYY-MM-DD in India. */
+export const ReceivedOn = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Please choose a day of the calendar.'));
+/** Number of the transfer or of the cash book. */
+export const Reference = z
+  .string('Reference must be text')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Reference is required', abort: true }),
+    z.maxLength(REFERENCE_MAX, `Reference must be at most ${REFERENCE_MAX} characters`),
+    z.regex(ONE_LINE_PATTERN, 'Reference must be one line of plain text'),
+  );
 
 /** The same call again under its key changes nothing and answers the same. */
 export const recordOutsidePayment = endpoint({
@@ -57,8 +40,26 @@ export const recordOutsidePayment = endpoint({
   feature: 'outsidePayments',
   needs: 'commerce.edit',
   fails: ['no_account', 'already_enrolled', 'not_for_sale'],
-  body: OutsidePayment,
+  /** What the office states of a payment that came to it. */
+  body: z.strictObject(
+    {
+      /** Of an account that learns. */
+      email: Email,
+      courses: OrderedCourses,
+      /** All of it, in paise, tax included; at most the list prices together. */
+      amount: Paise.check(z.minimum(OUTSIDE_MIN, 'A payment is at least ₹1.')),
+      way: z.enum(OUTSIDE_WAYS, 'Choose how it was paid'),
+      receivedOn: ReceivedOn,
+      reference: Reference,
+      reason: Reason,
+      /** For the invoice of a registered seller, as in an order. */
+      buyer: z.optional(buyerSchema()),
+      creationKey: CreationKey,
+    },
+    'A payment made outside has other fields than these.',
+  ),
   answer: answerWith({ data: z.object({ orderId: z.string(), paymentId: z.string() }) }),
   summary:
     'Records a payment that the office took itself: an order that is paid, with its document, opens the courses.',
 });
+export type OutsidePayment = z.output<NonNullable<(typeof recordOutsidePayment)['body']>>;

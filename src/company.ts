@@ -1,5 +1,4 @@
 // Who we are and how to reach us: what the owner has published, else what is shipped (`scripts/build/published-content.ts`).
-import opening from './opening.json' with { type: 'json' };
 import seller from './seller.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
 
@@ -37,9 +36,6 @@ export const LEGAL = {
   /** How prices stand to taxes, as the terms say it. */
   taxes: 'inclusive of all taxes',
 };
-
-/** False in production before an owner opens the school. */
-export const IS_OPEN: boolean = opening.isOpen;
 
 /** Opens the messaging app with a greeting already typed. */
 export function chatLink(greeting: string = HOUSE.greeting): string {

@@ -6,7 +6,7 @@ const EVERY_PAGE =
   /preload-helper|[\\/]src[\\/]stores[\\/](session|theme|notices)\.ts$|[\\/]nanostores[\\/]/;
 /** On many pages, but not on those of a course, which weigh most: lists and their pages, days, the search, the focus’s way home, forms and their rules. */
 const OURS =
-  /[\\/](src|contract|art)[\\/](?!islands[\\/](parts[\\/](search-box|SearchInput|use-focus-home|use-form|use-list|use-draft|KeptText|AdminPageHead|address|Pages|PagedList|page-numbers|use-known-place|RowsOrCards)|ui[\\/](Field|Failed|use-narrow|use-media))|lib[\\/]indian-time|stores[\\/]drafts|auth\.ts|api[\\/](section-7[\\/])?(course-lists|admin-courses|managed-courses|whole-list|paging|estimates)\.ts|(course-lists|film-package|media|authoring)\.ts)|nanostores|zod/;
+  /[\\/](src|contract|art)[\\/](?!islands[\\/](parts[\\/](search-box|SearchInput|use-focus-home|use-form|use-list|use-draft|KeptText|AdminPageHead|address|Pages|PagedList|page-numbers|use-known-place|RowsOrCards)|ui[\\/](Field|Failed|use-narrow|use-media))|lib[\\/]indian-time|stores[\\/]drafts|auth\.ts|id\.ts|api[\\/](section-7[\\/])?(course-lists|admin-courses|managed-courses|whole-list|paging|estimates)\.ts|(course-lists|film-package|media|authoring)\.ts)|nanostores|zod/;
 /** Each alone would be too small to be compressed. */
 const DRAFTS = /[\\/](drafts|KeptText)\.tsx?$/;
 /** The same on pages of courses and elsewhere, in forms with files, and of captions. */

@@ -4,8 +4,9 @@ import { Email } from '#contract/auth.ts';
 import {
   OUTSIDE_MIN,
   OUTSIDE_WAYS,
-  OutsidePayment,
   type OutsideWay,
+  ReceivedOn,
+  Reference,
 } from '#contract/outside-payments.ts';
 import { parsePrice } from '#contract/price.ts';
 import { Reason } from '#contract/reviews.ts';
@@ -48,8 +49,8 @@ export const OUTSIDE_RULES: Readonly<Record<OutsideField, FieldRule>> = {
   ),
   amount: AMOUNT,
   way: z.string(),
-  receivedOn: OutsidePayment.shape.receivedOn,
-  reference: OutsidePayment.shape.reference,
+  receivedOn: ReceivedOn,
+  reference: Reference,
   state: z.string(),
   reason: Reason,
 };
