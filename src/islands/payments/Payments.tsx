@@ -28,14 +28,23 @@ const OutsideDialog = lazy(async () => ({
 }));
 
 export function Payments() {
-  const [recorded, setRecorded] = useState(0);
   return (
     <ErrorBoundary>
+      <PaymentsWithHead />
+    </ErrorBoundary>
+  );
+}
+
+/** A payment that was recorded just now is asked for with all the others. */
+function PaymentsWithHead() {
+  const [recorded, setRecorded] = useState(0);
+  return (
+    <>
       <Head onRecorded={() => setRecorded((many) => many + 1)} />
       <WithQuery address={address} waiting="Loading payments...">
         {(query) => <PaymentsPage key={recorded} query={query} />}
       </WithQuery>
-    </ErrorBoundary>
+    </>
   );
 }
 
