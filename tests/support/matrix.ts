@@ -23,7 +23,7 @@ import { today, unregistered } from './sellers.ts';
 import { documentAt, draftAt, SHIPPED } from './site-documents.ts';
 import { outsidePayment } from './outside.ts';
 import { coupon, makeCoupon } from './coupons.ts';
-import { saleOf } from './sales-of-courses.ts';
+import { makeSale, saleOf } from './sales-of-courses.ts';
 
 /** A status; 'refused' is 200 with `success: false`, as clients of the specification expect it. */
 type Cell = number | 'refused';
@@ -353,7 +353,12 @@ export const MATRIX = {
   getPrices: [ADMINS, nothing],
   getPriceHistory: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
   setSale: [ADMINS, async ({ shop, people }) => ({ body: await saleOf(shop, people.admin) })],
-  endSale: [ADMINS, ({ course }) => ({ body: { courseId: course._id } })],
+  endSale: [
+    ADMINS,
+    async ({ shop, people }) => ({
+      body: { courseId: (await makeSale(shop, people.admin))._id },
+    }),
+  ],
   getSellerTerms: [ADMINS, nothing],
   getDocument: [
     [401, 401, 404, 200, 404, 200],
