@@ -66,7 +66,7 @@ test(
       ...AT_LAST,
       timeout: 150_000,
     });
-    expect(readdirSync(join(base.folder, 'films'))).toEqual([]);
+    await eventually(() => expect(readdirSync(join(base.folder, 'films'))).toEqual([]));
   },
 );
 

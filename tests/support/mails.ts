@@ -22,7 +22,7 @@ export function mailsTo(
 export async function mailsGone({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
   const waiting = () =>
     deps.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
-  await expect.poll(waiting).toEqual([]);
+  await eventually(async () => expect(await waiting()).toEqual([]));
 }
 
 /** The secret in the link of a mail. */
