@@ -88,6 +88,8 @@ test('on a phone a lesson stands on one line with its bin, however long its titl
     row.getByRole('img', { name: 'Saved' }),
     row.getByRole('button', { name: /^Delete/ }),
   ];
+  // What is above the list comes after it.
+  await expect(page.getByRole('region', { name: 'Trailer' })).toBeVisible();
   const words = await row.getByText(long).boundingBox();
   for (const end of ends) {
     const box = await end.boundingBox();

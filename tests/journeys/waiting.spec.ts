@@ -44,7 +44,8 @@ test('OFFICE-07 what waits is the first row of the dashboard, and each count lea
   }
   await links.first().press('Enter');
   await expect(page).toHaveURL(/\/messages\?answered=no&kind=complaint$/);
-  await expect(page.getByLabel('Show')).toHaveValue('complaints');
+  await expect(page.getByLabel('Kind')).toHaveValue('complaint');
+  await expect(page.getByLabel('Show')).toHaveValue('no');
 });
 
 test('OFFICE-07 nothing that waits is said; what does not arrive can be asked for again', async ({

@@ -6,11 +6,14 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 
 const LOOK_AGAIN_MS = 2000;
 
-/** `of`: what was published; another value is looked up at once. */
+/** `of`: what was published; of another value nothing is said before the server has answered. */
 export function SiteStateLine({ of }: { of: string }) {
+  return <StateLine key={of} />;
+}
+
+function StateLine() {
   const [loaded, reload] = useLoaded(fetchSiteState);
   const state = loaded.status === 'ready' ? loaded.value : undefined;
-  useEffect(() => reload(), [of, reload]);
   useEffect(() => {
     if (state === undefined || state.state === 'live' || state.state === 'handed-over') return;
     const timer = setTimeout(reload, LOOK_AGAIN_MS);
