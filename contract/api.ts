@@ -33,6 +33,7 @@ import * as refunds from './refunds.ts';
 import * as returns from './returns.ts';
 import * as reviews from './reviews.ts';
 import * as secondStep from './second-step.ts';
+import * as mailTexts from './mail-texts.ts';
 import * as site from './site-documents.ts';
 import * as studentsTable from './students-table.ts';
 import * as team from './team.ts';
@@ -167,6 +168,8 @@ export const api = {
   getSiteVersions: site.getSiteVersions,
   getSiteState: site.getSiteState,
   getSiteContent: site.getSiteContent,
+  previewMail: mailTexts.previewMail,
+  sendTestMail: mailTexts.sendTestMail,
   getLaunch: launch.getLaunch,
   openSchool: launch.openSchool,
   getTeam: team.getTeam,

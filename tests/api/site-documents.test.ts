@@ -14,7 +14,7 @@ import {
 } from '#contract/site-documents.ts';
 import type { SiteContent, SiteVersion } from '#contract/site-documents.ts';
 import { SETTINGS_FIELDS } from '#contract/settings.ts';
-import { SITE_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
+import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
 import type { SiteList } from '#contract/site-lists.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import { contentDigest, contentSource, siteContent } from '#server/site-content/published.ts';
@@ -188,7 +188,7 @@ test('SITE-05 sixty hostile texts in every field of the settings are kept as the
     expect(takenBy(SETTINGS_FIELDS, text), text.slice(0, 40)).toEqual({});
 }, 60_000);
 
-describe.each(SITE_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
+describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
   const { shape, many }: SiteList = SITE_LISTS[key];
 
   test('takes hostile texts as they are in every field, or refuses them', async () => {

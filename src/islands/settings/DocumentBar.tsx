@@ -62,7 +62,11 @@ export function DocumentBar<K extends SiteDocumentKey>({ opened, keep }: Documen
           </Button>
         </div>
       </div>
-      <SiteStateLine of={document.published?.at ?? ''} />
+      {document.key === 'mails' ? (
+        <p className="small muted m-0">Mails that leave after a publication have its words.</p>
+      ) : (
+        <SiteStateLine of={document.published?.at ?? ''} />
+      )}
       <WhenRequested isRequested={asked === 'publish'}>
         <PublishDialog
           open={asked === 'publish'}

@@ -56,9 +56,11 @@ function Editor({ first }: { first: DocumentOf<SiteListKey> }) {
       <div className="row between">
         <p className="muted m-0 max-w-160">
           {lead}{' '}
-          <a className="link" href={href}>
-            {page === 'All pages' ? 'See Home' : `See ${page}`}
-          </a>
+          {href && (
+            <a className="link" href={href}>
+              {page === 'All pages' ? 'See Home' : `See ${page}`}
+            </a>
+          )}
         </p>
         {many && (
           <Button

@@ -15,11 +15,14 @@ export interface ListWords {
   title: string;
   /** Where it is read. */
   page: string;
-  href: string;
+  /** Absent: visitors have no page to look at. */
+  href?: string;
   lead: string;
   /** One of them, as in 'Add a testimonial'. */
   one: string;
-  /** In the order of the form; the first names the entry. */
+  /** What an entry is called by its id; absent: its first field names it. */
+  names?: Readonly<Record<string, string>>;
+  /** In the order of the form. */
   fields: Readonly<Record<string, FieldWords>>;
   /** Said where there is none. */
   none?: { title: string; text: string };
@@ -122,6 +125,27 @@ export const LIST_WORDS: Readonly<Record<SiteListKey, ListWords>> = {
     ...{ title: 'Headings', page: 'All pages', href: paths.home, one: 'heading' },
     lead: 'The headings of the blocks on the pages for visitors, with what stands below each.',
     fields: { title: TITLE, text: TEXT, note: { label: 'Note', kind: 'text' } },
+  },
+  mails: {
+    ...{ title: 'Mails', page: 'Mails', one: 'mail' },
+    lead: 'What people read in their mailbox. Codes, new passwords, receipts and refunds keep their words.',
+    names: {
+      invitation: 'Invitation to a course',
+      account: 'Invitation of a colleague, or without a course',
+      enrolled: 'Enrolled in a course',
+      complaint: 'Receipt of a complaint',
+    },
+    fields: {
+      subject: { label: 'Subject' },
+      heading: { label: 'Heading' },
+      paragraphs: {
+        label: 'Text',
+        kind: 'lines',
+        hint: 'One paragraph a line. A line that names what a mail does not have is left out of it.',
+      },
+      button: { label: 'Words on the button', hint: 'Where {link} stands.' },
+      closing: { label: 'Closing line', hint: 'Small, below everything. May stay empty.' },
+    },
   },
 };
 
