@@ -1,5 +1,6 @@
 // The lists that the owner writes of the site's pages: a row for each says what an entry holds, and how many there may be.
 import * as z from 'zod/mini';
+import { LEGAL_SHAPE, legalFaultIn, SECTIONS_MAX } from './legal-texts.ts';
 import { MAIL_TEXT_SHAPE, mailFaultIn } from './mail-text-fields.ts';
 import {
   HOUSE_LINE_MAX,
@@ -44,6 +45,13 @@ const Text = neededLine('Text', HOUSE_TEXT_MAX);
 const Day = z
   .string('A day')
   .check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success, 'A day'));
+
+/** The sections of a legal page. */
+const LEGAL_PAGE = {
+  shape: LEGAL_SHAPE,
+  many: { min: 1, max: SECTIONS_MAX },
+  faultIn: legalFaultIn,
+} as const;
 
 export const SITE_LISTS = {
   testimonials: {
@@ -98,6 +106,7 @@ export const SITE_LISTS = {
       note: plainLine('Note', HOUSE_TEXT_MAX),
     },
   },
+  ...{ terms: LEGAL_PAGE, privacy: LEGAL_PAGE, refunds: LEGAL_PAGE },
   /** The words of mails; their values are filled in as they are sent. */
   mails: { shape: MAIL_TEXT_SHAPE, faultIn: mailFaultIn, isPrivate: true },
 } as const satisfies Record<string, SiteList>;

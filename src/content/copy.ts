@@ -9,7 +9,7 @@ export async function blockOf(id: string): Promise<CollectionEntry<'blocks'>['da
 }
 
 /** The collections whose entries have an order. */
-type ListKey = Exclude<CollectionKey, 'legal' | 'posts'>;
+type ListKey = Exclude<CollectionKey, 'posts'>;
 
 export async function listOf<K extends ListKey>(name: K): Promise<CollectionEntry<K>[]> {
   const entries: CollectionEntry<K>[] = await getCollection(name);
@@ -21,11 +21,4 @@ export async function journalPosts(): Promise<CollectionEntry<'posts'>[]> {
   const posts = await getCollection('posts');
   const day = ({ data }: CollectionEntry<'posts'>) => data.publishedOn.getTime();
   return posts.sort((a, b) => day(b) - day(a) || a.data.title.localeCompare(b.data.title));
-}
-
-/** A page of src/content/legal. Fails the build when it is missing. */
-export async function legalDocument(id: string): Promise<CollectionEntry<'legal'>> {
-  const entry = await getEntry('legal', id);
-  if (!entry) throw new Error(`src/content/legal has no page '${id}'.`);
-  return entry;
 }

@@ -34,7 +34,7 @@ export function MailTools({ id, texts }: { id: string; texts: Texts }) {
       notify({ layer: 'own', type: 'success', title: 'Sent', message: await sendTest(words) });
     });
   return (
-    <section className="grid gap-4 rounded-1 bg-accent-soft p-4" aria-label="How it reads">
+    <section className="panel grid gap-4 p-4" aria-label="How it reads">
       <dl className="m-0 grid gap-1">
         {MAIL_TEXTS[id as MailTextId].names.map((name) => (
           <div key={name} className="small flex flex-wrap gap-x-2">
@@ -52,7 +52,7 @@ export function MailTools({ id, texts }: { id: string; texts: Texts }) {
         </Button>
       </div>
       {preview && (
-        <div className="panel grid gap-3 p-4" role="status" aria-label="Preview">
+        <div className="grid gap-3 border-t pt-4" role="status" aria-label="Preview">
           <strong className="wrap-anywhere" dir="auto">
             {preview.subject}
           </strong>

@@ -24,6 +24,8 @@ export interface ListWords {
   names?: Readonly<Record<string, string>>;
   /** In the order of the form. */
   fields: Readonly<Record<string, FieldWords>>;
+  /** Stands as shipped until somebody says that it has been read. */
+  toRead?: boolean;
   /** Said where there is none. */
   none?: { title: string; text: string };
 }
@@ -42,6 +44,19 @@ const POSTER_WORDS = {
 };
 const TITLE = { label: 'Title' };
 const TEXT = { label: 'Text', kind: 'text' } as const;
+
+const LEGAL_WORDS = {
+  lead: 'Read it once before you open the school, and change the day of the policies when you change it. Whoever returns a course has thirty days, whatever is written here.',
+  toRead: true,
+  fields: {
+    title: TITLE,
+    body: {
+      label: 'Text',
+      kind: 'lines',
+      hint: 'One paragraph a line; a line that begins with - is a point. {brand}, {legalName}, {email}, {officer}, {officerEmail}, {city}, {taxes}, {privacy}, {refunds} and {contact} stand for what is known.',
+    },
+  },
+} as const;
 
 export const LIST_WORDS: Readonly<Record<SiteListKey, ListWords>> = {
   testimonials: {
@@ -125,6 +140,18 @@ export const LIST_WORDS: Readonly<Record<SiteListKey, ListWords>> = {
     ...{ title: 'Headings', page: 'All pages', href: paths.home, one: 'heading' },
     lead: 'The headings of the blocks on the pages for visitors, with what stands below each.',
     fields: { title: TITLE, text: TEXT, note: { label: 'Note', kind: 'text' } },
+  },
+  terms: {
+    ...{ title: 'Terms', page: 'In law', href: paths.terms, one: 'section' },
+    ...LEGAL_WORDS,
+  },
+  privacy: {
+    ...{ title: 'Privacy', page: 'In law', href: paths.privacy, one: 'section' },
+    ...LEGAL_WORDS,
+  },
+  refunds: {
+    ...{ title: 'Refund policy', page: 'In law', href: paths.refundPolicy, one: 'section' },
+    ...LEGAL_WORDS,
   },
   mails: {
     ...{ title: 'Mails', page: 'Mails', one: 'mail' },
