@@ -34,6 +34,7 @@ import * as returns from './returns.ts';
 import * as reviews from './reviews.ts';
 import * as secondStep from './second-step.ts';
 import * as mailTexts from './mail-texts.ts';
+import * as courseReport from './course-report.ts';
 import * as site from './site-documents.ts';
 import * as studentsTable from './students-table.ts';
 import * as team from './team.ts';
@@ -159,6 +160,8 @@ export const api = {
   importPeople: people.importPeople,
   getOverview: insights.getOverview,
   getActivity: insights.getActivity,
+  getCourseReport: courseReport.getCourseReport,
+  getCourseReportTable: courseReport.getCourseReportTable,
   getOfficeCounts: office.getOfficeCounts,
   getSiteDocuments: site.getSiteDocuments,
   getSiteDocument: site.getSiteDocument,

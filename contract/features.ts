@@ -36,6 +36,7 @@ export const FEATURES = [
   'outsidePayments',
   'studentsTable',
   'mailTexts',
+  'courseReport',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -50,6 +50,7 @@ export type {
   MailRow,
   ContactMessageRow,
   CourseCountsRow,
+  CourseReportRow,
   DayCountsRow,
   SchoolCountRow,
   JobRow,
@@ -120,6 +121,7 @@ export interface Tables {
   contact_messages: records.ContactMessageRow;
   audit: learning.AuditRow;
   course_counts: records.CourseCountsRow;
+  course_reports: records.CourseReportRow;
   day_counts: records.DayCountsRow;
   school_counts: records.SchoolCountRow;
   jobs: records.JobRow;

@@ -401,6 +401,8 @@ export const MATRIX = {
   ],
   getOverview: [ADMINS, nothing],
   getActivity: [ADMINS, nothing],
+  getCourseReport: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
+  getCourseReportTable: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
   getOfficeCounts: [ADMINS, nothing],
   getSiteDocuments: [ADMINS, nothing],
   getSiteDocument: [ADMINS, () => ({ query: { key: 'settings' } })],
