@@ -38,6 +38,7 @@ import * as courseReport from './course-report.ts';
 import * as site from './site-documents.ts';
 import * as studentsTable from './students-table.ts';
 import * as team from './team.ts';
+import * as issued from './issued-documents.ts';
 import * as tax from './tax.ts';
 import * as uploads from './uploads.ts';
 
@@ -147,7 +148,7 @@ export const api = {
   endSale: prices.endSale,
   getSellerTerms: tax.getSellerTerms,
   saveSellerTerms: tax.saveSellerTerms,
-  getDocument: tax.getDocument,
+  getDocument: issued.getDocument,
   contactUs: contact.contactUs,
   getMessages: contact.getMessages,
   markAnswered: contact.markAnswered,
