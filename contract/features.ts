@@ -35,6 +35,7 @@ export const FEATURES = [
   'siteLists',
   'outsidePayments',
   'studentsTable',
+  'privacy',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
