@@ -37,6 +37,7 @@ export const FEATURES = [
   'studentsTable',
   'mailTexts',
   'courseReport',
+  'privacy',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -28,13 +28,13 @@ const WORK_CATEGORIES = [
   ...(['Video Production', 'Influencer Marketing', 'Event Management'] as const),
 ] as const;
 
-/** Of a legal page: lines with {names} that the company's particulars fill. */
+/** A line of a legal page, with {names} that the company's particulars fill. */
+const legalLine = line.refine((text) => !hasUnknownName(text), 'names what legal.ts does not know');
+
 const LEGAL_SECTION = {
   id: z.string().regex(/^[a-z0-9-]+$/),
   title: line,
-  body: z
-    .array(line.refine((text) => !hasUnknownName(text), 'names what legal.ts does not know'))
-    .min(1),
+  body: z.array(legalLine).min(1),
 };
 
 const collection = <T extends Parameters<typeof z.strictObject>[0]>(name: string, shape: T) =>
@@ -191,7 +191,24 @@ export const collections = {
       tags: z.array(line).max(5),
     }),
   }),
-  /** The sections of the legal pages. */
+  /** The notice on one's data, one file per language: paragraphs, and lists of points. */
+  legal: defineCollection({
+    loader: glob({ base: 'src/content/legal', pattern: '*.json' }),
+    schema: z.strictObject({
+      title: line,
+      text: line,
+      sections: z
+        .array(
+          z.strictObject({
+            id: z.string().regex(/^[a-z-]+$/),
+            title: line,
+            body: z.array(z.union([legalLine, z.array(legalLine).min(1)])).min(1),
+          }),
+        )
+        .min(1),
+    }),
+  }),
+  /** The sections of the policies. */
   terms: collection('terms', LEGAL_SECTION),
   privacy: collection('privacy', LEGAL_SECTION),
   refunds: collection('refunds', LEGAL_SECTION),

@@ -1,4 +1,5 @@
 // The copy by name: single blocks, and lists in the order of their file.
+import { linesToParts } from '#contract/legal-texts.ts';
 import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content';
 
 /** Fails the build when the copy is missing. */
@@ -9,7 +10,7 @@ export async function blockOf(id: string): Promise<CollectionEntry<'blocks'>['da
 }
 
 /** The collections whose entries have an order. */
-type ListKey = Exclude<CollectionKey, 'posts'>;
+type ListKey = Exclude<CollectionKey, 'legal' | 'posts'>;
 
 export async function listOf<K extends ListKey>(name: K): Promise<CollectionEntry<K>[]> {
   const entries: CollectionEntry<K>[] = await getCollection(name);
@@ -21,4 +22,33 @@ export async function journalPosts(): Promise<CollectionEntry<'posts'>[]> {
   const posts = await getCollection('posts');
   const day = ({ data }: CollectionEntry<'posts'>) => data.publishedOn.getTime();
   return posts.sort((a, b) => day(b) - day(a) || a.data.title.localeCompare(b.data.title));
+}
+
+/** What a legal page shows: paragraphs, and lists of points. */
+export interface LegalDocument {
+  id: string;
+  data: {
+    title: string;
+    text: string;
+    sections: { id: string; title: string; body: (string | string[])[] }[];
+  };
+}
+
+/** A policy in the owner's words, whose head is a block of its own. */
+export async function policyOf(
+  list: 'terms' | 'privacy' | 'refunds',
+  id: string,
+): Promise<LegalDocument> {
+  const { title, text = '' } = await blockOf(`${id}-page`);
+  const sections = (await listOf(list)).map(({ id: anchor, data }) => ({
+    ...{ id: anchor, title: data.title, body: linesToParts(data.body) },
+  }));
+  return { id, data: { title, text, sections } };
+}
+
+/** A page of src/content/legal, whose words are agreed to under a version. Fails the build when it is missing. */
+export async function legalDocument(id: string): Promise<LegalDocument> {
+  const entry = await getEntry('legal', id);
+  if (!entry) throw new Error(`src/content/legal has no page '${id}'.`);
+  return entry;
 }
