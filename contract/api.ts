@@ -34,9 +34,12 @@ import * as refunds from './refunds.ts';
 import * as returns from './returns.ts';
 import * as reviews from './reviews.ts';
 import * as secondStep from './second-step.ts';
+import * as mailTexts from './mail-texts.ts';
+import * as courseReport from './course-report.ts';
 import * as site from './site-documents.ts';
 import * as studentsTable from './students-table.ts';
 import * as team from './team.ts';
+import * as issued from './issued-documents.ts';
 import * as tax from './tax.ts';
 import * as uploads from './uploads.ts';
 
@@ -152,7 +155,7 @@ export const api = {
   endSale: prices.endSale,
   getSellerTerms: tax.getSellerTerms,
   saveSellerTerms: tax.saveSellerTerms,
-  getDocument: tax.getDocument,
+  getDocument: issued.getDocument,
   contactUs: contact.contactUs,
   getMessages: contact.getMessages,
   markAnswered: contact.markAnswered,
@@ -165,6 +168,8 @@ export const api = {
   importPeople: people.importPeople,
   getOverview: insights.getOverview,
   getActivity: insights.getActivity,
+  getCourseReport: courseReport.getCourseReport,
+  getCourseReportTable: courseReport.getCourseReportTable,
   getOfficeCounts: office.getOfficeCounts,
   getSiteDocuments: site.getSiteDocuments,
   getSiteDocument: site.getSiteDocument,
@@ -174,6 +179,8 @@ export const api = {
   getSiteVersions: site.getSiteVersions,
   getSiteState: site.getSiteState,
   getSiteContent: site.getSiteContent,
+  previewMail: mailTexts.previewMail,
+  sendTestMail: mailTexts.sendTestMail,
   getLaunch: launch.getLaunch,
   openSchool: launch.openSchool,
   getTeam: team.getTeam,

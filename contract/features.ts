@@ -35,6 +35,8 @@ export const FEATURES = [
   'siteLists',
   'outsidePayments',
   'studentsTable',
+  'mailTexts',
+  'courseReport',
   'privacy',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Paise } from './money.ts';
 import { listPage, listPlace } from './paging.ts';
 import { ReturnOffer } from './returns.ts';
-import { IssuedDocument } from './tax.ts';
+import { IssuedDocument } from './issued-documents.ts';
 
 export const ORDERS_PER_PAGE = 50;
 export const ORDERS_QUERY_MAX = 64;

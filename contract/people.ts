@@ -8,9 +8,9 @@ import type { FileRule } from './endpoint.ts';
 import { Id } from './id.ts';
 import { listPage, listPlace } from './paging.ts';
 import { Reason } from './reviews.ts';
+import { studentFilter } from './student-filter.ts';
 
 export const STUDENTS_PER_PAGE = 50;
-export const PEOPLE_QUERY_MAX = 64;
 export const IMPORT_MAX_BYTES = 1024 * 1024;
 export const IMPORT_ROWS_MAX = 5000;
 /** Invitations that one call may send again. */
@@ -50,12 +50,6 @@ export const Student = z.object({
   ),
 });
 export type Student = z.infer<typeof Student>;
-
-/** What students are found by. */
-export const studentFilter = {
-  query: z.optional(z.string().check(z.trim(), z.maxLength(PEOPLE_QUERY_MAX))),
-  courseId: z.optional(Id),
-};
 
 /**
  * The newest accounts first; `query` is a part of a name or an e-mail address. Instructors see the students of their courses,

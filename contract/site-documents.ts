@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Settings } from './settings.ts';
-import { SITE_LIST_SCHEMAS } from './site-lists.ts';
+import { PUBLIC_LIST_KEYS, SITE_LIST_SCHEMAS } from './site-lists.ts';
 import type { SiteLists } from './site-lists.ts';
 
 /** Versions that are kept of each document. */
@@ -18,6 +18,8 @@ export const SITE_DOCUMENT_KEYS = Object.keys(SITE_DOCUMENTS) as [
   SiteDocumentKey,
   ...SiteDocumentKey[],
 ];
+/** Those that builds are told. */
+export const PUBLIC_DOCUMENT_KEYS: readonly SiteDocumentKey[] = ['settings', ...PUBLIC_LIST_KEYS];
 export interface SiteDocuments extends SiteLists {
   settings: Settings;
 }
@@ -171,7 +173,7 @@ const Seller = z.object({
 });
 
 const Published = z.object(
-  Object.fromEntries(SITE_DOCUMENT_KEYS.map((key) => [key, z.optional(SITE_DOCUMENTS[key])])),
+  Object.fromEntries(PUBLIC_DOCUMENT_KEYS.map((key) => [key, z.optional(SITE_DOCUMENTS[key])])),
 ) as unknown as z.ZodMiniType<Partial<SiteDocuments>>;
 
 export const SiteContent = z.object({

@@ -1,5 +1,7 @@
 // The lists that the owner writes of the site's pages: a row for each says what an entry holds, and how many there may be.
 import * as z from 'zod/mini';
+import { LEGAL_SHAPE, legalFaultIn, SECTIONS_MAX } from './legal-texts.ts';
+import { MAIL_TEXT_SHAPE, mailFaultIn } from './mail-text-fields.ts';
 import {
   HOUSE_LINE_MAX,
   HOUSE_NAME_MAX,
@@ -15,6 +17,10 @@ export interface SiteList {
   shape: Shape;
   /** How many entries; absent: those of the file and no other, whose pictures and places are drawn. */
   many?: { min: number; max: number };
+  /** What else is wrong with a field's text, by the id of its entry; lines as one text. */
+  faultIn?: (id: string, field: string, text: string) => string | undefined;
+  /** Stands on no page: no build is told. */
+  isPrivate?: true;
 }
 
 /** The drawn pictures of the team to choose from: `src/content/pictures.json` has them. */
@@ -39,6 +45,13 @@ const Text = neededLine('Text', HOUSE_TEXT_MAX);
 const Day = z
   .string('A day')
   .check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success, 'A day'));
+
+/** The sections of a legal page. */
+const LEGAL_PAGE = {
+  shape: LEGAL_SHAPE,
+  many: { min: 1, max: SECTIONS_MAX },
+  faultIn: legalFaultIn,
+} as const;
 
 export const SITE_LISTS = {
   testimonials: {
@@ -93,9 +106,14 @@ export const SITE_LISTS = {
       note: plainLine('Note', HOUSE_TEXT_MAX),
     },
   },
+  ...{ terms: LEGAL_PAGE, privacy: LEGAL_PAGE, refunds: LEGAL_PAGE },
+  /** The words of mails; their values are filled in as they are sent. */
+  mails: { shape: MAIL_TEXT_SHAPE, faultIn: mailFaultIn, isPrivate: true },
 } as const satisfies Record<string, SiteList>;
 export type SiteListKey = keyof typeof SITE_LISTS;
 export const SITE_LIST_KEYS = Object.keys(SITE_LISTS) as SiteListKey[];
+/** Those that visitors read. */
+export const PUBLIC_LIST_KEYS = SITE_LIST_KEYS.filter((key) => !('isPrivate' in SITE_LISTS[key]));
 
 type Values<Of extends Shape> = { -readonly [Field in keyof Of]: z.infer<Of[Field]> };
 /** An entry of a list. */
@@ -108,9 +126,21 @@ export type SiteLists = { [K in SiteListKey]: EntryOf<K>[] };
 const ENTRIES_MAX = 40;
 const Id = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'This id cannot be read'));
 
-function schemaOf({ shape, many = { min: 1, max: ENTRIES_MAX } }: SiteList) {
-  const { min, max } = many;
-  return z.array(z.strictObject({ id: Id, ...shape }, 'An entry has other fields.')).check(
+function entryOf({ shape, faultIn }: SiteList) {
+  const entry = z.strictObject({ id: Id, ...shape }, 'An entry has other fields.');
+  if (!faultIn) return entry;
+  return entry.check(({ value, issues }) => {
+    for (const [field, one] of Object.entries(value)) {
+      if (field === 'id') continue;
+      const message = faultIn(value.id, field, Array.isArray(one) ? one.join('\n') : String(one));
+      if (message) issues.push({ code: 'custom', input: one, path: [field], message });
+    }
+  });
+}
+
+function schemaOf(list: SiteList) {
+  const { min, max } = list.many ?? { min: 1, max: ENTRIES_MAX };
+  return z.array(entryOf(list)).check(
     z.minLength(min, `At least ${min}`),
     z.maxLength(max, `At most ${max}`),
     z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {

@@ -1,7 +1,7 @@
 // Students as a table for spreadsheets.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { studentFilter } from './people.ts';
+import { studentFilter } from './student-filter.ts';
 
 /** The same students, safe to open in a spreadsheet: a line for each course, without addresses and numbers for instructors. */
 export const getStudentsTable = endpoint({

@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { Email, ONE_LINE_PATTERN } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './id.ts';
-import { Paise } from './money.ts';
 import { gstinFault, plainGstin, stateOfGstin } from './gstin.ts';
 import { STATE_CODES } from './states.ts';
 
@@ -167,30 +165,6 @@ export const getSellerTerms = endpoint({
     }),
   }),
   summary: 'Who sells and how it is taxed, with the days from which each holds.',
-});
-
-/** A numbered document as lists show it. */
-export const IssuedDocument = z.object({
-  _id: z.string(),
-  kind: z.enum(['invoice', 'receipt', 'credit-note', 'refund-note']),
-  number: z.string(),
-  /** YYYY-MM-DD in India. */
-  issuedOn: z.string(),
-  total: Paise,
-});
-export type IssuedDocument = z.infer<typeof IssuedDocument>;
-
-/** For its buyer and for admins. The file is made once, and is the same ever after. */
-export const getDocument = endpoint({
-  method: 'GET',
-  path: '/tax/documents/:id',
-  access: 'signed-in',
-  feature: 'tax',
-  fails: ['not_found'],
-  params: z.object({ id: Id }),
-  sends: 'pdf',
-  answer: z.string(),
-  summary: 'A receipt, tax invoice or note as a PDF file.',
 });
 
 /** A prefix that differs from today's opens a new series at once; one that was ever used is refused. */

@@ -31,6 +31,12 @@ const WORK_CATEGORIES = [
 /** A line of a legal page, with {names} that the company's particulars fill. */
 const legalLine = line.refine((text) => !hasUnknownName(text), 'names what legal.ts does not know');
 
+const LEGAL_SECTION = {
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  title: line,
+  body: z.array(legalLine).min(1),
+};
+
 const collection = <T extends Parameters<typeof z.strictObject>[0]>(name: string, shape: T) =>
   defineCollection({
     loader: overFile(name),
@@ -185,7 +191,7 @@ export const collections = {
       tags: z.array(line).max(5),
     }),
   }),
-  /** One file per legal page: paragraphs, and lists of points. */
+  /** The notice on one's data, one file per language: paragraphs, and lists of points. */
   legal: defineCollection({
     loader: glob({ base: 'src/content/legal', pattern: '*.json' }),
     schema: z.strictObject({
@@ -202,6 +208,10 @@ export const collections = {
         .min(1),
     }),
   }),
+  /** The sections of the policies. */
+  terms: collection('terms', LEGAL_SECTION),
+  privacy: collection('privacy', LEGAL_SECTION),
+  refunds: collection('refunds', LEGAL_SECTION),
   /** MKT-04: four highlights and eight points of syllabus each. */
   topics: collection('topics', {
     id: z.string().regex(/^[1-8]$/),

@@ -69,6 +69,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'site_documents',
   'site_document_versions',
   'school_opening',
+  'course_reports',
 ];
 
 const KEY = /([0-9a-f]{24}|films\/[0-9a-f]{24}\/\d{1,4}\/[a-z0-9]{4,8})\.[a-z0-9]{2,5}/;

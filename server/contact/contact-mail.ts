@@ -1,6 +1,8 @@
 // The mail that brings a visitor's message to the company. Answering it answers the visitor.
 import { writeMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
+import { mailInWords } from '../mails/mail-texts.ts';
+import type { Queries } from '../platform/ports.ts';
 import type { ContactMessageRow } from '../platform/tables.ts';
 
 export function contactMail(row: ContactMessageRow): MailText {
@@ -27,15 +29,9 @@ function complaintNumber({ id }: Pick<ContactMessageRow, 'id'>): string {
 }
 
 /** Goes to an address that nobody has proven: it repeats nothing that was typed. */
-export function complaintReceipt(row: Pick<ContactMessageRow, 'id'>): MailText {
-  const number = complaintNumber(row);
-  return writeMail({
-    subject: `Your complaint ${number}`,
-    title: 'We have your complaint',
-    parts: [
-      `Its number is ${number}. A person looks into it and writes to you. We settle it within one month.`,
-      'If you did not write to us, somebody has typed your address by mistake, and you need do nothing.',
-    ],
-    closing: 'Answer this mail to add something.',
-  });
+export function complaintReceipt(
+  db: Queries,
+  row: Pick<ContactMessageRow, 'id'>,
+): Promise<MailText> {
+  return mailInWords(db, 'complaint', { values: { number: complaintNumber(row) } });
 }

@@ -57,7 +57,7 @@ export async function receiveMessage(
     await store.insertMessage(tx, row);
     if (row.kind === 'complaint') {
       const receipt = { onceKey: `complaint ${row.id}`, to: row.email, at: row.created_at };
-      await queueMail(deps, tx, { ...receipt, ...complaintReceipt(row) });
+      await queueMail(deps, tx, { ...receipt, ...(await complaintReceipt(tx, row)) });
     }
     await queueMail(deps, tx, {
       onceKey: `contact ${row.id}`,

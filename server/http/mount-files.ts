@@ -32,10 +32,10 @@ type Place = readonly [FastifyInstance, Guards];
 export function mountTable<E extends Endpoint>(
   place: Place,
   endpoint: E,
-  handler: (call: Call<E>) => Table,
+  handler: (call: Call<E>) => Table | Promise<Table>,
 ): void {
-  mountSent(place, endpoint, (call) => {
-    const { fileName, parts } = handler(call);
+  mountSent(place, endpoint, async (call) => {
+    const { fileName, parts } = await handler(call);
     const headers = { 'cache-control': 'no-store', 'content-type': 'text/csv; charset=utf-8' };
     return { fileName, headers, content: sentWhileMade(parts) };
   });

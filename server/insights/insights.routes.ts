@@ -1,19 +1,23 @@
 // The calls behind the dashboard of an admin.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/insights.ts';
+import { getCourseReport, getCourseReportTable } from '#contract/course-report.ts';
 import { getOfficeCounts } from '#contract/office.ts';
 import { reachOf } from '#contract/permissions.ts';
 import { mount } from '../http/mount.ts';
+import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';
+import { lastDays } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { boundOf } from '../teaching/teaching.ts';
 import { activity, failedBuilds, overview } from './insights.ts';
+import { courseReport, reportParts } from './course-report.ts';
 import { waitingFor } from './waiting.ts';
 
 export function insightRoutes(
   app: FastifyInstance,
   guards: Guards,
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'reads' | 'clock'>,
 ): void {
   mount([app, guards], calls.getOverview, async ({ viewer }) => {
     const teacher = boundOf(viewer, 'insights.read');
@@ -24,6 +28,15 @@ export function insightRoutes(
   mount([app, guards], calls.getActivity, async ({ viewer }) => ({
     data: await activity(deps.db, boundOf(viewer, 'insights.read')),
   }));
+  mount([app, guards], getCourseReport, async ({ query }) => ({
+    data: await courseReport(deps, query.courseId),
+  }));
+  mountTable([app, guards], getCourseReportTable, async ({ viewer, query: { courseId } }) => {
+    if (boundOf(viewer, 'insights.read') !== undefined)
+      await guards.requireOnCourse(viewer, 'insights.read', courseId);
+    const report = await courseReport(deps, courseId);
+    return { fileName: `course-${lastDays(deps.clock(), 1)[0]}.csv`, parts: reportParts(report) };
+  });
   mount([app, guards], getOfficeCounts, async ({ viewer }) => ({
     data: await waitingFor(deps, viewer),
   }));

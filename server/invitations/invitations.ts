@@ -9,12 +9,11 @@ import { markEmailVerified, markInvited, resetAccess } from '../accounts/email-v
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol } from '../enrolments/enrolments.ts';
 import { AppError } from '../platform/errors.ts';
-import { houseOf } from '../platform/house.ts';
+import { mailInWords } from '../mails/mail-texts.ts';
 import { queueSecretMail } from '../mails/mails.ts';
 import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
 import type { InvitationRow, UserRow, WaitingEnrolmentRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import { invitationMail } from './invitation-mail.ts';
 import * as store from './invitations.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -66,14 +65,18 @@ export async function invite(
     tx,
     waiting.map((row) => row.course_id),
   );
+  // No word of anybody but us: who has an address is not known yet.
+  const mail = await mailInWords(tx, courses.length > 0 ? 'invitation' : 'account', {
+    to: { name: undefined },
+    values: {
+      courses: courses.map(({ name }) => name),
+      link: `${deps.linkOrigin}${paths.welcome}#token=${token}`,
+    },
+  });
   await queueSecretMail(deps, tx, {
     onceKey,
     to: user.email,
-    ...invitationMail(
-      (await houseOf(tx)).name,
-      courses.map(({ name }) => name),
-      `${deps.linkOrigin}${paths.welcome}#token=${token}`,
-    ),
+    ...mail,
     at,
     secretUntil: expires_at,
     ...(notBefore === undefined ? {} : { notBefore }),

@@ -43,15 +43,27 @@ export async function completedIn(
   return rows.map((row) => row.lesson_id);
 }
 
-/** The latest position of a user in a lesson is the one that counts. */
-export async function savePosition(db: Queries, row: PositionRow): Promise<void> {
+/** The latest position of a user in a lesson is the one that counts; the furthest one only grows. */
+export async function savePosition(
+  db: Queries,
+  place: Pick<PositionRow, 'user_id' | 'lesson_id' | 'course_id'>,
+  { seconds, at }: { seconds: number; at: number },
+): Promise<void> {
+  const row = { ...place, seconds, furthest_seconds: seconds, saved_at: at };
   await db
     .insertInto('positions')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'lesson_id'])
-        .doUpdateSet({ seconds: row.seconds, saved_at: row.saved_at }),
+      conflict.columns(['user_id', 'lesson_id']).doUpdateSet(({ eb, ref, val }) => ({
+        seconds: row.seconds,
+        saved_at: row.saved_at,
+        furthest_seconds: eb
+          .case()
+          .when('positions.furthest_seconds', '<', row.furthest_seconds)
+          .then(val(row.furthest_seconds))
+          .else(ref('positions.furthest_seconds'))
+          .end(),
+      })),
     )
     .execute();
 }

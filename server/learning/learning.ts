@@ -131,7 +131,7 @@ export async function savePosition(
     const { playersPerAccount: most } = deps.limits;
     if (player) await countPlayer(tx, { userId: viewer.userId, player, at, most });
     const stopped = Math.floor(Math.min(seconds, lesson.duration_seconds ?? seconds));
-    await store.savePosition(tx, { ...place, seconds: stopped, saved_at: at });
+    await store.savePosition(tx, place, { seconds: stopped, at });
   });
 }
 

@@ -131,6 +131,7 @@ async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
   const [text = '', html = ''] = texts;
   try {
     await mailer.send({
+      house: (await houseOf(db)).name,
       id: mail.id,
       to: mail.recipient,
       ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),

@@ -2,8 +2,9 @@
 import { formatPaise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
-import { writeMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
+import { mailInWords } from '../mails/mail-texts.ts';
+import type { Queries } from '../platform/ports.ts';
 import type { DocumentRow } from '../platform/tables.ts';
 
 export interface EnrolmentMail {
@@ -36,20 +37,14 @@ const DOCUMENT_NAMES: Readonly<Record<DocumentRow['kind'], string>> = {
 };
 
 /** Names the courses that were opened, and what was paid. */
-export function enrolmentMail({ name, courseNames, receipt, linkOrigin }: EnrolmentMail): MailText {
-  const [only = 'your course'] = courseNames;
-  const what = courseNames.length === 1 ? only : `${courseNames.length} courses`;
-  return writeMail({
-    subject: `You are enrolled in ${what}`,
-    title: 'You are enrolled',
+export function enrolmentMail(
+  db: Queries,
+  { name, courseNames, receipt, linkOrigin }: EnrolmentMail,
+): Promise<MailText> {
+  return mailInWords(db, 'enrolled', {
     to: { name },
-    parts: [
-      'You are enrolled in:',
-      { list: courseNames },
-      { link: linkOrigin + paths.dashboard, label: 'Start learning' },
-      ...(receipt ? [{ facts: factsOf(receipt) }] : []),
-    ],
-    closing: 'Keep this mail as your confirmation.',
+    values: { courses: courseNames, link: linkOrigin + paths.dashboard },
+    facts: receipt && factsOf(receipt),
   });
 }
 

@@ -35,7 +35,7 @@ export async function queueEnrolmentMail(
   const user = await findUser(tx, notice.userId);
   if (!user) return;
   const { courses, paid, at } = notice;
-  const mail = enrolmentMail({
+  const mail = await enrolmentMail(tx, {
     name: nameInMails(user),
     courseNames: courses.map((course) => course.name),
     linkOrigin: deps.linkOrigin,

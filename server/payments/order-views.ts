@@ -2,7 +2,7 @@
 import { paise } from '#contract/money.ts';
 import type { LedgerOrder, OwnOrder, Payment, Refund } from '#contract/orders.ts';
 import type { ReturnOffer } from '#contract/returns.ts';
-import type { IssuedDocument } from '#contract/tax.ts';
+import type { IssuedDocument } from '#contract/issued-documents.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, PaymentRow, RefundRow } from '../platform/tables.ts';

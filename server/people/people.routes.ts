@@ -21,14 +21,17 @@ import { tableParts } from './students-table.ts';
 
 export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleDeps): void {
   mount([app, guards], calls.getStudents, async ({ viewer, query }) => {
-    const found = await students(deps, { ...query, taughtBy: boundOf(viewer, 'students.read') });
+    const found = await students(deps, {
+      ...{ ...query, since: sinceOf(deps, query.days) },
+      taughtBy: boundOf(viewer, 'students.read'),
+    });
     const shown = found.data.map((student) => student._id);
     await recordViews(deps, viewer, { call: calls.getStudents, userIds: shown });
     return found;
   });
   mountTable([app, guards], getStudentsTable, ({ viewer, query }) => ({
     fileName: `students-${lastDays(deps.clock(), 1)[0]}.csv`,
-    parts: recordedTable(deps, viewer, query),
+    parts: recordedTable(deps, viewer, { ...query, since: sinceOf(deps, query.days) }),
   }));
   mount([app, guards], calls.grantCourse, async ({ viewer, body }) => {
     const invited = await grant(deps, viewer.userId, body);
@@ -58,6 +61,12 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
     const data = await importPeople(deps, viewer.userId, order);
     return { data, message: outcomeOf(data, body.dryRun) };
   });
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function sinceOf({ clock }: Pick<PeopleDeps, 'clock'>, days: number): number {
+  return clock() - days * DAY_MS;
 }
 
 /** Who takes it out is written down first. */

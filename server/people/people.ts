@@ -29,9 +29,9 @@ export interface PeopleDeps extends Pick<
  */
 export async function students(
   { reads }: Pick<PeopleDeps, 'reads'>,
-  { query, courseId, taughtBy, ...place }: StudentFilter & ListPlace,
+  { query, courseId, taughtBy, state, since, ...place }: StudentFilter & ListPlace,
 ): Promise<ListPage & { data: Student[] }> {
-  const source = store.matchingStudents(reads, { query, courseId, taughtBy });
+  const source = store.matchingStudents(reads, { query, courseId, taughtBy, state, since });
   const list = { name: 'students', perPage: STUDENTS_PER_PAGE, ...place };
   const load = (ids: readonly string[]) => store.studentsByIds(reads, ids);
   const { rows, ...page } = await pageOf(reads, { ...source, load }, list);

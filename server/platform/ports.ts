@@ -93,6 +93,8 @@ export interface UploadFolder {
 }
 
 export interface Mail {
+  /** How the house calls itself: who sends, where the installation gives its address no name. */
+  house: string;
   /** The same for every try to send it: 24 hex characters. */
   id: string;
   to: string;

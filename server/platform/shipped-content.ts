@@ -14,6 +14,21 @@ export function shipped<K extends SiteDocumentKey>(key: K): SiteDocuments[K] {
   return read.get(key) as SiteDocuments[K];
 }
 
+/** Whether of a list the texts alone can be changed: its entries are those of the file. */
+export function hasFixedEntries(key: SiteDocumentKey): boolean {
+  return key !== 'settings' && !('many' in SITE_LISTS[key]);
+}
+
+/** What is stored of a document, from JSON: an entry that its file has got since is the file's. */
+export function storedValue<K extends SiteDocumentKey>(key: K, json: string): SiteDocuments[K] {
+  const value = JSON.parse(json) as SiteDocuments[K];
+  if (!hasFixedEntries(key)) return value;
+  const entries = value as { id: string }[];
+  const file = shipped(key) as { id: string }[];
+  const whole = file.map((entry) => entries.find(({ id }) => id === entry.id) ?? entry);
+  return whole as unknown as SiteDocuments[K];
+}
+
 /** Of a list what the owner writes: what is drawn stays the file's, and a text that is not there is empty. */
 function writtenIn(key: SiteDocumentKey): unknown {
   if (key === 'settings') return fileOf('settings.json');

@@ -53,6 +53,7 @@ export type {
   MailRow,
   ContactMessageRow,
   CourseCountsRow,
+  CourseReportRow,
   DayCountsRow,
   SchoolCountRow,
   JobRow,
@@ -126,6 +127,7 @@ export interface Tables {
   contact_messages: records.ContactMessageRow;
   audit: learning.AuditRow;
   course_counts: records.CourseCountsRow;
+  course_reports: records.CourseReportRow;
   day_counts: records.DayCountsRow;
   school_counts: records.SchoolCountRow;
   jobs: records.JobRow;

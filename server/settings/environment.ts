@@ -26,10 +26,7 @@ export const Environment = z.object({
   PUBLIC_SITE_URL: text,
   PUBLIC_API_URL: text,
   SMTP_URL: text,
-  MAIL_FROM: z._default(
-    z.string().check(z.trim(), z.minLength(3)),
-    'Rangshala <hello@rangshala.example>',
-  ),
+  MAIL_FROM: z._default(z.string().check(z.trim(), z.minLength(3)), 'hello@rangshala.example'),
   CONTACT_TO: text,
   REQUIRE_EMAIL_CODE: z._default(z.enum(['on', 'off'], "must be 'on' or 'off'"), 'off'),
   RAZORPAY_KEY_ID: text,

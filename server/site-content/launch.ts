@@ -55,6 +55,7 @@ export async function launchChecks({ db, clock, installation }: Sight): Promise<
     await courses(db, installation),
     ...machine(installation),
     ...lists(documents),
+    ...policies(documents),
     ...claims(settings),
   ];
 }
@@ -173,6 +174,24 @@ function lists(documents: SiteContent['documents']): LaunchCheck[] {
     const left = (documents[key] ?? shipped(key)).some((one) => written.has(JSON.stringify(one)));
     return must(key, paths.settingsAt(key), { wrong: left && wrong, well });
   });
+}
+
+const POLICIES = [
+  ['terms', 'terms'],
+  ['privacy', 'privacy notice'],
+  ['refunds', 'refund policy'],
+] as const;
+
+/** Published once: somebody has read them, and a version says who and when. */
+function policies(documents: SiteContent['documents']): LaunchCheck[] {
+  const unread = POLICIES.filter(([key]) => documents[key] === undefined);
+  const names = unread.map(([, name]) => name).join(', ');
+  return [
+    must('policies', paths.settingsAt(unread[0]?.[0] ?? 'terms'), {
+      wrong: names !== '' && `Nobody has read and published: ${names}.`,
+      well: 'Terms, privacy notice and refund policy are read and published.',
+    }),
+  ];
 }
 
 /** What the shipped site claims, and an owner has to be able to prove. */

@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { getSiteContent } from '#contract/site-documents.ts';
 import type { SiteContent } from '#contract/site-documents.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
+import { storedValue } from '../platform/shipped-content.ts';
 import { termsAt } from '../tax/seller-terms.ts';
 import { isOpen } from './opening.ts';
 import * as store from './site-content.store.ts';
@@ -23,7 +24,9 @@ export async function siteContent(
   now: number,
 ): Promise<SiteContent> {
   const rows = await store.publishedRows(db);
-  const values = rows.map(({ key, published }) => [key, JSON.parse(published ?? 'null')] as const);
+  const values = rows.flatMap(({ key, published }) =>
+    published === null ? [] : [[key, storedValue(key, published)] as const],
+  );
   const terms = await termsAt(db, now);
   return {
     documents: Object.fromEntries(values) as SiteContent['documents'],

@@ -1,11 +1,14 @@
 // The calls by which the owner writes what the site says, and the one that builds read.
 import type { FastifyInstance } from 'fastify';
 import * as opening from '#contract/launch.ts';
+import * as mailCalls from '#contract/mail-texts.ts';
 import * as calls from '#contract/site-documents.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import type { Deps } from '../platform/ports.ts';
 import { launch, openSchool } from './launch.ts';
+import { exampleMail, sendTestMail } from './mail-tests.ts';
+import type { MailTestDeps } from './mail-tests.ts';
 import { siteContent } from './published.ts';
 import * as site from './site-content.ts';
 import type { SiteContentDeps } from './site-content.ts';
@@ -14,7 +17,7 @@ import { siteState } from './site-state.ts';
 export function siteContentRoutes(
   app: FastifyInstance,
   guards: Guards,
-  deps: SiteContentDeps & Pick<Deps, 'installation'>,
+  deps: SiteContentDeps & MailTestDeps & Pick<Deps, 'installation'>,
 ): void {
   const at = [app, guards] as const;
   const { db, clock } = deps;
@@ -35,6 +38,14 @@ export function siteContentRoutes(
     data: await site.versions(db, query.key),
   }));
   mount(at, calls.getSiteState, async () => ({ data: await siteState(deps, clock()) }));
+  mount(at, mailCalls.previewMail, async ({ body }) => {
+    const { subject, text } = await exampleMail(deps, body);
+    return { data: { subject, text } };
+  });
+  mount(at, mailCalls.sendTestMail, async ({ viewer, body }) => {
+    await sendTestMail(deps, viewer.userId, body);
+    return { message: 'The test is on its way to your mailbox.' };
+  });
   mount(at, opening.getLaunch, async () => ({ data: await launch(deps) }));
   mount(at, opening.openSchool, async ({ viewer }) => {
     await openSchool(deps, viewer.userId);

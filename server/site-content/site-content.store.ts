@@ -1,5 +1,5 @@
 // The rows of what the owner writes of the site.
-import { VERSIONS_KEPT } from '#contract/site-documents.ts';
+import { PUBLIC_DOCUMENT_KEYS, VERSIONS_KEPT } from '#contract/site-documents.ts';
 import type { SiteDocumentKey } from '#contract/site-documents.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SiteBuildRow, SiteDocumentRow, SiteDocumentVersionRow } from '../platform/tables.ts';
@@ -15,11 +15,13 @@ export function documentRows(db: Queries): Promise<SiteDocumentRow[]> {
   return db.selectFrom('site_documents').selectAll().orderBy('key').execute();
 }
 
+/** Of what visitors read. */
 export function publishedRows(db: Queries): Promise<SiteDocumentRow[]> {
   return db
     .selectFrom('site_documents')
     .selectAll()
     .where('published', 'is not', null)
+    .where('key', 'in', PUBLIC_DOCUMENT_KEYS)
     .orderBy('key')
     .execute();
 }

@@ -2,7 +2,6 @@
 import { SITE_DOCUMENT_KEYS, VERSIONS_SHOWN } from '#contract/site-documents.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getSiteDocuments } from '#contract/site-documents.ts';
-import { SITE_LISTS } from '#contract/site-lists.ts';
 import type {
   SiteDocument,
   SiteDocumentKey,
@@ -13,7 +12,7 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
-import { shipped } from '../platform/shipped-content.ts';
+import { hasFixedEntries, shipped, storedValue } from '../platform/shipped-content.ts';
 import type { SiteDocumentRow } from '../platform/tables.ts';
 import { changesBetween } from './changes.ts';
 import * as store from './site-content.store.ts';
@@ -32,7 +31,9 @@ export async function siteDocument(db: Queries, key: SiteDocumentKey): Promise<S
   const row = await store.documentRow(db, key);
   const names = await store.namesOf(db, [row?.published_by ?? '', row?.draft_by ?? '']);
   const done = (value: string | null, at: number | null, by: string) =>
-    value === null ? null : { value: JSON.parse(value), at: isoOf(at), by: names.get(by) ?? GONE };
+    value === null
+      ? null
+      : { value: storedValue(key, value), at: isoOf(at), by: names.get(by) ?? GONE };
   return {
     key,
     revision: row?.revision ?? 0,
@@ -90,16 +91,19 @@ export async function publishDraft(
     const row = await store.documentRow(tx, read.key);
     if (!row || row.draft === null) throw new AppError('conflict', 'There is no draft to publish.');
     const at = deps.clock();
-    const done = { published: row.draft, published_at: at, published_by: userId };
+    // What the file has got since belongs to it from now on.
+    const value = storedValue(read.key, row.draft);
+    const done = { published: JSON.stringify(value), published_at: at, published_by: userId };
     await write(tx, read, { ...done, ...NO_DRAFT });
     await store.insertVersion(tx, {
       ...{ id: deps.random.id(), key: read.key, revision: read.revision + 1 },
-      ...{ value: row.draft, created_at: at, created_by: userId },
+      ...{ value: done.published, created_at: at, created_by: userId },
     });
-    const before = row.published === null ? shipped(read.key) : JSON.parse(row.published);
+    const before =
+      row.published === null ? shipped(read.key) : storedValue(read.key, row.published);
     return {
       ...entryOf('publish-site', userId, read.key),
-      changes: changesBetween(before, JSON.parse(row.draft)),
+      changes: changesBetween(before, value),
     };
   });
   deps.changed();
@@ -114,7 +118,7 @@ export async function versions(db: Queries, key: SiteDocumentKey): Promise<SiteV
   );
   return rows.map((row) => ({
     _id: row.id,
-    value: JSON.parse(row.value),
+    value: storedValue(row.key, row.value),
     at: isoOf(row.created_at),
     by: names.get(row.created_by) ?? GONE,
   }));
@@ -122,7 +126,7 @@ export async function versions(db: Queries, key: SiteDocumentKey): Promise<SiteV
 
 /** The texts of what is drawn: as many as the file has, and the same. */
 function requireEntries(key: SiteDocumentKey, value: unknown): void {
-  if (key === 'settings' || 'many' in SITE_LISTS[key]) return;
+  if (!hasFixedEntries(key)) return;
   const ids = (entries: unknown) => (entries as { id: string }[]).map(({ id }) => id).join();
   if (ids(value) === ids(shipped(key))) return;
   throw new AppError('malformed', 'Of this list the texts can be changed, not the entries.');

@@ -1,5 +1,6 @@
 // The office's calls about who sells, and the file of a document.
 import type { FastifyInstance } from 'fastify';
+import { getDocument } from '#contract/issued-documents.ts';
 import * as calls from '#contract/tax.ts';
 import { mountFile } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
@@ -22,7 +23,7 @@ export function taxRoutes(
     deps.changed();
     return { data };
   });
-  mountFile([app, guards], calls.getDocument, async ({ viewer, params }) => {
+  mountFile([app, guards], getDocument, async ({ viewer, params }) => {
     const { media, name } = await documentFile(deps, viewer, params.id);
     return { name, bytes: media.bytes, content: await readMedia(deps, media) };
   });

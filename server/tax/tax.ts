@@ -1,7 +1,7 @@
 // What is issued when money comes in: a receipt or tax invoice, in the transaction that makes it true.
 import { supplyOf, taxesOf } from '#contract/gst.ts';
 import { sumOf } from '#contract/money.ts';
-import type { IssuedDocument } from '#contract/tax.ts';
+import type { IssuedDocument } from '#contract/issued-documents.ts';
 import { houseOf } from '../platform/house.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type {

@@ -1,6 +1,6 @@
 // Receipts, tax invoices and notes as files.
-import { getDocument } from '#contract/tax.ts';
-import type { IssuedDocument } from '#contract/tax.ts';
+import { getDocument } from '#contract/issued-documents.ts';
+import type { IssuedDocument } from '#contract/issued-documents.ts';
 import { fetchFile } from './files.ts';
 
 export type { IssuedDocument };

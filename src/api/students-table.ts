@@ -1,15 +1,13 @@
 // The students as a table for spreadsheets.
 import { getStudentsTable } from '#contract/students-table.ts';
 import { fetchFile } from './files.ts';
-import type { StudentsQuery } from './people.ts';
+import { studentsFilter, type StudentsQuery } from './people.ts';
 import { hasCall } from './section-7/server.ts';
 
 /** Whether the server has the table. Never rejects. */
 export const hasStudentsTable = (): Promise<boolean> => hasCall(getStudentsTable);
 
 /** Throws ApiError. */
-export function fetchStudentsTable({ query, courseId }: StudentsQuery): Promise<Blob> {
-  return fetchFile(getStudentsTable, {
-    query: { ...(query ? { query } : {}), ...(courseId ? { courseId } : {}) },
-  });
+export function fetchStudentsTable(asked: StudentsQuery): Promise<Blob> {
+  return fetchFile(getStudentsTable, { query: studentsFilter(asked) });
 }

@@ -1,4 +1,5 @@
 // The copy by name: single blocks, and lists in the order of their file.
+import { linesToParts } from '#contract/legal-texts.ts';
 import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content';
 
 /** Fails the build when the copy is missing. */
@@ -23,8 +24,30 @@ export async function journalPosts(): Promise<CollectionEntry<'posts'>[]> {
   return posts.sort((a, b) => day(b) - day(a) || a.data.title.localeCompare(b.data.title));
 }
 
-/** A page of src/content/legal. Fails the build when it is missing. */
-export async function legalDocument(id: string): Promise<CollectionEntry<'legal'>> {
+/** What a legal page shows: paragraphs, and lists of points. */
+export interface LegalDocument {
+  id: string;
+  data: {
+    title: string;
+    text: string;
+    sections: { id: string; title: string; body: (string | string[])[] }[];
+  };
+}
+
+/** A policy in the owner's words, whose head is a block of its own. */
+export async function policyOf(
+  list: 'terms' | 'privacy' | 'refunds',
+  id: string,
+): Promise<LegalDocument> {
+  const { title, text = '' } = await blockOf(`${id}-page`);
+  const sections = (await listOf(list)).map(({ id: anchor, data }) => ({
+    ...{ id: anchor, title: data.title, body: linesToParts(data.body) },
+  }));
+  return { id, data: { title, text, sections } };
+}
+
+/** A page of src/content/legal, whose words are agreed to under a version. Fails the build when it is missing. */
+export async function legalDocument(id: string): Promise<LegalDocument> {
   const entry = await getEntry('legal', id);
   if (!entry) throw new Error(`src/content/legal has no page '${id}'.`);
   return entry;

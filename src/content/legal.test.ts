@@ -1,6 +1,7 @@
 // The particulars that legal copy leaves open.
 import { expect, it } from 'vitest';
 import { COMPANY, LEGAL } from '#site/company.ts';
+import { linesToParts as partsOf } from '#contract/legal-texts.ts';
 import { hasUnknownName, legalDetails, legalParts } from './legal.ts';
 
 it('fills names with the particulars and keeps the words around them', () => {
@@ -10,6 +11,15 @@ it('fills names with the particulars and keeps the words around them', () => {
     { text: ', or see our ' },
     { text: 'refund policy', href: '/refund-policy' },
     { text: '.' },
+  ]);
+});
+
+it('lines that begin as points are lists, the others paragraphs', () => {
+  expect(partsOf(['One.', '- a', '- b', 'Two.', '- c'])).toEqual([
+    'One.',
+    ['a', 'b'],
+    'Two.',
+    ['c'],
   ]);
 });
 

@@ -1,5 +1,6 @@
 // The names that legal copy leaves open, such as {legalName}, and what stands in their place.
 import { COMPANY, HOUSE, LEGAL, mailLink } from '#site/company.ts';
+import { LEGAL_NAMES, type LegalName } from '#contract/legal-texts.ts';
 import { paths } from '#contract/paths.ts';
 
 export interface LegalPart {
@@ -8,7 +9,7 @@ export interface LegalPart {
   href?: string;
 }
 
-const NAMES: Readonly<Record<string, LegalPart>> = {
+const NAMES: Readonly<Record<LegalName, LegalPart>> = {
   brand: { text: COMPANY.name },
   city: { text: COMPANY.city },
   email: { text: COMPANY.email, href: mailLink() },
@@ -29,14 +30,17 @@ export function legalParts(line: string): LegalPart[] {
     .map((piece) => {
       const name = /^\{(\w+)\}$/.exec(piece)?.[1];
       if (name === undefined) return { text: piece };
-      const part = NAMES[name];
-      if (!part) throw new Error(`Nothing fills {${name}}.`);
-      return part;
+      if (!isName(name)) throw new Error(`Nothing fills {${name}}.`);
+      return NAMES[name];
     });
 }
 
+function isName(name: string): name is LegalName {
+  return (LEGAL_NAMES as readonly string[]).includes(name);
+}
+
 export function hasUnknownName(line: string): boolean {
-  return [...line.matchAll(/\{(\w*)\}/g)].some(([, name = '']) => !NAMES[name]);
+  return [...line.matchAll(/\{(\w*)\}/g)].some(([, name = '']) => !isName(name));
 }
 
 /** What a merchant must say about itself, in the order it is shown. */

@@ -31,6 +31,7 @@ import { startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
 const SCALE = 0.01;
+const RECENTLY = Date.now() - 14 * 24 * 60 * 60_000;
 const ORDER_ID = '0'.repeat(24);
 
 let server: TestServer;
@@ -228,6 +229,13 @@ const SEARCHES: Readonly<Record<string, (db: Db, query: string) => ListSource>> 
   reviews: (db, query) => matchingReviews(db, { query }),
   'reviews of a course': (db, query) => matchingReviews(db, { query, courseId }),
   'students of a course': (db) => matchingStudents(db, { courseId }),
+  'students who are invited': (db) => matchingStudents(db, { state: 'invited' }),
+  'students who have not started': (db) => matchingStudents(db, { state: 'not_started' }),
+  'students in progress': (db) => matchingStudents(db, { state: 'in_progress', since: RECENTLY }),
+  'inactive students': (db) => matchingStudents(db, { state: 'inactive', since: RECENTLY }),
+  'students who have completed': (db) => matchingStudents(db, { state: 'completed' }),
+  'inactive students of a course by a text': (db, query) =>
+    matchingStudents(db, { query, courseId, state: 'inactive', since: RECENTLY }),
   'students of a course by a text': (db, query) => matchingStudents(db, { query, courseId }),
   'managed courses': (db, query) => matchingCourses(db, { query }, 'newest'),
 };

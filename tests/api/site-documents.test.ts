@@ -14,7 +14,7 @@ import {
 } from '#contract/site-documents.ts';
 import type { SiteContent, SiteVersion } from '#contract/site-documents.ts';
 import { SETTINGS_FIELDS } from '#contract/settings.ts';
-import { SITE_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
+import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
 import type { SiteList } from '#contract/site-lists.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import { contentDigest, contentSource, siteContent } from '#server/site-content/published.ts';
@@ -29,6 +29,7 @@ import { send, startServer } from '../support/server.ts';
 import {
   documentAt,
   draftAt,
+  fieldsOf,
   HOUSE,
   OWN_STATS,
   OWN_TEAM,
@@ -188,8 +189,9 @@ test('SITE-05 sixty hostile texts in every field of the settings are kept as the
     expect(takenBy(SETTINGS_FIELDS, text), text.slice(0, 40)).toEqual({});
 }, 60_000);
 
-describe.each(SITE_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
-  const { shape, many }: SiteList = SITE_LISTS[key];
+describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
+  const { many }: SiteList = SITE_LISTS[key];
+  const shape = fieldsOf(SITE_LISTS[key]);
 
   test('takes hostile texts as they are in every field, or refuses them', async () => {
     const at = await fresh();
@@ -232,6 +234,48 @@ describe.each(SITE_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
     await publishAt(at, key, shipped);
     expect((await contentOf(at)).documents[key]).toEqual(shipped);
   });
+});
+
+test('SITE-17 legal pages name what the house is, and nothing else', async () => {
+  const at = await fresh();
+  const { shipped } = await documentAt(at, 'terms');
+  const [one, ...others] = shipped as { id: string; body: string[] }[];
+  const sent = async (body: string[], title = 'A title') => {
+    const { revision } = await documentAt(at, 'terms');
+    const value = [{ ...one, title, body }, ...others];
+    const draft = { key: 'terms', revision, value };
+    return (await send(at.server, saveSiteDraft, { ...at, body: draft })).body;
+  };
+  expect(await sent(['{legalName} of {city}.', '- {officer}', '- {email}'])).toMatchObject({
+    success: true,
+  });
+  expect(await sent(['Ask {somebody}.'])).toMatchObject({
+    fields: [{ path: 'value.0.body', message: expect.stringMatching(/^Only \{brand\}/) as string }],
+  });
+  expect(await sent(['Ask.'], 'Of {brand}')).toMatchObject({
+    fields: [{ path: 'value.0.title', message: expect.stringMatching(/^Nothing is/) as string }],
+  });
+});
+
+test('SITE-17 an entry that the file has got since a text was kept is the file’s', async () => {
+  const at = await fresh();
+  const { shipped } = await documentAt(at, 'blocks');
+  const [hero, ...since] = shipped as { id: string; title: string }[];
+  const old = [{ ...hero, title: 'Other words' }];
+  const row = {
+    ...{ key: 'blocks' as const, revision: 1, published: JSON.stringify(old), published_at: 1 },
+    ...{ published_by: at.id, draft: JSON.stringify(old), draft_at: 1, draft_by: at.id },
+  };
+  await at.server.deps.db.insertInto('site_documents').values(row).execute();
+  const whole = [...old, ...since];
+  expect(await documentAt(at, 'blocks')).toMatchObject({
+    published: { value: whole },
+    draft: { value: whole },
+  });
+  expect((await contentOf(at)).documents.blocks).toEqual(whole);
+  await send(at.server, publishSiteDraft, { ...at, body: { key: 'blocks', revision: 1 } });
+  const kept = await at.server.deps.db.selectFrom('site_documents').selectAll().execute();
+  expect(JSON.parse(kept[0]?.published ?? '')).toEqual(whole);
 });
 
 test('SITE-13 which documents there are is told with how each stands', async () => {

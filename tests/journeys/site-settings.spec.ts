@@ -170,7 +170,7 @@ test('SITE-14 every list of the site opens by its address; the team is changed, 
       .click();
     await expect(page.getByRole('dialog', { name: `Edit the ${one}` })).toBeVisible();
     expect(await violations(page), title).toEqual([]);
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     for (const width of [1440, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await overflow(page), `${title} at ${width}`).toEqual([]);

@@ -41,6 +41,12 @@ const ADMINS_204: Cells = [401, 401, 403, 403, 403, 204];
 const LEARNERS: Cells = [401, 401, 403, 200, 403, 200];
 const MALFORMED: Cells = [400, 400, 400, 400, 400, 400];
 
+/** A mail's words as they may be. */
+const MAIL_WORDS = {
+  ...{ id: 'account', subject: 'Your place', heading: 'Your place' },
+  ...{ paragraphs: ['{link}'], button: 'Come in', closing: '' },
+};
+
 const nothing: Sending = () => ({});
 const theCourse: Sending = ({ course }) => ({ body: { courseId: course._id } });
 const theLesson: Sending = ({ course, lessonId }) => ({
@@ -401,6 +407,8 @@ export const MATRIX = {
   ],
   getOverview: [ADMINS, nothing],
   getActivity: [ADMINS, nothing],
+  getCourseReport: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
+  getCourseReportTable: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
   getOfficeCounts: [ADMINS, nothing],
   getSiteDocuments: [ADMINS, nothing],
   getSiteDocument: [ADMINS, () => ({ query: { key: 'settings' } })],
@@ -410,6 +418,8 @@ export const MATRIX = {
   getSiteVersions: [ADMINS, () => ({ query: { key: 'testimonials' } })],
   getSiteState: [ADMINS, nothing],
   getSiteContent: [EVERYBODY, nothing],
+  previewMail: [ADMINS, () => ({ body: MAIL_WORDS })],
+  sendTestMail: [ADMINS, () => ({ body: MAIL_WORDS })],
   getLaunch: [ADMINS, nothing],
   openSchool: [
     ADMINS,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { getSiteDocument, publishSiteDraft, saveSiteDraft } from '#contract/site-documents.ts';
 import type { SiteDocument, SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
+import type { SiteList } from '#contract/site-lists.ts';
 import { granted } from './makers.ts';
 import { send } from './server.ts';
 import type { TestServer } from './server.ts';
@@ -38,6 +39,25 @@ export const HOUSE: SiteDocuments['settings'] = {
   officer: 'Vidya Rane',
   officerEmail: 'care@chitrakatha.in',
 };
+
+type Fields = Record<string, { safeParse: (text: string) => { success: boolean; data?: unknown } }>;
+
+/** The fields of a list with all that is refused there. */
+export function fieldsOf({ shape, faultIn }: SiteList): Fields {
+  if (!faultIn) return shape as unknown as Fields;
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, rule]) => [
+      name,
+      {
+        safeParse: (typed: string) => {
+          const read = rule.safeParse(typed);
+          const text = read.success ? [read.data].flat().join('\n') : '';
+          return faultIn('', name, text) ? { success: false } : read;
+        },
+      },
+    ]),
+  );
+}
 
 interface At {
   server: TestServer;

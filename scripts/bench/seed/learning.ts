@@ -81,6 +81,7 @@ function positions(plan: Plan): string {
       ...PLACE,
       lesson_id: lessonAt('done'),
       seconds: `1 + ${dice('n', 43, 3)}`,
+      furthest_seconds: `1 + ${dice('n', 43, 3)}`,
       saved_at: after(plan, 'done'),
     },
     'purchases where done = 5',

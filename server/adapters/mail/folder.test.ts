@@ -7,6 +7,7 @@ import { folderMailer } from './folder.ts';
 
 const FROM = 'Rangshala <hello@rangshala.example>';
 const MAIL = {
+  house: 'Rangshala',
   id: 'a1b2c3d4e5f60718293a4b5c',
   to: 'asha@rangshala.example',
   subject: 'You are enrolled in रंगोली',

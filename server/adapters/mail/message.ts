@@ -9,7 +9,7 @@ const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 /** Throws for a recipient or a reply address that is not one plain address. */
 export function messageOf(mail: Mail, from: string): Mailer.Options {
   return {
-    from,
+    from: senderOf(from, mail.house),
     to: plainAddress(mail.to),
     ...(mail.replyTo === undefined ? {} : { replyTo: plainAddress(mail.replyTo) }),
     subject: mail.subject.replaceAll(CONTROL, ' ').trim(),
@@ -25,6 +25,12 @@ export function messageOf(mail: Mail, from: string): Mailer.Options {
 function attached({ name, content }: { name: string; content: Uint8Array }) {
   const filename = name.replaceAll(/[^\w.-]/g, '-');
   return { filename, contentType: 'application/pdf', content: Buffer.from(content) };
+}
+
+/** The name of the setting, or else the house's. */
+function senderOf(from: string, house: string): string | Mailer.Address {
+  if (!ADDRESS.test(from)) return from;
+  return { name: house.replaceAll(CONTROL, ' ').trim(), address: from };
 }
 
 function plainAddress(address: string): Mailer.Address {

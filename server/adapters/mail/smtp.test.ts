@@ -8,6 +8,7 @@ import { smtpMailer } from './smtp.ts';
 
 const FROM = 'Rangshala <hello@rangshala.example>';
 const MAIL = {
+  house: 'Rangshala',
   id: 'a1b2c3d4e5f60718293a4b5c',
   to: 'asha@rangshala.example',
   subject: 'You are enrolled in रंगोली',
@@ -72,6 +73,20 @@ test('S37: what people typed becomes no header, no recipient and no second messa
     await expect(smtpMailer(url, FROM).send({ ...MAIL, to })).rejects.toThrow();
   }
   expect(taken).toHaveLength(1);
+});
+
+test('SITE-15 an address without a name is the house’s, whose name becomes no header', async () => {
+  const house = 'Rang & Co "Studio"\r\nBcc: thief@elsewhere.example';
+  await smtpMailer(url, 'hello@rang.example').send({ ...MAIL, house });
+  await smtpMailer(url, 'The desk <hello@rang.example>').send({ ...MAIL, house });
+  const headers = taken.map(headersOf);
+  expect(headers.flat().filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
+  const from = headers.map((lines) => lines.find((line) => line.startsWith('From:')));
+  expect(from).toEqual([
+    'From: "Rang & Co \\"Studio\\" Bcc: thief@elsewhere.example" <hello@rang.example>',
+    'From: The desk <hello@rang.example>',
+  ]);
+  expect(taken.map((mail) => mail.from)).toEqual(Array(2).fill('hello@rang.example'));
 });
 
 test('a server that takes no mail is told to whoever sends, who will try again', async () => {

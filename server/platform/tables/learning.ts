@@ -32,6 +32,8 @@ export interface PositionRow {
   lesson_id: string;
   course_id: string;
   seconds: number;
+  /** The furthest second that was ever seen. */
+  furthest_seconds: number;
   saved_at: number;
 }
 

@@ -158,6 +158,15 @@ export interface ContactMessageRow {
   acknowledged_at: number | null;
 }
 
+/** How a course goes, as it was worked out last: kept by server/insights. */
+export interface CourseReportRow {
+  course_id: string;
+  /** Epoch milliseconds. */
+  made_at: number;
+  /** JSON. */
+  report: string;
+}
+
 /** How much a course has: kept by server/counters. */
 export interface CourseCountsRow {
   course_id: string;

@@ -7,7 +7,6 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
-import { changesOf } from './changes.ts';
 import { SiteStateLine } from './SiteStateLine.tsx';
 import type { OpenDocument } from './use-document.ts';
 
@@ -62,11 +61,16 @@ export function DocumentBar<K extends SiteDocumentKey>({ opened, keep }: Documen
           </Button>
         </div>
       </div>
-      <SiteStateLine of={document.published?.at ?? ''} />
+      {document.key === 'mails' ? (
+        <p className="small muted m-0">Mails that leave after a publication have its words.</p>
+      ) : (
+        <SiteStateLine of={document.published?.at ?? ''} />
+      )}
       <WhenRequested isRequested={asked === 'publish'}>
         <PublishDialog
           open={asked === 'publish'}
-          changes={changesOf(document.key, live, current)}
+          of={document.key}
+          {...{ live, current }}
           busy={busy}
           onPublish={() => void published()}
           onClose={close}

@@ -6,6 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
 import { type Entry, rulesOf, type Texts, textsOf } from './entries.ts';
 import { type FieldWords, LIST_WORDS } from './list-words.ts';
+import { MailTools } from './MailTools.tsx';
 
 interface EntryDialogProps {
   list: SiteListKey;
@@ -50,6 +51,7 @@ function EntryForm({ list, edited, onSave, onClose }: EntryDialogProps) {
         const isNeeded = !rules[name]?.safeParse('').success;
         return <Control key={name} {...{ name, words, form, isNeeded }} />;
       })}
+      {list === 'mails' && entry && <MailTools id={entry.id} texts={form.typed} />}
       <FormFoot form={form} onCancel={onClose} busyText="Saving...">
         Save to the draft
       </FormFoot>

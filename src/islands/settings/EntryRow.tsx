@@ -19,7 +19,8 @@ interface EntryRowProps {
 
 export function EntryRow({ list, entry, busy, place, onEdit, onMove, onRemove }: EntryRowProps) {
   const name = nameOf(list, entry);
-  const [, ...others] = Object.entries(LIST_WORDS[list].fields);
+  const { fields, names } = LIST_WORDS[list];
+  const others = Object.entries(fields).slice(names ? 0 : 1);
   const picture = others.find(([, { choices }]) => choices)?.[0];
   const texts = others
     .filter(([field]) => field !== picture)

@@ -1,5 +1,5 @@
 // The settings of the house: one form over all sections, with its draft and its publication.
-import { useCallback, useRef } from 'react';
+import { lazy, useCallback, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import {
   type DocumentOf,
@@ -15,12 +15,16 @@ import { FormRefusal } from '../parts/FormFoot.tsx';
 import { KeptText } from '../parts/KeptText.tsx';
 import { checkFields, type Form, useForm } from '../parts/use-form.ts';
 import { Loading } from '../ui/Art.tsx';
+import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import { HOUSE_RULES, HOUSE_SECTIONS, type HouseFieldName } from './house-fields.ts';
 import { type OpenDocument, useDocument } from './use-document.ts';
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./ConflictDialog.tsx')).ConflictDialog<'settings'>,
+}));
 
 /** Under which name what is typed is kept in the browser. */
 const TYPED = 'settings of the house';
@@ -73,7 +77,9 @@ function HouseForm({ opened }: { opened: OpenDocument<'settings'> }) {
       <Seller />
       <FormRefusal text={form.refusal} />
       <DocumentBar opened={opened} keep={isTyped ? keep : undefined} />
-      {conflict && <ConflictDialog opened={opened} />}
+      <WhenRequested isRequested={conflict !== undefined}>
+        <ConflictDialog opened={opened} />
+      </WhenRequested>
     </form>
   );
 }

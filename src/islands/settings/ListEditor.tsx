@@ -28,11 +28,17 @@ export function ListEditor({ list }: { list: SiteListKey }) {
   return <Editor first={loaded.value} />;
 }
 
+function seen(list: SiteListKey): string {
+  const { page, title } = LIST_WORDS[list];
+  if (page === 'All pages') return 'Home';
+  return page === 'In law' ? title : page;
+}
+
 function Editor({ first }: { first: DocumentOf<SiteListKey> }) {
   const opened = useDocument(first);
   const { busy, conflict } = opened;
   const list = first.key;
-  const { lead, one, none, href, page } = LIST_WORDS[list];
+  const { lead, one, none, href, toRead } = LIST_WORDS[list];
   const { many }: SiteList = SITE_LISTS[list];
   const all: readonly Entry[] = opened.current;
   // Entries come from this list and go back into it.
@@ -56,9 +62,11 @@ function Editor({ first }: { first: DocumentOf<SiteListKey> }) {
       <div className="row between">
         <p className="muted m-0 max-w-160">
           {lead}{' '}
-          <a className="link" href={href}>
-            {page === 'All pages' ? 'See Home' : `See ${page}`}
-          </a>
+          {href && (
+            <a className="link" href={href}>
+              See {seen(list)}
+            </a>
+          )}
         </p>
         {many && (
           <Button
@@ -98,6 +106,14 @@ function Editor({ first }: { first: DocumentOf<SiteListKey> }) {
             />
           ))}
         </ol>
+      )}
+      {toRead && !first.published && !opened.document.published && !opened.document.draft && (
+        <p className="row between rounded-1 bg-accent-soft px-4 py-3">
+          <span>These are the words as shipped. Nobody has said that they are yours.</span>
+          <Button look="line" size="sm" busy={busy} onClick={() => void save([...all])}>
+            I have read it
+          </Button>
+        </p>
       )}
       <DocumentBar opened={opened} />
       <WhenRequested isRequested={edited !== undefined}>

@@ -1,18 +1,26 @@
 // Before publishing: what changes for visitors, line by line.
+import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import type { Change } from './changes.ts';
+import { changesOf } from './changes.ts';
+
+type Value = SiteDocuments[SiteDocumentKey];
 
 interface PublishDialogProps {
   open: boolean;
-  changes: readonly Change[];
+  of: SiteDocumentKey;
+  /** What visitors see now, and what they are to see. */
+  live: Value;
+  current: Value;
   busy: boolean;
   onPublish: () => void;
   onClose: () => void;
 }
 
-export function PublishDialog({ open, changes, busy, onPublish, onClose }: PublishDialogProps) {
+export function PublishDialog(props: PublishDialogProps) {
+  const { open, of, live, current, busy, onPublish, onClose } = props;
+  const changes = changesOf(of, live, current);
   return (
     <Dialog
       open={open}

@@ -4,13 +4,18 @@ import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import '#site/styles/components/site-texts.css';
 import '#site/styles/pages/office.css';
-import { useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, useSyncExternalStore } from 'react';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { useInView } from '../ui/use-in-view.ts';
 import { House } from './House.tsx';
-import { Launch } from './Launch.tsx';
-import { isList, SiteTexts } from './SiteTexts.tsx';
+
+const SiteTexts = lazy(async () => ({ default: (await import('./SiteTexts.tsx')).SiteTexts }));
+const Launch = lazy(async () => ({ default: (await import('./Launch.tsx')).Launch }));
+
+/** The tabs by their addresses; any other names a text. */
+const TABS: readonly string[] = ['', 'house', 'texts', 'launch'];
 
 /** The tab that the address names. */
 const tabNow = (): string => location.hash.slice(1);
@@ -40,17 +45,39 @@ function SettingsPage() {
       <Tabs
         key={tab}
         label="Settings"
-        first={isList(tab) ? 'texts' : tab}
+        first={TABS.includes(tab) ? tab : 'texts'}
         tabs={[
           { id: 'house', label: 'The house', panel: <House /> },
           {
             id: 'texts',
             label: 'Texts',
-            panel: <SiteTexts open={isList(tab) ? tab : 'testimonials'} />,
+            panel: (
+              <Late>
+                <SiteTexts tab={tab} />
+              </Late>
+            ),
           },
-          { id: 'launch', label: 'Opening', panel: <Launch /> },
+          {
+            id: 'launch',
+            label: 'Opening',
+            panel: (
+              <Late>
+                <Launch />
+              </Late>
+            ),
+          },
         ]}
       />
     </>
+  );
+}
+
+/** A panel whose code comes once it is shown. */
+function Late({ children }: { children: ReactNode }) {
+  const [place, isShown] = useInView<HTMLDivElement>();
+  return (
+    <div ref={place} className="min-h-40">
+      <WhenRequested isRequested={isShown}>{children}</WhenRequested>
+    </div>
   );
 }

@@ -6,11 +6,13 @@ import { Badge } from '../ui/Badge.tsx';
 import { LIST_WORDS, LISTS_BY_PAGE } from './list-words.ts';
 import { ListEditor } from './ListEditor.tsx';
 
-export function isList(tab: string): tab is SiteListKey {
+function isList(tab: string): tab is SiteListKey {
   return Object.hasOwn(LIST_WORDS, tab);
 }
 
-export function SiteTexts({ open }: { open: SiteListKey }) {
+/** `tab`: what the address names; of no list the first is open. */
+export function SiteTexts({ tab }: { tab: string }) {
+  const open = isList(tab) ? tab : 'testimonials';
   return (
     <div className="site-texts">
       <Choices open={open} />

@@ -14,7 +14,8 @@ export function textOf(entry: Entry, field: string): string {
 
 /** What names an entry. */
 export function nameOf(key: SiteListKey, entry: Entry): string {
-  return textOf(entry, Object.keys(LIST_WORDS[key].fields)[0] ?? '');
+  const { names, fields } = LIST_WORDS[key];
+  return names?.[entry.id] ?? textOf(entry, Object.keys(fields)[0] ?? '');
 }
 
 const linesOf = (text: string): string[] =>
@@ -28,19 +29,20 @@ const linesOf = (text: string): string[] =>
  * leaves out stand on no page: the form leaves them out, too.
  */
 export function rulesOf(key: SiteListKey, entry: Entry | undefined): Record<string, FieldRule> {
-  const { shape, many }: SiteList = SITE_LISTS[key];
+  const { shape, many, faultIn }: SiteList = SITE_LISTS[key];
   const { fields } = LIST_WORDS[key];
   const names = Object.keys(fields).filter((name) => many || !entry || textOf(entry, name) !== '');
   return Object.fromEntries(
     names.map((name): [string, FieldRule] => {
       const rule = shape[name];
       if (!rule) throw new Error(`The list has no field '${name}'.`);
-      if (fields[name]?.kind !== 'lines') return [name, rule as unknown as FieldRule];
       const safeParse: FieldRule['safeParse'] = (typed) => {
-        const read = rule.safeParse(linesOf(typed));
-        return read.success
-          ? { success: true, data: (read.data as string[]).join('\n') }
-          : { success: false, error: read.error };
+        const read = rule.safeParse(fields[name]?.kind === 'lines' ? linesOf(typed) : typed);
+        if (!read.success) return { success: false, error: read.error };
+        const data = Array.isArray(read.data) ? read.data.join('\n') : String(read.data);
+        const message = entry && faultIn?.(entry.id, name, data);
+        if (message) return { success: false, error: { issues: [{ message }] } };
+        return { success: true, data };
       };
       return [name, { safeParse }];
     }),
@@ -61,18 +63,23 @@ export function textsOf(key: SiteListKey, entry: Entry | undefined): Texts {
 /** What every entry of a list has and nobody types. */
 const ALWAYS: Partial<Record<SiteListKey, object>> = { testimonials: { rating: 5 } };
 
+/** What stands in the form, as an entry holds it. */
+export function valuesOf(key: SiteListKey, texts: Texts): Record<string, string | string[]> {
+  const { fields } = LIST_WORDS[key];
+  const values = Object.entries(texts).map(([name, text]) => [
+    name,
+    fields[name]?.kind === 'lines' ? linesOf(text) : text,
+  ]);
+  return Object.fromEntries(values) as Record<string, string | string[]>;
+}
+
 /** The list with an entry of these texts: at its place, or at the end under an id of its own. */
 export function withEntry(
   key: SiteListKey,
   all: readonly Entry[],
   { id, texts }: { id: string | undefined; texts: Texts },
 ): Entry[] {
-  const { fields } = LIST_WORDS[key];
-  const values = Object.entries(texts).map(([name, text]) => [
-    name,
-    fields[name]?.kind === 'lines' ? linesOf(text) : text,
-  ]);
-  const entry = { ...ALWAYS[key], ...Object.fromEntries(values) } as Entry;
+  const entry = { ...ALWAYS[key], ...valuesOf(key, texts) } as Entry;
   if (id !== undefined) return all.map((one) => (one.id === id ? { ...one, ...entry, id } : one));
   return [...all, { ...entry, id: freeId(key, all) }];
 }

@@ -15,12 +15,17 @@ export interface ListWords {
   title: string;
   /** Where it is read. */
   page: string;
-  href: string;
+  /** Absent: visitors have no page to look at. */
+  href?: string;
   lead: string;
   /** One of them, as in 'Add a testimonial'. */
   one: string;
-  /** In the order of the form; the first names the entry. */
+  /** What an entry is called by its id; absent: its first field names it. */
+  names?: Readonly<Record<string, string>>;
+  /** In the order of the form. */
   fields: Readonly<Record<string, FieldWords>>;
+  /** Stands as shipped until somebody says that it has been read. */
+  toRead?: boolean;
   /** Said where there is none. */
   none?: { title: string; text: string };
 }
@@ -39,6 +44,19 @@ const POSTER_WORDS = {
 };
 const TITLE = { label: 'Title' };
 const TEXT = { label: 'Text', kind: 'text' } as const;
+
+const LEGAL_WORDS = {
+  lead: 'Read it once before you open the school, and change the day of the policies when you change it. Whoever returns a course has thirty days, whatever is written here.',
+  toRead: true,
+  fields: {
+    title: TITLE,
+    body: {
+      label: 'Text',
+      kind: 'lines',
+      hint: 'One paragraph a line; a line that begins with - is a point. {brand}, {legalName}, {email}, {officer}, {officerEmail}, {city}, {taxes}, {privacy}, {refunds} and {contact} stand for what is known.',
+    },
+  },
+} as const;
 
 export const LIST_WORDS: Readonly<Record<SiteListKey, ListWords>> = {
   testimonials: {
@@ -122,6 +140,39 @@ export const LIST_WORDS: Readonly<Record<SiteListKey, ListWords>> = {
     ...{ title: 'Headings', page: 'All pages', href: paths.home, one: 'heading' },
     lead: 'The headings of the blocks on the pages for visitors, with what stands below each.',
     fields: { title: TITLE, text: TEXT, note: { label: 'Note', kind: 'text' } },
+  },
+  terms: {
+    ...{ title: 'Terms', page: 'In law', href: paths.terms, one: 'section' },
+    ...LEGAL_WORDS,
+  },
+  privacy: {
+    ...{ title: 'Privacy', page: 'In law', href: paths.privacy, one: 'section' },
+    ...LEGAL_WORDS,
+  },
+  refunds: {
+    ...{ title: 'Refund policy', page: 'In law', href: paths.refundPolicy, one: 'section' },
+    ...LEGAL_WORDS,
+  },
+  mails: {
+    ...{ title: 'Mails', page: 'Mails', one: 'mail' },
+    lead: 'What people read in their mailbox. Codes, new passwords, receipts and refunds keep their words.',
+    names: {
+      invitation: 'Invitation to a course',
+      account: 'Invitation of a colleague, or without a course',
+      enrolled: 'Enrolled in a course',
+      complaint: 'Receipt of a complaint',
+    },
+    fields: {
+      subject: { label: 'Subject' },
+      heading: { label: 'Heading' },
+      paragraphs: {
+        label: 'Text',
+        kind: 'lines',
+        hint: 'One paragraph a line. A line that names what a mail does not have is left out of it.',
+      },
+      button: { label: 'Words on the button', hint: 'Where {link} stands.' },
+      closing: { label: 'Closing line', hint: 'Small, below everything. May stay empty.' },
+    },
   },
 };
 

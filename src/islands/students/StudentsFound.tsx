@@ -1,22 +1,30 @@
 // The students that were found, page by page, and the sheet of one.
 import { lazy, useState } from 'react';
-import { PEOPLE_QUERY_MAX } from '#contract/people.ts';
+import { PEOPLE_QUERY_MAX } from '#contract/student-filter.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import type { StudentsPage } from '#site/api/people.ts';
 import { fetchStudentsTable, hasStudentsTable } from '#site/api/students-table.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
+import { hasCourseReport } from '#site/api/course-report.ts';
+import { Choice } from '../parts/Choice.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
 import { PagedList } from '../parts/PagedList.tsx';
 import { SaveTable } from '../parts/SaveTable.tsx';
 import type { List } from '../parts/use-list.tsx';
+import { Button } from '../ui/Button.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { address, type Query } from './query.ts';
 import { useMay } from '#site/queries/use-may.ts';
+import { STATE_CHOICES } from './student-words.ts';
 import { StudentList } from './StudentList.tsx';
 
 const StudentSheet = lazy(async () => ({
   default: (await import('./StudentSheet.tsx')).StudentSheet,
+}));
+
+const CourseReportDialog = lazy(async () => ({
+  default: (await import('./CourseReportDialog.tsx')).CourseReportDialog,
 }));
 
 interface StudentsFoundProps {
@@ -28,6 +36,9 @@ interface StudentsFoundProps {
 export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
   const { loaded, onRetry } = list;
   const hasTable = useKnown(hasStudentsTable, false);
+  const hasReport = useKnown(hasCourseReport, false);
+  const mayReport = useMay('insights.read') && hasReport;
+  const [isReported, setReported] = useState(false);
   const [opened, setOpened] = useState<string>();
   const found = loaded.status === 'ready' ? loaded.value.data : [];
   const student = found.find(({ _id }) => _id === opened);
@@ -42,25 +53,40 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
           maxLength: PEOPLE_QUERY_MAX,
         }}
         choices={
-          <CourseChoice
-            label="Course"
-            none="All courses"
-            courses={courses}
-            value={query.courseId}
-            onCourse={(courseId) => address.push({ courseId, ...FIRST_PAGE })}
-          />
-        }
-        isChosen={query.courseId !== ''}
-        onShowAll={() => address.push({ ...WHOLE_LIST, courseId: '' })}
-        beside={
-          hasTable && (
-            <SaveTable
-              name="students"
-              fetchTable={() =>
-                fetchStudentsTable({ query: query.query.trim(), courseId: query.courseId })
-              }
+          <>
+            <CourseChoice
+              label="Course"
+              none="All courses"
+              courses={courses}
+              value={query.courseId}
+              onCourse={(courseId) => address.push({ courseId, ...FIRST_PAGE })}
             />
-          )
+            {hasReport && (
+              <Choice
+                label="Where they stand"
+                value={query.state}
+                options={STATE_CHOICES}
+                onChoose={(state) => address.push({ state, ...FIRST_PAGE })}
+              />
+            )}
+          </>
+        }
+        isChosen={query.courseId !== '' || query.state !== ''}
+        onShowAll={() => address.push({ ...WHOLE_LIST, courseId: '', state: '' })}
+        beside={
+          <>
+            {mayReport && query.courseId && (
+              <Button look="line" size="sm" onClick={() => setReported(true)}>
+                How it goes
+              </Button>
+            )}
+            {hasTable && (
+              <SaveTable
+                name="students"
+                fetchTable={() => fetchStudentsTable({ ...query, query: query.query.trim() })}
+              />
+            )}
+          </>
         }
         none={{
           title: 'No students yet',
@@ -71,6 +97,12 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
       >
         {(students) => <StudentList students={students} onOpen={({ _id }) => setOpened(_id)} />}
       </PagedList>
+      <WhenRequested isRequested={isReported}>
+        <CourseReportDialog
+          courseId={isReported ? query.courseId : ''}
+          onClose={() => setReported(false)}
+        />
+      </WhenRequested>
       <WhenRequested isRequested={student !== undefined}>
         <StudentSheet student={student} onChanged={onRetry} onClose={() => setOpened(undefined)} />
       </WhenRequested>

@@ -37,3 +37,13 @@ export function averageProgress({ courses }: Student): number | undefined {
   const sum = courses.reduce((total, { progress }) => total + progress, 0);
   return Math.round(sum / courses.length);
 }
+
+/** Where students stand, as there is to choose. */
+export const STATE_CHOICES = [
+  { value: '', label: 'Anywhere' },
+  { value: 'invited', label: 'Invited, not yet in' },
+  { value: 'not_started', label: 'Not begun' },
+  { value: 'in_progress', label: 'At it' },
+  { value: 'inactive', label: 'Not seen for 14 days' },
+  { value: 'completed', label: 'Through' },
+] as const;

@@ -28,6 +28,20 @@ export async function mailedLink(
   return link;
 }
 
+/** The whole of a mail, once one has that subject. */
+export async function mailAbout(subject: string): Promise<string> {
+  let mail = '';
+  const find = async () => {
+    const names = await readdir(OUTBOX).catch(() => []);
+    const eml = names.filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(eml.map((name) => readFile(`${OUTBOX}/${name}`, 'utf8')));
+    mail = mails.find((text) => text.includes(`Subject: ${subject}\r\n`)) ?? '';
+    return mail;
+  };
+  await expect.poll(find).not.toBe('');
+  return mail;
+}
+
 /** The secret in a link. */
 export function tokenOf(link: string): string {
   return link.split('#token=')[1] ?? '';

@@ -100,5 +100,7 @@ export const LISTS = {
   ]),
   getOverview: [admin('')],
   getActivity: [admin('')],
+  getCourseReport: [admin('', () => ({ query: { courseId: USUAL_COURSE } }))],
+  getCourseReportTable: [admin('', () => ({ query: { courseId: USUAL_COURSE } }))],
   getOfficeCounts: [admin('')],
 } satisfies Record<string, Row>;

@@ -36,6 +36,11 @@ const keptDraft: Sending = async (scene) => {
   return { body: { key: 'testimonials', revision: data.revision } };
 };
 
+const MAIL_WORDS = {
+  ...{ id: 'account', subject: 'Your place', heading: 'Your place' },
+  ...{ paragraphs: ['{link}'], button: 'Come in', closing: '' },
+};
+
 export const TEAM = {
   getSiteDocument: [admin('', () => ({ query: { key: 'settings' } }))],
   saveSiteDraft: [admin('', draft)],
@@ -44,6 +49,8 @@ export const TEAM = {
   getSiteVersions: [admin('', () => ({ query: { key: 'testimonials' } }))],
   getSiteState: [admin('')],
   getSiteDocuments: [admin('')],
+  previewMail: [admin('', () => ({ body: MAIL_WORDS }))],
+  sendTestMail: { leftOut: 'a person sends twenty an hour' },
   getLaunch: [admin('')],
   openSchool: { leftOut: 'it is done once' },
   getTeam: [admin('')],

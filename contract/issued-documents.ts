@@ -1,0 +1,29 @@
+// Numbered documents as their buyers and the office see them: a row of a list, and the file.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { Paise } from './money.ts';
+
+/** A numbered document as lists show it. */
+export const IssuedDocument = z.object({
+  _id: z.string(),
+  kind: z.enum(['invoice', 'receipt', 'credit-note', 'refund-note']),
+  number: z.string(),
+  /** YYYY-MM-DD in India. */
+  issuedOn: z.string(),
+  total: Paise,
+});
+export type IssuedDocument = z.infer<typeof IssuedDocument>;
+
+/** For its buyer and for admins. The file is made once, and is the same ever after. */
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/tax/documents/:id',
+  access: 'signed-in',
+  feature: 'tax',
+  fails: ['not_found'],
+  params: z.object({ id: Id }),
+  sends: 'pdf',
+  answer: z.string(),
+  summary: 'A receipt, tax invoice or note as a PDF file.',
+});

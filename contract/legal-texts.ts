@@ -1,0 +1,47 @@
+// The texts of the legal pages: sections of lines, in which {names} stand for what the house and its seller are.
+import * as z from 'zod/mini';
+import { HOUSE_LINE_MAX, neededLine } from './settings.ts';
+
+const LEGAL_LINE_MAX = 1200;
+const LINES_MAX = 40;
+export const SECTIONS_MAX = 30;
+
+/** What a line may name: `src/content/legal.ts` fills it. */
+export const LEGAL_NAMES = [
+  ...(['brand', 'city', 'email', 'legalName', 'taxes', 'officer', 'officerEmail'] as const),
+  ...(['privacy', 'refunds', 'contact'] as const),
+] as const;
+export type LegalName = (typeof LEGAL_NAMES)[number];
+
+/** A line that begins so is a point of a list. */
+export const POINT = '- ';
+
+export const LEGAL_SHAPE = {
+  title: neededLine('Title', HOUSE_LINE_MAX),
+  body: z
+    .array(neededLine('Text', LEGAL_LINE_MAX))
+    .check(
+      z.minLength(1, 'Text: at least one line'),
+      z.maxLength(LINES_MAX, `Text: at most ${LINES_MAX} lines`),
+    ),
+} as const;
+
+export function legalFaultIn(_id: string, field: string, text: string): string | undefined {
+  const names = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const known: readonly string[] = field === 'body' ? LEGAL_NAMES : [];
+  if (names.every((name) => known.includes(name))) return undefined;
+  if (known.length === 0) return 'Nothing is named here: leave { and } out.';
+  return `Only ${known.map((name) => `{${name}}`).join(', ')} can be named here.`;
+}
+
+/** Lines as paragraphs, and the points that follow each other as lists. */
+export function linesToParts(body: readonly string[]): (string | string[])[] {
+  const parts: (string | string[])[] = [];
+  for (const line of body) {
+    const last = parts.at(-1);
+    if (!line.startsWith(POINT)) parts.push(line);
+    else if (Array.isArray(last)) last.push(line.slice(POINT.length));
+    else parts.push([line.slice(POINT.length)]);
+  }
+  return parts;
+}

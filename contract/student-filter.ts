@@ -1,0 +1,26 @@
+// What students are found by, in the list and in its table.
+import * as z from 'zod/mini';
+import { Id } from './id.ts';
+
+export const PEOPLE_QUERY_MAX = 64;
+
+/** Where students stand; but for `invited` in one of their courses, or in the one that is named. */
+export const STUDENT_STATES = [
+  ...(['invited', 'not_started', 'in_progress', 'inactive', 'completed'] as const),
+] as const;
+export type StudentState = (typeof STUDENT_STATES)[number];
+/** Whoever was not in the course for so many days is inactive. */
+export const INACTIVE_AFTER_DAYS = 14;
+
+/** What students are found by. */
+export const studentFilter = {
+  state: z.optional(z.enum(STUDENT_STATES)),
+  days: z._default(
+    z.coerce
+      .number('A number of days')
+      .check(z.int('A number of days'), z.minimum(1), z.maximum(365)),
+    INACTIVE_AFTER_DAYS,
+  ),
+  query: z.optional(z.string().check(z.trim(), z.maxLength(PEOPLE_QUERY_MAX))),
+  courseId: z.optional(Id),
+};

@@ -1,0 +1,148 @@
+// The figures of a course, read from the rows of its students; and the report that is kept of it.
+import { sql } from 'kysely';
+import { TENTHS } from '#contract/course-report.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CourseReportRow } from '../platform/tables.ts';
+
+export function keptReport(db: Queries, courseId: string): Promise<CourseReportRow | undefined> {
+  return db
+    .selectFrom('course_reports')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+}
+
+export async function keepReport(db: Queries, row: CourseReportRow): Promise<void> {
+  await db
+    .insertInto('course_reports')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('course_id').doUpdateSet({ made_at: row.made_at, report: row.report }),
+    )
+    .execute();
+}
+
+/** The lessons of a course in their order. */
+export function lessonsOf(db: Queries, courseId: string) {
+  return db
+    .selectFrom('lessons')
+    .innerJoin('sections', 'sections.id', 'lessons.section_id')
+    .select(['lessons.id', 'lessons.title', 'lessons.duration_seconds', 'sections.name as section'])
+    .where('lessons.course_id', '=', courseId)
+    .orderBy('sections.position')
+    .orderBy('lessons.position')
+    .execute();
+}
+
+/** Who is enrolled, and how many of them have opened the course. */
+export async function enrolledIn(db: Queries, courseId: string) {
+  const row = await db
+    .selectFrom('enrolments')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('enrolled'),
+      fn.count<number>('last_accessed_at').as('started'),
+    ])
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  return { enrolled: Number(row.enrolled), started: Number(row.started) };
+}
+
+const certified = (db: Queries, courseId: string) =>
+  db
+    .selectFrom('enrolments')
+    .innerJoin('certificates', (join) =>
+      join
+        .onRef('certificates.user_id', '=', 'enrolments.user_id')
+        .onRef('certificates.course_id', '=', 'enrolments.course_id'),
+    )
+    .where('enrolments.course_id', '=', courseId);
+
+export async function certificatesIn(db: Queries, courseId: string): Promise<number> {
+  const row = await certified(db, courseId)
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow();
+  return Number(row.many);
+}
+
+/** From the enrolment to the certificate in milliseconds, of the one in the middle; undefined without any. */
+export async function medianOf(
+  db: Queries,
+  courseId: string,
+  many: number,
+): Promise<number | undefined> {
+  const took = sql<number>`certificates.issued_at - enrolments.created_at`;
+  const row = await certified(db, courseId)
+    .select(took.as('took'))
+    .orderBy(took)
+    .offset(Math.floor((many - 1) / 2))
+    .limit(1)
+    .executeTakeFirst();
+  return row && Number(row.took);
+}
+
+/** By lesson, of whoever is enrolled: who has a position there, and who has seen each tenth of its film. */
+export function positionsByLesson(db: Queries, courseId: string) {
+  const tenths = Array.from({ length: TENTHS }, (_none, at) =>
+    sql<number>`sum(case when lessons.duration_seconds > 0
+      and positions.furthest_seconds * ${sql.lit(TENTHS)} >= lessons.duration_seconds * ${sql.lit(at + 1)}
+      then 1 else 0 end)`.as(`tenth${at}`),
+  );
+  return db
+    .selectFrom('positions')
+    .innerJoin('enrolments', (join) =>
+      join
+        .onRef('enrolments.user_id', '=', 'positions.user_id')
+        .onRef('enrolments.course_id', '=', 'positions.course_id'),
+    )
+    .innerJoin('lessons', 'lessons.id', 'positions.lesson_id')
+    .where('positions.course_id', '=', courseId)
+    .groupBy('positions.lesson_id')
+    .select(({ fn }) => ['positions.lesson_id', fn.countAll<number>().as('many'), ...tenths])
+    .execute();
+}
+
+/** By lesson, of whoever is enrolled: who has done it, and how many of them without ever playing it. */
+export function completionsByLesson(db: Queries, courseId: string) {
+  return db
+    .selectFrom('completions')
+    .innerJoin('enrolments', (join) =>
+      join
+        .onRef('enrolments.user_id', '=', 'completions.user_id')
+        .onRef('enrolments.course_id', '=', 'completions.course_id'),
+    )
+    .leftJoin('positions', (join) =>
+      join
+        .onRef('positions.user_id', '=', 'completions.user_id')
+        .onRef('positions.lesson_id', '=', 'completions.lesson_id'),
+    )
+    .where('completions.course_id', '=', courseId)
+    .groupBy('completions.lesson_id')
+    .select(({ fn }) => [
+      'completions.lesson_id',
+      fn.countAll<number>().as('many'),
+      fn.count<number>('positions.lesson_id').as('played'),
+    ])
+    .execute();
+}
+
+/** By lesson where they stood last: who has no certificate and did not come back since. */
+export function stoppedByLesson(db: Queries, courseId: string, since: number) {
+  return db
+    .selectFrom('enrolments')
+    .select(({ fn }) => ['last_lesson_id', fn.countAll<number>().as('many')])
+    .where('course_id', '=', courseId)
+    .where('last_accessed_at', '<=', since)
+    .where('last_lesson_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('certificates')
+            .select('certificates.id')
+            .whereRef('certificates.user_id', '=', 'enrolments.user_id')
+            .whereRef('certificates.course_id', '=', 'enrolments.course_id'),
+        ),
+      ),
+    )
+    .groupBy('last_lesson_id')
+    .execute();
+}

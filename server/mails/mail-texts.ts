@@ -1,0 +1,97 @@
+// The mails whose words are the owner's: as published, or as shipped, with the values in the place of their names.
+import * as z from 'zod/mini';
+import { BLOCK_NAMES, MAIL_TEXT_SHAPE, mailFaults, namesIn } from '#contract/mail-text-fields.ts';
+import type { MailTextId, MailWords } from '#contract/mail-text-fields.ts';
+import { houseOf } from '../platform/house.ts';
+import type { Queries } from '../platform/ports.ts';
+import { shipped } from '../platform/shipped-content.ts';
+import { writeMail } from './mail-template.ts';
+import type { MailContent, MailPart, MailText } from './mail-template.ts';
+
+/** What a mail tells of its own, by the names of `MAIL_TEXTS`; the house is known. */
+export interface MailValues {
+  /** One course by its name, several by how many they are. */
+  courses?: readonly string[];
+  link?: string;
+  number?: string;
+}
+
+interface Told extends Pick<MailContent, 'to'> {
+  values: MailValues;
+  /** Stands below the words, whatever they are. */
+  facts?: ReadonlyArray<readonly [label: string, value: string]> | undefined;
+}
+
+const Published = z.array(z.looseObject({ id: z.string() }));
+
+/** Words of an older release that are none any more give way to the shipped ones: a mail must not fail by them. */
+async function wordsOf(db: Queries, id: MailTextId): Promise<MailWords> {
+  const row = await db
+    .selectFrom('site_documents')
+    .select('published')
+    .where('key', '=', 'mails')
+    .executeTakeFirst();
+  const entries = Published.parse(JSON.parse(row?.published ?? '[]'));
+  const words = z.object(MAIL_TEXT_SHAPE).safeParse(entries.find((entry) => entry.id === id));
+  if (words.success && mailFaults(id, words.data).length === 0) return words.data;
+  const entry = shipped('mails').find((one) => one.id === id);
+  if (!entry) throw new Error(`src/content/mails.json has no mail '${id}'.`);
+  return entry;
+}
+
+/** A mail in the owner's words. */
+export async function mailInWords(db: Queries, id: MailTextId, told: Told): Promise<MailText> {
+  return filledMail(await wordsOf(db, id), (await houseOf(db)).name, told);
+}
+
+/** A line that names what this mail does not have is left out. */
+export function filledMail(words: MailWords, house: string, told: Told): MailText {
+  const { to, values, facts } = told;
+  const texts = new Map(Object.entries(textsOf(house, values)));
+  const filled = (text: string): string =>
+    text.replaceAll(/\{(\w+)\}/g, (_named, name: string) => texts.get(name) ?? '');
+  const parts = words.paragraphs
+    .filter((line) => namesIn(line).every((name) => hasValue(values, texts, name)))
+    .flatMap((line) => partsOf(line, { words, values, filled }));
+  return writeMail({
+    subject: filled(words.subject),
+    title: filled(words.heading),
+    ...(to ? { to } : {}),
+    parts: facts ? [...parts, { facts }] : parts,
+    ...(words.closing === '' ? {} : { closing: filled(words.closing) }),
+  });
+}
+
+function textsOf(house: string, { courses = [], number }: MailValues): Record<string, string> {
+  const [only = house] = courses;
+  const course = courses.length > 1 ? `${courses.length} courses` : only;
+  return { house, course, ...(number === undefined ? {} : { number }) };
+}
+
+function hasValue(
+  { courses = [], link }: MailValues,
+  texts: ReadonlyMap<string, string>,
+  name: string,
+): boolean {
+  if (!BLOCK_NAMES.includes(name)) return texts.has(name);
+  return name === 'link' ? link !== undefined : courses.length > 0;
+}
+
+interface Filling {
+  words: MailWords;
+  values: MailValues;
+  filled: (text: string) => string;
+}
+
+/** The words of a line, and what stands in it that is no word. */
+function partsOf(line: string, { words, values, filled }: Filling): MailPart[] {
+  return line
+    .split(/(\{(?:courses|link)\})/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      if (piece === '{courses}') return { list: values.courses ?? [] };
+      if (piece === '{link}') return { link: values.link ?? '', label: words.button };
+      return filled(piece);
+    });
+}

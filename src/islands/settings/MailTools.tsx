@@ -1,0 +1,68 @@
+// What helps with the words of a mail: what it may name, how it reads, and a test to oneself.
+import { useState } from 'react';
+import { MAIL_TEXTS, type MailTextId } from '#contract/mail-text-fields.ts';
+import { messageOf } from '#site/api/client.ts';
+import { fetchMailPreview, type MailPreview, sendTest } from '#site/api/mail-texts.ts';
+import { notify } from '#site/stores/notices.ts';
+import { Button } from '../ui/Button.tsx';
+import { type Texts, valuesOf } from './entries.ts';
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  house: 'the name of the house',
+  course: 'the course, or how many there are',
+  courses: 'the courses, one a line',
+  link: 'the button',
+  number: 'the number of the complaint',
+};
+
+export function MailTools({ id, texts }: { id: string; texts: Texts }) {
+  const [busy, setBusy] = useState(false);
+  const [preview, setPreview] = useState<MailPreview>();
+  const tryOut = async (what: (words: Words) => Promise<void>) => {
+    setBusy(true);
+    try {
+      await what({ ...valuesOf('mails', texts), id } as Words);
+    } catch (error) {
+      const message = messageOf(error, 'There was no answer. Please try again.');
+      notify({ layer: 'own', type: 'error', title: 'Not yet', message });
+    }
+    setBusy(false);
+  };
+  const show = () => tryOut(async (words) => setPreview(await fetchMailPreview(words)));
+  const send = () =>
+    tryOut(async (words) => {
+      notify({ layer: 'own', type: 'success', title: 'Sent', message: await sendTest(words) });
+    });
+  return (
+    <section className="panel grid gap-4 p-4" aria-label="How it reads">
+      <dl className="m-0 grid gap-1">
+        {MAIL_TEXTS[id as MailTextId].names.map((name) => (
+          <div key={name} className="small flex flex-wrap gap-x-2">
+            <dt className="font-semibold">{`{${name}}`}</dt>
+            <dd className="m-0">{MEANINGS[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="row">
+        <Button look="line" size="sm" disabled={busy} onClick={() => void show()}>
+          Preview
+        </Button>
+        <Button look="line" size="sm" disabled={busy} onClick={() => void send()}>
+          Send me a test
+        </Button>
+      </div>
+      {preview && (
+        <div className="grid gap-3 border-t pt-4" role="status" aria-label="Preview">
+          <strong className="wrap-anywhere" dir="auto">
+            {preview.subject}
+          </strong>
+          <p className="m-0 wrap-anywhere whitespace-pre-line" dir="auto">
+            {preview.text}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Words = Parameters<typeof fetchMailPreview>[0];

@@ -1,0 +1,32 @@
+// How a course goes, from the students of a course; and students by where they stand.
+import { expect, test } from '@playwright/test';
+import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
+import { overflow, violations } from './support/faults.ts';
+import { open } from './support/pages.ts';
+
+test('REPORT-04 STUD-04 the office sees who is through, and lesson by lesson where a course is left', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, '/students');
+  await page.getByLabel('Where they stand').selectOption('At it');
+  await expect(page).toHaveURL(/state=in_progress/);
+  await expect(page.getByText(STUDENT.email)).toBeVisible();
+  await page.getByLabel('Where they stand').selectOption('Invited, not yet in');
+  await expect(page.getByText(STUDENT.email)).toHaveCount(0);
+  await page.getByLabel('Where they stand').selectOption('Anywhere');
+  await expect(page.getByRole('button', { name: 'How it goes' })).toHaveCount(0);
+  await page.getByLabel('Course', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'How it goes' }).click();
+  const report = page.getByRole('dialog', { name: 'How the course goes' });
+  const lessons = report.getByRole('list', { name: 'Lessons' }).getByRole('listitem');
+  await expect(lessons.first()).toContainText(/\d+ began, \d+ got through/);
+  expect(await violations(page)).toEqual([]);
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page), `at ${width}`).toEqual([]);
+  }
+  const file = page.waitForEvent('download');
+  await report.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^course-\d{4}-\d\d-\d\d\.csv$/);
+});
