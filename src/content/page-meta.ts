@@ -192,6 +192,7 @@ export const PAGE_META = {
   seller: page('Seller', 'Who sells, and how sales are taxed and numbered.', 'seller'),
   settings: page('Settings', 'What the site says of the house, and when it opens.', 'settings'),
   prices: page('Prices', 'What courses cost, and their sales.', 'prices'),
+  bundles: page('Bundles', 'Several courses at one price.', 'bundles'),
   coupons: page('Coupons', 'Codes that take something off, and who has used them.', 'coupons'),
   messages: page('Messages', 'What visitors wrote through the contact form.', 'messages'),
   reviews: page('Reviews', 'What students say of courses, hidden reviews too.', 'reviews'),

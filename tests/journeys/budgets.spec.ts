@@ -62,6 +62,7 @@ const APP_PAGES: readonly {
   { name: 'courses', max: 105_000, account: ADMIN, find: () => '/manage-courses' },
   { name: 'categories', max: 105_000, account: ADMIN, find: () => '/add-category' },
   { name: 'settings', max: 105_000, account: ADMIN, find: () => '/settings' },
+  { name: 'bundles', max: 105_000, account: ADMIN, find: () => '/bundles' },
   { name: 'coupons', max: 105_000, account: ADMIN, find: () => '/coupons' },
   { name: 'seller', max: 105_000, account: ADMIN, find: () => '/seller' },
   { name: 'students', max: 105_000, account: ADMIN, find: () => '/students' },

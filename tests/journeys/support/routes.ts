@@ -52,6 +52,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/add-category', who: 'an admin' },
   { path: '/payments', who: 'an admin' },
   { path: '/prices', who: 'an admin', failure: /The prices did not arrive/ },
+  { path: '/bundles', who: 'an admin', failure: /The bundles did not arrive/ },
   { path: '/coupons', who: 'an admin', failure: /The coupons did not arrive/ },
   { path: '/seller', who: 'an admin', failure: /The seller's terms did not arrive/ },
   { path: '/settings', who: 'an admin', failure: /The settings did not arrive/ },

@@ -57,6 +57,7 @@ export const ADMIN_PAGES = [
   '/payments',
   '/coupons',
   '/prices',
+  '/bundles',
   '/seller',
   '/settings',
   '/students',
