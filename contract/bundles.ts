@@ -140,6 +140,8 @@ export const PublicBundle = z.object({
       thumbnail: z.string(),
       /** What it costs by itself, a sale included. */
       price: Paise,
+      /** What of the bundle's price is for it: so much goes back with it. */
+      share: Paise,
     }),
   ),
 });

@@ -91,6 +91,7 @@ export const SHELLS: readonly string[] = [
   'edit-course',
   'category',
   'verify',
+  'bundle',
 ];
 
 /** An address with the way back to `next`, a path of this site. */

@@ -51,8 +51,8 @@ export const capturePayment = endpoint({
 });
 
 /**
- * Settles a payment from the checkout's three fields; a repeat is the same answer. `courses` never
- * decides anything: the order does. Source: API-35.
+ * Settles a payment from the checkout's three fields; a repeat is the same answer. `courses`, or the id of the bundle in
+ * their place, never decides anything: the order does. Source: API-35.
  */
 export const verifyPayment = endpoint({
   method: 'POST',

@@ -50,14 +50,16 @@ export async function bundleOffer(
   const bundled = (await store.coursesOfBundles(db, [bundleId])).get(bundleId) ?? [];
   if (haltOf(bundle, bundled, { at }) !== '') return undefined;
   const courses = bundled.flatMap(({ row }) => (row ? [row] : []));
-  const parts = splitByWeights(
-    bundle.price_paise,
-    courses.map((course) => course.price_paise),
-  );
-  return {
-    ...{ bundle, courses },
-    shares: new Map(courses.map(({ id }, nth) => [id, found(parts[nth])])),
-  };
+  return { bundle, courses, shares: sharesOf(bundle, courses) };
+}
+
+function sharesOf(
+  { price_paise: price }: Pick<BundleRow, 'price_paise'>,
+  courses: readonly CourseRow[],
+): Map<string, Paise> {
+  const lists = courses.map((course) => course.price_paise);
+  const parts = splitByWeights(price, lists);
+  return new Map(courses.map(({ id }, nth) => [id, found(parts[nth])]));
 }
 
 /** All bundles that can be bought, as visitors see them, the latest first. */
@@ -94,13 +96,14 @@ async function viewsOf(
   const distinct = [...new Map(inSold.map((row) => [row.id, row])).values()];
   const cards = await courseCards(db, distinct, { prices });
   const byId = new Map(cards.map((card) => [card._id, card]));
-  return sold.map(({ id, title, description, price_paise: price }) => ({
-    ...{ _id: id, title, description, price },
-    courses: (bundled.get(id) ?? []).flatMap(({ courseId }) => {
-      const card = byId.get(courseId);
-      if (!card) return [];
-      const { _id, courseName, thumbnail } = card;
-      return [{ _id, courseName, thumbnail, price: paiseOf(card.price) }];
-    }),
-  }));
+  return sold.map((bundle) => {
+    const { id, title, description, price_paise: price } = bundle;
+    const rows = (bundled.get(id) ?? []).flatMap(({ row }) => row ?? []);
+    const shares = sharesOf(bundle, rows);
+    const courses = rows.map((row) => {
+      const { _id, courseName, thumbnail, price: own } = found(byId.get(row.id));
+      return { _id, courseName, thumbnail, price: paiseOf(own), share: found(shares.get(_id)) };
+    });
+    return { _id: id, title, description, price, courses };
+  });
 }

@@ -6,8 +6,7 @@ import { bundleOffer, chargedAt } from '../catalogue/catalogue.ts';
 import { courseIdsOf } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { CourseRow } from '../platform/tables.ts';
-import type { Order } from './payments.store.ts';
+import type { CourseRow, OrderItemRow } from '../platform/tables.ts';
 
 /** What is bought of a bundle. */
 export interface BundleWish {
@@ -64,7 +63,7 @@ function areNamed(named: readonly string[], courses: readonly CourseRow[]): bool
 /** What the courses of an order of a bundle would cost in it now; undefined where that cannot be bought. */
 export async function bundleCostNow(
   tx: Queries,
-  { items }: Pick<Order, 'items'>,
+  { items }: { items: readonly Pick<OrderItemRow, 'bundle_id' | 'course_id'>[] },
   at: number,
 ): Promise<Paise | undefined> {
   const bundleId = items[0]?.bundle_id;

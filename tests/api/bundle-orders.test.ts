@@ -48,8 +48,11 @@ const asks = async (buyer: Person, wish: Wish = {}) =>
   (await send(shop, capturePayment, { token: buyer.token, body: wishOf(wish) })).body;
 const quotes = (buyer: Person, wish: Wish = {}) =>
   send(shop, getQuote, { token: buyer.token, body: wishOf(wish) });
-const pays = async (buyer: Person, orderId: unknown) =>
-  (await verify(shop, buyer, await shop.provider.pay(String(orderId)))).body;
+/** As the page of a bundle proves it: its id stands for its courses. */
+const pays = async (buyer: Person, orderId: unknown, courses?: string[]) => {
+  const proof = await shop.provider.pay(String(orderId));
+  return (await verify(shop, buyer, courses ? { ...proof, courses } : proof)).body;
+};
 const openTo = async (buyer: Person) =>
   (await holdings(shop, buyer)).enrolments.map((one) => one.course_id).toSorted();
 const refundsOf = (buyer: Person) =>

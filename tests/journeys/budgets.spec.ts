@@ -51,6 +51,7 @@ const APP_PAGES: readonly {
   { name: 'catalogue', max: 105_000, find: () => '/all-courses' },
   { name: 'course', max: 105_000, find: courseAddress },
   { name: 'category', max: 105_000, find: categoryAddress },
+  { name: 'bundle', max: 105_000, find: () => '/bundle/unknown' },
   { name: 'login', max: 105_000, find: () => '/auth' },
   { name: 'dashboard', max: 105_000, account: STUDENT, find: () => '/dashboard' },
   // With one's settings and receipts, where they stand within a screen of the top.

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Bundle } from '#contract/bundles.ts';
 import { formatPaise } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { editBundle, switchBundle } from '#site/api/bundles.ts';
 import { messageOf } from '#site/api/client.ts';
@@ -79,13 +80,14 @@ function Standing({ bundle, onDone }: OfBundle) {
     <section className="grid gap-3" aria-label="Sale">
       <p>{standingWord(bundle)}</p>
       <FormRefusal text={refusal} />
-      <div className="row">
+      <div className="row gap-6">
         <Button
           look={isOff ? 'main' : 'danger'}
           onClick={() => (isOff ? void turn() : setAsks(true))}
         >
           {isOff ? 'Put on sale' : 'Withdraw'}
         </Button>
+        {bundle.standing === 'on' && <a href={paths.bundle(bundle._id)}>See its page</a>}
       </div>
       <ConfirmDialog
         open={asks}

@@ -58,7 +58,9 @@ export function CouponLink({ coupon, courses }: { coupon: Coupon; courses: Cours
 }
 
 function BundleChoice({ value, onBundle }: { value: string; onBundle: (id: string) => void }) {
-  const [loaded] = useLoaded(useCallback(() => fetchBundles({ ...WHOLE_LIST, page: 1, before: '' }), []));
+  const [loaded] = useLoaded(
+    useCallback(() => fetchBundles({ ...WHOLE_LIST, page: 1, before: '' }), []),
+  );
   const bundles = loaded.status === 'ready' ? loaded.value.data : [];
   return (
     <SelectField

@@ -24,6 +24,11 @@ export const ROUTES: readonly Route[] = [
   { path: '/sign-up', who: 'a visitor' },
   { path: '/all-courses', who: 'a visitor', failure: /Failed to fetch courses/ },
   {
+    path: '/bundle/0123456789abcdef01234567',
+    who: 'a visitor',
+    failure: /The bundle did not arrive/,
+  },
+  {
     path: '/course-detail/0123456789abcdef01234567',
     who: 'a visitor',
     failure: /Failed to Load Course/,

@@ -29,6 +29,7 @@ export const VISITOR_PAGES = [
   '/welcome',
   '/course-detail/unknown',
   '/category/unknown',
+  '/bundle/unknown',
   '/verify/unknown',
   '/add-category',
   '/styleguide',
