@@ -38,7 +38,7 @@ const SITE_ORDER = [
 
 /** What a row may import beside the rows above it. */
 const BESIDE = {
-  'company.ts': ['seller.json', 'settings.json'],
+  'company.ts': ['notice.json', 'seller.json', 'settings.json'],
   'opening.ts': ['opening.json'],
   brand: ['styles'],
   'islands/parts': ['islands/ui'],
@@ -59,6 +59,7 @@ const MAILS = ['mails/mails.ts', 'mails/mail-template.ts'];
 export const DOMAIN_ORDER = [
   'counters',
   'accounts',
+  'privacy',
   'teaching',
   'media',
   'enrolments',
@@ -92,6 +93,7 @@ const SHOWN = {
     'second-step.ts',
     'set-up.ts',
   ],
+  privacy: ['sealing.ts', 'views.ts'],
   media: ['uploads.ts', 'worker-process.ts'],
   certificates: ['typesetting.ts'],
   tax: ['gstr1.ts', 'gstr1-summary.ts', 'notes.ts', 'series.ts', 'seller-terms.ts'],
@@ -103,7 +105,7 @@ const SHOWN = {
 /** Folders of the server that are no domain in the order, and what each may import beside the ground. */
 const OTHER_FOLDERS = {
   mails: [],
-  contact: [...MAILS, 'accounts/audit.ts'],
+  contact: [...MAILS, 'accounts/audit.ts', 'privacy/views.ts'],
   backup: ['films/films.ts', 'media/media.ts', 'tax/series.ts'],
   doctor: [
     'counters/counters.ts',

@@ -26,6 +26,7 @@ import * as office from './office.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as prices from './prices.ts';
+import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
 import * as quote from './quote.ts';
 import * as people from './people.ts';
@@ -57,6 +58,12 @@ export const api = {
   updateProfile: profile.updateProfile,
   updateDisplayPicture: profile.updateDisplayPicture,
   exportProfile: profile.exportProfile,
+  getPrivacyChoices: privacy.getPrivacyChoices,
+  setNewsConsent: privacy.setNewsConsent,
+  setNominee: privacy.setNominee,
+  removeNominee: privacy.removeNominee,
+  unsubscribe: privacy.unsubscribe,
+  getNewsReaders: privacy.getNewsReaders,
   deleteProfile: profile.deleteProfile,
   getSecondStep: secondStep.getSecondStep,
   beginSecondStep: secondStep.beginSecondStep,

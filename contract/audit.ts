@@ -16,7 +16,7 @@ export const AUDIT_ACTIONS = [
   ...['grant', 'withdraw', 'invite-student', 'import-students'],
   ...['hide-review', 'show-review', 'answer-message'],
   ...['refund', 'compare-payments', 'export-orders', 'export-activity', 'seller-terms'],
-  ...['export-students', 'record-payment'],
+  ...['export-students', 'export-news-readers', 'record-payment'],
   ...['export-gst-return'],
   ...['edit-site', 'publish-site', 'open-school'],
   ...['create-coupon', 'edit-coupon', 'switch-coupon', 'set-sale', 'end-sale'],

@@ -109,6 +109,8 @@ export const SignUp = z.object({
   noticeVersion: z.optional(
     z.string().check(z.regex(/^[\w.-]{1,32}$/, 'The version of the notice is not readable')),
   ),
+  /** Whether news by e-mail are wanted: nothing depends on it. */
+  wantsNews: z.optional(z.boolean()),
 });
 export type SignUp = z.infer<typeof SignUp>;
 

@@ -36,6 +36,7 @@ export const FEATURES = [
   'siteLists',
   'outsidePayments',
   'studentsTable',
+  'privacy',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -68,6 +68,10 @@ export const paths = {
   reviews: '/reviews',
   reviewsOf: (courseId: string) => `/reviews?course=${segment(courseId)}`,
   privacy: '/privacy',
+  /** What is agreed to with an account, in English and Hindi: apart from the terms. */
+  privacyNotice: '/privacy-notice',
+  /** The token of the link stands after `#token=`. */
+  unsubscribe: '/unsubscribe',
   terms: '/terms',
   refundPolicy: '/refund-policy',
   styleguide: '/styleguide',

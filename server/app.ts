@@ -56,6 +56,7 @@ import { peopleRoutes } from './people/people.routes.ts';
 import type { Deps, Ports, Queries } from './platform/ports.ts';
 import { catalogueCaches } from './catalogue-caches.ts';
 import { metaRoutes } from './meta/meta.routes.ts';
+import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { userWithCourses } from './profile/profile.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
@@ -198,6 +199,7 @@ export async function buildServer(
     accountType === 'Admin' ? changed() : studentsChanged();
   invitationRoutes(app, guards, { ...accounts, studentsChanged, describeUser });
   profileRoutes(app, guards, { ...accounts, personChanged });
+  privacyRoutes(app, guards, deps);
   auditRoutes(app, guards, deps);
   teamRoutes(app, guards, { ...deps, changed });
   insightRoutes(app, guards, deps);

@@ -15,6 +15,8 @@ import type { RefundRun } from './payments/refunds.ts';
 import type { Background } from './platform/background.ts';
 import type { CatalogueChanged, Deps, Ports } from './platform/ports.ts';
 import { sweepThrottles } from './platform/throttle.ts';
+import { purgeSealed } from './privacy/sealing.ts';
+import { sweepViews } from './privacy/views.ts';
 import { makeDocumentFiles } from './tax/files.ts';
 import type { FilesDeps } from './tax/files.ts';
 
@@ -64,6 +66,8 @@ export function backgroundWork(
       await sweepInvitations(deps);
       await sweepThrottles(deps);
       await sweepAudit(deps);
+      await sweepViews(deps);
+      await purgeSealed(deps);
     },
   };
 }

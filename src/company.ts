@@ -1,4 +1,5 @@
 // Who we are and how to reach us: what the owner has published, else what is shipped (`scripts/build/published-content.ts`).
+import notice from './notice.json' with { type: 'json' };
 import seller from './seller.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
 
@@ -33,6 +34,8 @@ export const LEGAL = {
   officerEmail: settings.officerEmail,
   /** When the legal pages last changed. */
   changedOn: settings.policiesChangedOn,
+  /** The words of the notice that an account is made under. */
+  noticeVersion: notice.version,
   /** How prices stand to taxes, as the terms say it. */
   taxes: 'inclusive of all taxes',
 };

@@ -5,6 +5,7 @@ import { resetSecondStep } from '#server/accounts/own-second-step.ts';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
+import { mediaSecretOf } from '#server/compose.ts';
 import { count } from '#server/platform/invalidations.store.ts';
 import type { Config } from '#server/settings/config.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -86,6 +87,7 @@ function depsOf(config: Config, db: Db) {
     random: systemRandom,
     passwords: argon2Passwords(),
     linkOrigin: config.siteOrigin,
+    mediaSecret: mediaSecretOf(config),
   };
 }
 

@@ -2,7 +2,7 @@
 import { countInSchool } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import { prepared } from '../platform/prepared.ts';
-import type { ConsentRow, KnownAddressRow, SessionRow, UserRow } from '../platform/tables.ts';
+import type { KnownAddressRow, SessionRow, UserRow } from '../platform/tables.ts';
 
 /** False when the e-mail is in use. */
 export async function insertUser(tx: Queries, user: UserRow): Promise<boolean> {
@@ -175,25 +175,6 @@ export async function deleteAddressesOf(db: Queries, userId: string): Promise<vo
 
 export async function deleteAddressesBefore(db: Queries, used: number): Promise<void> {
   await db.deleteFrom('known_addresses').where('last_used_at', '<', used).execute();
-}
-
-/** The first one stays. */
-export async function keepConsent(db: Queries, row: ConsentRow): Promise<void> {
-  await db
-    .insertInto('consents')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'notice_version']).doNothing())
-    .execute();
-}
-
-export async function hasConsent(db: Queries, userId: string, version: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('consents')
-    .select('given_at')
-    .where('user_id', '=', userId)
-    .where('notice_version', '=', version)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The ids of the owners who have a password, held until the transaction ends. */

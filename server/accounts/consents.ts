@@ -1,15 +1,51 @@
-// What somebody has stated or agreed to, once: kept with its day.
-import type { Queries } from '../platform/ports.ts';
-import { hasConsent, keepConsent } from './accounts.store.ts';
+// What somebody has agreed to or stated: by purpose, under which words, by which act, and until when.
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { ConsentRow } from '../platform/tables.ts';
+import * as store from './consents.store.ts';
 
-/** The statement to be 18 or older. */
-const OF_AGE = 'age-18';
+type Purpose = ConsentRow['purpose'];
+type ConsentDeps = Pick<Deps, 'random' | 'clock'>;
 
-/** Keeps the statement; the first one counts. */
-export function stateAge(db: Queries, userId: string, at: number): Promise<void> {
-  return keepConsent(db, { user_id: userId, notice_version: OF_AGE, given_at: at });
+/** The words of the statement to be 18 or older. */
+const AGE_WORDS = 'age-18';
+
+/** Keeps a consent; one that holds under the same words stays as it is. */
+export function giveConsent(
+  { random, clock }: ConsentDeps,
+  db: Queries,
+  given: {
+    userId: string;
+    purpose: Purpose;
+    noticeVersion: string;
+    by: ConsentRow['given_by'];
+  },
+): Promise<void> {
+  return store.insertConsent(db, {
+    ...{ id: random.id(), user_id: given.userId, purpose: given.purpose },
+    ...{ notice_version: given.noticeVersion, given_at: clock(), given_by: given.by },
+    ...{ withdrawn_at: null, withdrawn_by: null },
+  });
 }
 
-export function hasStatedAge(db: Queries, userId: string): Promise<boolean> {
-  return hasConsent(db, userId, OF_AGE);
+/** Ends whatever consent to it holds. */
+export function withdrawConsent(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Queries,
+  { userId, purpose, by }: { userId: string; purpose: Purpose; by: 'profile' | 'link' },
+): Promise<void> {
+  const end = { withdrawn_at: clock(), withdrawn_by: by } as const;
+  return store.endConsents(db, { user_id: userId, purpose }, end);
+}
+
+/** The consent to it that holds. */
+export { consentOf } from './consents.store.ts';
+
+/** Keeps the statement to be 18 or older. */
+export function stateAge(deps: ConsentDeps, db: Queries, userId: string): Promise<void> {
+  const stated = { userId, purpose: 'age', noticeVersion: AGE_WORDS, by: 'checkout' } as const;
+  return giveConsent(deps, db, stated);
+}
+
+export async function hasStatedAge(db: Queries, userId: string): Promise<boolean> {
+  return (await store.consentOf(db, userId, 'age')) !== undefined;
 }

@@ -9,6 +9,7 @@ import { createUser, findUser, isKnownAddress, openSession } from './accounts.ts
 import type { Viewer } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { requireUncommon } from './common-passwords.ts';
+import { giveConsent } from './consents.ts';
 import { requireEmailProof } from './email-codes.ts';
 import { proveStep } from './second-step.ts';
 import { isShortForTeam, setUpOf } from './set-up.ts';
@@ -57,7 +58,7 @@ export async function signUp(
   await deps.signUps.begin([`address ${address}`]);
   requireUncommon('password', form.password, { ...form, linkOrigin: deps.linkOrigin });
   const spendProof = await requireEmailProof(deps, form);
-  const { fullName, email, contactNumber, password, noticeVersion } = form;
+  const { fullName, email, contactNumber, password, noticeVersion = '' } = form;
   const account = { fullName, email, contactNumber, password };
   let token = '';
   const isProven = deps.requireEmailCode;
@@ -65,11 +66,16 @@ export async function signUp(
   const user = await createUser(deps, created, async (tx, made) => {
     await spendProof(tx);
     token = await openSession(deps, tx, { user: made, address });
-    if (noticeVersion === undefined) return;
-    const consent = { notice_version: noticeVersion, given_at: deps.clock() };
-    await store.keepConsent(tx, { user_id: made.id, ...consent });
+    for (const purpose of agreedTo(form))
+      await giveConsent(deps, tx, { userId: made.id, purpose, noticeVersion, by: 'sign-up' });
   });
   return { token, user };
+}
+
+/** Whoever was shown no notice has agreed to nothing. */
+function agreedTo({ noticeVersion, wantsNews }: SignUp): ('account' | 'news')[] {
+  if (noticeVersion === undefined) return [];
+  return wantsNews ? ['account', 'news'] : ['account'];
 }
 
 /**

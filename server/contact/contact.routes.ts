@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/contact.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
+import { recordViews } from '../privacy/views.ts';
 import { markAnswered, messagesOnPage, receiveMessage } from './contact.ts';
 import type { ContactDeps } from './contact.ts';
 
@@ -15,7 +16,10 @@ export function contactRoutes(app: FastifyInstance, guards: Guards, deps: Contac
         : 'Your message has arrived. We reply within 24 hours.';
     return { message };
   });
-  mount([app, guards], calls.getMessages, ({ query }) => messagesOnPage(deps, query));
+  mount([app, guards], calls.getMessages, async ({ viewer, query }) => {
+    await recordViews(deps, viewer, { call: calls.getMessages });
+    return messagesOnPage(deps, query);
+  });
   mount([app, guards], calls.markAnswered, async ({ viewer, body }) => {
     await markAnswered(deps, viewer, body);
     return { message: body.answered ? 'Marked as answered.' : 'Marked as not answered.' };

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/coupons.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
+import { recordViews } from '../privacy/views.ts';
 import * as coupons from './coupons.ts';
 import type { CouponsDeps } from './coupons.ts';
 
@@ -18,5 +19,8 @@ export function couponRoutes(app: FastifyInstance, guards: Guards, deps: Coupons
   mount(at, calls.switchCoupon, async ({ viewer, body }) => ({
     data: await coupons.switchCoupon(deps, viewer.userId, body),
   }));
-  mount(at, calls.getCouponUses, ({ query }) => coupons.couponUses(deps, query));
+  mount(at, calls.getCouponUses, async ({ viewer, query }) => {
+    await recordViews(deps, viewer, { call: calls.getCouponUses });
+    return coupons.couponUses(deps, query);
+  });
 }

@@ -3,9 +3,9 @@ import { hasStatedAge, stateAge } from '../accounts/consents.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { OrderRow, SellerTermsRow } from '../platform/tables.ts';
 
-type AgeDeps = Pick<Deps, 'db' | 'clock' | 'asksAge'>;
+type AgeDeps = Pick<Deps, 'db' | 'asksAge'>;
 
-function isAsked({ asksAge }: AgeDeps, terms: SellerTermsRow | undefined): boolean {
+function isAsked({ asksAge }: Pick<Deps, 'asksAge'>, terms: SellerTermsRow | undefined): boolean {
   return asksAge && terms?.registration === 'regular';
 }
 
@@ -20,13 +20,13 @@ export async function mustAskAge(
 
 /** What an order says of it. Clients that do not know of it send nothing: they are sold to, with a mark. */
 export async function ageSource(
-  deps: AgeDeps,
+  deps: AgeDeps & Pick<Deps, 'clock' | 'random'>,
   { userId, isAdult }: { userId: string; isAdult: boolean | undefined },
   terms: SellerTermsRow | undefined,
 ): Promise<OrderRow['age_source']> {
   if (!isAsked(deps, terms)) return null;
   if (await hasStatedAge(deps.db, userId)) return 'earlier';
   if (!isAdult) return 'not-asked';
-  await stateAge(deps.db, userId, deps.clock());
+  await stateAge(deps, deps.db, userId);
   return 'given';
 }

@@ -1,8 +1,11 @@
 // What the activity log says of money.
 import { formatPaise } from '#contract/money.ts';
+import { getOrdersTable } from '#contract/orders.ts';
+import type { Viewer } from '../accounts/accounts.ts';
 import { recordDeed } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import type { RefundRow } from '../platform/tables.ts';
+import { recordViews } from '../privacy/views.ts';
 import type { PaymentsDeps } from './deps.ts';
 
 /** Why stands in the refund itself. */
@@ -17,9 +20,10 @@ export function refundDeed(
 /** Who takes the table out is written down first. */
 export async function* recordedExport(
   deps: PaymentsDeps,
-  adminId: string,
+  viewer: Viewer,
   parts: AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  await recordDeed(deps, { adminId, action: 'export-orders' });
+  await recordDeed(deps, { adminId: viewer.userId, action: 'export-orders' });
+  await recordViews(deps, viewer, { call: getOrdersTable });
   yield* parts;
 }

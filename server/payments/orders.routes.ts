@@ -9,6 +9,7 @@ import { getGstReturn } from '#contract/gst-return.ts';
 import { mountArchive, mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
 import { lastDays } from '../platform/indian-days.ts';
+import { recordViews } from '../privacy/views.ts';
 import type { Guards } from '../http/mount.ts';
 import { gstReturn } from './gst-return.ts';
 import { refundView } from './order-views.ts';
@@ -42,12 +43,20 @@ export function orderRoutes(app: FastifyInstance, guards: Guards, deps: Payments
   mount([app, guards], calls.getPaymentOrder, async ({ viewer, params }) => ({
     data: await orders.orderFor(deps, viewer, params.orderId),
   }));
-  mount([app, guards], calls.getOrders, ({ query }) => orders.orders(deps, query));
+  mount([app, guards], calls.getOrders, async ({ viewer, query }) => {
+    const found = await orders.orders(deps, query);
+    await recordViews(deps, viewer, { call: calls.getOrders, userIds: buyersOf(found.data) });
+    return found;
+  });
   mountTable([app, guards], calls.getOrdersTable, ({ viewer, query }) => ({
     fileName: `orders-${lastDays(deps.clock(), 1)[0]}.csv`,
-    parts: recordedExport(deps, viewer.userId, tableParts(orders.tabledOrders(deps, query))),
+    parts: recordedExport(deps, viewer, tableParts(orders.tabledOrders(deps, query))),
   }));
-  mount([app, guards], calls.getStuckOrders, () => orders.stuckOrders(deps));
+  mount([app, guards], calls.getStuckOrders, async ({ viewer }) => {
+    const found = await orders.stuckOrders(deps);
+    await recordViews(deps, viewer, { call: calls.getStuckOrders, userIds: buyersOf(found.data) });
+    return found;
+  });
   mount([app, guards], calls.getRevenue, async () => ({ data: await orders.revenue(deps) }));
   mount([app, guards], refundCall, async ({ viewer, body }) => {
     const refund = await refundPayment(deps, viewer.userId, body);
@@ -61,11 +70,18 @@ export function orderRoutes(app: FastifyInstance, guards: Guards, deps: Payments
     message: 'The payment is recorded, and its courses are open.',
     data: await recordOutsidePayment(deps, viewer.userId, body),
   }));
-  mountArchive([app, guards], getGstReturn, ({ viewer, query }) =>
-    gstReturn(deps, viewer.userId, query),
-  );
+  mountArchive([app, guards], getGstReturn, async ({ viewer, query }) => {
+    const archive = await gstReturn(deps, viewer.userId, query);
+    await recordViews(deps, viewer, { call: getGstReturn });
+    return archive;
+  });
   mount([app, guards], calls.reconcilePayments, async ({ viewer, body: { days } }) => {
     await recordDeed(deps, { adminId: viewer.userId, action: 'compare-payments' });
     return { data: await compareWithProvider(deps, { everything: true, days }) };
   });
+}
+
+/** Who stands in a list of orders; of deleted accounts nothing does. */
+function buyersOf(list: readonly calls.LedgerOrder[]): string[] {
+  return list.map(({ student }) => student._id).filter((id) => id !== '');
 }

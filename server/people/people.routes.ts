@@ -6,6 +6,7 @@ import { recordDeed } from '../accounts/audit.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import { lastDays } from '../platform/indian-days.ts';
+import { recordViews } from '../privacy/views.ts';
 import { boundOf } from '../teaching/teaching.ts';
 import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';
@@ -19,9 +20,12 @@ import { tabledStudents } from './student-views.ts';
 import { tableParts } from './students-table.ts';
 
 export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleDeps): void {
-  mount([app, guards], calls.getStudents, ({ viewer, query }) =>
-    students(deps, { ...query, taughtBy: boundOf(viewer, 'students.read') }),
-  );
+  mount([app, guards], calls.getStudents, async ({ viewer, query }) => {
+    const found = await students(deps, { ...query, taughtBy: boundOf(viewer, 'students.read') });
+    const shown = found.data.map((student) => student._id);
+    await recordViews(deps, viewer, { call: calls.getStudents, userIds: shown });
+    return found;
+  });
   mountTable([app, guards], getStudentsTable, ({ viewer, query }) => ({
     fileName: `students-${lastDays(deps.clock(), 1)[0]}.csv`,
     parts: recordedTable(deps, viewer, query),
@@ -63,6 +67,7 @@ async function* recordedTable(
   filter: StudentFilter,
 ): AsyncGenerator<string> {
   await recordDeed(deps, { adminId: viewer.userId, action: 'export-students' });
+  await recordViews(deps, viewer, { call: getStudentsTable });
   const taughtBy = boundOf(viewer, 'students.read');
   yield* tableParts(tabledStudents(deps, { ...filter, taughtBy }), filter.courseId);
 }

@@ -17,6 +17,9 @@ export type {
   CodeRow,
   InvitationRow,
   ConsentRow,
+  NomineeRow,
+  PersonalViewRow,
+  SealedPersonRow,
 } from './tables/accounts.ts';
 export type {
   MediaRow,
@@ -83,6 +86,9 @@ export interface Tables {
   codes: accounts.CodeRow;
   invitations: accounts.InvitationRow;
   consents: accounts.ConsentRow;
+  nominees: accounts.NomineeRow;
+  personal_views: accounts.PersonalViewRow;
+  sealed_people: accounts.SealedPersonRow;
   media: courses.MediaRow;
   films: courses.FilmRow;
   uploads: courses.UploadRow;

@@ -7,7 +7,13 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What a key is for: texts of one purpose are nothing to another. */
-export type Purpose = 'text of mails' | 'keys of films' | 'tickets of films' | 'second steps';
+export type Purpose =
+  | 'text of mails'
+  | 'keys of films'
+  | 'tickets of films'
+  | 'second steps'
+  | 'links to unsubscribe'
+  | 'erased people';
 
 /** AES-256-GCM under a key that is made of a setting for one purpose; `id` is bound in, so no text fits another row. */
 export function encryptText(

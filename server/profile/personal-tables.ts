@@ -67,7 +67,24 @@ export const PERSONAL: readonly PersonalTable[] = [
     key: byColumn('address_hash'),
     hidden: ['address_hash'],
   },
-  { table: 'consents', rows: keyed('user_id'), key: byColumn('notice_version') },
+  { table: 'consents', rows: keyed('user_id'), key: byColumn('id') },
+  { table: 'nominees', rows: keyed('user_id'), key: byColumn('user_id') },
+  // Who of the team looked at what: the log of it stays for its year, whoever leaves.
+  {
+    table: 'personal_views',
+    rows: keyed('user_id'),
+    key: byColumns('viewer_id', 'day', 'what'),
+    hidden: ['viewer_id'],
+    kept: true,
+  },
+  // What the law has kept for a year of somebody who left: nobody reads it in the meantime, they neither.
+  {
+    table: 'sealed_people',
+    rows: keyed('user_id'),
+    key: byColumn('user_id'),
+    notExported: true,
+    kept: true,
+  },
   {
     table: 'codes',
     key: byColumns('purpose', 'email', 'request_hash'),

@@ -11,6 +11,7 @@ import { withdrawFromAll } from '../enrolments/enrolments.ts';
 import { removeMedia } from '../media/media.ts';
 import type { MediaDeps } from '../media/media.ts';
 import { sweepUploadFiles } from '../media/uploads.ts';
+import { sealPerson } from '../privacy/sealing.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { PersonChanged } from './profile.ts';
@@ -47,7 +48,7 @@ export async function eraseViewer(
   const confirmed = await confirmPassword(deps, viewer, password);
   const user = await deps.db.transaction().execute(async (tx) => {
     const held = await lockForErasure(tx, viewer, confirmed);
-    await erasePerson(tx, held, deps.clock());
+    await erasePerson(deps, tx, held);
     return held;
   });
   await removeMedia(deps, [user.image_id]);
@@ -60,18 +61,22 @@ export async function eraseViewer(
  * the sweep of files. Fails: conflict for the last owner, not_found. Source: S44.
  */
 export async function eraseForOwner(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: ErasureDeps & Pick<Deps, 'db'>,
   { id, account_type }: Pick<UserRow, 'id' | 'account_type'>,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     if (account_type === 'Admin') await requireOtherOwner(tx, id);
     const user = found(await lockUser(tx, id));
-    await erasePerson(tx, user, clock());
+    await erasePerson(deps, tx, user);
   });
 }
 
-/** What is kept about a person goes, within a transaction that holds the account. */
-export async function erasePerson(tx: Queries, user: UserRow, at: number): Promise<void> {
+type ErasureDeps = Pick<Deps, 'clock' | 'mediaSecret'>;
+
+/** What is kept about a person goes, within a transaction that holds the account; one sealed row stays for a year. */
+export async function erasePerson(deps: ErasureDeps, tx: Queries, user: UserRow): Promise<void> {
+  const at = deps.clock();
+  await sealPerson(deps, tx, user);
   await withdrawFromAll(tx, user.id);
   await removeCertificates(tx, user.id);
   await eraseAccount(tx, user, at);

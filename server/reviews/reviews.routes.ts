@@ -4,6 +4,7 @@ import * as calls from '#contract/reviews.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
+import { recordViews } from '../privacy/views.ts';
 import * as reviews from './reviews.ts';
 import type { ReviewsDeps } from './reviews.ts';
 
@@ -40,5 +41,8 @@ export function reviewRoutes(
     await reviews.show(deps, viewer.userId, body);
     return { message: 'The review is shown again.' };
   });
-  mount([app, guards], calls.getAllReviews, ({ query }) => reviews.allReviews(deps.reads, query));
+  mount([app, guards], calls.getAllReviews, async ({ viewer, query }) => {
+    await recordViews(deps, viewer, { call: calls.getAllReviews });
+    return reviews.allReviews(deps.reads, query);
+  });
 }

@@ -149,7 +149,7 @@ export async function removeMember(
     const user = await memberHeld(tx, userId);
     await handOver(tx, userId, coursesTo);
     await admins.changeRole(tx, userId, null);
-    await erasePerson(tx, user, deps.clock());
+    await erasePerson(deps, tx, user);
     const adminId = viewer.userId;
     await record(deps, tx, { adminId, action: 'remove-member', member: user, after: null });
   });

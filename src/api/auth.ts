@@ -59,11 +59,14 @@ export type NewAccount = Pick<contract.SignUp, 'fullName' | 'email' | 'contactNu
  * Creates a student account. Answers the session where the server opens one at once (OPEN-25),
  * else null. Throws ApiError; its code is 'wrong_code' while the address is not proven.
  */
-export async function signUp(account: NewAccount, emailProof = ''): Promise<SignedIn | null> {
+export async function signUp(
+  account: NewAccount,
+  { emailProof, wantsNews }: { emailProof: string; wantsNews: boolean },
+): Promise<SignedIn | null> {
   const body = {
     ...account,
     accountType: 'Student',
-    ...(await agreementTo(LEGAL.changedOn)),
+    ...(await agreementTo(LEGAL.noticeVersion, wantsNews)),
     ...(emailProof ? { emailProof } : {}),
   };
   return readSignedIn(await send(contract.signUp, { body }));

@@ -203,6 +203,15 @@ export const PAGE_META = {
     page('Privacy', 'Which data we keep, why, and how to have it removed.', 'privacy policy'),
     { name: 'privacy', palette: 'khadi' },
   ),
+  privacyNotice: pictured(
+    page(
+      'Notice on your data',
+      'What you agree to for your data with an account, in English and Hindi.',
+      'privacy notice',
+    ),
+    { name: 'privacy-notice', palette: 'khadi' },
+  ),
+  unsubscribe: page('No more news', 'Ends news by e-mail.', 'unsubscribe'),
   terms: pictured(page('Terms', 'The terms of the studio and of the school.', 'terms of service'), {
     name: 'terms',
     palette: 'khadi',

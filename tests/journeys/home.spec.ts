@@ -99,3 +99,17 @@ test('HOME-09 the companion draws anew from a word and a choice', async ({ page 
   await companion.getByText('Video editing').click();
   await expect.poll(() => drawing.innerHTML()).not.toBe(worded);
 });
+
+test('HOME-23 a phone shows courses within the first third of Home', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const courses = page.getByRole('navigation', { name: 'New in the school' });
+  const last = await courses.getByRole('listitem').last().boundingBox();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThan(height / 3);
+  await courses.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/course-detail\//);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await expect(courses).toBeHidden();
+});

@@ -26,6 +26,7 @@ const PAGES = [
   '/auth',
   '/sign-up',
   '/privacy',
+  '/privacy-notice',
   '/terms',
   '/refund-policy',
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((topic) => `/course/${topic}`),

@@ -99,6 +99,7 @@ test('SIGN-03 SIGN-13 SIGN-14 ERR-19 OPEN-25 OPEN-27 our server signs the new st
     ...person,
     accountType: 'Student',
     noticeVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    wantsNews: false,
   });
   release();
   await expect(page).toHaveURL(/\/courses$/);

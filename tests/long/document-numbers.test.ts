@@ -1,10 +1,54 @@
-// A thousand settlements at once, of which a third is rolled back: numbers without a gap or a double.
-import { expect, test } from 'vitest';
+// A thousand settlements at once, of which a third is rolled back and all are killed: numbers without a gap or a double.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import { migrate } from '#server/adapters/db/open.ts';
+import type { Db } from '#server/platform/ports.ts';
+import type { TestPostgres } from '../../scripts/machine/postgres.ts';
+import { ownPostgres } from '#tests/support/cluster.ts';
+import { freshDatabase, openTestDatabase } from '#tests/support/database.ts';
+import type { FreshDatabase } from '#tests/support/database.ts';
+import { makePaidOrders } from '#tests/support/settling.ts';
 import { makeStudent } from '#tests/support/makers.ts';
 import { expectGapless, issueAtOnce } from '#tests/support/numbering.ts';
 import { startServer } from '#tests/support/server.ts';
 
 const MANY = 1000;
+const KILLS = 12;
+const TIMEOUT_MS = 10 * 60_000;
+const PROCESS = new URL('../support/settling.process.ts', import.meta.url).pathname;
+
+let own: TestPostgres | undefined;
+const cluster = async () => (own ??= await ownPostgres());
+afterAll(() => own?.stop());
+
+const begin = (address: string) =>
+  spawn(process.execPath, [PROCESS, address], { stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** Kills a process once so many documents are there; 0 where it had ended before. */
+async function killedAfter(db: Db, address: string, many: number): Promise<number> {
+  const child = begin(address);
+  const ended = once(child, 'exit');
+  await vi.waitUntil(async () => child.exitCode !== null || (await documents(db)) >= many, {
+    ...{ timeout: TIMEOUT_MS, interval: 5 },
+  });
+  const isAlive = child.exitCode === null;
+  child.kill('SIGKILL');
+  await ended;
+  return isAlive ? 1 : 0;
+}
+
+/** To the end; answers what the process says of it. */
+async function settleIn(address: string): Promise<string> {
+  const child = begin(address);
+  const ended = once(child, 'exit');
+  const lines = await Array.fromAsync(createInterface({ input: child.stdout }));
+  expect(await ended).toEqual([0, null]);
+  return lines.at(-1) ?? '';
+}
+
 const END = Date.parse('2027-03-31T18:29:59.999Z');
 
 test('a thousand at once across the end of a financial year, by two clocks', async () => {
@@ -15,3 +59,51 @@ test('a thousand at once across the end of a financial year, by two clocks', asy
   expect(await expectGapless(db, MANY)).toContain('27-28');
   await server.close();
 }, 120_000);
+
+describe.each(['SQLite', 'PostgreSQL'])('settlements on %s', (engine) => {
+  let database: FreshDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await freshDatabase(engine === 'SQLite' ? '' : (await cluster()).url);
+    db = await openTestDatabase(database.address);
+    await migrate(db, migrations);
+    await makePaidOrders(db, MANY);
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  it(
+    'a thousand at once across midnight of 31 March, undone and killed again and again',
+    async () => {
+      let kills = 0;
+      while (kills < KILLS && (await documents(db)) < MANY * 0.9)
+        kills += await killedAfter(
+          db,
+          database.address,
+          Math.ceil((MANY * 0.8 * (kills + 1)) / KILLS),
+        );
+      const last = await settleIn(database.address);
+      const years = await expectGapless(db, MANY);
+      expect(years).toEqual(['26-27', '27-28']);
+      expect(kills).toBeGreaterThan(3);
+      const opened = await db
+        .selectFrom('enrolments')
+        .select('payment_id')
+        .where('course_id', '=', 'f'.repeat(24))
+        .execute();
+      expect(new Set(opened.map((row) => row.payment_id)).size).toBe(MANY);
+      console.log(`${engine}: ${MANY} settlements, ${kills} kills, at last ${last}`);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+async function documents(db: Db): Promise<number> {
+  const { many } = await db
+    .selectFrom('documents')
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow();
+  return Number(many);
+}

@@ -1,20 +1,46 @@
-// `npm run admin` within this process: a process of its own costs more than a second of processor time.
+// `npm run admin` and `npm run privacy` within this process: one of its own costs more than a second of processor time.
 import { readConfig } from '#server/settings/config.ts';
+import type { Config } from '#server/settings/config.ts';
 import { runAdmin } from '../../scripts/admin/commands.ts';
+import { runPrivacy } from '../../scripts/admin/privacy.ts';
 import type { FreshDatabase } from './database.ts';
 import { settingsFor } from './processes.ts';
 import type { Ended } from './processes.ts';
 
-/** What the command prints, and the code with which it ends. */
-export async function adminCommand(
+type Database = Pick<FreshDatabase, 'folder' | 'address'>;
+
+/** What `npm run admin` prints, and the code with which it ends. */
+export function adminCommand(
   words: readonly string[],
-  database: Pick<FreshDatabase, 'folder' | 'address'>,
+  database: Database,
   settings: Record<string, string>,
+): Promise<Ended> {
+  return commanded({ database, settings }, (readSettings) => runAdmin(words, readSettings));
+}
+
+/** The same of `npm run privacy`; its warning stands last. */
+export function privacyCommand(
+  words: readonly string[],
+  database: Database,
+  settings: Record<string, string>,
+): Promise<Ended> {
+  return commanded({ database, settings }, async (readSettings) => {
+    let written = '';
+    const warning = await runPrivacy(words, readSettings, (text) => {
+      written += text;
+    });
+    return written + warning;
+  });
+}
+
+async function commanded(
+  { database, settings }: { database: Database; settings: Record<string, string> },
+  run: (readSettings: () => Config) => Promise<string>,
 ): Promise<Ended> {
   // The command takes rights from its process for good; this one is shared with other tests.
   const umask = process.umask();
   const environment = { ...settingsFor(database), ...settings };
-  return runAdmin(words, () => readConfig(environment))
+  return run(() => readConfig(environment))
     .then(
       (said) => ({ code: 0, said: `${said}\n` }),
       (error: Error) => ({ code: 1, said: `${error.message}\n` }),

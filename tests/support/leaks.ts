@@ -175,7 +175,9 @@ async function privacyIn(asked: Asked, text: string): Promise<string | undefined
   const caller = await callerOf(asked, text);
   const student = students.find((id) => id !== caller?.id);
   if (student !== undefined) return `the id of the student ${student}`;
-  const mayRead = (name: string) => name === caller?.email || name === caller?.contact_number;
+  const nominee = caller && (await nomineeOf(asked.deps, caller.id));
+  const mayRead = (name: string) =>
+    name === caller?.email || name === caller?.contact_number || nominee?.includes(name);
   const other = asked.call.access === 'admin' ? undefined : foreign.find((name) => !mayRead(name));
   if (other !== undefined) return `${other}, which is not the caller's`;
   const foreignTicket = tickets.find(({ userId }) => userId !== caller?.id);
@@ -188,6 +190,12 @@ async function privacyIn(asked: Asked, text: string): Promise<string | undefined
   );
   shut ??= tickets.find(({ id }) => !open.has(id));
   return shut ? `the film ${shut.id} to somebody who is not enrolled` : undefined;
+}
+
+/** How the one is reached whom somebody has named to act for them. */
+async function nomineeOf({ db }: Ports, userId: string): Promise<string | undefined> {
+  const nominees = db.selectFrom('nominees').select('contact').where('user_id', '=', userId);
+  return (await nominees.executeTakeFirst())?.contact;
 }
 
 function phonesIn(value: unknown, name = ''): string[] {

@@ -158,9 +158,14 @@ function consents(plan: Plan): string {
   return insertion(
     'consents',
     {
+      id: `${idOf('student', 'n')} || '.v1'`,
       user_id: idOf('student', 'n'),
+      purpose: `'account'`,
       notice_version: `'v1'`,
       given_at: String(plan.begin),
+      given_by: `'sign-up'`,
+      withdrawn_at: 'null',
+      withdrawn_by: 'null',
     },
     `${series(plan.students)} where not (${hasLeft('n')})`,
   );

@@ -90,8 +90,43 @@ export interface InvitationRow {
   used_at: number | null;
 }
 
+/** What somebody agreed to or stated. Rows are never changed but by their end. */
 export interface ConsentRow {
+  id: string;
   user_id: string;
+  purpose: 'account' | 'age' | 'news';
+  /** The words that stood beside it. */
   notice_version: string;
   given_at: number;
+  given_by: 'sign-up' | 'checkout' | 'profile';
+  withdrawn_at: number | null;
+  withdrawn_by: 'profile' | 'link' | null;
+}
+
+/** Who may use somebody's rights in their place. */
+export interface NomineeRow {
+  user_id: string;
+  name: string;
+  contact: string;
+  named_at: number;
+}
+
+/** That somebody of the team was shown personal data: once a day, person and call. */
+export interface PersonalViewRow {
+  viewer_id: string;
+  /** See indian-days. */
+  day: number;
+  /** The path of the call. */
+  what: string;
+  /** Whose; empty for whoever a list held. */
+  user_id: string;
+  first_at: number;
+}
+
+/** What is left of an erased account, encrypted, until its year is over. */
+export interface SealedPersonRow {
+  user_id: string;
+  body: string;
+  sealed_at: number;
+  purge_after: number;
 }

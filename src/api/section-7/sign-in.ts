@@ -18,8 +18,12 @@ export function requestIn(answer: unknown): string {
 }
 
 /** For a server that keeps who agreed to what; others are sent what section 7 names. */
-export async function agreementTo(notice: string): Promise<{ noticeVersion?: string }> {
-  return (await offers('accounts')) ? { noticeVersion: notice } : {};
+export async function agreementTo(
+  noticeVersion: string,
+  wantsNews: boolean,
+): Promise<{ noticeVersion?: string; wantsNews?: boolean }> {
+  if (!(await offers('accounts'))) return {};
+  return { noticeVersion, ...((await offers('privacy')) ? { wantsNews } : {}) };
 }
 
 /** Whether sign-up wants an address proven by a mailed code. Never rejects. */

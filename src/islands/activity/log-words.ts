@@ -24,6 +24,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'export-orders': 'Downloaded the orders',
   'export-gst-return': 'Downloaded a GST return',
   'export-students': 'Downloaded the students',
+  'export-news-readers': 'Downloaded the readers of news',
   'export-activity': 'Downloaded this log',
   'seller-terms': 'Stated who sells',
   'edit-site': 'Changed a draft of the site',

@@ -3,15 +3,17 @@ import '#site/styles/components/fields.css';
 import { useEffect, useRef } from 'react';
 import { PASSWORD_MIN } from '#contract/auth.ts';
 import type { SignedIn } from '#site/api/auth.ts';
+import { hasPrivacyChoices } from '#site/api/privacy.ts';
 import { COMPANY } from '#site/company.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { paths } from '#contract/paths.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { EmailCode } from './EmailCode.tsx';
-import { useSignUp } from './use-sign-up.ts';
+import { type SigningUp, useSignUp } from './use-sign-up.ts';
 
 /** ERR-19, with the brand where the specification says 'the product' (OPEN-27). */
 export const WELCOME: Notice = {
@@ -76,6 +78,7 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
           <Icon name="circle-alert" /> {details.refusal}
         </p>
       )}
+      <News {...signingUp.news} />
       <Agreement />
       <div className="dialog-foot">
         <Button look="line" onClick={onCancel}>
@@ -86,6 +89,21 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A box of its own, never ticked before. Other servers keep no such wish. */
+function News({ isWanted, onChange }: SigningUp['news']) {
+  if (!useKnown(hasPrivacyChoices, true)) return null;
+  return (
+    <label className="check mt-4">
+      <input
+        type="checkbox"
+        checked={isWanted}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />{' '}
+      Write to me about new courses
+    </label>
   );
 }
 
@@ -101,7 +119,11 @@ function Agreement() {
       <a href={paths.privacy} target="_blank">
         privacy
       </a>{' '}
-      page.
+      page. What happens to your data stands in a{' '}
+      <a href={paths.privacyNotice} target="_blank">
+        notice
+      </a>{' '}
+      of its own (<span lang="hi">हिन्दी में भी</span>).
     </p>
   );
 }

@@ -10,6 +10,7 @@ export interface SigningUp {
   details: Form<keyof typeof SIGN_UP>;
   /** The account whose address is to be proven by a code; undefined while its details are typed. */
   unproven: api.NewAccount | undefined;
+  news: { isWanted: boolean; onChange: (isWanted: boolean) => void };
   confirm: (account: api.NewAccount, otp: string) => Promise<void>;
   sendNewCode: (account: api.NewAccount) => Promise<void>;
   backToDetails: () => void;
@@ -24,6 +25,7 @@ export function signUpRefused(error: unknown): string {
 
 export function useSignUp(onDone: (signedIn: api.SignedIn | null) => void): SigningUp {
   const [unproven, setUnproven] = useState<api.NewAccount>();
+  const [wantsNews, setWantsNews] = useState(false);
   // A proof is good for one account; it stays good where the account was refused for something else.
   const proven = useRef({ email: '', proof: '' });
   /** The request that the last code belongs to: as long as the form itself. */
@@ -36,7 +38,8 @@ export function useSignUp(onDone: (signedIn: api.SignedIn | null) => void): Sign
   };
   const create = async (account: api.NewAccount) => {
     const { email, proof } = proven.current;
-    const signedIn = await api.signUp(account, email === account.email ? proof : '');
+    const emailProof = email === account.email ? proof : '';
+    const signedIn = await api.signUp(account, { emailProof, wantsNews });
     if (signedIn) signIn(signedIn.user, signedIn.token);
     onDone(signedIn);
   };
@@ -57,6 +60,7 @@ export function useSignUp(onDone: (signedIn: api.SignedIn | null) => void): Sign
   return {
     details,
     unproven,
+    news: { isWanted: wantsNews, onChange: setWantsNews },
     confirm: async (account, otp) => {
       const proof = await api.proveEmail(account.email, otp, request.current);
       proven.current = { email: account.email, proof };

@@ -8,6 +8,7 @@ import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { OwnPrivacy } from './OwnPrivacy.tsx';
 
 export function OwnData() {
   const [busy, setBusy] = useState(false);
@@ -30,7 +31,8 @@ export function OwnData() {
   return (
     <>
       <div className="stack max-w-136">
-        <h3>Download your data</h3>
+        <OwnPrivacy />
+        <h3 className="mt-6">Download your data</h3>
         <p className="muted">
           Everything that we keep about you, in one file: your account, courses, progress and
           payments.

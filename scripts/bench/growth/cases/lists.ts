@@ -69,6 +69,7 @@ export const LISTS = {
     { courseId: USUAL_COURSE },
     { courseId: POPULAR_COURSE },
   ]),
+  getNewsReaders: [admin('')],
   getStudentsTable: [admin('of a course', () => ({ query: { courseId: USUAL_COURSE } }))],
   getOrders: listCases(getOrders, [
     NAME,

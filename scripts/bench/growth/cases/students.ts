@@ -79,6 +79,10 @@ export const STUDENTS = {
   updateDisplayPicture: UPLOAD,
   exportProfile: [usual('usual student'), busy('busy student'), admin('admin')],
   deleteProfile: HASH,
+  getPrivacyChoices: [usual('')],
+  setNewsConsent: [usual('', (_scene, nth) => ({ body: { isWanted: nth % 2 === 0 } }))],
+  setNominee: [usual('', () => ({ body: { name: 'Asha Menon', contact: '9876543210' } }))],
+  removeNominee: [usual('')],
   prepareFilm: [admin('', lessonsOf(POPULAR + 1))],
   getFullCourseDetails: [
     usual('usual course', course(USUAL_COURSE)),

@@ -65,6 +65,7 @@ export const VISITORS = {
   acceptInvitation: HASHES,
   renewInvitation: MAILS,
   getMeta: [anybody('')],
+  unsubscribe: [anybody('link of nobody', () => ({ query: { token: 'of-nobody' } }))],
   getAllCourses: [
     anybody('cards', () => CARDS),
     anybody(

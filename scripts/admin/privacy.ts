@@ -1,0 +1,103 @@
+// What `npm run privacy` does with the words of its line.
+import { parseArgs } from 'node:util';
+import { Email } from '#contract/auth.ts';
+import { accountOf } from '#server/accounts/admins.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { mediaSecretOf } from '#server/compose.ts';
+import { indianTime } from '#server/platform/indian-days.ts';
+import type { Db } from '#server/platform/ports.ts';
+import { tableText } from '#server/platform/table-text.ts';
+import { affectedPeople, unsealByEmail, wholeListsSeen } from '#server/privacy/breach.ts';
+import type { Config } from '#server/settings/config.ts';
+import { keepPrivate } from '#server/settings/private-files.ts';
+
+const USAGE = `Usage: npm run privacy -- affected [--since DAY] [--until DAY] [--course ID] [--seen-by EMAIL]
+         a table of the people whom a breach touches; days are YYYY-MM-DD in India, both included
+       npm run privacy -- unseal EMAIL
+         who an erased account was, within the year after its end; that it was asked for is written down`;
+
+type Write = (text: string) => void;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+const OPTIONS = {
+  since: { type: 'string' },
+  until: { type: 'string' },
+  course: { type: 'string' },
+  'seen-by': { type: 'string' },
+} as const;
+
+/** Writes its tables with `write`, and answers a warning or nothing. Throws what is wrong with the words. */
+export async function runPrivacy(
+  words: readonly string[],
+  readSettings: () => Config,
+  write: Write,
+): Promise<string> {
+  const { verb, email, filter } = readWords(words);
+  const config = readSettings();
+  keepPrivate(config);
+  const db = openDatabase(config.databaseAddress);
+  try {
+    await migrate(db, migrations);
+    return verb === 'unseal'
+      ? await unseal(config, db, { email, write })
+      : await affected(db, filter, write);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function readWords(words: readonly string[]) {
+  const { values, positionals } = parsed(words);
+  const [verb = '', address] = positionals;
+  const days = [values.since, values.until].filter((day) => day !== undefined);
+  const email = Email.safeParse(address);
+  const isWhole = verb === 'affected' ? positionals.length === 1 : email.success;
+  if (!['affected', 'unseal'].includes(verb) || !isWhole || !days.every((day) => DAY.test(day)))
+    throw new Error(USAGE);
+  return { verb, email: email.data ?? '', filter: values };
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new Error(USAGE, { cause: error });
+  }
+}
+
+async function affected(
+  db: Db,
+  { since, until, course: courseId, 'seen-by': by }: ReturnType<typeof readWords>['filter'],
+  write: Write,
+): Promise<string> {
+  const seenBy = by === undefined ? undefined : (await accountOf({ db }, by)).id;
+  const filter = { since, until, courseId, seenBy };
+  write(tableText([['Id', 'Name', 'E-mail', 'Phone', 'Joined at (Indian time)']]));
+  for await (const people of affectedPeople(db, filter))
+    write(
+      tableText(
+        people.map((one) => [
+          ...[one.id, one.full_name, one.email, one.contact_number],
+          indianTime(Number(one.created_at)),
+        ]),
+      ),
+    );
+  const lists = seenBy === undefined ? [] : await wholeListsSeen(db, filter);
+  if (lists.length === 0) return '';
+  return `Whole lists were opened as well, which name nobody here: ${lists.join(', ')}. Run it again without --seen-by.`;
+}
+
+async function unseal(
+  config: Config,
+  db: Db,
+  { email, write }: { email: string; write: Write },
+): Promise<string> {
+  const deps = { db, clock: Date.now, mediaSecret: mediaSecretOf(config) };
+  const people = await unsealByEmail(deps, email);
+  for (const one of people)
+    write(
+      `${one.userId}  ${one.name}  ${one.phone}  joined ${indianTime(one.joinedAt)}, erased ${indianTime(one.erasedAt)}\n`,
+    );
+  return people.length === 0 ? 'Nobody of this address was erased within the last year.' : '';
+}

@@ -1,0 +1,48 @@
+// The rows of consents.
+import type { Queries } from '../platform/ports.ts';
+import type { ConsentRow } from '../platform/tables.ts';
+
+/** Of the same purpose under the same words the first one stays. */
+export async function insertConsent(db: Queries, row: ConsentRow): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'purpose', 'notice_version'])
+        .where('withdrawn_at', 'is', null)
+        .doNothing(),
+    )
+    .execute();
+}
+
+/** The first one that holds. */
+export function consentOf(
+  db: Queries,
+  userId: string,
+  purpose: ConsentRow['purpose'],
+): Promise<ConsentRow | undefined> {
+  return db
+    .selectFrom('consents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('given_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function endConsents(
+  db: Queries,
+  of: Pick<ConsentRow, 'user_id' | 'purpose'>,
+  end: Pick<ConsentRow, 'withdrawn_at' | 'withdrawn_by'>,
+): Promise<void> {
+  await db
+    .updateTable('consents')
+    .set(end)
+    .where('user_id', '=', of.user_id)
+    .where('purpose', '=', of.purpose)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,72 @@
+// Reads who is affected by a breach.
+import type { SelectQueryBuilder } from 'kysely';
+import { numberOfDay, dayStart } from '../platform/indian-days.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { SealedPersonRow, Tables, UserRow } from '../platform/tables.ts';
+
+/** Days are YYYY-MM-DD in India, both included. */
+export interface AffectedFilter {
+  since?: string | undefined;
+  until?: string | undefined;
+  courseId?: string | undefined;
+  /** The account of the team that looked. */
+  seenBy?: string | undefined;
+}
+
+export type AffectedPerson = Pick<
+  UserRow,
+  'id' | 'full_name' | 'email' | 'contact_number' | 'created_at'
+>;
+
+const DAY_MS = 24 * 60 * 60_000;
+const dayOf = (day: string): number => numberOfDay(dayStart(day));
+
+export function affectedAfter(
+  db: Queries,
+  { since, until, courseId, seenBy }: AffectedFilter,
+  { last, many }: { last: string; many: number },
+): Promise<AffectedPerson[]> {
+  let people = db
+    .selectFrom('users')
+    .select(['id', 'full_name', 'email', 'contact_number', 'created_at'])
+    .where('id', '>', last)
+    .where('erased_at', 'is', null);
+  if (until !== undefined) people = people.where('created_at', '<', dayStart(until) + DAY_MS);
+  if (courseId !== undefined)
+    people = people.where('id', 'in', (one) =>
+      one.selectFrom('enrolments').select('user_id').where('course_id', '=', courseId),
+    );
+  if (seenBy !== undefined)
+    people = people.where('id', 'in', (one) =>
+      within(one.selectFrom('personal_views').select('user_id'), { since, until, seenBy }),
+    );
+  return people.orderBy('id').limit(many).execute();
+}
+
+function within<Row>(
+  views: SelectQueryBuilder<Tables, 'personal_views', Row>,
+  { since, until, seenBy = '' }: Omit<AffectedFilter, 'courseId'>,
+): SelectQueryBuilder<Tables, 'personal_views', Row> {
+  let found = views.where('viewer_id', '=', seenBy);
+  if (since !== undefined) found = found.where('day', '>=', dayOf(since));
+  if (until !== undefined) found = found.where('day', '<=', dayOf(until));
+  return found;
+}
+
+export async function listsSeen(db: Queries, filter: AffectedFilter): Promise<string[]> {
+  const rows = await within(db.selectFrom('personal_views').select('what').distinct(), filter)
+    .where('user_id', '=', '')
+    .orderBy('what')
+    .execute();
+  return rows.map(({ what }) => what);
+}
+
+export function sealedAfter(db: Queries, last: string, many: number): Promise<SealedPersonRow[]> {
+  return db
+    .selectFrom('sealed_people')
+    .selectAll()
+    .where('user_id', '>', last)
+    .orderBy('user_id')
+    .limit(many)
+    .execute();
+}

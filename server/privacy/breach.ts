@@ -1,0 +1,55 @@
+// After a breach: who is affected, and by the law's leave who an erased person was. For the command line alone.
+import { numberOfDay } from '../platform/indian-days.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import * as store from './breach.store.ts';
+import type { AffectedFilter, AffectedPerson } from './breach.store.ts';
+import { insertViews } from './privacy.store.ts';
+import { unsealed } from './sealing.ts';
+import type { SealedPerson } from './sealing.ts';
+
+export type { AffectedFilter, AffectedPerson };
+
+const AT_ONCE = 500;
+
+/** Everybody with an account whom the filter leaves, by their ids, some at a time. */
+export async function* affectedPeople(
+  db: Queries,
+  filter: AffectedFilter,
+): AsyncGenerator<AffectedPerson[]> {
+  for (let last = ''; ;) {
+    const people = await store.affectedAfter(db, filter, { last, many: AT_ONCE });
+    if (people.length > 0) yield people;
+    if (people.length < AT_ONCE) return;
+    last = people.at(-1)?.id ?? '';
+  }
+}
+
+/** Calls by which somebody of the team saw whoever a list or a table held: then more are affected than are named. */
+export function wholeListsSeen(db: Queries, filter: AffectedFilter): Promise<string[]> {
+  return store.listsSeen(db, filter);
+}
+
+/** Who an erased account was, by its address of then. Who asked is written down. */
+export async function unsealByEmail(
+  { db, clock, mediaSecret }: Pick<Deps, 'db' | 'clock' | 'mediaSecret'>,
+  email: string,
+): Promise<(SealedPerson & { userId: string })[]> {
+  const found = [];
+  for (let last = ''; ;) {
+    const rows = await store.sealedAfter(db, last, AT_ONCE);
+    for (const row of rows) {
+      const person = unsealed({ mediaSecret }, row);
+      if (person?.email === email) found.push({ ...person, userId: row.user_id });
+    }
+    if (rows.length < AT_ONCE) break;
+    last = rows.at(-1)?.user_id ?? '';
+  }
+  const at = clock();
+  const seen = { viewer_id: 'command line', day: numberOfDay(at), what: 'unseal', first_at: at };
+  if (found.length > 0)
+    await insertViews(
+      db,
+      found.map(({ userId }) => ({ ...seen, user_id: userId })),
+    );
+  return found;
+}

@@ -1,0 +1,45 @@
+// The calls by which people decide about their data, and the list of those who want news.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/privacy.ts';
+import { recordDeed } from '../accounts/audit.ts';
+import { mountTable } from '../http/mount-files.ts';
+import { mount } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
+import { lastDays } from '../platform/indian-days.ts';
+import { choicesOf, newsReadersTable, nominate, setNews, unsubscribe } from './privacy.ts';
+import type { PrivacyDeps } from './privacy.ts';
+import { recordViews } from './views.ts';
+
+export function privacyRoutes(app: FastifyInstance, guards: Guards, deps: PrivacyDeps): void {
+  const choices = async ({ userId }: { userId: string }) => ({
+    data: await choicesOf(deps.db, userId),
+  });
+  mount([app, guards], calls.getPrivacyChoices, ({ viewer }) => choices(viewer));
+  mount([app, guards], calls.setNewsConsent, async ({ viewer, body }) => {
+    await setNews(deps, viewer.userId, body.isWanted);
+    return choices(viewer);
+  });
+  mount([app, guards], calls.setNominee, async ({ viewer, body }) => {
+    await nominate(deps, viewer.userId, body);
+    return choices(viewer);
+  });
+  mount([app, guards], calls.removeNominee, async ({ viewer }) => {
+    await nominate(deps, viewer.userId, undefined);
+    return choices(viewer);
+  });
+  mount([app, guards], calls.unsubscribe, async ({ query }) => {
+    await unsubscribe(deps, query.token);
+    return { message: 'You get no more news by e-mail.' };
+  });
+  mountTable([app, guards], calls.getNewsReaders, ({ viewer }) => ({
+    fileName: `news-readers-${lastDays(deps.clock(), 1)[0]}.csv`,
+    parts: recordedReaders(deps, viewer.userId),
+  }));
+}
+
+/** Who takes it out is written down first. */
+async function* recordedReaders(deps: PrivacyDeps, userId: string): AsyncGenerator<string> {
+  await recordDeed(deps, { adminId: userId, action: 'export-news-readers' });
+  await recordViews(deps, { userId }, { call: calls.getNewsReaders });
+  yield* newsReadersTable(deps);
+}

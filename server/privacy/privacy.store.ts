@@ -1,0 +1,61 @@
+// The rows of nominees, of what the team has looked at, and of erased people.
+import { sql } from 'kysely';
+import type { Queries } from '../platform/ports.ts';
+import type { NomineeRow, PersonalViewRow, SealedPersonRow, UserRow } from '../platform/tables.ts';
+
+export function nomineeOf(db: Queries, userId: string): Promise<NomineeRow | undefined> {
+  return db.selectFrom('nominees').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Takes the place of one that was named before. */
+export async function putNominee(db: Queries, row: NomineeRow): Promise<void> {
+  const { name, contact, named_at } = row;
+  await db
+    .insertInto('nominees')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ name, contact, named_at }))
+    .execute();
+}
+
+export async function deleteNominee(db: Queries, userId: string): Promise<void> {
+  await db.deleteFrom('nominees').where('user_id', '=', userId).execute();
+}
+
+/** Those that stand already stay as they are. */
+export async function insertViews(db: Queries, rows: readonly PersonalViewRow[]): Promise<void> {
+  await db
+    .insertInto('personal_views')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['viewer_id', 'day', 'what', 'user_id']).doNothing())
+    .execute();
+}
+
+export async function deleteViewsBefore(db: Queries, day: number): Promise<void> {
+  await db.deleteFrom('personal_views').where('day', '<', day).execute();
+}
+
+/** An account of one address is one person; erased again it is the same row. */
+export async function insertSealed(tx: Queries, row: SealedPersonRow): Promise<void> {
+  await tx.insertInto('sealed_people').values(row).execute();
+}
+
+export async function deleteSealedBefore(db: Queries, now: number): Promise<void> {
+  await db.deleteFrom('sealed_people').where('purge_after', '<=', now).execute();
+}
+
+type Reader = Pick<UserRow, 'id' | 'email' | 'full_name'> & { given_at: number };
+
+/** People who agreed to news and can be written to, by their ids after `last`. */
+export function newsReaders(db: Queries, last: string, many: number): Promise<Reader[]> {
+  return db
+    .selectFrom('consents')
+    .innerJoin('users', 'users.id', 'consents.user_id')
+    .select(['users.id', 'users.email', 'users.full_name', 'consents.given_at'])
+    .where('consents.purpose', '=', 'news')
+    .where('consents.withdrawn_at', 'is', null)
+    .where('consents.user_id', '>', last)
+    .where('users.erased_at', 'is', null)
+    .orderBy('consents.user_id')
+    .limit(sql.lit(many))
+    .execute();
+}

@@ -1,0 +1,55 @@
+// What is left of somebody who was erased: one encrypted row, which no call reads, for a year after the last processing.
+import { decryptText, encryptText } from '../platform/text-encryption.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import * as store from './privacy.store.ts';
+
+/** DPDP Rules 2025, r.8(3). */
+export const SEALED_DAYS = 366;
+const DAY_MS = 24 * 60 * 60_000;
+
+type Key = Pick<Deps, 'mediaSecret'>;
+const underKey = ({ mediaSecret }: Key) =>
+  ({ setting: mediaSecret, purpose: 'erased people' }) as const;
+
+/** Who it was, as far as somebody who must ask by law needs it. */
+export interface SealedPerson {
+  name: string;
+  email: string;
+  phone: string;
+  joinedAt: number;
+  erasedAt: number;
+}
+
+/** Within the transaction that erases. */
+export async function sealPerson(
+  deps: Key & Pick<Deps, 'clock'>,
+  tx: Queries,
+  user: UserRow,
+): Promise<void> {
+  const at = deps.clock();
+  const person: SealedPerson = {
+    ...{ name: user.full_name, email: user.email, phone: user.contact_number },
+    ...{ joinedAt: user.created_at, erasedAt: at },
+  };
+  await store.insertSealed(tx, {
+    user_id: user.id,
+    body: encryptText(underKey(deps), user.id, JSON.stringify(person)),
+    sealed_at: at,
+    purge_after: at + SEALED_DAYS * DAY_MS,
+  });
+}
+
+/** Of a row; undefined under another key. */
+export function unsealed(
+  key: Key,
+  { user_id, body }: { user_id: string; body: string },
+): SealedPerson | undefined {
+  const text = decryptText(underKey(key), user_id, body);
+  return text === undefined ? undefined : (JSON.parse(text) as SealedPerson);
+}
+
+/** Clears whose year is over. */
+export function purgeSealed({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  return store.deleteSealedBefore(db, clock());
+}

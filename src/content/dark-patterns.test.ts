@@ -1,0 +1,53 @@
+// Guidelines for Prevention and Regulation of Dark Patterns, 2023: what no text of the product says, wherever it is written.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const FOLDERS = ['src', 'contract', 'server'];
+const OF_TEXT = /\.(ts|tsx|astro|json|md)$/;
+/** Rules and their own tests name what they forbid. */
+const OF_RULES = /\.test\.tsx?$/;
+
+const FILES = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => OF_TEXT.test(name) && !OF_RULES.test(name))
+    .map((name) => join(folder, name)),
+);
+
+/** Lines that say it, with where; what code says to its reader is no text of the product. */
+function saidIn(pattern: RegExp): string[] {
+  return FILES.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => pattern.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+}
+
+it('there are texts to look through', () => {
+  expect(FILES.length).toBeGreaterThan(800);
+  expect(saidIn(/Enroll Now/)).not.toEqual([]);
+});
+
+it.each([
+  [
+    'DARK-01: false urgency',
+    /\b(hurry|last chance|selling fast|limited (time|seats|offer)|don.t miss|act now|while (stocks|seats) last)\b|\b(only|just) \d+ (left|seats?|spots?|places?)\b|people are (viewing|watching|looking)|\b(hours?|minutes?) left (to|at|for) (buy|enrol|this price)/i,
+  ],
+  [
+    'DARK-02: confirm shaming',
+    /\bno,? (thanks,? )?i (don.t|do not|hate|prefer)|i.ll (pass|stay|miss out)|i (don.t|do not) (want|like|care|need) (to )?(save|learn|discount|grow)/i,
+  ],
+  [
+    'DARK-03: trick wording',
+    /\b(un)?(tick|check|select) (this|the box)? ?(if you (do not|don.t)|to (opt|stop|not))|\bopt(ing)?[ -]out\b|if you (do not|don.t) wish (us )?(to|not)/i,
+  ],
+])('%s stands in no text', (_pattern, words) => {
+  expect(saidIn(words)).toEqual([]);
+});
+
+it('DARK-04: nagging: no page asks to send notifications, to be installed, or what somebody is called before they choose to', () => {
+  expect(
+    saidIn(/Notification\.requestPermission|beforeinstallprompt|geolocation\.|mouseleave.*exit/i),
+  ).toEqual([]);
+});

@@ -1,0 +1,297 @@
+// What people decide about their data, what the team has looked at, and what is left of those who were erased.
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { api } from '#contract/api.ts';
+import { signUp } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { getMessages } from '#contract/contact.ts';
+import { getOrders } from '#contract/orders.ts';
+import { getStudents } from '#contract/people.ts';
+import * as calls from '#contract/privacy.ts';
+import type { PrivacyChoices } from '#contract/privacy.ts';
+import { deleteProfile, exportProfile } from '#contract/profile.ts';
+import { purgeSealed, SEALED_DAYS, unsealed } from '#server/privacy/sealing.ts';
+import { sweepViews, VIEWS_KEPT_DAYS } from '#server/privacy/views.ts';
+import { dayNamed, numberOfDay } from '#server/platform/indian-days.ts';
+import { privacyCommand } from '../support/admin-command.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import {
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+  PASSWORD,
+} from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { MATRIX } from '../support/matrix.ts';
+import type { Row } from '../support/matrix.ts';
+import { order, startShop } from '../support/sandbox.ts';
+import { setScene } from '../support/scene.ts';
+import { LINK_ORIGIN, send } from '../support/server.ts';
+import type { Sent } from '../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const scene = await setScene(shop);
+const { admin } = scene.people;
+const { db } = shop.deps;
+const DAY_MS = 24 * 60 * 60_000;
+
+const choices = async (call: Endpoint, { token }: Person, sent: Sent = {}) =>
+  granted<PrivacyChoices>(await send(shop, call, { token, ...sent }), 'data');
+const setNews = (person: Person, isWanted: boolean) =>
+  choices(calls.setNewsConsent, person, { body: { isWanted } });
+const consentsOf = ({ id }: { id: string }) =>
+  db.selectFrom('consents').selectAll().where('user_id', '=', id).orderBy('given_at').execute();
+
+let signedUp = 0;
+async function joined(wantsNews?: boolean): Promise<Person> {
+  signedUp += 1;
+  const email = `reader${signedUp}@rangshala.example`;
+  const got = await send(shop, signUp, {
+    body: {
+      ...{ fullName: 'Ira Reader', email, contactNumber: '9876501234', password: PASSWORD },
+      ...{ noticeVersion: '2026-11', ...(wantsNews === undefined ? {} : { wantsNews }) },
+    },
+  });
+  return { id: granted<{ _id: string }>(got, 'user')._id, email, token: String(got.body['token']) };
+}
+
+describe('PRIV-01: a consent is kept by purpose, with its words, its act and its end', () => {
+  test('an account agrees to no news by itself', async () => {
+    const person = await joined();
+    expect(await consentsOf(person)).toMatchObject([
+      { purpose: 'account', notice_version: '2026-11', given_by: 'sign-up', withdrawn_at: null },
+    ]);
+    expect((await choices(calls.getPrivacyChoices, person)).newsSince).toBe(null);
+  });
+
+  test('news are agreed to by a box of their own, and taken back as easily', async () => {
+    const person = await joined(true);
+    expect((await choices(calls.getPrivacyChoices, person)).newsSince).not.toBe(null);
+    expect((await setNews(person, false)).newsSince).toBe(null);
+    expect((await setNews(person, true)).newsSince).not.toBe(null);
+    const news = (await consentsOf(person)).filter(({ purpose }) => purpose === 'news');
+    expect(news.map((row) => [row.given_by, row.withdrawn_by])).toEqual([
+      ['sign-up', 'profile'],
+      ['profile', null],
+    ]);
+  });
+
+  test('agreed to twice, it is once; two at once are one', async () => {
+    const person = await joined();
+    await Promise.all([setNews(person, true), setNews(person, true)]);
+    await setNews(person, true);
+    expect((await consentsOf(person)).filter(({ purpose }) => purpose === 'news')).toHaveLength(1);
+  });
+});
+
+async function tableOf({ token }: Person): Promise<string> {
+  return String((await send(shop, calls.getNewsReaders, { token })).body['text']);
+}
+
+describe('PRIV-02: who wants news, and how that ends by one press', () => {
+  test('the list names whoever agreed, with links that end it without signing in', async () => {
+    const [reader, other] = [await joined(true), await joined()];
+    const table = await tableOf(admin);
+    expect(table).not.toContain(other.email);
+    const line = table.split('\r\n').find((one) => one.includes(reader.email)) ?? '';
+    const token = /unsubscribe\?token=([\w-]+)/.exec(line)?.[1] ?? '';
+    expect(line).toContain('/unsubscribe#token=');
+    const asMailPrograms = { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } };
+    const pressed = await send(shop, calls.unsubscribe, asMailPrograms);
+    expect([pressed.status, pressed.body.message]).toEqual([
+      200,
+      'You get no more news by e-mail.',
+    ]);
+    expect(await tableOf(admin)).not.toContain(reader.email);
+    const news = (await consentsOf(reader)).filter(({ purpose }) => purpose === 'news');
+    expect(news).toMatchObject([{ withdrawn_by: 'link' }]);
+  });
+
+  test('a link of nobody, and one that was altered, answer the same and end nothing', async () => {
+    const reader = await joined(true);
+    const line = (await tableOf(admin)).split('\r\n').find((one) => one.includes(reader.email));
+    const token = /token=([\w-]+)/.exec(line ?? '')?.[1] ?? '';
+    for (const wrong of ['x', `A${token.slice(1)}x`, reader.id]) {
+      const got = await send(shop, calls.unsubscribe, { query: { token: wrong } });
+      expect(got.status).toBe(200);
+    }
+    expect(await tableOf(admin)).toContain(reader.email);
+  });
+
+  test('the list is kept from instructors, and taking it out is written down', async () => {
+    const instructor = await makeMember(shop, 'instructor');
+    expect((await send(shop, calls.getNewsReaders, { token: instructor.token })).status).toBe(403);
+    await tableOf(admin);
+    const deeds = await db.selectFrom('audit').select('action').execute();
+    expect(deeds.map(({ action }) => action)).toContain('export-news-readers');
+  });
+});
+
+describe('PRIV-03: who may act in somebody’s place', () => {
+  test('is named, changed and taken back by the person', async () => {
+    const person = await makeStudent(shop);
+    const nominee = { name: 'Asha Menon', contact: 'asha@rangshala.example' };
+    expect((await choices(calls.setNominee, person, { body: nominee })).nominee).toEqual(nominee);
+    const changed = { ...nominee, contact: '+91 98765 43210' };
+    expect((await choices(calls.setNominee, person, { body: changed })).nominee).toEqual(changed);
+    expect((await choices(calls.removeNominee, person)).nominee).toBe(null);
+  });
+
+  test.each([
+    ['name', { name: '', contact: 'x' }],
+    ['contact', { name: 'Asha Menon', contact: '  ' }],
+    ['contact', { name: 'Asha Menon', contact: 'x'.repeat(201) }],
+    ['contact', { name: 'Asha Menon', contact: 'a\nBcc: all@x.example' }],
+  ])('is refused at %s', async (path, body) => {
+    const { token } = await makeStudent(shop);
+    const got = await send(shop, calls.setNominee, { token, body });
+    expect([got.status, got.body['fields']]).toMatchObject([400, [{ path }]]);
+  });
+});
+
+const viewsBy = ({ id }: Person) =>
+  db.selectFrom('personal_views').selectAll().where('viewer_id', '=', id).execute();
+
+/** Whether an answer of the call names how people are reached. */
+function tellsOfPeople({ answer, sends = 'json' }: Endpoint): boolean {
+  if (sends === 'csv' || sends === 'zip') return true;
+  const shape = JSON.stringify(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }));
+  return /"(email|contactNumber|phoneNo)"/.test(shape);
+}
+
+/** The team itself, and what the caller has just sent. */
+const NOT_OF_STUDENTS = ['getTeam', 'getAuditTable', 'importPeople', 'createCoupon', 'editCoupon'];
+const OF_CODES = ['switchCoupon', 'getCoupons', 'inviteMember', 'changeRole'];
+/** The house's own address. */
+const OF_THE_HOUSE = [
+  ...['getSiteDocuments', 'getSiteDocument', 'saveSiteDraft', 'discardSiteDraft'],
+  ...['publishSiteDraft', 'getSiteVersions', 'getLaunchChecks'],
+];
+const ROWS: Record<string, Row> = MATRIX;
+const LOOKS = Object.entries<Endpoint>(api).filter(
+  ([name, call]) =>
+    call.access === 'admin' &&
+    tellsOfPeople(call) &&
+    ![...NOT_OF_STUDENTS, ...OF_CODES, ...OF_THE_HOUSE].includes(name),
+);
+
+describe('PRIV-04: what the team looks at of people is written down', () => {
+  test('there are such calls', () => {
+    expect(LOOKS.map(([name]) => name)).toContain('getStudents');
+    expect(LOOKS.length).toBeGreaterThan(7);
+  });
+
+  test.each(LOOKS)('%s', async (name, call) => {
+    const viewer = await makeAdmin(shop);
+    const sent = (await ROWS[name]?.[1](scene, 'admin')) ?? {};
+    const got = await send(shop, call, { ...sent, token: viewer.token });
+    expect(got.status, got.body.message).toBe(200);
+    const recorded = new Set((await viewsBy(viewer)).map(({ what }) => what));
+    expect([...recorded]).toEqual([call.path]);
+  });
+
+  test('by person where a list names them, once a day however often it is opened', async () => {
+    const [viewer, student] = [await makeAdmin(shop), await makeStudent(shop)];
+    const look = () =>
+      send(shop, getStudents, { token: viewer.token, query: { query: student.email } });
+    await look();
+    await look();
+    expect(await viewsBy(viewer)).toMatchObject([{ what: getStudents.path, user_id: student.id }]);
+    const got = await send(shop, exportProfile, { token: student.token });
+    const { tables } = granted<{ tables: Record<string, object[]> }>(got, 'data');
+    expect(tables['personal_views']).toHaveLength(1);
+    expect(JSON.stringify(tables['personal_views'])).not.toContain(viewer.id);
+  });
+
+  test('for a year', async () => {
+    const viewer = await makeAdmin(shop);
+    await send(shop, getOrders, { token: viewer.token });
+    expect(await viewsBy(viewer)).not.toEqual([]);
+    const at = shop.deps.clock() + VIEWS_KEPT_DAYS * DAY_MS;
+    await sweepViews({ db, clock: () => at });
+    expect(await viewsBy(viewer)).not.toEqual([]);
+    await sweepViews({ db, clock: () => at + DAY_MS });
+    expect(await viewsBy(viewer)).toEqual([]);
+  });
+});
+
+describe('PRIV-05: one sealed row is left of who was erased, for a year', () => {
+  const sealedOf = ({ id }: Person) =>
+    db.selectFrom('sealed_people').selectAll().where('user_id', '=', id).executeTakeFirst();
+
+  test('encrypted, read by no call, purged a year after the end', async () => {
+    const person = await makeStudent(shop, 'Chandralekha Sealed');
+    await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
+    const row = await sealedOf(person);
+    expect(JSON.stringify(row)).not.toContain('Chandralekha');
+    expect(JSON.stringify(row)).not.toContain(person.email);
+    if (!row) throw new Error('Nothing was sealed.');
+    expect(unsealed(shop.deps, row)).toMatchObject({
+      ...{ name: 'Chandralekha Sealed', email: person.email },
+    });
+    expect(unsealed({ mediaSecret: 'another key of thirty-two letters' }, row)).toBe(undefined);
+    const end = Number(row.sealed_at) + SEALED_DAYS * DAY_MS;
+    await purgeSealed({ db, clock: () => end - 1 });
+    expect(await sealedOf(person)).toBeDefined();
+    await purgeSealed({ db, clock: () => end });
+    expect(await sealedOf(person)).toBe(undefined);
+  });
+});
+
+describe('PRIV-07: after a breach', () => {
+  const settings = { PUBLIC_SITE_URL: LINK_ORIGIN, MEDIA_SECRET: shop.deps.mediaSecret };
+  const privacy = (...words: string[]) => privacyCommand(words, shop.database, settings);
+  const today = dayNamed(numberOfDay(shop.deps.clock()));
+
+  test('everybody with an account is named, of a course its students alone', async () => {
+    const [student, other] = [await makeStudent(shop), await makeStudent(shop)];
+    const course = await makeCourse(shop, admin, { price: '0' });
+    await order(shop, student, course._id);
+    const all = await privacy('affected', '--until', today);
+    expect(all.said).toContain(student.email);
+    expect(all.said).toContain(other.email);
+    const ofCourse = await privacy('affected', '--course', course._id);
+    expect(ofCourse.said).toContain(student.email);
+    expect(ofCourse.said).not.toContain(other.email);
+    expect((await privacy('affected', '--until', '2020-01-01')).said).not.toContain(student.email);
+  });
+
+  test('whom an account of the team has seen, with a warning where it opened lists', async () => {
+    const [viewer, seen, other] = [
+      await makeAdmin(shop),
+      await makeStudent(shop),
+      await makeStudent(shop),
+    ];
+    await send(shop, getStudents, { token: viewer.token, query: { query: seen.email } });
+    const named = await privacy('affected', '--seen-by', viewer.email, '--since', today);
+    expect(named.said).toContain(seen.email);
+    expect(named.said).not.toContain(other.email);
+    expect(named.said).not.toContain('Whole lists');
+    await send(shop, getMessages, { token: viewer.token });
+    const warned = await privacy('affected', '--seen-by', viewer.email);
+    expect(warned.said).toContain(
+      `Whole lists were opened as well, which name nobody here: ${getMessages.path}`,
+    );
+  });
+
+  test('an erased person is named to who asks for the address, and the question is kept', async () => {
+    const person = await makeStudent(shop, 'Chandralekha Gone');
+    await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
+    const { said } = await privacy('unseal', person.email);
+    expect(said).toContain('Chandralekha Gone');
+    const views = db.selectFrom('personal_views').selectAll().where('user_id', '=', person.id);
+    expect(await views.execute()).toMatchObject([{ viewer_id: 'command line', what: 'unseal' }]);
+    expect((await privacy('unseal', 'nobody@rangshala.example')).said).toContain('Nobody');
+  });
+
+  test.each([[['affected', 'x']], [['affected', '--since', 'today']], [['unseal']], [['--all']]])(
+    'it says how it is used: %j',
+    async (words) => {
+      const { code, said } = await privacy(...words);
+      expect(code).toBe(1);
+      expect(said).toContain('Usage: npm run privacy');
+    },
+  );
+});

@@ -1,0 +1,51 @@
+// Guidelines for Prevention and Regulation of Dark Patterns, 2023: what pages do to whoever looks and buys.
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { open } from './support/pages.ts';
+import { cardOf, openCourse, test } from './support/shop.ts';
+
+const sizeOf = async (button: Locator) => {
+  const box = await button.boundingBox();
+  return { height: Math.round(box?.height ?? 0), font: await fontOf(button) };
+};
+const fontOf = (button: Locator) =>
+  button.evaluate((one) => `${getComputedStyle(one).fontSize} ${getComputedStyle(one).fontWeight}`);
+
+/** To the end of the page and back, as a reader does. */
+async function read(page: Page): Promise<void> {
+  await page.keyboard.press('End');
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await page.keyboard.press('Home');
+}
+
+test('DARK-04: nagging: nothing opens by itself over what a visitor reads', async ({ page }) => {
+  for (const path of ['/', '/all-courses', '/services']) {
+    await open(page, path);
+    await read(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  }
+});
+
+test('DARK-06: basket sneaking: no box of the payment card is ticked before', async ({
+  page,
+  buyer,
+}) => {
+  await openCourse(page, buyer.course);
+  const { card, enrol } = cardOf(page);
+  await expect(enrol).toBeVisible();
+  await expect(card.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(card.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('DARK-08: interface interference: the way back is as large as the way on', async ({
+  page,
+}) => {
+  await open(page, '/sign-up');
+  const [back, on] = ['Cancel', 'Create Account'].map((name) =>
+    page.getByRole('main').getByRole('button', { name, exact: true }),
+  );
+  if (!back || !on) throw new Error('The form has no two buttons.');
+  expect(await sizeOf(back)).toEqual(await sizeOf(on));
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});

@@ -1,0 +1,103 @@
+// What people decide about their data: the notice, news by e-mail, who acts for them.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ADMIN, fromElsewhere, signIn } from './support/accounts.ts';
+import { violations } from './support/faults.ts';
+import { open, signUp } from './support/pages.ts';
+
+const someone = () => ({
+  fullName: 'Aarohi Sharma',
+  email: `${randomUUID()}@privacy.example`,
+  contactNumber: '9820012345',
+  password: 'kolam-by-hand',
+});
+const news = (page: Page) => page.getByRole('checkbox', { name: 'Write to me about new courses' });
+
+/** The link to unsubscribe of a reader, as the office's table has it. */
+async function linkOf(request: APIRequestContext, email: string): Promise<string> {
+  const { token } = (await (
+    await request.post('/api/v1/auth/login', { data: ADMIN, headers: fromElsewhere() })
+  ).json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const table = await (await request.get('/api/v1/privacy/news-readers.csv', { headers })).text();
+  const line = table.split('\r\n').find((one) => one.includes(email));
+  return /\/unsubscribe#token=[\w-]+/.exec(line ?? '')?.[0] ?? '';
+}
+
+test('PRIV-06 S44 the notice stands beside the form, apart from the terms, in both languages', async ({
+  page,
+}) => {
+  await open(page, '/sign-up');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('main').getByRole('link', { name: 'notice' }).click();
+  const notice = await opened;
+  await expect(
+    notice.getByRole('heading', { level: 1, name: 'Notice on your data' }),
+  ).toBeVisible();
+  await notice.getByRole('link', { name: 'आपके डेटा के बारे में सूचना' }).click();
+  await expect(
+    notice.getByRole('heading', { name: 'हम क्या लेते हैं, और किस काम के लिए' }),
+  ).toBeInViewport();
+  expect(await violations(notice)).toEqual([]);
+});
+
+test('PRIV-01 PRIV-02 PRIV-06 news begin by a box, and end by the link of a mail without signing in', async ({
+  page,
+  browser,
+}) => {
+  const person = someone();
+  await open(page, '/sign-up');
+  await expect(news(page)).not.toBeChecked();
+  await news(page).check();
+  await signUp(page, person);
+  await expect(page).toHaveURL(/\/courses$/);
+  const link = await linkOf(page.request, person.email);
+  expect(link).not.toBe('');
+
+  const elsewhere = await browser.newContext();
+  const reader = await elsewhere.newPage();
+  await open(reader, link);
+  await reader.getByRole('button', { name: 'End the news' }).click();
+  await expect(reader.getByText('You get no more news by e-mail.')).toBeVisible();
+  expect(await violations(reader)).toEqual([]);
+  await elsewhere.close();
+  expect(await linkOf(page.request, person.email)).toBe('');
+
+  await open(page, '/profile#settings');
+  await page.getByRole('tab', { name: 'Your data' }).click();
+  await expect(news(page)).not.toBeChecked();
+});
+
+test('PRIV-02 a link that was cut off says so', async ({ page }) => {
+  await open(page, '/unsubscribe');
+  await expect(page.getByText('This link is not complete.')).toBeVisible();
+});
+
+test('PRIV-03 PRIV-06 news and a nominee are chosen in the profile, and taken back there', async ({
+  page,
+}) => {
+  const person = someone();
+  await page.request.post('/api/v1/auth/signup', { data: person, headers: fromElsewhere() });
+  await signIn(page, person);
+  await open(page, '/profile#settings');
+  await page.getByRole('tab', { name: 'Your data' }).click();
+  await news(page).check();
+  await expect(page.getByText(/^Agreed on/)).toBeVisible();
+  await news(page).uncheck();
+  await expect(page.getByText(/^Nothing depends on it/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Name them' }).click();
+  await expect(page.getByLabel('Their name')).toBeFocused();
+  await page.getByLabel('Their name').fill('Asha Menon');
+  await page.getByLabel('How to reach them').fill('+91 98200 12345');
+  await page.getByRole('button', { name: 'Name them' }).click();
+  await expect(page.getByText('Asha Menon may act for you.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Your data' }).click();
+  await expect(page.getByLabel('Their name')).toHaveValue('Asha Menon');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Name nobody' }).click();
+  await expect(page.getByRole('button', { name: 'Name them' })).toBeVisible();
+  await expect(page.getByLabel('Their name')).toHaveValue('');
+});

@@ -1,0 +1,153 @@
+// A thousand people who have paid the same course, each their own order, and the settlement of all of them at once.
+import { paise } from '#contract/money.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import { addAccount } from '#server/accounts/accounts.ts';
+import type { PaymentsDeps } from '#server/payments/deps.ts';
+import {
+  insertOrder,
+  orderByProviderId,
+  setProviderOrderId,
+} from '#server/payments/payments.store.ts';
+import type { Order } from '#server/payments/payments.store.ts';
+import { settlePayment } from '#server/payments/settlement.ts';
+import type { Db } from '#server/platform/ports.ts';
+import { AppError, found } from '#server/platform/errors.ts';
+import type { OrderRow } from '#server/platform/tables.ts';
+import { fillSchool } from './large-school.ts';
+import { steadyProvider } from './steady-provider.ts';
+
+const NET = paise(99_900);
+const COURSE = 'f'.repeat(24);
+/** The last millisecond of a financial year in India. */
+export const YEAR_END = Date.parse('2027-03-31T18:29:59.999Z');
+
+/** Paid at the provider and not here yet. */
+export async function makePaidOrders(db: Db, many: number): Promise<void> {
+  const at = YEAR_END - 10 * 60_000;
+  const clock = () => at;
+  const admin = await db.transaction().execute((tx) =>
+    addAccount({ clock, random: systemRandom }, tx, {
+      ...{ fullName: 'Meera Iyer', email: 'admin@numbers.example', contactNumber: '9876543210' },
+      ...{ role: 'owner', isProven: true },
+    }),
+  );
+  const adminId = found(admin).id;
+  await fillSchool(db, { adminId, now: at }, { courses: 1, students: many });
+  const course = await db.selectFrom('courses').selectAll().executeTakeFirstOrThrow();
+  const own = { ...course, id: COURSE, name: 'Numbers', price_paise: NET };
+  await db.insertInto('courses').values(own).execute();
+  const students = await db.selectFrom('users').select('id').where('id', '!=', adminId).execute();
+  for (const [nth, { id: userId }] of students.entries())
+    await db.transaction().execute(async (tx) => {
+      const id = systemRandom.id();
+      const priced = { list_paise: NET, price_paise: NET, net_paise: NET };
+      const line = { line_no: 1, course_id: COURSE, title: 'Numbers', is_estimated: 0 as const };
+      const order: OrderRow = {
+        ...{ id, user_id: userId, provider_order_id: null, amount_paise: NET, currency: 'INR' },
+        ...{ status: 'created', created_at: at, paid_at: null, asked_at: null, state: 'open' },
+        ...{ is_stuck: 0, quote_hash: id, buyer_kind: 'none', buyer_name: null },
+        ...{ buyer_state: null, buyer_address: null, buyer_gstin: null, state_source: null },
+        ...{ seller_terms_id: null, coupon_id: null, age_source: null },
+      };
+      const item = { ...line, ...priced, discount_paise: paise(0), guarantee_days: 30 };
+      await insertOrder(tx, order, [{ ...item, sac: null, rate_bp: null, bundle_id: null }]);
+      await setProviderOrderId(tx, id, nameOf(nth));
+    });
+}
+
+class Undone extends Error {}
+
+/** What the rules get: a clock that stands, and ids of which some do not come, so that their transaction is undone. */
+function depsAt(db: Db, now: number, faults: { left: number }): PaymentsDeps {
+  const silent = () => undefined;
+  const id = () => {
+    faults.left -= 1;
+    if (faults.left === 0) throw new Undone();
+    return systemRandom.id();
+  };
+  return {
+    ...{ db, reads: db, clock: () => now, random: { ...systemRandom, id } },
+    gateway: steadyProvider(() => now).gateway,
+    log: { info: silent, warn: silent, error: silent },
+    ...{ linkOrigin: 'https://site.example', requireEmailCode: true, asksAge: false },
+    contactTo: 'studio@numbers.example',
+    ...{ studentsChanged: silent, mailQueued: silent, refundRequested: silent },
+  };
+}
+
+export interface Settling {
+  settled: number;
+  undone: number;
+}
+
+/** So many are settled before the year ends: a document's day never falls, so later ones can be of the new year alone. */
+const BEFORE_MIDNIGHT = 200;
+
+const nameOf = (nth: number): string => `order_${String(nth).padStart(6, '0')}`;
+
+/**
+ * Settles every order that is not paid yet: at once those that come before midnight, then at once the others, by the
+ * clocks of two servers of which one is past it. The first tries of a third are undone.
+ */
+export async function settleAll(db: Db): Promise<Settling> {
+  const done: Settling = { settled: 0, undone: 0 };
+  const open = await openOrders(db);
+  const isEarly = ({ providerOrderId: name }: Order) => (name ?? '') < nameOf(BEFORE_MIDNIGHT);
+  await settleAtOnce(db, { orders: open.filter(isEarly), clock: () => YEAR_END - 2000, done });
+  const clock = (nth: number) => YEAR_END + 1 - (nth % 2) * 2000;
+  await settleAtOnce(db, { orders: open.filter((one) => !isEarly(one)), clock, done });
+  return done;
+}
+
+async function openOrders(db: Db): Promise<Order[]> {
+  const open = await db
+    .selectFrom('orders')
+    .select('provider_order_id')
+    .where('status', '=', 'created')
+    .where('provider_order_id', 'is not', null)
+    .orderBy('provider_order_id')
+    .execute();
+  const orders: Order[] = [];
+  for (const { provider_order_id: id } of open)
+    orders.push(found(await orderByProviderId(db, id ?? '')));
+  return orders;
+}
+
+async function settleAtOnce(
+  db: Db,
+  { orders, clock, done }: { orders: Order[]; clock: (nth: number) => number; done: Settling },
+): Promise<void> {
+  await Promise.all(
+    orders.map(async (order, nth) => {
+      const now = clock(nth);
+      if (nth % 3 === 0 && (await isUndone(db, order, now))) done.undone += 1;
+      if (await settle(depsAt(db, now, { left: 0 }), order)) done.settled += 1;
+    }),
+  );
+}
+
+/** The second id is the document's, drawn after its number or before it: whichever, nothing of it stays. */
+async function isUndone(db: Db, order: Order, now: number): Promise<boolean> {
+  try {
+    await settle(depsAt(db, now, { left: 1 }), order);
+  } catch (error) {
+    if (error instanceof Undone) return true;
+    throw error;
+  }
+  throw new Error('A settlement draws an id.');
+}
+
+/** Who waits too long for a connection is told to come again, and does. */
+async function settle(deps: PaymentsDeps, order: Order): Promise<boolean> {
+  for (;;) {
+    try {
+      return await settlePayment(deps, order, {
+        ...{ id: `pay_${order.id}`, orderId: order.providerOrderId, begunAt: null },
+        ...{ amountPaise: order.amountPaise, currency: 'INR', status: 'captured' },
+        ...{ wasCaptured: true, method: 'upi' },
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'busy') throw error;
+    }
+  }
+}
