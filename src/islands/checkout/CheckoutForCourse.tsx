@@ -12,7 +12,7 @@ import { useTerms } from './use-terms.ts';
 
 export function CheckoutForCourse(props: CheckoutSlotProps) {
   const { course, bundle, viewer, children } = props;
-  const checkout = useCheckout({ ...course, bundle }, props);
+  const checkout = useCheckout(course, props);
   const [wasPressed, setPressed] = useState(false);
   const isFree = priceNumber(course.price) === 0;
   const isBuyer = viewer === 'student';

@@ -138,7 +138,7 @@ function Action(props: PaymentCardProps) {
   );
 }
 
-export function MainLink({ href, children }: { href: string; children: ReactNode }) {
+function MainLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className={buttonClass({ size: 'lg', block: true })} href={href} data-main>
       {children}
@@ -199,7 +199,7 @@ function Lasting() {
   );
 }
 
-export function Included({ icon, children }: { icon: IconName; children: ReactNode }) {
+function Included({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li>
       <Icon name={icon} /> {children}

@@ -1,7 +1,8 @@
 // One checkout for a course page, wired to the real script, server, storage and notices.
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Bought, CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import type { CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
 import { createOrder } from '#site/api/payments.ts';
 import { askEnrolled } from '#site/queries/enrolments.ts';
 import { replayLater } from '#site/queries/replay.ts';
@@ -10,7 +11,6 @@ import { useSession } from '#site/queries/use-enrolments.ts';
 import { notifyOfPayment } from '#site/stores/payment-notices.ts';
 import { followPending } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
-import type { BundleOrder } from '#site/islands/parts/checkout-slot.ts';
 import type { CheckoutEvent } from './checkout.ts';
 import {
   type CheckoutPorts,
@@ -19,15 +19,12 @@ import {
   type OrderWatch,
 } from './run-checkout.ts';
 
-type Named = Pick<Bought, 'id' | 'name'> & {
-  /** Names the courses of a bundle. */
-  bundle?: BundleOrder | undefined;
-};
+type Named = Pick<SiteCourse, 'id' | 'name'>;
 
-export type PageEvents = Pick<CheckoutSlotProps, 'onEnrolled' | 'onOutdated'>;
+type PageEvents = Pick<CheckoutSlotProps, 'onEnrolled' | 'onOutdated'>;
 
 /** A checkout per course and person, which tells the page what has become of it. */
-export function useCheckout({ id, name, bundle }: Named, events: PageEvents) {
+export function useCheckout({ id, name }: Named, events: PageEvents) {
   const userId = useSession().user?._id ?? '';
   const latest = useRef(events);
   useEffect(() => {
@@ -39,8 +36,8 @@ export function useCheckout({ id, name, bundle }: Named, events: PageEvents) {
   );
   useEffect(() => () => checkout.stop(), [checkout]);
   useEffect(
-    () => (userId ? followOutside(checkout, { id, name, bundle }, userId) : undefined),
-    [checkout, id, name, bundle, userId],
+    () => (userId ? followOutside(checkout, { id, name }, userId) : undefined),
+    [checkout, id, name, userId],
   );
   return { ...checkout, state: useStore(checkout.$checkout) };
 }
@@ -93,11 +90,7 @@ function watchLate(orderId: string, watch: OrderWatch): () => void {
 }
 
 /** Payments that an earlier page left, and what other tabs do. */
-function followOutside(
-  checkout: CheckoutRun,
-  { id, name, bundle }: Named,
-  userId: string,
-): () => void {
+function followOutside(checkout: CheckoutRun, { id, name }: Named, userId: string): () => void {
   const course = { courseId: id, courseName: name };
   const unfollow = followPending(userId, (payments) => {
     const payment = payments.find(({ courseId }) => courseId === id);
@@ -107,8 +100,8 @@ function followOutside(
       return replayLater();
     }
     if (checkout.$checkout.get().at !== 'pending') return;
-    Promise.all((bundle?.courses ?? [id]).map((one) => askEnrolled(one, userId))).then(
-      (open) => checkout.tell({ type: 'settledElsewhere', enrolled: open.every(Boolean) }, course),
+    askEnrolled(id, userId).then(
+      (enrolled) => checkout.tell({ type: 'settledElsewhere', enrolled }, course),
       // The payment stays on the card, with the way to check again.
       () => undefined,
     );
