@@ -21,6 +21,7 @@ const WRITING = [
   '**/policies.spec.ts',
   '**/hostile-settings.spec.ts',
   '**/seller.spec.ts',
+  '**/bundles.spec.ts',
 ];
 /** Minutes long: a part of `npm run test:long`. */
 const LONG = IS_LONG ? [] : ['**/long/**'];

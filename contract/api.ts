@@ -2,6 +2,7 @@
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as authoring from './authoring.ts';
+import * as bundles from './bundles.ts';
 import * as captions from './captions.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
@@ -149,6 +150,12 @@ export const api = {
   editCoupon: coupons.editCoupon,
   switchCoupon: coupons.switchCoupon,
   getCouponUses: coupons.getCouponUses,
+  getBundles: bundles.getBundles,
+  createBundle: bundles.createBundle,
+  editBundle: bundles.editBundle,
+  switchBundle: bundles.switchBundle,
+  getBundleCards: bundles.getBundleCards,
+  getBundlePage: bundles.getBundlePage,
   getPrices: prices.getPrices,
   getPriceHistory: prices.getPriceHistory,
   setSale: prices.setSale,

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   ...['export-gst-return'],
   ...['edit-site', 'publish-site', 'open-school'],
   ...['create-coupon', 'edit-coupon', 'switch-coupon', 'set-sale', 'end-sale'],
+  ...['create-bundle', 'edit-bundle', 'publish-bundle', 'withdraw-bundle'],
   ...['invite-member', 'change-role', 'remove-member', 'change-second-step', 'new-address'],
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);

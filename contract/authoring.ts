@@ -86,13 +86,13 @@ export const getAdminCourses = endpoint({
   summary: 'Every course, drafts included.',
 });
 
-/** A course that was sold can be unpublished instead. Source: spec 7, API-16. */
+/** A course that was sold can be unpublished instead; one in a bundle on sale is taken out of it first. Source: spec 7, API-16. */
 export const deleteCourse = endpoint({
   method: 'DELETE',
   path: '/course/deleteCourse',
   access: 'admin',
   needs: 'courses.delete',
-  fails: ['not_found', 'course_sold'],
+  fails: ['not_found', 'course_sold', 'conflict'],
   body: z.object({ courseId: Id }),
   answer: Done,
   summary: 'Deletes a course that nobody has paid for.',

@@ -54,7 +54,7 @@ export const NewCoupon = z
       kind: CouponKind,
       /** Basis points of a percentage, paise of an amount. */
       value: z.int('Say how much is taken off'),
-      /** For which courses; empty: for all. */
+      /** For which courses, each by itself; empty: for all, and for bundles. */
       courseIds: z
         .array(Id)
         .check(z.maxLength(COUPON_COURSES_MAX, `At most ${COUPON_COURSES_MAX} courses`)),
@@ -70,6 +70,8 @@ export const NewCoupon = z
       ),
       /** False: it takes nothing off courses that are on sale. */
       isForSales: z._default(z.boolean(), true),
+      /** True: for bundles alone, and for all of them; else for courses, and without `courseIds` for bundles as well. */
+      isForBundles: z._default(z.boolean(), false),
       /** The one account that may use it; null for everybody. */
       email: z.nullable(Email),
       creationKey: z.optional(CreationKey),
@@ -77,10 +79,15 @@ export const NewCoupon = z
     'A coupon has other fields than these.',
   )
   .check(
-    z.superRefine(({ kind, value, from, until }, context) => {
+    z.superRefine(({ kind, value, from, until, courseIds, isForBundles }, context) => {
       const fault = couponValueFault(kind, value);
       if (fault !== undefined)
         context.addIssue({ code: 'custom', path: ['value'], message: fault });
+      if (isForBundles && courseIds.length > 0)
+        context.addIssue({
+          ...{ code: 'custom', path: ['courseIds'] },
+          message: 'A coupon for bundles names no courses',
+        });
       if (until !== null && until < from)
         context.addIssue({
           ...{ code: 'custom', path: ['until'] },
@@ -95,7 +102,7 @@ export const Coupon = z.object({
   code: z.string(),
   kind: CouponKind,
   value: z.int(),
-  /** Empty: for all. A name is empty where the course is gone. */
+  /** Empty: for all, bundles among it. A name is empty where the course is gone. */
   courses: z.array(z.object({ courseId: z.string(), courseName: z.string() })),
   from: z.string(),
   until: z.nullable(z.string()),
@@ -103,6 +110,8 @@ export const Coupon = z.object({
   maxPerAccount: z.int(),
   minimum: z.nullable(Paise),
   isForSales: z.boolean(),
+  /** For bundles alone. */
+  isForBundles: z.boolean(),
   email: z.nullable(z.string()),
   /** `over`: its last day has passed. `used-up`: nothing is left of its limit. */
   standing: z.enum(['on', 'coming', 'over', 'used-up', 'off']),

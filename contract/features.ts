@@ -20,6 +20,7 @@ export const FEATURES = [
   'tax',
   'coupons',
   'prices',
+  'bundles',
   'contact',
   'accounts',
   'creationKeys',

@@ -24,6 +24,7 @@ export const paths = {
   laterCourses: (page: number) => `/all-courses/${page}`,
   courses: '/courses',
   courseDetail: (courseId: string) => `/course-detail/${segment(courseId)}`,
+  bundle: (bundleId: string) => `/bundle/${segment(bundleId)}`,
   topic: (topicId: number) => `/course/${topicId}`,
   /** The player; with a lesson, it opens there. */
   course: (courseId: string, lesson?: { section: string; lesson: string }) =>
@@ -55,6 +56,7 @@ export const paths = {
   settingsAt: (tab: string) => `/settings#${segment(tab)}`,
   coupons: '/coupons',
   prices: '/prices',
+  bundles: '/bundles',
   students: '/students',
   studentsLike: (query: string) => `/students?query=${segment(query)}`,
   studentsOf: (courseId: string) => `/students?course=${segment(courseId)}`,
@@ -93,6 +95,7 @@ export const SHELLS: readonly string[] = [
   'edit-course',
   'category',
   'verify',
+  'bundle',
 ];
 
 /** An address with the way back to `next`, a path of this site. */

@@ -25,7 +25,9 @@ export const OrderedCourses = z
  * Creates an order at the provider, or answers one of the last hour that asks for the same; a total of 0 enrols at once
  * and has no order. `buyer` is for the invoice of a registered seller: without it the State is the one that the account
  * gave last, else the seller's own. `coupon` is a
- * code; one that does not work is refused, whatever is wrong with it. `isAdult` states to be 18 or older. Business refusals are 200 with success false. Source: API-34, OPEN-52.
+ * code; one that does not work is refused, whatever is wrong with it. `isAdult` states to be 18 or older. With `bundleId` the courses are
+ * bought in that bundle: all of its courses are named, or those that the caller has not yet; what they have is taken out at
+ * its share. Business refusals are 200 with success false. Source: API-34, OPEN-52.
  */
 export const capturePayment = endpoint({
   method: 'POST',
@@ -34,6 +36,7 @@ export const capturePayment = endpoint({
   fails: ['already_enrolled', 'not_for_sale', 'coupon_refused', 'gateway'],
   body: z.object({
     courses: OrderedCourses,
+    bundleId: z.optional(Id),
     buyer: z.optional(buyerSchema()),
     coupon: z.optional(TypedCode),
     isAdult: z.optional(z.boolean()),
@@ -48,8 +51,8 @@ export const capturePayment = endpoint({
 });
 
 /**
- * Settles a payment from the checkout's three fields; a repeat is the same answer. `courses` never
- * decides anything: the order does. Source: API-35.
+ * Settles a payment from the checkout's three fields; a repeat is the same answer. `courses`, or the id of the bundle in
+ * their place, never decides anything: the order does. Source: API-35.
  */
 export const verifyPayment = endpoint({
   method: 'POST',

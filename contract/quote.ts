@@ -4,6 +4,7 @@ import { answerWith } from './answer.ts';
 import { buyerSchema } from './buyer.ts';
 import { TypedCode } from './coupon-code.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
 import { Paise } from './money.ts';
 import { OrderedCourses } from './payments.ts';
 import { STATE_CODES } from './states.ts';
@@ -24,6 +25,18 @@ export const QuoteView = z.object({
   taxes: z.array(z.object({ name: z.enum(['CGST', 'SGST', 'UTGST', 'IGST']), amount: Paise })),
   /** The State that the account has given last; null without one. */
   lastState: z.nullable(z.enum(STATE_CODES)),
+  /** Of a bundle: each of its courses and its share of the price, those that the account has already among them. */
+  bundled: z.optional(
+    z.array(
+      z.object({
+        courseId: z.string(),
+        courseName: z.string(),
+        share: Paise,
+        /** It is taken out: its share is not asked for. */
+        isOwned: z.boolean(),
+      }),
+    ),
+  ),
   /** The account has not said yet to be 18 or older, and is asked. */
   asksAge: z.boolean(),
 });
@@ -35,9 +48,10 @@ export const getQuote = endpoint({
   path: '/payment/quote',
   access: 'student',
   feature: 'coupons',
-  fails: ['not_for_sale', 'coupon_refused'],
+  fails: ['not_for_sale', 'already_enrolled', 'coupon_refused'],
   body: z.object({
     courses: OrderedCourses,
+    bundleId: z.optional(Id),
     buyer: z.optional(buyerSchema()),
     coupon: z.optional(TypedCode),
   }),

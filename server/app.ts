@@ -13,6 +13,7 @@ import { accountThrottles } from './accounts/throttles.ts';
 import { inBackground } from './platform/background.ts';
 import { authoringRoutes } from './catalogue/authoring.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { bundleRoutes } from './catalogue/bundles.routes.ts';
 import { priceRoutes } from './catalogue/prices.routes.ts';
 import { contentRoutes } from './catalogue/content.routes.ts';
 import { freePreviewRoutes } from './catalogue/free-previews.routes.ts';
@@ -160,6 +161,7 @@ export async function buildServer(
   catalogueRoutes(app, guards, { ...deps, answers, search });
   authoringRoutes(app, guards, { ...deps, changed });
   priceRoutes(app, guards, { ...deps, changed });
+  bundleRoutes(app, guards, { ...deps, changed });
   contentRoutes(app, guards, { ...deps, changed });
   freePreviewRoutes(app, guards, { ...deps, changed });
   const previews = coursePreviews(deps);

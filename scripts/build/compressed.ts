@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const COMPRESS_FROM_BYTES = 512;
 const TEXT_FILE = /\.(html|css|js|svg|json|xml|txt|webmanifest)$/;
 /** Files of courses: there may be thousands. A tenth more bytes for a fiftieth of the work. */
-const ONE_OF_MANY = /^(course-detail|category|all-courses|art)\//;
+const ONE_OF_MANY = /^(course-detail|category|bundle|all-courses|art)\//;
 const BROTLI = { most: 11, many: 6 };
 const GZIP = { most: 9, many: 6 };
 /** As many as the threads that Node compresses with. */

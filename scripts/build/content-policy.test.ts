@@ -8,7 +8,7 @@ const KINDS = [
   ...['media-src', 'object-src', 'script-src', 'style-src', 'worker-src'],
 ];
 
-it.each(['index', 'about', 'course-detail', 'course', 'edit-course'])(
+it.each(['index', 'about', 'course-detail', 'bundle', 'course', 'edit-course'])(
   'pages "%s" may ask for our own pages ahead of a click, and every kind of file has a rule of its own',
   (branch) => {
     const headers = pageHeaders(branch, inlineHashes([]), { api: [], media: [], films: [] });

@@ -14,8 +14,9 @@ const PROVIDER = {
   pictures: ['https://cdn.razorpay.com'],
 };
 
-/** First segments of the pages with the payment card, with the player, and with videos that are only chosen yet. */
+/** First segments of the pages with the payment card, that of a bundle, with the player, and with videos that are only chosen yet. */
 const PAYING = 'course-detail';
+const PAYING_ALONE = 'bundle';
 const PLAYING = 'course';
 const AUTHORING = ['create-course', 'edit-course'];
 
@@ -104,11 +105,10 @@ export function pageHeaders(
 ): Record<string, string> {
   const base = basePolicy(hashes, origins);
   const playing = playPolicy(base, origins);
-  if (branch === PAYING) {
-    const payers = ['self', ...PROVIDER.frames.map((origin) => `"${origin}"`)];
-    // What may be watched before buying plays there too.
-    return headersOf(payPolicy(playing, origins.api), payers);
-  }
+  const payers = ['self', ...PROVIDER.frames.map((origin) => `"${origin}"`)];
+  // What may be watched before buying plays there too.
+  if (branch === PAYING) return headersOf(payPolicy(playing, origins.api), payers);
+  if (branch === PAYING_ALONE) return headersOf(payPolicy(base, origins.api), payers);
   if (AUTHORING.includes(branch)) return headersOf(choosePolicy(base), []);
   return headersOf(branch === PLAYING ? playing : base, []);
 }

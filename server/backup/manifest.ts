@@ -29,6 +29,8 @@ export const TABLES: readonly (keyof Tables)[] = [
   'courses',
   'course_team',
   'price_history',
+  'bundles',
+  'bundle_courses',
   'sections',
   'lessons',
   'captions',

@@ -13,6 +13,7 @@ import type { CatalogueChanged, Ports, Queries } from '../platform/ports.ts';
 import type { CourseRow, MediaRow } from '../platform/tables.ts';
 import * as store from './authoring.store.ts';
 import { inBatches } from './batches.ts';
+import { bundlesOfCourse } from './bundles.store.ts';
 import { courseById, courseIds } from './catalogue.store.ts';
 import { columnsOf, EMPTY_COLUMNS } from './course-columns.ts';
 import type { CourseEdit, NewCourse } from './course-columns.ts';
@@ -143,7 +144,7 @@ function requireToChange({ role }: Author, permission: Permission, field: string
   throw faultOf(field, `An owner or a manager ${what}. Ask one of them.`, 'forbidden');
 }
 
-/** Deletes a course with its content and files. Fails: not_found, course_sold. Source: API-16. */
+/** Deletes a course with its content and files. Fails: not_found, course_sold, conflict. Source: API-16. */
 export async function remove(
   deps: AuthoringDeps,
   { userId: adminId }: Pick<Author, 'userId'>,
@@ -158,6 +159,7 @@ export async function remove(
         'Students have paid for this course. Unpublish it instead.',
       );
     }
+    await refuseBundled(tx, courseId);
     const videos = await videoIdsOfCourse(tx, courseId);
     await uncountCourse(tx, courseId);
     await store.deleteCourse(tx, courseId);
@@ -168,6 +170,16 @@ export async function remove(
   });
   announce(deps, gone.course.status);
   await removeMedia(deps, [gone.course.thumbnail_id, gone.course.trailer_id, ...gone.videos]);
+}
+
+/** What is on sale does not lose a course unseen. */
+async function refuseBundled(tx: Queries, courseId: string): Promise<void> {
+  const [title] = await bundlesOfCourse(tx, courseId);
+  if (title !== undefined)
+    throw new AppError(
+      'conflict',
+      `This course is in the bundle '${title}'. Take it out there, or withdraw the bundle.`,
+    );
 }
 
 export interface AdminCourses {

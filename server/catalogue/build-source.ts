@@ -1,10 +1,12 @@
 // Everything that a build of the site asks of the published catalogue, read at once, so that no build asks a server
 // that answers visitors.
 import { createHash } from 'node:crypto';
+import { getBundleCards } from '#contract/bundles.ts';
 import { getAllCourses, getCoursePage, showAllCategories } from '#contract/catalogue.ts';
 import { type BuildAnswer, buildCall } from '#contract/build-source.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Queries } from '../platform/ports.ts';
+import { publicBundles } from './bundle-offer.ts';
 import { categories } from './catalogue.ts';
 import { allCards, coursePages } from './course-pages.ts';
 
@@ -12,7 +14,7 @@ import { allCards, coursePages } from './course-pages.ts';
 const LEFT_OUT: readonly string[] = ['studentsCount'];
 const KEY_LETTERS = 22;
 
-/** The lines of the file: the page of every published course, then the cards of these, then the categories. */
+/** The lines of the file: the page of every published course, then the cards of these, then the categories and the bundles. */
 export interface BuildSource {
   lines: AsyncIterable<string>;
   /** Equal for equal published courses and categories, whoever has enrolled; once all lines are read. */
@@ -47,6 +49,7 @@ export function buildSource(
       const listed = cards.filter(({ _id }) => shown.has(_id));
       yield textOf(line(getAllCourses, listed, { view: 'card' }));
       yield textOf(line(showAllCategories, await categories(db)));
+      yield textOf(line(getBundleCards, await publicBundles(db, 'list')));
     })(),
   };
 }

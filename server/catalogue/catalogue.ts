@@ -19,6 +19,7 @@ export { lockCourse, setRating } from './authoring.store.ts';
 export { courseById as findCourse, coursesByIds as findCourses } from './catalogue.store.ts';
 export { captionsOf } from './captions.store.ts';
 export { lessonOf } from './content.store.ts';
+export { bundleOffer } from './bundle-offer.ts';
 export { chargedAt, saleAt } from './sale.ts';
 export { courseCards, courseViews } from './views.ts';
 

@@ -101,6 +101,18 @@ export async function pricesOf(
   return (await found.execute()).map(({ name, price_paise: price }) => ({ name, price }));
 }
 
+/** What bundles cost that are on sale, each price once. */
+export async function pricesOfBundles(db: Queries): Promise<{ name: string; price: Paise }[]> {
+  const found = await db
+    .selectFrom('bundles')
+    .select((row) => ['price_paise', row.fn.min('title').as('name')])
+    .where('is_on', '=', 1)
+    .groupBy('price_paise')
+    .orderBy('price_paise')
+    .execute();
+  return found.map(({ name, price_paise: price }) => ({ name, price }));
+}
+
 /** The orders that were paid with a coupon. */
 export function usesOf(db: Queries, couponId: string): ListSource {
   const matching = db

@@ -47,7 +47,7 @@ async function viewsOf(db: Queries, rows: readonly CouponRow[], now: number): Pr
     until: row.until_at === null ? null : dayOf(row.until_at - 1),
     ...{ maxTotal: row.max_total, maxPerAccount: row.max_per_account },
     ...{ minimum: row.minimum_paise, email: row.email, used: row.used },
-    isForSales: row.not_on_sale === 0,
+    ...{ isForSales: row.not_on_sale === 0, isForBundles: row.bundles_only === 1 },
     standing: standingOf(row, now),
     createdAt: new Date(row.created_at).toISOString(),
   }));
@@ -91,11 +91,13 @@ export async function createCoupon(
 /** Nobody can pay 1 to 99 paise: a coupon that leaves so little of a course is refused as it is made. */
 async function refuseUnpayable(
   db: Queries,
-  { kind, value }: NewCoupon,
+  { kind, value, isForBundles }: NewCoupon,
   courseIds: readonly string[],
 ): Promise<void> {
   if (couponValueFault(kind, value) !== undefined) return;
-  for (const { name, price } of await store.pricesOf(db, courseIds)) {
+  const courses = isForBundles ? [] : await store.pricesOf(db, courseIds);
+  const bundles = courseIds.length > 0 ? [] : await store.pricesOfBundles(db);
+  for (const { name, price } of [...courses, ...bundles]) {
     const left = leftOf({ kind, value }, price);
     if (left === 0 || left >= PRICE_MIN_PAISE) continue;
     throw faultOf(
@@ -111,7 +113,7 @@ function rowOf({ clock, random }: CouponsDeps, adminId: string, wish: NewCoupon)
   const now = clock();
   return {
     ...{ id: random.id(), code: wish.code, kind: wish.kind, value: wish.value },
-    not_on_sale: wish.isForSales ? 0 : 1,
+    ...{ not_on_sale: wish.isForSales ? 0 : 1, bundles_only: wish.isForBundles ? 1 : 0 },
     is_scoped: wish.courseIds.length > 0 ? 1 : 0,
     ...{ minimum_paise: wish.minimum, email: wish.email?.toLowerCase() ?? null },
     ...{ from_at: dayStart(wish.from), until_at: endOf(wish.until) },

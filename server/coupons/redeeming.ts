@@ -29,6 +29,8 @@ export interface CouponWish {
   user: { id: string; email: string };
   /** `isOnSale`: a sale has lowered its price. */
   lines: readonly { course_id: string; price_paise: Paise; isOnSale: boolean }[];
+  /** The lines are bought in a bundle, whose price is its own and no sale. */
+  isBundle: boolean;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -57,10 +59,12 @@ export async function couponOffer(
 async function discountsFor(
   db: Queries,
   coupon: CouponRow,
-  { user, lines, at }: CouponWish,
+  { user, lines, isBundle, at }: CouponWish,
 ): Promise<Paise[] | undefined> {
   if (!worksAt(coupon, at)) return undefined;
   if (coupon.email !== null && coupon.email !== user.email.toLowerCase()) return undefined;
+  // What names courses is for each of them by itself.
+  if (isBundle ? coupon.is_scoped === 1 : coupon.bundles_only === 1) return undefined;
   const scope = coupon.is_scoped === 1 ? await store.scopeOf(db, coupon.id) : undefined;
   const priced = lines.map((line) => ({
     price: line.price_paise,

@@ -2,7 +2,9 @@
 import { paise } from '#contract/money.ts';
 import { GUARANTEE_DAYS } from '#contract/returns.ts';
 import { chargedAt } from '../catalogue/catalogue.ts';
+import { found } from '../platform/errors.ts';
 import type { CourseRow, OrderItemRow, SellerTermsRow } from '../platform/tables.ts';
+import type { BundleWish } from './bundle-order.ts';
 
 export type OrderItem = Omit<OrderItemRow, 'order_id'>;
 
@@ -10,16 +12,17 @@ export type OrderItem = Omit<OrderItemRow, 'order_id'>;
 export function itemsAt(
   at: number,
   courses: readonly CourseRow[],
-  terms: SellerTermsRow | undefined,
+  { terms, bundle }: { terms: SellerTermsRow | undefined; bundle?: BundleWish | undefined },
 ): OrderItem[] {
   const isTaxed = terms?.registration === 'regular';
   const tax = isTaxed ? { sac: terms.sac, rate_bp: terms.rate_bp } : { sac: null, rate_bp: null };
   return courses
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
     .map((course, nth) => {
-      const price = chargedAt(course, at);
+      const price = bundle ? found(bundle.shares.get(course.id)) : chargedAt(course, at);
       return {
         ...{ line_no: nth + 1, course_id: course.id, title: course.name },
+        bundle_id: bundle?.id ?? null,
         list_paise: course.price_paise,
         price_paise: price,
         discount_paise: paise(0),

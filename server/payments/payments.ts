@@ -7,6 +7,8 @@ import { courseIdsOf, enrol } from '../enrolments/enrolments.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { ageSource } from './age.ts';
+import { bundleForBuyer } from './bundle-order.ts';
+import type { BundleForBuyer, BundleWish } from './bundle-order.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import { openByCoupon, orderAtProvider } from './ordering.ts';
@@ -23,6 +25,8 @@ export interface CreatedOrder {
 
 export interface RequestedOrder {
   courses: readonly string[];
+  /** The bundle that they are bought in. */
+  bundleId?: string | undefined;
   buyer?: Buyer | undefined;
   /** The code of a coupon; empty for none. */
   coupon?: string | undefined;
@@ -39,20 +43,30 @@ export async function createOrder(
   userId: string,
   requested: RequestedOrder,
 ): Promise<CreatedOrder> {
-  const courses = await coursesForSale(deps, [...new Set(requested.courses)]);
-  await refuseWhoHasThem(deps, userId, courses);
+  const { courses, bundle } = await wantedCourses(deps, userId, requested);
+  if (!bundle) await refuseWhoHasThem(deps, userId, courses);
   await refuseWhileReturned(deps, userId, courses);
-  if (sumOf(courses.map((course) => course.price_paise)) === 0) {
+  if (!bundle && sumOf(courses.map((course) => course.price_paise)) === 0) {
     await enrolFree(deps, userId, courses);
     return { amountPaise: paise(0) };
   }
-  const quoted = await quoteNow(deps, { ...requested, userId, courses });
+  const quoted = await quoteNow(deps, { ...requested, userId, courses, bundle });
   const { amountPaise, terms } = quoted;
   const age_source = await ageSource(deps, { userId, isAdult: requested.isAdult }, terms);
   const wanted = { ...quoted, age_source };
   if (amountPaise > 0) return { orderId: await orderAtProvider(deps, userId, wanted), amountPaise };
   await openByCoupon(deps, { userId, courses, quoted: wanted });
   return { amountPaise };
+}
+
+/** Those that are asked for, or what of a bundle is not open yet. Fails: not_for_sale, already_enrolled. */
+export async function wantedCourses(
+  deps: Pick<PaymentsDeps, 'db' | 'clock'>,
+  userId: string,
+  { courses: ids, bundleId }: RequestedOrder,
+): Promise<Omit<BundleForBuyer, 'bundle'> & { bundle?: BundleWish }> {
+  if (bundleId !== undefined) return bundleForBuyer(deps, userId, { bundleId, courses: ids });
+  return { courses: await coursesForSale(deps, [...new Set(ids)]), owned: [] };
 }
 
 export async function coursesForSale(

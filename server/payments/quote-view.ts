@@ -3,27 +3,30 @@ import { supplyOf, taxesOf, totalTaxes } from '#contract/gst.ts';
 import { sumOf } from '#contract/money.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { stateTaxName } from '#contract/states.ts';
+import { found } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { SellerTermsRow } from '../platform/tables.ts';
 import { mustAskAge } from './age.ts';
-import { coursesForSale } from './payments.ts';
+import type { BundleForBuyer, BundleWish } from './bundle-order.ts';
+import { wantedCourses } from './payments.ts';
 import type { RequestedOrder } from './payments.ts';
 import { lastStatedState } from './payments.store.ts';
 import { quoteNow } from './quoted.ts';
 import type { Quoted } from './quoted.ts';
 
-/** Fails: not_for_sale, coupon_refused, too_many. */
+/** Fails: not_for_sale, already_enrolled, coupon_refused, too_many. */
 export async function quoteView(
   deps: Pick<Deps, 'db' | 'clock' | 'asksAge'>,
   userId: string,
   requested: RequestedOrder,
 ): Promise<QuoteView> {
-  const courses = await coursesForSale(deps, [...new Set(requested.courses)]);
-  const quoted = await quoteNow(deps, { ...requested, userId, courses });
+  const wanted = await wantedCourses(deps, userId, requested);
+  const quoted = await quoteNow(deps, { ...requested, ...wanted, userId });
   const { terms, amountPaise, discountPaise } = quoted;
   const isTaxed = terms?.registration === 'regular';
   return {
     price: sumOf([amountPaise, discountPaise]),
+    ...(wanted.bundle ? { bundled: bundledIn(wanted.bundle, wanted) } : {}),
     ...{ discount: discountPaise, total: amountPaise, coupon: quoted.couponCode },
     registration: isTaxed ? 'regular' : 'unregistered',
     rate: isTaxed ? terms.rate_bp / 100 : 0,
@@ -31,6 +34,17 @@ export async function quoteView(
     lastState: isTaxed ? ((await lastStatedState(deps.db, userId)) ?? null) : null,
     asksAge: await mustAskAge(deps, userId, terms),
   };
+}
+
+function bundledIn(
+  { shares }: BundleWish,
+  { courses, owned }: Pick<BundleForBuyer, 'courses' | 'owned'>,
+): QuoteView['bundled'] {
+  const rows = new Map([...courses, ...owned].map((course) => [course.id, course]));
+  return [...shares].map(([courseId, share]) => ({
+    ...{ courseId, courseName: found(rows.get(courseId)).name, share },
+    isOwned: owned.some(({ id }) => id === courseId),
+  }));
 }
 
 /** As the document will say it; nothing while nobody has stated the place. */

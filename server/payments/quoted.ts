@@ -11,6 +11,7 @@ import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderRow, SellerTermsRow } from '../platform/tables.ts';
 import { termsAt } from '../tax/seller-terms.ts';
+import type { BundleWish } from './bundle-order.ts';
 import { itemsAt } from './order-items.ts';
 import type { OrderItem } from './order-items.ts';
 import { lastStatedState } from './payments.store.ts';
@@ -30,6 +31,8 @@ export interface Quote extends BuyerColumns {
 export interface Wish {
   userId: string;
   courses: readonly CourseRow[];
+  /** The courses are bought in it. */
+  bundle?: BundleWish | undefined;
   buyer?: Buyer | undefined;
   /** The code of a coupon; empty for none. */
   coupon?: string | undefined;
@@ -48,12 +51,12 @@ export interface Quoted {
 /** What is quoted to a buyer for courses now. Fails: coupon_refused, too_many. */
 export async function quoteNow(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { userId, courses, buyer, coupon }: Wish,
+  { userId, courses, bundle, buyer, coupon }: Wish,
 ): Promise<Quoted> {
   const { db, clock } = deps;
   const at = clock();
   const terms = await termsAt(db, at);
-  const plain = itemsAt(at, courses, terms);
+  const plain = itemsAt(at, courses, { terms, bundle });
   const { items, coupon_id, couponCode } = await discounted(deps, plain, { userId, coupon });
   const who =
     terms?.registration === 'regular' ? await buyerOf(db, { userId, buyer }, terms) : NOBODY;
@@ -77,12 +80,14 @@ async function discounted(
 ) {
   if (!coupon) return { items: [...items], coupon_id: null, couponCode: null };
   const { email } = found(await findUser(deps.db, userId));
+  const isBundle = items.some(({ bundle_id }) => bundle_id !== null);
   const lines = items.map(({ course_id, list_paise, price_paise, net_paise }) => ({
     course_id,
     price_paise: price_paise ?? net_paise,
-    isOnSale: net_paise < list_paise,
+    isOnSale: !isBundle && net_paise < list_paise,
   }));
-  const wish = { code: coupon, user: { id: userId, email }, lines, at: deps.clock() };
+  const user = { id: userId, email };
+  const wish = { code: coupon, user, lines, isBundle, at: deps.clock() };
   const { couponId, code, discounts } = await couponOffer(deps, wish);
   const cheaper = items.map((item, at): OrderItem => {
     const discount_paise = found(discounts[at]);

@@ -13,6 +13,7 @@ import type {
   UserRow,
 } from '../platform/tables.ts';
 import { issueForSale } from '../tax/tax.ts';
+import { bundleCostNow } from './bundle-order.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
@@ -103,7 +104,9 @@ async function settleWithin(
   };
   if (!(await store.insertPayment(tx, row))) return { isNew: false, opened: [], isReturned: false };
   const courses = await findCourses(tx, order.courseIds);
-  const isHonoured = !isLate(order, payment, at) || coversToday(order, courses, at);
+  const isHonoured =
+    !isLate(order, payment, at) ||
+    coversToday(order, courses, { now: at, inBundle: await bundleCostNow(tx, order, at) });
   const opened: CourseRow[] = [];
   for (const course of payer && isHonoured ? courses : []) {
     const enrolment = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;

@@ -8,7 +8,7 @@ import type { Order } from './payments.store.ts';
 import { refundsOf } from './refunds.store.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 
-/** The checkout's three fields, and the courses that the client believes it paid. */
+/** The checkout's three fields, and the courses, or the bundle, that the client believes it paid. */
 export interface CheckoutProof {
   orderId: string;
   paymentId: string;
@@ -85,7 +85,13 @@ async function ownOrder(
 /** The signature covers the id that stands in our row, not the one that was sent. */
 function isProofOf({ gateway }: PaymentsDeps, order: Order, proof: CheckoutProof): boolean {
   const { paymentId, signature, courses } = proof;
-  const isSame = courses === undefined || sameMembers(new Set(courses), new Set(order.courseIds));
+  const named = new Set(courses);
+  // Of a bundle its own id stands for what is in it.
+  const bundles = new Set(order.items.flatMap(({ bundle_id: id }) => id ?? []));
+  const isSame =
+    courses === undefined ||
+    sameMembers(named, new Set(order.courseIds)) ||
+    (named.size > 0 && sameMembers(named, bundles));
   return (
     isSame && gateway.isPaymentSignature({ orderId: order.providerOrderId, paymentId, signature })
   );

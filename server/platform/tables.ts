@@ -1,6 +1,7 @@
 // The rows of the database, as both engines hold them. Ids are 24 hex characters, money is integer
 // paise, times are epoch milliseconds, flags are 0 or 1, lists are JSON text.
 import type * as accounts from './tables/accounts.ts';
+import type * as bundles from './tables/bundles.ts';
 import type * as coupons from './tables/coupons.ts';
 import type * as courses from './tables/courses.ts';
 import type * as learning from './tables/learning.ts';
@@ -61,6 +62,7 @@ export type {
   SiteBuildRow,
 } from './tables/records.ts';
 
+export type { BundleCourseRow, BundleRow } from './tables/bundles.ts';
 export type { CouponCourseRow, CouponRedemptionRow, CouponRow } from './tables/coupons.ts';
 
 export type {
@@ -95,6 +97,8 @@ export interface Tables {
   courses: courses.CourseRow;
   course_team: courses.CourseTeamRow;
   price_history: courses.PriceRow;
+  bundles: bundles.BundleRow;
+  bundle_courses: bundles.BundleCourseRow;
   sections: courses.SectionRow;
   lessons: courses.LessonRow;
   captions: courses.CaptionsRow;

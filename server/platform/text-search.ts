@@ -13,6 +13,8 @@ export const SEARCHED = {
   categories: sql<string>`lower(categories.name)`,
   /** Of few coupons: they need no index. */
   coupons: sql<string>`lower(coupons.code || ' ' || coalesce(coupons.email, ''))`,
+  /** Of few bundles: they need no index. */
+  bundles: sql<string>`lower(bundles.title)`,
   reviews: sql<string>`lower(reviews.review)`,
   contact_messages: sql<string>`lower(contact_messages.first_name || ' ' || contact_messages.last_name || ' ' || contact_messages.email || ' ' || contact_messages.subject)`,
 } satisfies Record<string, RawBuilder<string>>;

@@ -1,5 +1,6 @@
 // What the owner has published of the site, for builds: over the site's own files it lays what stands here.
 import { createHash } from 'node:crypto';
+import { getBundleCards } from '#contract/bundles.ts';
 import { getAllCourses, showAllCategories } from '#contract/catalogue.ts';
 import { buildCall } from '#contract/build-source.ts';
 import type { BuildAnswer } from '#contract/build-source.ts';
@@ -69,6 +70,7 @@ export async function contentSource(sight: ContentSight, now: number): Promise<C
     line(getSiteContent, data),
     line(getAllCourses, [], { view: 'card' }),
     line(showAllCategories, []),
+    line(getBundleCards, []),
   ];
   return { text: lines.join(''), digest: contentDigest(data) };
 }

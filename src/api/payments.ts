@@ -26,7 +26,7 @@ export const PaymentProof = z.object({
 export type PaymentProof = z.infer<typeof PaymentProof>;
 
 /** What servers of section 7 do not know of. */
-export type OrderWish = Omit<BodyOf<typeof contract.capturePayment>, 'courses'>;
+export type OrderWish = Partial<BodyOf<typeof contract.capturePayment>>;
 
 /** Throws ApiError; its sentence is fit to be shown. */
 export async function createOrder(courseId: string, wish: OrderWish = {}): Promise<Order> {

@@ -1,10 +1,10 @@
-// What a course would cost the caller now, and how it is ordered: coupon, place and age of the buyer.
+// What a course or a bundle would cost the caller now, and how it is ordered: coupon, place and age of the buyer.
 import type { BodyOf } from '#contract/endpoint.ts';
 import { getQuote, type QuoteView } from '#contract/quote.ts';
 import { callIfOffered } from './section-7/server.ts';
 
 export type { QuoteView };
-type QuoteWish = Pick<BodyOf<typeof getQuote>, 'buyer' | 'coupon'>;
+type QuoteWish = Partial<BodyOf<typeof getQuote>>;
 
 /** Undefined from servers that quote nothing. Throws ApiError. */
 export async function fetchQuote(

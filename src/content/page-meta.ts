@@ -192,6 +192,8 @@ export const PAGE_META = {
   seller: page('Seller', 'Who sells, and how sales are taxed and numbered.', 'seller'),
   settings: page('Settings', 'What the site says of the house, and when it opens.', 'settings'),
   prices: page('Prices', 'What courses cost, and their sales.', 'prices'),
+  bundle: page('Bundle', 'Several courses together, at one price.', 'bundle, courses'),
+  bundles: page('Bundles', 'Several courses at one price.', 'bundles'),
   coupons: page('Coupons', 'Codes that take something off, and who has used them.', 'coupons'),
   messages: page('Messages', 'What visitors wrote through the contact form.', 'messages'),
   reviews: page('Reviews', 'What students say of courses, hidden reviews too.', 'reviews'),
@@ -307,6 +309,21 @@ export function categoryMeta(described: {
       `${name}, ${category.keywords}`,
     ),
     preview: { name: `category-${_id}`, title: name, kicker: category.name, palette: 'mor' },
+    above: [{ name: allCourses.name, path: paths.allCourses }],
+  };
+}
+
+export function bundleMeta({
+  title,
+  description,
+}: {
+  title: string;
+  description: string;
+}): PageMeta {
+  const { bundle: any, allCourses } = PAGE_META;
+  const about = description.trim().replace(/\s+/g, ' ') || any.description;
+  return {
+    ...page(title, shortened(about, DESCRIPTION_LETTERS), any.keywords),
     above: [{ name: allCourses.name, path: paths.allCourses }],
   };
 }

@@ -4,6 +4,9 @@ import { CheckoutForCourse } from './checkout/CheckoutForCourse.tsx';
 import { CourseDetail } from './course-detail/CourseDetail.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
+/** The page of a bundle fetches it from here, for whoever can buy: a file that both began with would weigh more. */
+export { CheckoutForCourse };
+
 const bringPreview = () => import('./CoursePreview.tsx').then((made) => made.CoursePreview);
 
 export function CoursePage({ course }: { course?: SiteCoursePage }) {

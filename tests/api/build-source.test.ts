@@ -30,7 +30,7 @@ it('names every published course with its page, and each answer is the one of th
   const { lines } = await readSource();
   const pages = lines.map(({ call }) => call).filter((call) => call.startsWith('/course/page'));
   expect(pages.sort()).toEqual(shown.map(({ _id }) => `/course/page?courseId=${_id}`).sort());
-  expect(lines).toHaveLength(shown.length + 2);
+  expect(lines).toHaveLength(shown.length + 3);
   for (const { call, answer } of lines) {
     expect(answer).toBeDefined();
     const asked = await fetch(server.url + BASE_PATH + call);

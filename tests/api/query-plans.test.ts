@@ -11,6 +11,7 @@ import {
   matchingCourses,
 } from '#server/catalogue/lists.store.ts';
 import { bestSelling, newestBeside, newestElsewhere } from '#server/catalogue/catalogue.store.ts';
+import { matchingBundles } from '#server/catalogue/bundles.store.ts';
 import { coursesWithSale, matchingPrices, nextTurn } from '#server/catalogue/prices.store.ts';
 import { matchingMessages } from '#server/contact/contact.store.ts';
 import { matchingOrders } from '#server/payments/orders.store.ts';
@@ -56,6 +57,7 @@ const LISTS: Readonly<Record<string, (db: Db) => ListSource>> = {
   'orders paid in vain': (db) => matchingOrders(db, { status: 'stuck' }),
   students: (db) => matchingStudents(db, {}),
   prices: (db) => matchingPrices(db, undefined),
+  bundles: (db) => matchingBundles(db, undefined),
   messages: (db) => matchingMessages(db, {}),
   'messages to be answered': (db) => matchingMessages(db, { answered: 'no' }),
   complaints: (db) => matchingMessages(db, { kind: 'complaint' }),

@@ -343,6 +343,7 @@ test('SITE-07 a build is told what is published and who sells, and knows when th
     expect.stringContaining('/site/content'),
     expect.stringContaining('/course/getAllCourses'),
     expect.stringContaining('/course/showAllCategories'),
+    expect.stringContaining('/bundle/cards'),
     '',
   ]);
 });

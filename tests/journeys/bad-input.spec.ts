@@ -65,6 +65,7 @@ test('DASH-01 PROF-02 guarded pages send a visitor to the login', async ({ page 
     '/payments',
     '/coupons',
     '/prices',
+    '/bundles',
     '/seller',
     '/settings',
     '/students',

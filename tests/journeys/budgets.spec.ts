@@ -51,6 +51,7 @@ const APP_PAGES: readonly {
   { name: 'catalogue', max: 105_000, find: () => '/all-courses' },
   { name: 'course', max: 105_000, find: courseAddress },
   { name: 'category', max: 105_000, find: categoryAddress },
+  { name: 'bundle', max: 105_000, find: () => '/bundle/unknown' },
   { name: 'login', max: 105_000, find: () => '/auth' },
   { name: 'dashboard', max: 105_000, account: STUDENT, find: () => '/dashboard' },
   // With one's settings and receipts, where they stand within a screen of the top.
@@ -62,6 +63,7 @@ const APP_PAGES: readonly {
   { name: 'courses', max: 105_000, account: ADMIN, find: () => '/manage-courses' },
   { name: 'categories', max: 105_000, account: ADMIN, find: () => '/add-category' },
   { name: 'settings', max: 105_000, account: ADMIN, find: () => '/settings' },
+  { name: 'bundles', max: 105_000, account: ADMIN, find: () => '/bundles' },
   { name: 'coupons', max: 105_000, account: ADMIN, find: () => '/coupons' },
   { name: 'seller', max: 105_000, account: ADMIN, find: () => '/seller' },
   { name: 'students', max: 105_000, account: ADMIN, find: () => '/students' },

@@ -17,6 +17,7 @@ const PAGES = [
   ['Messages', '/messages'],
   ['Payments', '/payments'],
   ['Prices', '/prices'],
+  ['Bundles', '/bundles'],
   ['Coupons', '/coupons'],
   ['Seller', '/seller'],
   ['Settings', '/settings'],

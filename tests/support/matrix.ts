@@ -23,6 +23,7 @@ import { today, unregistered } from './sellers.ts';
 import { documentAt, draftAt, SHIPPED } from './site-documents.ts';
 import { outsidePayment } from './outside.ts';
 import { coupon, makeCoupon } from './coupons.ts';
+import { bundleOf, makeBundle, publishedBundle } from './bundles.ts';
 import { makeSale, saleOf } from './sales-of-courses.ts';
 
 /** A status; 'refused' is 200 with `success: false`, as clients of the specification expect it. */
@@ -360,6 +361,32 @@ export const MATRIX = {
     ADMINS,
     async ({ shop, people }) => ({
       query: { couponId: (await makeCoupon(shop, people.admin))._id },
+    }),
+  ],
+  getBundles: [ADMINS, nothing],
+  createBundle: [
+    ADMINS,
+    async ({ shop, people }) => ({ body: await bundleOf(shop, people.admin) }),
+  ],
+  editBundle: [
+    ADMINS,
+    async ({ shop, people }) => {
+      const body = await bundleOf(shop, people.admin);
+      const { _id: bundleId, revision } = await makeBundle(shop, people.admin, body);
+      return { body: { ...body, bundleId, revision, title: 'Others' } };
+    },
+  ],
+  switchBundle: [
+    ADMINS,
+    async ({ shop, people }) => ({
+      body: { bundleId: (await makeBundle(shop, people.admin))._id, isOn: true },
+    }),
+  ],
+  getBundleCards: [EVERYBODY, nothing],
+  getBundlePage: [
+    EVERYBODY,
+    async ({ shop, people }) => ({
+      query: { bundleId: (await publishedBundle(shop, people.admin))._id },
     }),
   ],
   getPrices: [ADMINS, nothing],

@@ -24,7 +24,7 @@ async function paymentOf(db: Db, userId: string, nth: number) {
       guarantee_days: 30,
     },
     ...{ list_paise: NET, price_paise: NET, discount_paise: paise(0), net_paise: NET },
-    ...{ sac: null, rate_bp: null },
+    ...{ sac: null, rate_bp: null, bundle_id: null },
   };
   await db.transaction().execute(async (tx) => {
     await tx

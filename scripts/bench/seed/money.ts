@@ -65,6 +65,7 @@ function items(): string {
       line_no: 'line_no',
       course_id: 'courses.id',
       title: 'courses.name',
+      bundle_id: 'null',
       list_paise: 'paise',
       price_paise: 'paise',
       discount_paise: '0',

@@ -11,6 +11,8 @@ export interface CouponRow {
   value: number;
   /** 1 where it is for the courses in `coupon_courses` alone. */
   is_scoped: 0 | 1;
+  /** 1 where it is for bundles alone. */
+  bundles_only: 0 | 1;
   minimum_paise: Paise | null;
   /** 1 where it takes nothing off a price that a sale has lowered. */
   not_on_sale: 0 | 1;

@@ -46,9 +46,11 @@ export interface OrderItemRow {
   /** It may be gone by now. */
   course_id: string;
   title: string;
+  /** The bundle in which it was bought; null where it was bought by itself. */
+  bundle_id: string | null;
   /** What the course cost. */
   list_paise: Paise;
-  /** The same, or its price of a sale. Null in what a server of the release before has written: the list price. */
+  /** The same, its price of a sale, or its share of the bundle's price. Null in what a server of the release before has written: the list price. */
   price_paise: Paise | null;
   /** Off that price. */
   discount_paise: Paise;

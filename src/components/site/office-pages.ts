@@ -57,6 +57,7 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
     pages: [
       { text: 'Payments', href: paths.payments, icon: 'indian-rupee', needs: 'payments.read' },
       { text: 'Prices', href: paths.prices, icon: 'indian-rupee', needs: 'commerce.edit' },
+      { text: 'Bundles', href: paths.bundles, icon: 'indian-rupee', needs: 'commerce.edit' },
       { text: 'Coupons', href: paths.coupons, icon: 'indian-rupee', needs: 'commerce.edit' },
       { text: 'Seller', href: paths.seller, icon: 'shield-check', needs: 'tax.edit' },
     ],

@@ -26,6 +26,8 @@ interface CatalogueProps {
   built?: BuiltCatalogue | undefined;
   /** The picture of the head. */
   children?: ReactNode;
+  /** What stands below the courses. */
+  bundles?: ReactNode;
 }
 
 export function Catalogue(props: CatalogueProps) {
@@ -36,7 +38,7 @@ export function Catalogue(props: CatalogueProps) {
   );
 }
 
-function CatalogueView({ title, built, children }: CatalogueProps) {
+function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
   const query = useStore($query, { ssr: 'initial' });
   const filters = useStore($filters, { ssr: 'initial' });
   const categories = useCategories(built?.categories);
@@ -71,6 +73,7 @@ function CatalogueView({ title, built, children }: CatalogueProps) {
           count={countLine(results, searched)}
         />
         <ShownResults results={results} {...answer} />
+        {bundles}
         <CategoryLinks title="Browse by category" categories={categories} />
       </div>
       <ScrollToTop />

@@ -2,8 +2,7 @@
 import { useEffect, useState } from 'react';
 import { paiseOf } from '#contract/money.ts';
 import { priceNumber } from '#contract/price.ts';
-import type { SiteCourse } from '#site/api/course.ts';
-import type { CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
+import type { Bought, CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
 import { toBuy } from '#contract/paths.ts';
 import { $session } from '#site/stores/session.ts';
 import { cardState } from './checkout.ts';
@@ -12,7 +11,7 @@ import { useCheckout } from './use-checkout.ts';
 import { useTerms } from './use-terms.ts';
 
 export function CheckoutForCourse(props: CheckoutSlotProps) {
-  const { course, viewer, children } = props;
+  const { course, bundle, viewer, children } = props;
   const checkout = useCheckout(course, props);
   const [wasPressed, setPressed] = useState(false);
   const isFree = priceNumber(course.price) === 0;
@@ -48,6 +47,7 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
       free: isFree,
       shown: shownPrice(course),
       ...asked,
+      wish: { ...bundle, ...asked.wish },
     });
   };
   const checkAgain = () => {
@@ -57,12 +57,15 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   const card = (
     <PaymentCard
       {...{ course, state, checkAgain, wasPressed }}
+      words={props.words}
       onPay={() => void onPay()}
       checkout={checkout.state}
       reopen={checkout.reopen}
       terms={
         mayAsk &&
-        Terms && <Terms {...{ isBuyer, onAsk }} courseId={course.id} at={checkout.state.at} />
+        Terms && (
+          <Terms {...{ isBuyer, onAsk, bundle }} courseId={course.id} at={checkout.state.at} />
+        )
       }
     />
   );
@@ -75,7 +78,7 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
 }
 
 /** In minor units. A price without a currency may be in any. */
-function shownPrice({ price, currency }: SiteCourse) {
+function shownPrice({ price, currency }: Bought) {
   const amount = priceNumber(price);
   if (amount === undefined || currency === undefined) return undefined;
   return { amount: paiseOf(amount), currency };

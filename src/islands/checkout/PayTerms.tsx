@@ -31,7 +31,7 @@ function LaterCoupon() {
   );
 }
 
-function Terms({ courseId, at, onAsk }: PayTermsProps) {
+function Terms({ courseId, bundle, at, onAsk }: PayTermsProps) {
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [faults, setFaults] = useState<Faults>({});
   const [coupon, setCoupon] = useState(codeInAddress);
@@ -41,7 +41,7 @@ function Terms({ courseId, at, onAsk }: PayTermsProps) {
     setCoupon('');
   };
   const { quote, isSettled } = useQuote(
-    { courseId, coupon, buyer: readBuyer(typed) },
+    { courseId, bundle, coupon, buyer: readBuyer(typed) },
     at === 'ready' || at === 'refused',
     refuse,
   );

@@ -3,7 +3,7 @@ import '#site/styles/components/badges.css';
 import '#site/styles/pages/course-detail.css';
 import type { ReactNode } from 'react';
 import { formatPrice, priceNumber } from '#contract/price.ts';
-import type { SiteCourse } from '#site/api/course.ts';
+import type { Bought, BundleWords } from '#site/islands/parts/checkout-slot.ts';
 import { Sale } from '#site/islands/parts/Sale.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
@@ -15,7 +15,9 @@ import { statusLine } from './checkout-words.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface PaymentCardProps {
-  course: SiteCourse;
+  course: Bought;
+  /** Of a bundle. */
+  words: BundleWords | undefined;
   state: CardState;
   checkout: Checkout;
   /** Whether a button of the checkout was pressed on this page. */
@@ -59,17 +61,17 @@ export function PaymentCard(props: PaymentCardProps) {
           <Lasting />
         </ul>
       ) : (
-        <Offer course={course} />
+        <Offer {...props} />
       )}
     </div>
   );
 }
 
-function isFree({ price }: SiteCourse): boolean {
+function isFree({ price }: Bought): boolean {
   return priceNumber(price) === 0;
 }
 
-function Price({ course }: { course: SiteCourse }) {
+function Price({ course }: { course: Bought }) {
   return (
     <p>
       <span className="pay-price num">{formatPrice(course, 'payment')}</span>
@@ -93,16 +95,21 @@ function Yours() {
 }
 
 /** The button stays one and the same while it can, so that focus stays on it. */
-function Action({ course, state, checkout, onPay, checkAgain, reopen }: PaymentCardProps) {
+function Action(props: PaymentCardProps) {
+  const { course, words, state, checkout, onPay, checkAgain, reopen } = props;
   if (state === 'enrolled') {
-    return <MainLink href={paths.courseLearning(course.id)}>Continue Learning</MainLink>;
+    return (
+      words?.opened ?? <MainLink href={paths.courseLearning(course.id)}>Continue Learning</MainLink>
+    );
   }
   // Admins look into a course; they do not buy it.
   if (state === 'preview') {
     return (
-      <MainLink href={paths.course(course.id)}>
-        <Icon name="eye" /> Preview
-      </MainLink>
+      words?.preview ?? (
+        <MainLink href={paths.course(course.id)}>
+          <Icon name="eye" /> Preview
+        </MainLink>
+      )
     );
   }
   const isWaiting = state === 'pending';
@@ -140,13 +147,15 @@ function MainLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** What the price buys, and how it may be paid. Of money nothing is said where none is asked for. */
-function Offer({ course }: { course: SiteCourse }) {
+function Offer({ course, words }: Pick<PaymentCardProps, 'course' | 'words'>) {
   const free = isFree(course);
   return (
     <>
       {!free && <Guarantee />}
       <ul className="pay-list">
-        <Included icon="users">{counted(course.studentsCount, 'student')} enrolled</Included>
+        {words?.included ?? (
+          <Included icon="users">{counted(course.studentsCount, 'student')} enrolled</Included>
+        )}
         <Lasting />
         {!free && <Included icon="rotate-ccw">Money-back guarantee</Included>}
       </ul>

@@ -1,14 +1,20 @@
 // What the course costs, what a coupon takes off, and what of the total is tax.
-import { formatPaise } from '#contract/money.ts';
+import { formatPaise, sumOf } from '#contract/money.ts';
 import type { QuoteView } from '#site/api/quote.ts';
 
 /** One price without tax or coupon stands on the card already. */
 export function Summary({ quote, onRemove }: { quote: QuoteView; onRemove: () => void }) {
-  if (quote.coupon === null && quote.registration === 'unregistered') return null;
+  const owned = quote.bundled?.filter(({ isOwned }) => isOwned) ?? [];
+  if (quote.coupon === null && quote.registration === 'unregistered' && owned.length === 0)
+    return null;
+  const whole = sumOf([quote.price, ...owned.map(({ share }) => share)]);
   return (
     <div className="grid gap-1 text-sm" role="group" aria-label="Summary">
       <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
-        <Row name="Price" value={formatPaise(quote.price)} />
+        <Row name="Price" value={formatPaise(whole)} />
+        {owned.map(({ courseId, courseName, share }) => (
+          <Row key={courseId} name={`You have ${courseName}`} value={`−${formatPaise(share)}`} />
+        ))}
         {quote.coupon !== null && (
           <>
             <dt className="min-w-0 break-words">
@@ -33,7 +39,7 @@ export function Summary({ quote, onRemove }: { quote: QuoteView; onRemove: () =>
 function Row({ name, value }: { name: string; value: string }) {
   return (
     <>
-      <dt>{name}</dt>
+      <dt className="min-w-0 break-words">{name}</dt>
       <dd className="num m-0 text-right">{value}</dd>
     </>
   );

@@ -1,4 +1,5 @@
 // How the card and what it asks meet: the code of the questions comes later.
+import type { BundleOrder } from '#site/islands/parts/checkout-slot.ts';
 import type { Checkout } from './checkout.ts';
 import type { Purchase } from './run-checkout.ts';
 
@@ -8,7 +9,9 @@ export type PayWish = Partial<Pick<Purchase, 'free' | 'shown' | 'wish'>>;
 export type Ask = () => PayWish | null;
 
 export interface PayTermsProps {
+  /** Of the course or the bundle. */
   courseId: string;
+  bundle?: BundleOrder | undefined;
   /** Signed in as who can buy. */
   isBuyer: boolean;
   /** Where the checkout is. */

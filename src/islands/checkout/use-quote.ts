@@ -3,9 +3,12 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import { fetchQuote, type QuoteView } from '#site/api/quote.ts';
 import type { OrderWish } from '#site/api/payments.ts';
+import type { BundleOrder } from '#site/islands/parts/checkout-slot.ts';
 
 interface QuoteWish {
+  /** Of the course or the bundle. */
   courseId: string;
+  bundle: BundleOrder | undefined;
   /** Empty for none. */
   coupon: string;
   buyer: OrderWish['buyer'];
@@ -20,7 +23,7 @@ interface Quoting {
 
 /** `isOn`: nothing is asked while somebody pays. `onRefused` is told what the server says of the coupon. */
 export function useQuote(
-  { courseId, coupon, buyer }: QuoteWish,
+  { courseId, bundle, coupon, buyer }: QuoteWish,
   isOn: boolean,
   onRefused: (message: string) => void,
 ): Quoting {
@@ -30,6 +33,7 @@ export function useQuote(
     if (!isOn) return;
     let isOld = false;
     const wish = {
+      ...bundle,
       ...(coupon === '' ? {} : { coupon }),
       ...(buyer ? { buyer } : {}),
     };
@@ -47,6 +51,6 @@ export function useQuote(
       isOld = true;
     };
     // `place` is `buyer` by its value.
-  }, [courseId, coupon, place, isOn]);
+  }, [courseId, bundle, coupon, place, isOn]);
   return quoting;
 }

@@ -42,12 +42,14 @@ const EMPTY: Record<CouponField, string> = {
 function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'open'>) {
   const [creationKey] = useState(() => crypto.randomUUID());
   const [isForSales, setForSales] = useState(true);
+  const [isForBundles, setForBundles] = useState(false);
   const [chosen, setChosen] = useState<readonly ChosenCourse[]>([]);
   const form = useForm(COUPON_RULES, {
     initial: { ...EMPTY, from: today },
     send: async (typed) => {
       const courseIds = chosen.map(({ id }) => id);
-      await createCoupon({ ...newCouponOf(typed), courseIds, isForSales, creationKey });
+      const scope = isForBundles ? { isForBundles, courseIds: [] } : { courseIds };
+      await createCoupon({ ...newCouponOf(typed), ...scope, isForSales, creationKey });
       notify({ layer: 'own', type: 'success', title: 'Coupon made' });
       onDone();
       onClose();
@@ -67,7 +69,16 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
         {...form.field('code')}
       />
       <Off form={form} />
-      <ChosenCourses {...{ courses, chosen }} none="All courses" onChange={setChosen} />
+      <Check checked={isForBundles} onChange={setForBundles}>
+        For bundles alone
+      </Check>
+      {!isForBundles && (
+        <ChosenCourses
+          {...{ courses, chosen }}
+          none="All courses and bundles"
+          onChange={setChosen}
+        />
+      )}
       <TextField label="First day" type="date" starred {...form.field('from')} />
       <LimitFields form={form} />
       <TextField
@@ -76,14 +87,9 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
         hint="What the courses it is for have to cost together. Empty: none."
         {...form.field('minimum')}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isForSales}
-          onChange={({ target }) => setForSales(target.checked)}
-        />
-        <span>Also off the price of a sale</span>
-      </label>
+      <Check checked={isForSales} onChange={setForSales}>
+        Also off the price of a sale
+      </Check>
       <TextField
         label="For one e-mail alone"
         type="email"
@@ -95,6 +101,25 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
         Make coupon
       </FormFoot>
     </form>
+  );
+}
+
+interface CheckProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: string;
+}
+
+function Check({ checked, onChange, children }: CheckProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{children}</span>
+    </label>
   );
 }
 

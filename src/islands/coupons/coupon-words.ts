@@ -26,9 +26,11 @@ export function usedWord({ used, maxTotal }: Pick<Coupon, 'used' | 'maxTotal'>):
 export function coursesWord({
   courses,
   isForSales,
-}: Pick<Coupon, 'courses' | 'isForSales'>): string {
+  isForBundles,
+}: Pick<Coupon, 'courses' | 'isForSales' | 'isForBundles'>): string {
+  if (isForBundles) return 'All bundles';
   const names = courses.map(({ courseName }) => courseName || 'A course that is gone');
-  const meant = names.length === 0 ? 'All courses' : names.join(', ');
+  const meant = names.length === 0 ? 'All courses and bundles' : names.join(', ');
   return isForSales ? meant : `${meant}, not on sale`;
 }
 
@@ -37,9 +39,9 @@ export function daysWord({ from, until }: Pick<Coupon, 'from' | 'until'>): strin
   return until === null ? `From ${from}` : `${from} to ${until}`;
 }
 
-/** The address of a course with the coupon in it. */
-export function linkOf(code: string, courseId: string): string {
-  const url = new URL(paths.courseDetail(courseId), location.origin);
+/** The address of a course or a bundle with the coupon in it. */
+export function linkOf({ code, isForBundles }: Coupon, id: string): string {
+  const url = new URL(isForBundles ? paths.bundle(id) : paths.courseDetail(id), location.origin);
   url.searchParams.set('coupon', code);
   return url.href;
 }

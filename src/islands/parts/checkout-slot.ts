@@ -1,6 +1,7 @@
 // How a course page and its checkout meet: neither knows the other, both know this.
 import type { ReactNode } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
+import type { OrderWish } from '#site/api/payments.ts';
 
 /** Who looks at the course. */
 export type Viewer = 'visitor' | 'student' | 'enrolled' | 'admin';
@@ -15,8 +16,31 @@ export interface CheckoutSlot {
   waiting: boolean;
 }
 
+/** What the checkout knows of what is bought: a course, or a bundle in its place. */
+export type Bought = Pick<
+  SiteCourse,
+  'id' | 'name' | 'price' | 'currency' | 'saleUntil' | 'listPrice' | 'studentsCount'
+>;
+
+/** What an order names of a bundle beside what every order names. */
+export interface BundleOrder extends Pick<OrderWish, 'bundleId'> {
+  courses: string[];
+}
+
+/** What a card says of a bundle, where of a course it says something else. */
+export interface BundleWords {
+  included: ReactNode;
+  /** The way on once it is theirs. */
+  opened: ReactNode;
+  /** What the team gets, which buys nothing. */
+  preview: ReactNode;
+}
+
 export interface CheckoutSlotProps {
-  course: SiteCourse;
+  course: Bought;
+  /** One and the same as long as its courses are. */
+  bundle?: BundleOrder;
+  words?: BundleWords;
   viewer: Viewer;
   onEnrolled: () => void;
   /** The course has changed since the page was made. */

@@ -24,6 +24,11 @@ export const ROUTES: readonly Route[] = [
   { path: '/sign-up', who: 'a visitor' },
   { path: '/all-courses', who: 'a visitor', failure: /Failed to fetch courses/ },
   {
+    path: '/bundle/0123456789abcdef01234567',
+    who: 'a visitor',
+    failure: /The bundle did not arrive/,
+  },
+  {
     path: '/course-detail/0123456789abcdef01234567',
     who: 'a visitor',
     failure: /Failed to Load Course/,
@@ -52,6 +57,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/add-category', who: 'an admin' },
   { path: '/payments', who: 'an admin' },
   { path: '/prices', who: 'an admin', failure: /The prices did not arrive/ },
+  { path: '/bundles', who: 'an admin', failure: /The bundles did not arrive/ },
   { path: '/coupons', who: 'an admin', failure: /The coupons did not arrive/ },
   { path: '/seller', who: 'an admin', failure: /The seller's terms did not arrive/ },
   { path: '/settings', who: 'an admin', failure: /The settings did not arrive/ },

@@ -2,6 +2,7 @@
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Case, Row } from '../case.ts';
+import { BUNDLES } from './bundles.ts';
 import { CHANGES } from './changes.ts';
 import { COUPONS } from './coupons.ts';
 import { LISTS } from './lists.ts';
@@ -15,6 +16,7 @@ export const CASES = {
   ...LISTS,
   ...CHANGES,
   ...COUPONS,
+  ...BUNDLES,
   ...TEAM,
 } satisfies Record<keyof typeof api, Row>;
 

@@ -1,0 +1,168 @@
+// Bundles: several courses that are sold together at one price, as visitors see them and as the office looks after them.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { CreationKey } from './authoring.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { Paise } from './money.ts';
+import { listPage, listPlace } from './paging.ts';
+import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from './price.ts';
+
+export const BUNDLES_PER_PAGE = 50;
+/** So many are on sale at once: all of them stand in one list. */
+export const BUNDLES_ON_MAX = 50;
+export const BUNDLE_TITLE_MAX = 100;
+export const BUNDLE_TEXT_MAX = 2000;
+export const BUNDLE_COURSES_MIN = 2;
+/** As many as one order has. */
+export const BUNDLE_COURSES_MAX = 20;
+
+const fields = {
+  title: z
+    .string('Give it a title')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Give it a title'),
+      z.maxLength(BUNDLE_TITLE_MAX, `At most ${BUNDLE_TITLE_MAX} characters`),
+    ),
+  description: z.string().check(z.trim(), z.maxLength(BUNDLE_TEXT_MAX, 'At most 2,000 characters')),
+  price: Paise.check(
+    z.minimum(PRICE_MIN_PAISE, 'At least 1 rupee'),
+    z.maximum(PRICE_MAX_PAISE, 'At most ₹1,00,00,000'),
+  ),
+  /** In the order in which they are shown. */
+  courseIds: z
+    .array(Id)
+    .check(
+      z.minLength(BUNDLE_COURSES_MIN, `Choose at least ${BUNDLE_COURSES_MIN} courses`),
+      z.maxLength(BUNDLE_COURSES_MAX, `At most ${BUNDLE_COURSES_MAX} courses`),
+    ),
+};
+
+/** `halted`: the office offers it, and it cannot be bought as it stands: `why` says it. */
+export const BundleStanding = z.enum(['on', 'off', 'halted']);
+export type BundleStanding = z.infer<typeof BundleStanding>;
+
+export const Bundle = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: Paise,
+  /** What its courses cost together by their list prices. */
+  together: Paise,
+  /** A name is empty where the course is gone. */
+  courses: z.array(
+    z.object({ courseId: z.string(), courseName: z.string(), isPublished: z.boolean() }),
+  ),
+  standing: BundleStanding,
+  /** One sentence; empty unless it is halted. */
+  why: z.string(),
+  /** Grows with every change. */
+  revision: z.int(),
+  createdAt: z.string(),
+});
+export type Bundle = z.infer<typeof Bundle>;
+
+export const getBundles = endpoint({
+  method: 'GET',
+  path: '/bundles',
+  access: 'admin',
+  feature: 'bundles',
+  needs: 'commerce.edit',
+  query: z.strictObject(
+    {
+      /** A part of a title. */
+      query: z.optional(z.string().check(z.trim(), z.maxLength(BUNDLE_TITLE_MAX))),
+      ...listPlace,
+    },
+    'Bundles are found by query, page, before and until, and nothing else.',
+  ),
+  answer: answerWith(listPage(Bundle)),
+  summary: `Bundles, the latest first, ${BUNDLES_PER_PAGE} on a page.`,
+});
+
+/** It is not on sale yet. With a `creationKey` the same call again changes nothing and answers the same. */
+export const createBundle = endpoint({
+  method: 'POST',
+  path: '/bundles/create',
+  access: 'admin',
+  feature: 'bundles',
+  needs: 'commerce.edit',
+  fails: ['not_found'],
+  body: z.strictObject(
+    { ...fields, creationKey: z.optional(CreationKey) },
+    'A bundle has other fields than these.',
+  ),
+  answer: answerWith({ data: Bundle }),
+  summary: 'Makes a bundle of courses; it is published by another call.',
+});
+
+/** Orders that were made before keep their price and their courses for their hour. */
+export const editBundle = endpoint({
+  method: 'POST',
+  path: '/bundles/edit',
+  access: 'admin',
+  feature: 'bundles',
+  needs: 'commerce.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.strictObject(
+    { bundleId: Id, revision: z.int(), ...fields },
+    'A bundle has other fields than these.',
+  ),
+  answer: answerWith({ data: Bundle }),
+  summary: 'Changes a bundle. Another revision than the one that is there is a conflict.',
+});
+
+/** Publishing is refused while it could not be bought; who has bought it keeps its courses once it is withdrawn. */
+export const switchBundle = endpoint({
+  method: 'POST',
+  path: '/bundles/switch',
+  access: 'admin',
+  feature: 'bundles',
+  needs: 'commerce.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.strictObject({ bundleId: Id, isOn: z.boolean() }, 'Send bundleId and isOn.'),
+  answer: answerWith({ data: Bundle }),
+  summary: 'Publishes a bundle, or withdraws it from sale.',
+});
+
+/** A bundle that can be bought, the same for everybody. */
+export const PublicBundle = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: Paise,
+  courses: z.array(
+    z.object({
+      _id: z.string(),
+      courseName: z.string(),
+      /** An address, or empty: then the picture is drawn from the id. */
+      thumbnail: z.string(),
+      /** What it costs by itself, a sale included. */
+      price: Paise,
+      /** What of the bundle's price is for it: so much goes back with it. */
+      share: Paise,
+    }),
+  ),
+});
+export type PublicBundle = z.infer<typeof PublicBundle>;
+
+export const getBundleCards = endpoint({
+  method: 'GET',
+  path: '/bundle/cards',
+  access: 'public',
+  feature: 'bundles',
+  answer: answerWith({ data: z.array(PublicBundle) }),
+  summary: 'All bundles that can be bought, the latest first.',
+});
+
+export const getBundlePage = endpoint({
+  method: 'GET',
+  path: '/bundle/page',
+  access: 'public',
+  feature: 'bundles',
+  fails: ['not_found'],
+  query: z.object({ bundleId: Id }),
+  answer: answerWith({ data: PublicBundle }),
+  summary: 'One bundle that can be bought, with its courses and what each costs by itself.',
+});

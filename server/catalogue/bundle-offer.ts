@@ -1,0 +1,109 @@
+// Whether a bundle can be bought at a moment, what of its price is for which course, and how visitors see it.
+import type { PublicBundle } from '#contract/bundles.ts';
+import { splitByWeights } from '#contract/largest-remainder.ts';
+import { paiseOf, sumOf } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import { found } from '../platform/errors.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { BundleRow, CourseRow } from '../platform/tables.ts';
+import * as store from './bundles.store.ts';
+import type { BundledCourse } from './bundles.store.ts';
+import type { Prices } from './course-columns.ts';
+import { chargedAt } from './sale.ts';
+import { courseCards } from './views.ts';
+
+/** Why a bundle cannot be bought, in one sentence for the office; empty where it can. */
+export function haltOf(
+  bundle: Pick<BundleRow, 'price_paise'>,
+  courses: readonly BundledCourse[],
+  prices: Prices,
+): string {
+  const rows = courses.flatMap(({ row }) => (row ? [row] : []));
+  if (rows.length < courses.length) return 'A course of it is gone.';
+  const draft = rows.find(({ status }) => status !== 'Published');
+  if (draft) return `'${draft.name}' is not published.`;
+  if (bundle.price_paise > sumOf(rows.map((row) => priceOf(row, prices))))
+    return 'One by one its courses cost less now.';
+  return '';
+}
+
+function priceOf(row: CourseRow, prices: Prices): Paise {
+  return prices === 'list' ? row.price_paise : chargedAt(row, prices.at);
+}
+
+export interface BundleOffer {
+  bundle: BundleRow;
+  /** In its order. */
+  courses: CourseRow[];
+  /** What of the price is for which course, by its id: spread by list prices. */
+  shares: ReadonlyMap<string, Paise>;
+}
+
+/** The bundle as it can be bought at a moment; undefined where it cannot. */
+export async function bundleOffer(
+  db: Queries,
+  bundleId: string,
+  at: number,
+): Promise<BundleOffer | undefined> {
+  const [bundle] = await store.bundlesByIds(db, [bundleId]);
+  if (!bundle || bundle.is_on === 0) return undefined;
+  const bundled = (await store.coursesOfBundles(db, [bundleId])).get(bundleId) ?? [];
+  if (haltOf(bundle, bundled, { at }) !== '') return undefined;
+  const courses = bundled.flatMap(({ row }) => (row ? [row] : []));
+  return { bundle, courses, shares: sharesOf(bundle, courses) };
+}
+
+function sharesOf(
+  { price_paise: price }: Pick<BundleRow, 'price_paise'>,
+  courses: readonly CourseRow[],
+): Map<string, Paise> {
+  const lists = courses.map((course) => course.price_paise);
+  const parts = splitByWeights(price, lists);
+  return new Map(courses.map(({ id }, nth) => [id, found(parts[nth])]));
+}
+
+/** All bundles that can be bought, as visitors see them, the latest first. */
+export async function publicBundles(db: Queries, prices: Prices): Promise<PublicBundle[]> {
+  return viewsOf(db, await store.bundlesOn(db), prices);
+}
+
+/** Fails: not_found. */
+export async function publicBundle(
+  db: Queries,
+  bundleId: string,
+  prices: Prices,
+): Promise<PublicBundle> {
+  const rows = await store.bundlesByIds(db, [bundleId]);
+  const [view] = await viewsOf(
+    db,
+    rows.filter((row) => row.is_on === 1),
+    prices,
+  );
+  return found(view, 'This bundle is not on sale.');
+}
+
+async function viewsOf(
+  db: Queries,
+  bundles: readonly BundleRow[],
+  prices: Prices,
+): Promise<PublicBundle[]> {
+  const bundled = await store.coursesOfBundles(
+    db,
+    bundles.map(({ id }) => id),
+  );
+  const sold = bundles.filter((one) => haltOf(one, bundled.get(one.id) ?? [], prices) === '');
+  const inSold = sold.flatMap(({ id }) => (bundled.get(id) ?? []).flatMap(({ row }) => row ?? []));
+  const distinct = [...new Map(inSold.map((row) => [row.id, row])).values()];
+  const cards = await courseCards(db, distinct, { prices });
+  const byId = new Map(cards.map((card) => [card._id, card]));
+  return sold.map((bundle) => {
+    const { id, title, description, price_paise: price } = bundle;
+    const rows = (bundled.get(id) ?? []).flatMap(({ row }) => row ?? []);
+    const shares = sharesOf(bundle, rows);
+    const courses = rows.map((row) => {
+      const { _id, courseName, thumbnail, price: own } = found(byId.get(row.id));
+      return { _id, courseName, thumbnail, price: paiseOf(own), share: found(shares.get(_id)) };
+    });
+    return { _id: id, title, description, price, courses };
+  });
+}

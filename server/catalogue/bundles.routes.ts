@@ -1,0 +1,29 @@
+// The calls of bundles: those of the office, and what everybody sees of those that are on sale.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/bundles.ts';
+import { mount } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
+import { publicBundle, publicBundles } from './bundle-offer.ts';
+import * as bundles from './bundles.ts';
+import type { BundlesDeps } from './bundles.ts';
+
+export function bundleRoutes(app: FastifyInstance, guards: Guards, deps: BundlesDeps): void {
+  const at = [app, guards] as const;
+  mount(at, calls.getBundles, ({ query }) => bundles.bundlesOnPage(deps, query));
+  mount(at, calls.createBundle, async ({ viewer, body }) => ({
+    data: await bundles.createBundle(deps, viewer.userId, body),
+  }));
+  mount(at, calls.editBundle, async ({ viewer, body }) => ({
+    data: await bundles.editBundle(deps, viewer.userId, body),
+  }));
+  mount(at, calls.switchBundle, async ({ viewer, body }) => ({
+    data: await bundles.switchBundle(deps, viewer.userId, body),
+  }));
+  const charged = () => ({ at: deps.clock() });
+  mount(at, calls.getBundleCards, async () => ({
+    data: await publicBundles(deps.reads, charged()),
+  }));
+  mount(at, calls.getBundlePage, async ({ query: { bundleId } }) => ({
+    data: await publicBundle(deps.reads, bundleId, charged()),
+  }));
+}

@@ -1,0 +1,127 @@
+// The rows of bundles and of the courses in them.
+import type { Queries } from '../platform/ports.ts';
+import type { ListSource } from '../platform/paging.ts';
+import { contains } from '../platform/text-search.ts';
+import type { BundleRow, CourseRow } from '../platform/tables.ts';
+
+/** The bundles whose title has the query in it. */
+export function matchingBundles(db: Queries, query: string | undefined): ListSource {
+  const all = db.selectFrom('bundles').select(['id', 'created_at']);
+  if (!query) return { matching: all };
+  const isFound = contains(query, 'bundles');
+  const candidates = db.selectFrom('bundles').select('id').where(isFound);
+  const matching = all.where(isFound);
+  return { matching, search: { candidates, filtered: all, walked: matching } };
+}
+
+export function bundlesByIds(db: Queries, ids: readonly string[]): Promise<BundleRow[]> {
+  return db.selectFrom('bundles').selectAll().where('id', 'in', ids).execute();
+}
+
+/** The bundles that the office offers, the latest first: few. */
+export function bundlesOn(db: Queries): Promise<BundleRow[]> {
+  return db
+    .selectFrom('bundles')
+    .selectAll()
+    .where('is_on', '=', 1)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** A course of a bundle; without a row where it is gone. */
+export interface BundledCourse {
+  courseId: string;
+  row: CourseRow | undefined;
+}
+
+/** The courses of bundles, each in its order. */
+export async function coursesOfBundles(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, BundledCourse[]>> {
+  if (ids.length === 0) return new Map();
+  const places = await db
+    .selectFrom('bundle_courses')
+    .selectAll()
+    .where('bundle_id', 'in', ids)
+    .orderBy('bundle_id')
+    .orderBy('nth')
+    .execute();
+  const courseIds = [...new Set(places.map(({ course_id }) => course_id))];
+  const courses =
+    courseIds.length === 0
+      ? []
+      : await db.selectFrom('courses').selectAll().where('id', 'in', courseIds).execute();
+  const byId = new Map(courses.map((row) => [row.id, row]));
+  const byBundle = Map.groupBy(places, ({ bundle_id }) => bundle_id);
+  return new Map(
+    [...byBundle].map(([id, some]) => [
+      id,
+      some.map(({ course_id: courseId }) => ({ courseId, row: byId.get(courseId) })),
+    ]),
+  );
+}
+
+/** The titles of the bundles on offer that a course is in. */
+export async function bundlesOfCourse(db: Queries, courseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bundle_courses')
+    .innerJoin('bundles', 'bundles.id', 'bundle_courses.bundle_id')
+    .select('bundles.title')
+    .where('bundle_courses.course_id', '=', courseId)
+    .where('bundles.is_on', '=', 1)
+    .orderBy('bundles.title')
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+/** Undefined where its creation key has made one before. */
+export function insertBundle(tx: Queries, row: BundleRow): Promise<BundleRow | undefined> {
+  return tx
+    .insertInto('bundles')
+    .values(row)
+    .onConflict((conflict) => conflict.column('creation_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function bundleOfKey(tx: Queries, key: string | null): Promise<BundleRow | undefined> {
+  return tx.selectFrom('bundles').selectAll().where('creation_key', '=', key).executeTakeFirst();
+}
+
+/** The bundle as it was, under its lock; undefined for an unknown id. */
+export function lockBundle(tx: Queries, id: string): Promise<BundleRow | undefined> {
+  return tx
+    .updateTable('bundles')
+    .set((row) => ({ revision: row.ref('revision') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function updateBundle(
+  tx: Queries,
+  id: string,
+  changes: Partial<Pick<BundleRow, 'title' | 'description' | 'price_paise' | 'is_on' | 'revision'>>,
+): Promise<BundleRow> {
+  return tx
+    .updateTable('bundles')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whatever was in it before. */
+export async function putCourses(
+  tx: Queries,
+  bundleId: string,
+  courseIds: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('bundle_courses').where('bundle_id', '=', bundleId).execute();
+  await tx
+    .insertInto('bundle_courses')
+    .values(courseIds.map((course_id, at) => ({ bundle_id: bundleId, nth: at + 1, course_id })))
+    .execute();
+}

@@ -1,0 +1,190 @@
+// Bundles as the office looks after them: made, changed, published and withdrawn.
+import { BUNDLES_ON_MAX, BUNDLES_PER_PAGE } from '#contract/bundles.ts';
+import type { Bundle } from '#contract/bundles.ts';
+import { formatPaise, sumOf } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { AppError, faultOf, found } from '../platform/errors.ts';
+import { pageOf } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
+import type { BundleRow, CourseRow } from '../platform/tables.ts';
+import { haltOf } from './bundle-offer.ts';
+import * as store from './bundles.store.ts';
+import { coursesByIds } from './catalogue.store.ts';
+
+export type BundlesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
+  changed: CatalogueChanged;
+};
+
+/** A page of bundles, the latest first. */
+export async function bundlesOnPage(
+  { reads, clock }: Pick<BundlesDeps, 'reads' | 'clock'>,
+  { query, ...place }: { query?: string | undefined } & ListPlace,
+): Promise<ListPage & { data: Bundle[] }> {
+  const source = store.matchingBundles(reads, query);
+  const load = (ids: readonly string[]) => store.bundlesByIds(reads, ids);
+  const list = { name: 'bundles', perPage: BUNDLES_PER_PAGE, ...place };
+  const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
+  return { ...page, data: await viewsOf(reads, rows, clock()) };
+}
+
+async function viewsOf(db: Queries, rows: readonly BundleRow[], now: number): Promise<Bundle[]> {
+  const courses = await store.coursesOfBundles(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((bundle) => {
+    const own = courses.get(bundle.id) ?? [];
+    const why = bundle.is_on === 1 ? haltOf(bundle, own, { at: now }) : '';
+    return {
+      ...{ _id: bundle.id, title: bundle.title, description: bundle.description },
+      ...{ price: bundle.price_paise, revision: bundle.revision, why },
+      together: sumOf(own.flatMap(({ row }) => (row ? [row.price_paise] : []))),
+      courses: own.map(({ courseId, row }) => ({
+        ...{ courseId, courseName: row?.name ?? '' },
+        isPublished: row?.status === 'Published',
+      })),
+      standing: bundle.is_on === 0 ? 'off' : why === '' ? 'on' : 'halted',
+      createdAt: new Date(bundle.created_at).toISOString(),
+    };
+  });
+}
+
+async function viewOf(db: Queries, row: BundleRow, now: number): Promise<Bundle> {
+  const [view] = await viewsOf(db, [row], now);
+  return found(view);
+}
+
+interface BundleFields {
+  title: string;
+  description: string;
+  price: Paise;
+  courseIds: readonly string[];
+}
+
+/** Fails: malformed with the field, not_found for a course that is gone. */
+export async function createBundle(
+  deps: BundlesDeps,
+  adminId: string,
+  { creationKey, ...fields }: BundleFields & { creationKey?: string | undefined },
+): Promise<Bundle> {
+  const { db, clock, random } = deps;
+  await coursesFor(db, fields);
+  const { title, description, price: price_paise } = fields;
+  const row: BundleRow = {
+    ...{ id: random.id(), title, description, price_paise, is_on: 0, revision: 1 },
+    ...{ created_at: clock(), creation_key: creationKey ?? null },
+  };
+  const made = await db.transaction().execute(async (tx) => {
+    const inserted = await store.insertBundle(tx, row);
+    if (!inserted) return found(await store.bundleOfKey(tx, row.creation_key));
+    await store.putCourses(tx, row.id, fields.courseIds);
+    await record(deps, tx, { adminId, action: 'create-bundle', row, changes: [] });
+    return inserted;
+  });
+  return viewOf(db, made, clock());
+}
+
+/** Fails: not_found, conflict, malformed with the field. */
+export async function editBundle(
+  deps: BundlesDeps,
+  adminId: string,
+  { bundleId, revision, ...fields }: BundleFields & { bundleId: string; revision: number },
+): Promise<Bundle> {
+  const { db } = deps;
+  const row = await db.transaction().execute(async (tx) => {
+    const before = found(await store.lockBundle(tx, bundleId), 'There is no such bundle.');
+    if (before.revision !== revision)
+      throw new AppError('conflict', 'This bundle has changed since you opened it.');
+    const courses = await coursesFor(tx, fields);
+    const { title, description, price: price_paise } = fields;
+    const changes = await changesOf(tx, before, { fields, courses });
+    if (changes.length === 0) return before;
+    await store.putCourses(tx, bundleId, fields.courseIds);
+    const after = { title, description, price_paise, revision: revision + 1 };
+    const changed = await store.updateBundle(tx, bundleId, after);
+    await record(deps, tx, { adminId, action: 'edit-bundle', row: changed, changes });
+    return changed;
+  });
+  if (row.is_on === 1) deps.changed();
+  return viewOf(db, row, deps.clock());
+}
+
+/** Fails: not_found, conflict where it could not be bought, or too many are on sale. */
+export async function switchBundle(
+  deps: BundlesDeps,
+  adminId: string,
+  { bundleId, isOn }: { bundleId: string; isOn: boolean },
+): Promise<Bundle> {
+  const { db, clock } = deps;
+  const { row, isChanged } = await db.transaction().execute(async (tx) => {
+    const before = found(await store.lockBundle(tx, bundleId), 'There is no such bundle.');
+    if ((before.is_on === 1) === isOn) return { row: before, isChanged: false };
+    if (isOn) await refuseUnbuyable(tx, before, clock());
+    const changes = { is_on: isOn ? 1 : 0, revision: before.revision + 1 } as const;
+    const after = await store.updateBundle(tx, bundleId, changes);
+    const action = isOn ? 'publish-bundle' : 'withdraw-bundle';
+    await record(deps, tx, { adminId, action, row: after, changes: [] });
+    return { row: after, isChanged: true };
+  });
+  if (isChanged) deps.changed();
+  return viewOf(db, row, clock());
+}
+
+async function refuseUnbuyable(tx: Queries, bundle: BundleRow, at: number): Promise<void> {
+  const courses = (await store.coursesOfBundles(tx, [bundle.id])).get(bundle.id) ?? [];
+  const why = haltOf(bundle, courses, { at });
+  if (why !== '') throw new AppError('conflict', `It cannot be published yet. ${why}`);
+  if ((await store.bundlesOn(tx)).length >= BUNDLES_ON_MAX)
+    throw new AppError('conflict', `At most ${BUNDLES_ON_MAX} bundles are on sale at once.`);
+}
+
+/** The courses of a bundle that may cost so much, in its order. */
+async function coursesFor(
+  db: Queries,
+  { price, courseIds }: Pick<BundleFields, 'price' | 'courseIds'>,
+): Promise<CourseRow[]> {
+  const rows = new Map((await coursesByIds(db, courseIds)).map((row) => [row.id, row]));
+  if (new Set(courseIds).size < courseIds.length)
+    throw faultOf('courseIds', 'Each course is in it once');
+  const courses = courseIds.map((id) => found(rows.get(id), 'A course is gone.'));
+  const together = sumOf(courses.map((row) => row.price_paise));
+  if (price >= together)
+    throw faultOf('price', `Less than ${formatPaise(together)}, which its courses cost one by one`);
+  return courses;
+}
+
+/** What an edit changes, in words for the log. */
+async function changesOf(
+  tx: Queries,
+  before: BundleRow,
+  { fields, courses }: { fields: BundleFields; courses: readonly CourseRow[] },
+) {
+  const old = (await store.coursesOfBundles(tx, [before.id])).get(before.id) ?? [];
+  const isSame = fields.courseIds.join() === old.map(({ courseId }) => courseId).join();
+  const names = (rows: readonly (CourseRow | undefined)[]) =>
+    rows.map((row) => row?.name ?? 'a course that is gone').join(', ');
+  const told = [
+    { field: 'title', before: before.title, after: fields.title },
+    { field: 'description', before: before.description, after: fields.description },
+    {
+      field: 'price',
+      before: formatPaise(before.price_paise),
+      after: formatPaise(fields.price),
+    },
+  ].filter((one) => one.before !== one.after);
+  const moved = { field: 'courses', before: names(old.map(({ row }) => row)) };
+  return isSame ? told : [...told, { ...moved, after: names(courses) }];
+}
+
+interface Deed {
+  adminId: string;
+  action: 'create-bundle' | 'edit-bundle' | 'publish-bundle' | 'withdraw-bundle';
+  row: BundleRow;
+  changes: { field: string; before: string; after: string }[];
+}
+
+function record(deps: BundlesDeps, tx: Queries, { row, ...deed }: Deed): Promise<void> {
+  return recordAuditEntry(deps, tx, { ...deed, subject: { id: row.id, name: row.title } });
+}

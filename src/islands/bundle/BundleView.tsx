@@ -1,0 +1,174 @@
+// The page of one bundle: its courses, what each costs by itself, and what it costs to have all of them.
+import '#site/styles/components/badges.css';
+import '#site/styles/pages/bundle.css';
+import '#site/styles/pages/course-detail.css';
+import type { ComponentType } from 'react';
+import { formatPaise, sumOf } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
+import type { PublicBundle } from '#site/api/bundle-page.ts';
+import type { CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
+import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';
+import { usePageTitle } from '#site/islands/parts/usePageTitle.ts';
+import { Loading } from '#site/islands/ui/Art.tsx';
+import { Badge } from '#site/islands/ui/Badge.tsx';
+import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { counted } from '#site/lib/plural.ts';
+import { markEnrolled } from '#site/queries/enrolments.ts';
+import { BundleCard } from './BundleCard.tsx';
+import { useBundle, useBundleViewer } from './use-bundle.ts';
+
+interface BundleViewProps {
+  /** The bundle as the build knew it; without one the address names it. */
+  initial: PublicBundle | undefined;
+  Checkout: ComponentType<CheckoutSlotProps>;
+}
+
+export function BundleView({ initial, Checkout }: BundleViewProps) {
+  const [page, reload] = useBundle(initial);
+  if (page.status === 'loading') {
+    return (
+      <div className="wrap section">
+        <Loading text="Loading bundle..." />
+      </div>
+    );
+  }
+  if (page.status !== 'ready')
+    return <Missing isFailed={page.status === 'failed'} {...{ reload }} />;
+  return <Shown {...page} {...{ reload, Checkout }} />;
+}
+
+interface ShownProps extends Pick<BundleViewProps, 'Checkout'> {
+  bundle: PublicBundle;
+  isBuilt: boolean;
+  reload: () => void;
+}
+
+function Shown({ bundle, isBuilt, reload, Checkout }: ShownProps) {
+  const { viewer, has } = useBundleViewer(bundle);
+  usePageTitle(bundle.title);
+  const onEnrolled = () => {
+    for (const { _id } of bundle.courses) markEnrolled(_id);
+  };
+  return (
+    <div className="wrap cd grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-x-[clamp(2rem,6vw,7rem)] until-64:grid-cols-1">
+      <div className="cd-intro stack">
+        <a className="link small" href={paths.allCourses}>
+          <Icon name="arrow-left" /> All courses
+        </a>
+        <p className="row">
+          <Badge tone="info">Bundle</Badge>
+        </p>
+        <h1 className="display heading-3xl" dir="auto">
+          {bundle.title}
+        </h1>
+        {bundle.description && (
+          <p className="lead muted whitespace-pre-line" dir="auto">
+            {bundle.description}
+          </p>
+        )}
+        <p className="row text-sm">
+          <Icon name="layers" /> {counted(bundle.courses.length, 'course')} at one price
+        </p>
+      </div>
+      <aside className="pay" aria-label="Enrol">
+        <BundleCard {...{ bundle, viewer, onEnrolled, Checkout }} onOutdated={reload} />
+      </aside>
+      <div className="cd-body grid max-w-184 gap-12 pt-[clamp(2.5rem,5vw,5rem)] pb-(--section)">
+        <Courses {...{ bundle, isBuilt, has }} />
+        <Returns bundle={bundle} />
+      </div>
+    </div>
+  );
+}
+
+interface CoursesProps {
+  bundle: PublicBundle;
+  isBuilt: boolean;
+  has: (courseId: string) => boolean;
+}
+
+function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
+  const together = sumOf(courses.map((course) => course.price));
+  return (
+    <section className="grid gap-5">
+      <h2 className="heading-xl">What is in it</h2>
+      <ul className="bundle-courses lines" aria-label="Courses of the bundle">
+        {courses.map((course) => (
+          <li key={course._id}>
+            <CoursePicture
+              course={{ id: course._id, thumbnail: course.thumbnail }}
+              className="bundle-pic"
+            />
+            <span className="grid gap-1">
+              <a className="font-bold" href={paths.courseDetail(course._id)} dir="auto">
+                {course.courseName}
+              </a>
+              {has(course._id) && (
+                <span className="meta">You have it: its share is taken out.</span>
+              )}
+            </span>
+            <span className="num text-right">{formatPaise(course.price)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {isBuilt ? 'One by one, at their list prices, they cost ' : 'One by one they cost '}
+        <strong className="num">{formatPaise(together)}</strong>, together{' '}
+        <strong className="num">{formatPaise(price)}</strong>.
+      </p>
+    </section>
+  );
+}
+
+/** Said before anybody pays. */
+function Returns({ bundle: { courses } }: Pick<ShownProps, 'bundle'>) {
+  return (
+    <section className="grid gap-5">
+      <h2 className="heading-xl">If a course is not for you</h2>
+      <p>
+        Return any of them by itself within 30 days, or all of them, from your payments. You get
+        back what of the price is for it, less its part of a coupon:
+      </p>
+      <dl className="bundle-shares">
+        {courses.map(({ _id, courseName, share }) => (
+          <div key={_id}>
+            <dt dir="auto">{courseName}</dt>
+            <dd className="num">{formatPaise(share)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a href={paths.refundPolicy}>How refunds work</a>
+      </p>
+    </section>
+  );
+}
+
+function Missing({ isFailed, reload }: { isFailed: boolean; reload: () => void }) {
+  return (
+    <div className="wrap section">
+      <EmptyState
+        title={isFailed ? 'The bundle did not arrive' : 'Bundle not found'}
+        text={
+          isFailed
+            ? 'There was no answer. Please try again.'
+            : 'It is not on sale at the moment. Its courses can be bought one by one.'
+        }
+        seed="missing"
+        heading="page"
+      >
+        {isFailed ? (
+          <Button look="line" size="sm" onClick={reload}>
+            Try again
+          </Button>
+        ) : (
+          <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
+            <Icon name="arrow-left" /> All courses
+          </a>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,324 @@
+// A bundle in an order: its price over its courses to the paisa, what is taken out, and what is honoured.
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, expect, test } from 'vitest';
+import { editBundle } from '#contract/bundles.ts';
+import type { Bundle } from '#contract/bundles.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { getGstReturn } from '#contract/gst-return.ts';
+import { paise } from '#contract/money.ts';
+import { getMyPayments } from '#contract/orders.ts';
+import type { OwnOrder } from '#contract/orders.ts';
+import { capturePayment, QUOTE_MS } from '#contract/payments.ts';
+import { getQuote } from '#contract/quote.ts';
+import type { QuoteView } from '#contract/quote.ts';
+import { returnCourse } from '#contract/returns.ts';
+import { saveSellerTerms } from '#contract/tax.ts';
+import { publishedBundle, switched } from '../support/bundles.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import { makeCoupon } from '../support/coupons.ts';
+import { expectInvariants } from '../support/invariants.ts';
+import { granted, makeAdmin, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { buy, eventsDelivered, holdings, startShop, verify } from '../support/sandbox.ts';
+import { makeSale } from '../support/sales-of-courses.ts';
+import { registered, today, unregistered } from '../support/sellers.ts';
+import { send } from '../support/server.ts';
+
+const SECOND_MS = 1000;
+const shop = closeAfterAll(await startShop());
+const admin = await makeAdmin(shop);
+const { token } = admin;
+const { db } = shop.deps;
+const bundle = await publishedBundle(shop, admin);
+const idsOf = (one: Bundle) => one.courses.map(({ courseId }) => courseId);
+const ids = idsOf(bundle);
+const [kolam = '', madhubani = '', warli = ''] = ids;
+
+afterEach(async () => {
+  await shop.provider.reset();
+  await shop.work.carryOutRefunds();
+  await eventsDelivered(shop);
+  await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
+});
+
+type Wish = Partial<BodyOf<typeof capturePayment>>;
+const wishOf = (wish: Wish) => ({ courses: ids, bundleId: bundle._id, ...wish });
+const asks = async (buyer: Person, wish: Wish = {}) =>
+  (await send(shop, capturePayment, { token: buyer.token, body: wishOf(wish) })).body;
+const quotes = (buyer: Person, wish: Wish = {}) =>
+  send(shop, getQuote, { token: buyer.token, body: wishOf(wish) });
+/** As the page of a bundle proves it: its id stands for its courses. */
+const pays = async (buyer: Person, orderId: unknown, courses?: string[]) => {
+  const proof = await shop.provider.pay(String(orderId));
+  return (await verify(shop, buyer, courses ? { ...proof, courses } : proof)).body;
+};
+const openTo = async (buyer: Person) =>
+  (await holdings(shop, buyer)).enrolments.map((one) => one.course_id).toSorted();
+const refundsOf = (buyer: Person) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['refunds.cause', 'refunds.amount_paise'])
+    .where('orders.user_id', '=', buyer.id)
+    .execute();
+const documentsOf = async (buyer: Person) => {
+  const rows = await db
+    .selectFrom('document_lines')
+    .innerJoin('documents', 'documents.id', 'document_lines.document_id')
+    .selectAll('document_lines')
+    .select('documents.kind')
+    .where('documents.user_id', '=', buyer.id)
+    .orderBy('documents.issued_at')
+    .orderBy('document_lines.net_paise', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...{ kind: row.kind, net: row.net_paise, taxable: row.taxable_paise },
+    ...{ cgst: row.cgst_paise, sgst: row.sgst_paise, igst: row.igst_paise },
+  }));
+};
+/** From today on, as its clock has it. */
+const sells = async (terms: typeof registered) => {
+  const body = terms({ from: today(shop.deps.clock()) });
+  granted(await send(shop, saveSellerTerms, { token, body }), 'data');
+};
+const editsTo = async (price: number, one: Bundle = bundle) => {
+  const { revision } = await db
+    .selectFrom('bundles')
+    .select('revision')
+    .where('id', '=', one._id)
+    .executeTakeFirstOrThrow();
+  const { title, description } = one;
+  const body = { bundleId: one._id, revision, title, description, courseIds: idsOf(one) };
+  granted(await send(shop, editBundle, { token, body: { ...body, price: paise(price) } }), 'data');
+};
+
+test.each([
+  {
+    state: '27' as const,
+    taxes: [
+      { name: 'CGST', amount: 15_247 },
+      { name: 'SGST', amount: 15_247 },
+    ],
+    lines: [
+      [99_984, 84_732, 7626, 7626, 0],
+      [66_633, 56_469, 5082, 5082, 0],
+      [33_283, 28_205, 2539, 2539, 0],
+    ],
+  },
+  {
+    state: '29' as const,
+    taxes: [{ name: 'IGST', amount: 30_493 }],
+    lines: [
+      [99_984, 84_732, 0, 0, 15_252],
+      [66_633, 56_469, 0, 0, 10_164],
+      [33_283, 28_206, 0, 0, 5077],
+    ],
+  },
+])(
+  'BUN-04, BUN-05: vector 17 to $state: quote, payment, one document of a line for each course',
+  async (vector) => {
+    await sells(registered);
+    const buyer = await makeStudent(shop);
+    const where = { buyer: { state: vector.state } };
+    expect(granted<QuoteView>(await quotes(buyer, where), 'data')).toMatchObject({
+      ...{ price: 199_900, total: 199_900, taxes: vector.taxes },
+      bundled: [
+        { courseId: kolam, courseName: 'Kolam', share: 66_633, isOwned: false },
+        { courseId: madhubani, share: 99_984 },
+        { courseId: warli, share: 33_283 },
+      ],
+    });
+    const got = await asks(buyer, where);
+    expect(got).toMatchObject({ success: true, amount: 199_900 });
+    await pays(buyer, got['orderId']);
+    expect(await openTo(buyer)).toEqual(ids.toSorted());
+    expect(await documentsOf(buyer)).toEqual(
+      vector.lines.map(([net, taxable, cgst, sgst, igst]) => ({
+        ...{ kind: 'invoice', net, taxable, cgst, sgst, igst },
+      })),
+    );
+    await sells(unregistered);
+  },
+);
+
+test('BUN-05: two tabs pay one order; the same courses by themselves, or another bundle of them, are others', async () => {
+  const buyer = await makeStudent(shop);
+  const [one, two] = await Promise.all([asks(buyer), asks(buyer)]);
+  expect(one['orderId']).toBe(two['orderId']);
+  const single = await asks(buyer, { bundleId: undefined });
+  expect(single).toMatchObject({ success: true, amount: 299_700 });
+  const twin = await publishedBundle(shop, admin, { courseIds: ids });
+  const other = await asks(buyer, { bundleId: twin._id });
+  expect(new Set([one, single, other].map((got) => got['orderId'])).size).toBe(3);
+  await pays(buyer, one['orderId']);
+  await pays(buyer, other['orderId']);
+  expect(await refundsOf(buyer)).toEqual([{ cause: 'already-open', amount_paise: 199_900 }]);
+});
+
+test('BUN-04: what the buyer has is taken out at its share, as the quote says; who has all is refused in words', async () => {
+  const buyer = await makeStudent(shop);
+  await buy(shop, buyer, madhubani);
+  const quote = granted<QuoteView>(await quotes(buyer), 'data');
+  expect([quote.price, quote.bundled?.map((one) => one.isOwned)]).toEqual([
+    ...[99_916, [false, true, false]],
+  ]);
+  const got = await asks(buyer);
+  expect(got['amount']).toBe(99_916);
+  expect((await asks(buyer, { courses: [kolam, warli] }))['orderId']).toBe(got['orderId']);
+  await pays(buyer, got['orderId']);
+  expect(await openTo(buyer)).toEqual(ids.toSorted());
+  const refusal = { code: 'already_enrolled', success: false };
+  const message = 'You have every course of this bundle already.';
+  expect(await asks(buyer)).toMatchObject({ ...refusal, message });
+  expect((await quotes(buyer)).body).toMatchObject({ ...refusal, message });
+});
+
+test('BUN-04: other courses than those of the bundle are refused, and nothing is ordered', async () => {
+  const buyer = await makeStudent(shop);
+  const changed = 'The courses of this bundle have changed. Please load the page anew.';
+  expect((await asks(buyer, { courses: [kolam, madhubani] })).message).toBe(changed);
+  expect((await asks(buyer, { courses: [kolam, madhubani, 'f'.repeat(24)] })).message).toBe(
+    changed,
+  );
+  expect(await asks(buyer, { bundleId: 'f'.repeat(24) })).toMatchObject({ code: 'not_for_sale' });
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', buyer.id)
+    .execute();
+  expect(orders).toEqual([]);
+});
+
+test('BUN-04: what is left costs no more one by one: the buyer is told so', async () => {
+  const own = await publishedBundle(shop, admin);
+  const buyer = await makeStudent(shop);
+  await buy(shop, buyer, idsOf(own)[1] ?? '');
+  await makeSale(shop, admin, { courseId: idsOf(own)[0] ?? '', price: paise(49_900) });
+  const got = await asks(buyer, { bundleId: own._id, courses: idsOf(own) });
+  expect(got).toMatchObject({ code: 'not_for_sale', message: expect.stringMatching(/one by one/) });
+});
+
+test('BUN-05: a course that came open meanwhile goes back at its share, and the document leaves it out', async () => {
+  const buyer = await makeStudent(shop);
+  const got = await asks(buyer);
+  await buy(shop, buyer, warli);
+  await pays(buyer, got['orderId']);
+  expect(await openTo(buyer)).toEqual(ids.toSorted());
+  expect(await refundsOf(buyer)).toEqual([{ cause: 'already-open', amount_paise: 33_283 }]);
+  const nets = (await documentsOf(buyer)).map(({ net }) => net);
+  expect(nets).toEqual([49_900, 99_984, 66_633]);
+});
+
+test('BUN-06: an order is honoured for its hour, though the bundle is dearer, holds others or is withdrawn', async () => {
+  const own = await publishedBundle(shop, admin);
+  const wish = { bundleId: own._id, courses: idsOf(own) };
+  const buyer = await makeStudent(shop);
+  const got = await asks(buyer, wish);
+  await editsTo(249_900, own);
+  expect(await asks(buyer, wish)).toMatchObject({ amount: 249_900 });
+  await switched(shop, admin, [own._id, false]);
+  expect((await asks(buyer, wish))['code']).toBe('not_for_sale');
+  shop.pass(QUOTE_MS - 30 * SECOND_MS);
+  expect((await pays(buyer, got['orderId'])).success).toBe(true);
+  expect((await openTo(buyer)).length).toBe(3);
+});
+
+test.each([
+  ['costs the same', 199_900, true, 3],
+  ['is cheaper', 189_900, true, 3],
+  ['is dearer', 249_900, true, 0],
+  ['is withdrawn', 199_900, false, 0],
+] as const)(
+  'BUN-06: a payment after the hour of a bundle that %s by then',
+  async (_what, price, isOn, open) => {
+    const own = await publishedBundle(shop, admin);
+    const buyer = await makeStudent(shop);
+    const got = await asks(buyer, { bundleId: own._id, courses: idsOf(own) });
+    if (price !== 199_900) await editsTo(price, own);
+    if (!isOn) await switched(shop, admin, [own._id, false]);
+    shop.pass(QUOTE_MS + 2 * SECOND_MS);
+    await pays(buyer, got['orderId']);
+    expect((await openTo(buyer)).length).toBe(open);
+    await shop.work.carryOutRefunds();
+    expect(await refundsOf(buyer)).toEqual(
+      open > 0 ? [] : [{ cause: 'quote-expired', amount_paise: 199_900 }],
+    );
+  },
+);
+
+test('BUN-07: a coupon for bundles works on them alone, one for courses on none, one for all on both', async () => {
+  const buyer = await makeStudent(shop);
+  const onBundles = (await makeCoupon(shop, admin, { isForBundles: true, isForSales: false })).code;
+  const onKolam = (await makeCoupon(shop, admin, { courseIds: ids })).code;
+  const onAll = (await makeCoupon(shop, admin)).code;
+  expect((await asks(buyer, { coupon: onBundles }))['amount']).toBe(179_910);
+  expect((await asks(buyer, { coupon: onAll }))['amount']).toBe(179_910);
+  expect((await asks(buyer, { coupon: onKolam }))['code']).toBe('coupon_refused');
+  const alone = { bundleId: undefined, courses: [kolam] };
+  expect((await asks(buyer, { ...alone, coupon: onBundles }))['code']).toBe('coupon_refused');
+  expect((await asks(buyer, { ...alone, coupon: onAll }))['amount']).toBe(89_910);
+});
+
+test('BUN-07: one coupon for ten bundles, asked for by twenty at once: ten hold it, and ten are used', async () => {
+  const { _id: id, code } = await makeCoupon(shop, admin, { isForBundles: true, maxTotal: 10 });
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => makeStudent(shop)));
+  const got = await Promise.all(
+    buyers.map(async (buyer) => ({ buyer, body: await asks(buyer, { coupon: code }) })),
+  );
+  const won = got.filter(({ body }) => body.success);
+  expect(won.length).toBe(10);
+  await Promise.all(won.map(({ buyer, body }) => pays(buyer, body['orderId'])));
+  const used = await db
+    .selectFrom('coupons')
+    .select(['used', 'held'])
+    .where('id', '=', id)
+    .execute();
+  expect(used).toEqual([{ used: 10, held: 0 }]);
+});
+
+test('BUN-07: a coupon that leaves nothing to pay opens the whole bundle at once', async () => {
+  const { code } = await makeCoupon(shop, admin, { isForBundles: true, value: 10_000 });
+  const buyer = await makeStudent(shop);
+  expect(await asks(buyer, { coupon: code })).toMatchObject({ success: true, amount: 0 });
+  expect(await openTo(buyer)).toEqual(ids.toSorted());
+});
+
+test('BUN-08: each course goes back at its share, alone; notes, GSTR-1 and what is open agree', async () => {
+  await sells(registered);
+  const buyer = await makeStudent(shop);
+  const got = await asks(buyer, { buyer: { state: '29' } });
+  await pays(buyer, got['orderId']);
+  const back = async (courseId: string) =>
+    send(shop, returnCourse, {
+      token: buyer.token,
+      body: { orderId: String(got['orderId']), courseId },
+    });
+  expect((await back(warli)).body['data']).toMatchObject({ amount: 33_283 });
+  await eventsDelivered(shop);
+  expect(await openTo(buyer)).toEqual([kolam, madhubani].toSorted());
+  expect((await documentsOf(buyer)).filter(({ kind }) => kind === 'credit-note')).toEqual([
+    { kind: 'credit-note', net: 33_283, taxable: 28_206, cgst: 0, sgst: 0, igst: 5077 },
+  ]);
+  await back(kolam);
+  await eventsDelivered(shop);
+  expect(await openTo(buyer)).toEqual([madhubani]);
+  const [order] = granted<OwnOrder[]>(
+    await send(shop, getMyPayments, { token: buyer.token }),
+    'data',
+  );
+  expect(order?.payments[0]?.documents?.map(({ total }) => total)).toEqual([
+    ...[199_900, 33_283, 66_633],
+  ]);
+  const register = await registerOf(`from=${today(shop.deps.clock()).slice(0, 7)}`);
+  expect(register.filter((row) => row.includes('666.33')).length).toBeGreaterThan(0);
+  await sells(unregistered);
+});
+
+async function registerOf(query: string): Promise<string[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${shop.url}${BASE_PATH}${getGstReturn.path}?${query}`, { headers });
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  return strFromU8(files['register.csv'] ?? new Uint8Array()).split('\r\n');
+}

@@ -1,0 +1,73 @@
+// Bundles in the office: one is made, told at the field what is wrong, found, changed, put on sale and withdrawn.
+import { expect, test } from '@playwright/test';
+import { ADMIN, signIn } from './support/accounts.ts';
+import { overflow, violations } from './support/faults.ts';
+import { open } from './support/pages.ts';
+
+test('BUN-09: an Admin makes a bundle, is told at the field what is wrong, puts it on sale, changes it and withdraws it', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, '/dashboard');
+  await page
+    .getByRole('navigation', { name: 'Office' })
+    .getByRole('link', { name: 'Bundles', exact: true })
+    .click();
+  await page.getByRole('button', { name: 'New bundle' }).click();
+  const form = page.getByRole('dialog', { name: 'New bundle' });
+  await form.getByRole('button', { name: 'Make bundle' }).click();
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await form.getByLabel('Title').fill('Two of a kind');
+  await form.getByLabel('Description').fill('One after the other.');
+  await form.getByLabel('Price in rupees').fill('1');
+  await form.getByRole('button', { name: 'Make bundle' }).click();
+  await expect(form.getByText('Choose at least 2 courses')).toBeVisible();
+  const choice = form.getByLabel('Courses', { exact: true });
+  const draft = await choice.getByRole('option', { name: '(draft)' }).first().textContent();
+  const names = await choice.getByRole('option').allTextContents();
+  const published = names.slice(1).filter((name) => !name.endsWith('(draft)'));
+  for (const name of [draft ?? '', published[0] ?? '', published[1] ?? ''])
+    await choice.selectOption(name);
+  await expect(
+    form.getByRole('list', { name: 'Chosen courses' }).getByRole('listitem'),
+  ).toHaveCount(3);
+  await form.getByLabel('Price in rupees').fill('99999');
+  await form.getByRole('button', { name: 'Make bundle' }).click();
+  await expect(form.getByText(/^Less than ₹.*cost one by one$/)).toBeVisible();
+  await form.getByLabel('Price in rupees').fill('99');
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toEqual([]);
+  }
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await form.getByRole('button', { name: 'Make bundle' }).click();
+  await expect(form).toBeHidden();
+
+  await page.getByRole('searchbox').fill('of a kind');
+  await page.getByRole('button', { name: 'Two of a kind' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two of a kind' });
+  await dialog.getByRole('button', { name: 'Put on sale' }).click();
+  await expect(dialog.getByText(/cannot be published yet.*is not published/)).toBeVisible();
+  const gone = (draft ?? '').replace(' (draft)', '');
+  await dialog.getByRole('button', { name: `Remove ${gone}` }).click();
+  await dialog.getByRole('button', { name: 'Save bundle' }).click();
+  await expect(dialog.getByRole('button', { name: `Remove ${gone}` })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Put on sale' }).click();
+  await expect(dialog.getByText('It is on sale.')).toBeVisible();
+  await dialog.getByLabel('Price in rupees').fill('149');
+  await dialog.getByRole('button', { name: 'Save bundle' }).click();
+  await expect(dialog.getByText(/^₹149 for what costs/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  const question = page.getByRole('dialog', { name: 'Withdraw Two of a kind?' });
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(dialog.getByText(/^It is not on sale/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('table').getByText('Withdrawn')).toBeVisible();
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toEqual([]);
+  }
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+// Bundles for tests: of new courses of the vectors' prices, and what a test changes.
+import { createBundle, switchBundle } from '#contract/bundles.ts';
+import type { Bundle } from '#contract/bundles.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { paise } from '#contract/money.ts';
+import { granted, makeCourse } from './makers.ts';
+import type { Person } from './makers.ts';
+import { send } from './server.ts';
+import type { TestServer } from './server.ts';
+
+export type BundleBody = BodyOf<typeof createBundle> & { courseIds: string[] };
+
+/** ₹1,999 for courses of ₹999, ₹1,499 and ₹499. */
+export async function bundleOf(
+  server: TestServer,
+  admin: Person,
+  changes: Partial<BundleBody> = {},
+): Promise<BundleBody> {
+  return {
+    ...{ title: 'Three crafts', description: 'One after the other.', price: paise(199_900) },
+    ...changes,
+    courseIds: changes.courseIds ?? (await threeCourses(server, admin)),
+  };
+}
+
+async function threeCourses(server: TestServer, admin: Person): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [courseName, price] of [
+    ['Kolam', '999'],
+    ['Madhubani', '1499'],
+    ['Warli', '499'],
+  ] as const)
+    ids.push((await makeCourse(server, admin, { courseName, price }))._id);
+  return ids;
+}
+
+/** Not on sale yet. */
+export async function makeBundle(
+  server: TestServer,
+  admin: Person,
+  changes: Partial<BundleBody> = {},
+): Promise<Bundle> {
+  const body = await bundleOf(server, admin, changes);
+  return granted<Bundle>(await send(server, createBundle, { token: admin.token, body }), 'data');
+}
+
+export async function switched(
+  server: TestServer,
+  { token }: Person,
+  [bundleId, isOn]: readonly [string, boolean],
+): Promise<Bundle> {
+  const body = { bundleId, isOn };
+  return granted<Bundle>(await send(server, switchBundle, { token, body }), 'data');
+}
+
+export async function publishedBundle(
+  server: TestServer,
+  admin: Person,
+  changes: Partial<BundleBody> = {},
+): Promise<Bundle> {
+  const { _id } = await makeBundle(server, admin, changes);
+  return switched(server, admin, [_id, true]);
+}

@@ -1,0 +1,70 @@
+// The words of a PDF as we draw it: compressed streams, fonts by glyph, each with its table of what a glyph means.
+import { inflateSync } from 'node:zlib';
+
+/** All text in the order in which it is drawn, a line for each piece. */
+export function textOfPdf(file: Buffer): string {
+  const objects = objectsOf(file);
+  const tables = new Map<string, Map<string, string>>();
+  for (const { text } of objects.values()) {
+    const fonts = /\/Font <<([^>]*)>>/.exec(text)?.[1] ?? '';
+    for (const [, name = '', id = ''] of fonts.matchAll(/\/(\w+) (\d+) 0 R/g)) {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.text ?? '')?.[1] ?? '';
+      tables.set(name, glyphsIn(objects.get(table)?.stream ?? ''));
+    }
+  }
+  const pages = [...objects.values()].map(({ stream }) => stream);
+  return pages
+    .filter((stream) => /\bT[Jj]\b/.test(stream))
+    .flatMap((one) => drawn(one, tables))
+    .join('\n');
+}
+
+interface PdfObject {
+  text: string;
+  /** Empty without one. */
+  stream: string;
+}
+
+function objectsOf(file: Buffer): Map<string, PdfObject> {
+  const latin = file.toString('latin1');
+  const objects = new Map<string, PdfObject>();
+  for (const { 0: whole, 1: id = '', index } of latin.matchAll(
+    /(\d+) 0 obj\n([\s\S]*?)\nendobj/g,
+  )) {
+    const [text = ''] = whole.split('\nstream\n');
+    const begin = whole.indexOf('\nstream\n') + '\nstream\n'.length;
+    const end = whole.lastIndexOf('\nendstream');
+    const bytes = file.subarray(index + begin, index + end);
+    const isPacked = text.includes('/FlateDecode');
+    const stream = end < 0 ? '' : (isPacked ? inflateSync(bytes) : bytes).toString('latin1');
+    objects.set(id, { text, stream });
+  }
+  return objects;
+}
+
+/** What each glyph of a font means, by its four digits. */
+function glyphsIn(table: string): Map<string, string> {
+  const meant = new Map<string, string>();
+  for (const [, from = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
+    [...list.matchAll(/<(\w*)>/g)].forEach(([, code = ''], nth) => {
+      const glyph = (parseInt(from, 16) + nth).toString(16).padStart(4, '0');
+      const units = code.match(/.{4}/g)?.map((one) => parseInt(one, 16)) ?? [];
+      meant.set(glyph, String.fromCharCode(...units));
+    });
+  }
+  return meant;
+}
+
+function drawn(stream: string, tables: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
+  let font: ReadonlyMap<string, string> | undefined;
+  const pieces: string[] = [];
+  for (const [, name, glyphs] of stream.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (name !== undefined) font = tables.get(name);
+    const hex = [...(glyphs ?? '').matchAll(/<(\w*)>/g)].map(([, one]) => one).join('');
+    const text = (hex.match(/.{4}/g) ?? [])
+      .map((one) => font?.get(one.toLowerCase()) ?? '')
+      .join('');
+    if (text !== '') pieces.push(text);
+  }
+  return pieces;
+}
