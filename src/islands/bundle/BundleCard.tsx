@@ -26,7 +26,7 @@ export function BundleCard({ bundle, Checkout, ...page }: BundleCardProps) {
         bundle={order}
         words={{
           included: <Courses bundle={bundle} />,
-          opened: (
+          enrolled: (
             <a
               className={buttonClass({ size: 'lg', block: true })}
               href={paths.dashboard}
@@ -60,10 +60,10 @@ interface ForVisitorsProps extends Pick<BundleCardProps, 'bundle'> {
 
 function ForVisitors({ bundle, isComing = false }: ForVisitorsProps) {
   return (
-    <div className="pay-body grid gap-4 p-6">
+    <div className="pay-body">
       <p>
         <span className="pay-price num">{formatPaise(bundle.price)}</span>{' '}
-        <span className="muted small whitespace-nowrap">One-time payment</span>
+        <span className="small muted">One-time payment</span>
       </p>
       <Button
         size="lg"

@@ -11,7 +11,7 @@ import { useCheckout } from './use-checkout.ts';
 import { useTerms } from './use-terms.ts';
 
 export function CheckoutForCourse(props: CheckoutSlotProps) {
-  const { course, bundle, viewer, children } = props;
+  const { course, bundle, words, viewer, children } = props;
   const checkout = useCheckout(course, props);
   const [wasPressed, setPressed] = useState(false);
   const isFree = priceNumber(course.price) === 0;
@@ -34,7 +34,7 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
     location.assign(toBuy(location.pathname + location.search));
     return null;
   };
-  const onPay = async () => {
+  const pay = async () => {
     setPressed(true);
     const user = signedIn();
     if (!user || isAsking) return;
@@ -50,15 +50,14 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
       wish: { ...bundle, ...asked.wish },
     });
   };
+  const onPay = () => void pay();
   const checkAgain = () => {
     setPressed(true);
     if (signedIn()) void checkout.checkAgain();
   };
   const card = (
     <PaymentCard
-      {...{ course, state, checkAgain, wasPressed }}
-      words={props.words}
-      onPay={() => void onPay()}
+      {...{ course, words, state, onPay, checkAgain, wasPressed }}
       checkout={checkout.state}
       reopen={checkout.reopen}
       terms={
@@ -70,7 +69,7 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
     />
   );
   return children({
-    onPay: () => void onPay(),
+    onPay,
     busy: state === 'busy',
     waiting: state === 'pending',
     card,

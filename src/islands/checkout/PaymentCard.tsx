@@ -36,22 +36,14 @@ export function PaymentCard(props: PaymentCardProps) {
   const isWaiting = state === 'pending';
   const wasRefused = state === 'ready' && checkout.at === 'refused';
   return (
-    <div className="pay-body grid gap-4 p-6" ref={card}>
+    <div className="pay-body" ref={card}>
       {state === 'enrolled' ? <Yours /> : <Price course={course} />}
-      <div
-        className={
-          isWaiting || wasRefused
-            ? 'pay-note grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-1 bg-info-soft p-4'
-            : 'sr'
-        }
-      >
+      <div className={isWaiting || wasRefused ? 'pay-note' : 'sr'}>
         {isWaiting && <Icon name="clock" />}
         {wasRefused && <Icon name="info" />}
         <p role="status">{statusLine(state, checkout)}</p>
         {isWaiting && (
-          <p className="small col-start-2">
-            You do not need to pay again. This page keeps checking.
-          </p>
+          <p className="small">You do not need to pay again. This page keeps checking.</p>
         )}
       </div>
       {(state === 'ready' || state === 'busy') && props.terms}
@@ -78,7 +70,7 @@ function Price({ course }: { course: Bought }) {
       {!isFree(course) && (
         <>
           {' '}
-          <span className="muted small whitespace-nowrap">One-time payment</span>
+          <span className="small muted">One-time payment</span>
           <Sale course={course} />
         </>
       )}
@@ -97,18 +89,18 @@ function Yours() {
 /** The button stays one and the same while it can, so that focus stays on it. */
 function Action(props: PaymentCardProps) {
   const { course, words, state, checkout, onPay, checkAgain, reopen } = props;
-  if (state === 'enrolled') {
-    return (
-      words?.opened ?? <MainLink href={paths.courseLearning(course.id)}>Continue Learning</MainLink>
-    );
-  }
+  const isYours = state === 'enrolled';
   // Admins look into a course; they do not buy it.
-  if (state === 'preview') {
+  if (isYours || state === 'preview') {
     return (
-      words?.preview ?? (
-        <MainLink href={paths.course(course.id)}>
-          <Icon name="eye" /> Preview
-        </MainLink>
+      words?.[state] ?? (
+        <a
+          className={buttonClass({ size: 'lg', block: true })}
+          href={(isYours ? paths.courseLearning : paths.course)(course.id)}
+          data-main
+        >
+          {!isYours && <Icon name="eye" />} {isYours ? 'Continue Learning' : 'Preview'}
+        </a>
       )
     );
   }
@@ -135,14 +127,6 @@ function Action(props: PaymentCardProps) {
         </p>
       )}
     </>
-  );
-}
-
-function MainLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a className={buttonClass({ size: 'lg', block: true })} href={href} data-main>
-      {children}
-    </a>
   );
 }
 

@@ -31,7 +31,7 @@ export interface BundleOrder extends Pick<OrderWish, 'bundleId'> {
 export interface BundleWords {
   included: ReactNode;
   /** The way on once it is theirs. */
-  opened: ReactNode;
+  enrolled: ReactNode;
   /** What the team gets, which buys nothing. */
   preview: ReactNode;
 }
