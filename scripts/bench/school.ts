@@ -86,7 +86,14 @@ export async function fillSchool(
   await inBatches(lessons, (some) => db.insertInto('lessons').values(some).execute());
   await recountAll(db);
   const courseId = rows[0]?.id ?? '';
-  await enrol(db, { userId: studentId, courseId, source: 'free', paymentId: null, at: now });
+  const enrolment = {
+    userId: studentId,
+    courseId,
+    source: 'free',
+    paymentId: null,
+    at: now,
+  } as const;
+  await db.transaction().execute((tx) => enrol(tx, enrolment));
 }
 
 function courseRow(at: { id: string; nth: number; instructorId: string; now: number }) {

@@ -12,7 +12,7 @@ export async function insertUser(tx: Queries, user: UserRow): Promise<boolean> {
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (row && isStudent(user)) await countInSchool(tx, 'accounts', 1);
+  if (row && isStudent(user)) countInSchool(tx, 'accounts', 1);
   return row !== undefined;
 }
 
@@ -59,7 +59,7 @@ export async function updateUser(
   const before = isCounted ? await kind.executeTakeFirstOrThrow() : undefined;
   await tx.updateTable('users').set(changes).where('id', '=', id).execute();
   const more = before ? isStudent({ ...before, ...changes }) - isStudent(before) : 0;
-  if (more !== 0) await countInSchool(tx, 'accounts', more);
+  if (more !== 0) countInSchool(tx, 'accounts', more);
 }
 
 export async function isOfTeam(db: Queries, id: string): Promise<boolean> {

@@ -90,6 +90,11 @@ export function lockCourse(db: Queries, id: string): Promise<CourseRow | undefin
     .executeTakeFirst();
 }
 
+/** The course, to which nobody enrols or adds content until the transaction ends: whoever just did is waited for. */
+export function lockCourseToDelete(tx: Queries, id: string): Promise<CourseRow | undefined> {
+  return tx.selectFrom('courses').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 export async function deleteCourse(db: Queries, id: string): Promise<void> {
   await deletePrices(db, id);
   await db.deleteFrom('courses').where('id', '=', id).execute();

@@ -2,7 +2,7 @@
 import type { Course } from '#contract/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { isSold, studentsInAll } from '../enrolments/enrolments.ts';
-import { holdCounts, refreshOrderStates, uncountCourse } from '../counters/counters.ts';
+import { refreshOrderStates, uncountCourse } from '../counters/counters.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import { reachOf } from '#contract/permissions.ts';
@@ -151,8 +151,7 @@ export async function remove(
   courseId: string,
 ): Promise<void> {
   const gone = await deps.db.transaction().execute(async (tx) => {
-    await holdCounts(tx);
-    const course = found(await courseById(tx, courseId), 'Course not found.');
+    const course = found(await store.lockCourseToDelete(tx, courseId), 'Course not found.');
     if (await isSold(tx, courseId)) {
       throw new AppError(
         'course_sold',

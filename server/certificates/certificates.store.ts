@@ -1,25 +1,23 @@
 // The rows of certificates.
-import { countAt, holdCounts } from '../counters/counters.ts';
+import { countAt } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CertificateRow } from '../platform/tables.ts';
 
 /** The first certificate of a user for a course stays. */
 export async function insertCertificate(tx: Queries, row: CertificateRow): Promise<void> {
-  await holdCounts(tx);
   const inserted = await tx
     .insertInto('certificates')
     .values(row)
     .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted) await countAt(tx, row.issued_at, { certificates: 1 });
+  if (inserted) countAt(tx, row.issued_at, { certificates: 1 });
 }
 
 export async function deleteCertificatesOf(tx: Queries, userId: string): Promise<void> {
-  await holdCounts(tx);
   const rows = tx.deleteFrom('certificates').where('user_id', '=', userId);
   for (const { issued_at } of await rows.returning('issued_at').execute())
-    await countAt(tx, issued_at, { certificates: -1 });
+    countAt(tx, issued_at, { certificates: -1 });
 }
 
 export function certificateById(db: Queries, id: string): Promise<CertificateRow | undefined> {

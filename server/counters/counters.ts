@@ -2,30 +2,74 @@
 import type { Queries } from '../platform/ports.ts';
 import { prepared } from '../platform/prepared.ts';
 import { dayNumber, dayStart, numberOfDay } from '../platform/indian-days.ts';
+import { added, changesOf } from './changes.ts';
+import type { Changes, CourseChange, DayChange } from './changes.ts';
 import type {
   CourseCountsRow,
   DayCountsRow,
   EnrolmentRow,
   SchoolCountRow,
 } from '../platform/tables.ts';
-import { countEnrolmentOfCourse } from './course-counts.ts';
-import { countAt, countOnDay } from './day-counts.ts';
-import { countInSchool } from './school-counts.ts';
+import { addToCourse, isCourseComplete } from './course-counts.ts';
+import { addToDay } from './day-counts.ts';
+import { addToSchool, holdCounts } from './school-counts.ts';
 
-export { beginCounts, countCompletion, recountCourse } from './course-counts.ts';
-export { countAt } from './day-counts.ts';
+export { beginCounts, recountCourse } from './course-counts.ts';
 export { recountAll, wrongCounts } from './recount.ts';
 export { refreshOrderStates, wrongOrderStates } from './order-states.ts';
-export { countInSchool, holdCounts } from './school-counts.ts';
 
-/** An enrolment that there is now (1), or that is about to end (-1), in all counts. */
+const NO_STUDENTS: CourseChange = { students: 0, paid: 0, completed: 0 };
+const NOTHING: DayChange = {
+  ...{ enrolments: 0, certificates: 0 },
+  ...{ captured_paise: 0, refunded_paise: 0 },
+};
+
+const changes = (tx: Queries): Changes => changesOf(tx, writeChanges);
+
+/** At the end of a transaction, which holds them no longer than its commit takes. */
+async function writeChanges(tx: Queries, { courses, days, school }: Changes): Promise<void> {
+  await holdCounts(tx);
+  for (const [courseId, change] of courses) await addToCourse(tx, courseId, change);
+  for (const [day, change] of days) await addToDay(tx, day, change);
+  for (const [name, by] of school) if (by !== 0) await addToSchool(tx, name, by);
+}
+
+function countInCourse(tx: Queries, courseId: string, change: Partial<CourseChange>): void {
+  const { courses } = changes(tx);
+  courses.set(courseId, added(courses.get(courseId), { ...NO_STUDENTS, ...change }));
+}
+
+function countOnDay(tx: Queries, day: number, change: Partial<DayChange>): void {
+  const { days } = changes(tx);
+  days.set(day, added(days.get(day), { ...NOTHING, ...change }));
+}
+
+/** Adds to the counts of the Indian day of a moment, once the transaction ends. */
+export function countAt(tx: Queries, at: number, change: Partial<DayChange>): void {
+  countOnDay(tx, numberOfDay(at), change);
+}
+
+/** Adds to how many there are, once the transaction ends: student accounts, or people with an enrolment at all. */
+export function countInSchool(tx: Queries, name: SchoolCountRow['name'], by: number): void {
+  const { school } = changes(tx);
+  school.set(name, (school.get(name) ?? 0) + by);
+}
+
+/** After the last lesson of an enrolment was done that was not before. */
+export function countCompletion(tx: Queries, courseId: string): void {
+  countInCourse(tx, courseId, { completed: 1 });
+}
+
+/** An enrolment that there is now (1), or that is about to end (-1), in all counts. Its account is held. */
 export async function countEnrolment(
   tx: Queries,
   enrolment: EnrolmentRow,
   by: 1 | -1,
 ): Promise<void> {
-  await countAt(tx, enrolment.created_at, { enrolments: by });
-  await countEnrolmentOfCourse(tx, enrolment, by);
+  const { user_id: userId, course_id: courseId, source, created_at: at } = enrolment;
+  const completed = (await isCourseComplete(tx, userId, courseId)) ? by : 0;
+  countAt(tx, at, { enrolments: by });
+  countInCourse(tx, courseId, { students: by, completed, paid: source === 'payment' ? by : 0 });
   const other = await tx
     .selectFrom('enrolments')
     .select('course_id')
@@ -33,11 +77,27 @@ export async function countEnrolment(
     .where('course_id', '!=', enrolment.course_id)
     .limit(1)
     .executeTakeFirst();
-  if (!other) await countInSchool(tx, 'students', by);
+  if (!other) countInSchool(tx, 'students', by);
 }
 
-/** Takes a course that is about to be deleted out of the counts, with its enrolments and certificates. */
+/** Until the transaction ends nobody else deletes a certificate of a course. */
+async function holdCertificates(tx: Queries, courseId: string): Promise<void> {
+  await tx
+    .selectFrom((one) =>
+      one
+        .selectFrom('certificates')
+        .select('id')
+        .where('course_id', '=', courseId)
+        .forUpdate()
+        .as('held'),
+    )
+    .select((one) => one.fn.countAll().as('many'))
+    .execute();
+}
+
+/** Takes a course, which is held and about to be deleted, out of the counts, with its enrolments and certificates. */
 export async function uncountCourse(tx: Queries, courseId: string): Promise<void> {
+  await holdCertificates(tx, courseId);
   const onDays = (table: 'enrolments' | 'certificates', moment: string) =>
     tx
       .selectFrom(table)
@@ -46,9 +106,9 @@ export async function uncountCourse(tx: Queries, courseId: string): Promise<void
       .groupBy('day')
       .execute();
   for (const { day, many } of await onDays('enrolments', 'created_at'))
-    await countOnDay(tx, Number(day), { enrolments: -Number(many) });
+    countOnDay(tx, Number(day), { enrolments: -Number(many) });
   for (const { day, many } of await onDays('certificates', 'issued_at'))
-    await countOnDay(tx, Number(day), { certificates: -Number(many) });
+    countOnDay(tx, Number(day), { certificates: -Number(many) });
   const { many } = await tx
     .selectFrom('enrolments')
     .select((one) => one.fn.countAll<number>().as('many'))
@@ -57,7 +117,7 @@ export async function uncountCourse(tx: Queries, courseId: string): Promise<void
       one.selectFrom('enrolments').select('user_id').where('course_id', '!=', courseId),
     )
     .executeTakeFirstOrThrow();
-  await countInSchool(tx, 'students', -Number(many));
+  countInSchool(tx, 'students', -Number(many));
 }
 
 const countsOf = prepared((db, courseIds: readonly string[]) =>

@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
-import type { CourseCountsRow, EnrolmentRow } from '../platform/tables.ts';
+import type { CourseCountsRow } from '../platform/tables.ts';
+import { forgetCourse } from './changes.ts';
+import type { CourseChange } from './changes.ts';
 
 /** Whether every lesson that a course has now is done, of the enrolment `enrolments`. */
 const isComplete = sql<SqlBool>`exists (select 1 from lessons where lessons.course_id = enrolments.course_id)
@@ -41,7 +43,8 @@ export async function beginCounts(tx: Queries, courseIds: readonly string[]): Pr
 
 /** Counts one course anew: after a change of its sections and lessons. Its students wait meanwhile. */
 export async function recountCourse(tx: Queries, courseId: string): Promise<void> {
-  await countStudents(tx, courseId, { students: 0, paid: 0, completed: 0 });
+  await addToCourse(tx, courseId, { students: 0, paid: 0, completed: 0 });
+  forgetCourse(tx, courseId);
   const derived = derivedCourseCounts(sql<SqlBool>`courses.id = ${courseId}`);
   await sql`insert into course_counts (${COLUMNS}) select * from (${derived}) as derived where true
     on conflict (course_id) do update set students = excluded.students, paid = excluded.paid,
@@ -49,12 +52,11 @@ export async function recountCourse(tx: Queries, courseId: string): Promise<void
       timed = excluded.timed, seconds = excluded.seconds`.execute(tx);
 }
 
-type StudentCounts = Pick<CourseCountsRow, 'students' | 'paid' | 'completed'>;
-
-async function countStudents(
+/** Adds to the counts of a course's students. */
+export async function addToCourse(
   tx: Queries,
   courseId: string,
-  { students, paid, completed }: StudentCounts,
+  { students, paid, completed }: CourseChange,
 ): Promise<void> {
   await tx
     .insertInto('course_counts')
@@ -72,25 +74,12 @@ async function countStudents(
     .execute();
 }
 
-/** An enrolment that there is now (1), or that is about to end (-1). */
-export async function countEnrolmentOfCourse(
+/** Whether an enrolment has done every lesson that its course has now. */
+export async function isCourseComplete(
   tx: Queries,
-  { user_id: userId, course_id: courseId, source }: EnrolmentRow,
-  by: 1 | -1,
-): Promise<void> {
-  const completed = (await isCourseComplete(tx, userId, courseId)) ? by : 0;
-  await countStudents(tx, courseId, {
-    ...{ students: by, completed },
-    paid: source === 'payment' ? by : 0,
-  });
-}
-
-/** After the last lesson of an enrolment was done that was not before. */
-export function countCompletion(tx: Queries, courseId: string): Promise<void> {
-  return countStudents(tx, courseId, { students: 0, paid: 0, completed: 1 });
-}
-
-async function isCourseComplete(tx: Queries, userId: string, courseId: string): Promise<boolean> {
+  userId: string,
+  courseId: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('enrolments')
     .select('user_id')

@@ -1,28 +1,21 @@
-// What happened on each Indian day, and how many people there are: kept in the transactions that change them.
+// What happened on each Indian day: kept in the transactions that change it.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { DayCountsRow } from '../platform/tables.ts';
-import { dayNumber, numberOfDay } from '../platform/indian-days.ts';
+import { dayNumber } from '../platform/indian-days.ts';
+import type { DayChange } from './changes.ts';
 
-export type DayChange = Partial<Omit<DayCountsRow, 'day'>>;
-
-/** Adds to the counts of the day of a moment. Whoever does holds the counts: see holdCounts. */
-export function countAt(tx: Queries, at: number, change: DayChange): Promise<void> {
-  return countOnDay(tx, numberOfDay(at), change);
-}
-
-/** The same by the number of the day. */
-export async function countOnDay(tx: Queries, day: number, change: DayChange): Promise<void> {
-  const { enrolments = 0, certificates = 0, captured_paise = 0, refunded_paise = 0 } = change;
+/** Adds to the counts of a day by its number. */
+export async function addToDay(tx: Queries, day: number, change: DayChange): Promise<void> {
   await tx
     .insertInto('day_counts')
-    .values({ day, enrolments, certificates, captured_paise, refunded_paise })
+    .values({ day, ...change })
     .onConflict((conflict) =>
       conflict.column('day').doUpdateSet(({ ref }) => ({
-        enrolments: sql<number>`${ref('day_counts.enrolments')} + ${enrolments}`,
-        certificates: sql<number>`${ref('day_counts.certificates')} + ${certificates}`,
-        captured_paise: sql<number>`${ref('day_counts.captured_paise')} + ${captured_paise}`,
-        refunded_paise: sql<number>`${ref('day_counts.refunded_paise')} + ${refunded_paise}`,
+        enrolments: sql<number>`${ref('day_counts.enrolments')} + ${change.enrolments}`,
+        certificates: sql<number>`${ref('day_counts.certificates')} + ${change.certificates}`,
+        captured_paise: sql<number>`${ref('day_counts.captured_paise')} + ${change.captured_paise}`,
+        refunded_paise: sql<number>`${ref('day_counts.refunded_paise')} + ${change.refunded_paise}`,
       })),
     )
     .execute();

@@ -5,7 +5,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
 import { derivedCourseCounts } from './course-counts.ts';
 import { derivedDayCounts } from './day-counts.ts';
-import { derivedSchoolCounts } from './school-counts.ts';
+import { derivedSchoolCounts, holdCounts } from './school-counts.ts';
 
 type Counts = 'course_counts' | 'day_counts' | 'school_counts';
 
@@ -32,6 +32,7 @@ const TABLES = Object.keys(KEPT) as (keyof Pick<Tables, Counts>)[];
 
 /** Works every count out anew. */
 export async function recountAll(tx: Queries): Promise<void> {
+  await holdCounts(tx);
   for (const table of TABLES) {
     const { key, numbers, derived } = KEPT[table];
     const columns = sql.join([key, ...numbers].map((name) => sql.ref(name)));

@@ -8,16 +8,13 @@ export const derivedSchoolCounts = sql<SchoolCountRow>`
   select 'accounts' as name, count(*) as number from users where account_type = 'Student' and erased_at is null
   union all select 'students', count(distinct user_id) from enrolments`;
 
-/**
- * Held until the transaction ends by whoever opens or closes courses, moves money or issues certificates: after the
- * account, before every other row, so that nobody waits in a circle.
- */
+/** Held until the transaction ends by whoever writes counts, before all other counts: so nobody waits in a circle. */
 export function holdCounts(tx: Queries): Promise<void> {
-  return countInSchool(tx, 'students', 0);
+  return addToSchool(tx, 'students', 0);
 }
 
 /** Adds to a count: student accounts, or people with an enrolment at all. */
-export async function countInSchool(
+export async function addToSchool(
   tx: Queries,
   name: SchoolCountRow['name'],
   by: number,

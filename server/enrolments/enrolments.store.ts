@@ -5,6 +5,12 @@ import { prepared } from '../platform/prepared.ts';
 import type { EnrolmentRow } from '../platform/tables.ts';
 import { isTaughtBy } from '../teaching/teaching.ts';
 
+/** False where it is gone; else it is there until the transaction ends: whoever deletes it waits. */
+export async function holdCourse(tx: Queries, id: string): Promise<boolean> {
+  const course = tx.selectFrom('courses').select('id').where('id', '=', id).forKeyShare();
+  return (await course.executeTakeFirst()) !== undefined;
+}
+
 /** False when the user was enrolled already. */
 export async function insertEnrolment(db: Queries, enrolment: EnrolmentRow): Promise<boolean> {
   const row = await db

@@ -2,7 +2,6 @@
 import {
   countEnrolment,
   courseCounts,
-  holdCounts,
   refreshOrderStates,
   schoolCounts,
 } from '../counters/counters.ts';
@@ -19,7 +18,10 @@ export interface NewEnrolment {
   at: number;
 }
 
-/** Enrols, within the caller's transaction; repeating it is harmless. Says whether this call did it. */
+/**
+ * Enrols, within the caller's transaction, which holds the account. Repeating it is harmless, and a course that is gone is
+ * opened to nobody. Says whether this call did it.
+ */
 export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boolean> {
   const { userId, courseId } = enrolment;
   const row: EnrolmentRow = {
@@ -31,16 +33,16 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
     last_lesson_id: null,
     created_at: enrolment.at,
   };
-  await holdCounts(tx);
+  if (!(await store.holdCourse(tx, courseId))) return false;
   if (!(await store.insertEnrolment(tx, row))) return false;
   await countEnrolment(tx, row, 1);
   await refreshOrderStates(tx, { userId, courseId });
   return true;
 }
 
-/** Closes a course to a student, within the caller's transaction; what they have done there stays. */
+/** Closes a course to a student, within the caller's transaction, which holds the account; what they have done there stays. */
 export async function withdraw(tx: Queries, userId: string, courseId: string): Promise<void> {
-  await holdCounts(tx);
+  await store.holdCourse(tx, courseId);
   const row = await store.enrolmentOf(tx, userId, courseId);
   if (!row) return;
   await countEnrolment(tx, row, -1);
@@ -57,6 +59,9 @@ export async function withdrawFromAll(tx: Queries, userId: string): Promise<void
 export async function isEnrolled(db: Queries, userId: string, courseId: string): Promise<boolean> {
   return (await store.enrolmentOf(db, userId, courseId)) !== undefined;
 }
+
+/** Keeps a course from being deleted until the transaction ends; false where it is gone. */
+export { holdCourse } from './enrolments.store.ts';
 
 /** The user's enrolment in a course; undefined for who is not enrolled. */
 export { enrolmentOf } from './enrolments.store.ts';

@@ -112,7 +112,7 @@ export async function completeLesson(
     const course = found(await findCourse(tx, courseId));
     const progress = await progressIn(tx, userId, courseId);
     await issueIfComplete(tx, deps, { userId, studentName: viewer.fullName, course, progress });
-    if (isNew && progress.done === progress.total) await countCompletion(tx, courseId);
+    if (isNew && progress.done === progress.total) countCompletion(tx, courseId);
   });
 }
 

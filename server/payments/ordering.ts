@@ -2,7 +2,6 @@
 import { QUOTE_MS } from '#contract/payments.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { holdCoupon, settleCoupon } from '../coupons/coupons.ts';
-import { holdCounts } from '../counters/counters.ts';
 import { enrol } from '../enrolments/enrolments.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -109,7 +108,6 @@ export async function openByCoupon(
   const row: OrderRow = { ...rowOf(deps, userId, quoted), ...paid };
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    await holdCounts(tx);
     await store.insertOrder(tx, row, quoted.items);
     await holdPlace(tx, row, quoted);
     await settleCoupon(tx, { orderId: row.id, isOpened: true, at });

@@ -6,7 +6,6 @@ import { OUTSIDE_DAYS_MAX } from '#contract/outside-payments.ts';
 import type { OutsidePayment } from '#contract/outside-payments.ts';
 import { accountByEmail, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { holdCounts } from '../counters/counters.ts';
 import { enrol } from '../enrolments/enrolments.ts';
 import { AppError, faultOf, found, stillThere } from '../platform/errors.ts';
 import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
@@ -109,7 +108,6 @@ async function recordWithin(
   const { adminId, said, courses, quoted } = recording;
   const at = deps.clock();
   const student = stillThere(await lockUser(tx, recording.student.id));
-  await holdCounts(tx);
   const known = await outside.recordedAs(tx, keyOf(adminId, said));
   if (known) return known;
   const order: OrderRow = {

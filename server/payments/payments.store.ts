@@ -181,7 +181,7 @@ export async function insertPayment(tx: Queries, payment: PaymentRow): Promise<b
     .returning('id')
     .executeTakeFirst();
   if (!row) return false;
-  await countAt(tx, payment.captured_at, { captured_paise: payment.amount_paise });
+  countAt(tx, payment.captured_at, { captured_paise: payment.amount_paise });
   await refreshOrderStates(tx, { id: payment.order_id });
   return true;
 }

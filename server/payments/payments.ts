@@ -2,9 +2,10 @@
 import type { Buyer } from '#contract/buyer.ts';
 import { paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
+import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { courseIdsOf, enrol } from '../enrolments/enrolments.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, stillThere } from '../platform/errors.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { ageSource } from './age.ts';
 import { bundleForBuyer } from './bundle-order.ts';
@@ -113,6 +114,7 @@ async function enrolFree(
 ): Promise<void> {
   const at = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
+    stillThere(await lockUser(tx, userId));
     let isNew = false;
     for (const { id: courseId } of courses) {
       const opened = await enrol(tx, { userId, courseId, source: 'free', paymentId: null, at });

@@ -1,6 +1,6 @@
 // The rows of refunds.
 import { lockUser } from '../accounts/accounts.ts';
-import { countAt, holdCounts, refreshOrderStates } from '../counters/counters.ts';
+import { countAt, refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundItemRow, RefundRow } from '../platform/tables.ts';
 import { itemsOfOrders } from './order-items.store.ts';
@@ -25,7 +25,6 @@ export async function lockPayment(tx: Queries, id: string): Promise<PaidOrder | 
     .executeTakeFirst();
   if (!order) return undefined;
   await lockUser(tx, order.user_id);
-  await holdCounts(tx);
   const payment = await tx
     .updateTable('payments')
     .set((row) => ({ method: row.ref('method') }))
@@ -134,9 +133,9 @@ export async function refundStates(
   return known;
 }
 
-async function countRefund(tx: Queries, refund: RefundRow, by: 1 | -1): Promise<void> {
+function countRefund(tx: Queries, refund: RefundRow, by: 1 | -1): void {
   const { status, processed_at: at, amount_paise: paise } = refund;
-  if (status === 'processed' && at !== null) await countAt(tx, at, { refunded_paise: by * paise });
+  if (status === 'processed' && at !== null) countAt(tx, at, { refunded_paise: by * paise });
 }
 
 /** Of a refund whose payment is held. */
@@ -148,7 +147,7 @@ export async function changeRefund(
   const one = tx.selectFrom('refunds').selectAll().where('id', '=', id);
   const before = await one.executeTakeFirstOrThrow();
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
-  await countRefund(tx, before, -1);
-  await countRefund(tx, { ...before, ...change }, 1);
+  countRefund(tx, before, -1);
+  countRefund(tx, { ...before, ...change }, 1);
   await refreshOrderStates(tx, { paymentId: before.payment_id });
 }

@@ -1,7 +1,6 @@
 // From money to access: the one verb that verification, webhook and reconciliation share.
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
-import { holdCounts } from '../counters/counters.ts';
 import { settleCoupon } from '../coupons/coupons.ts';
 import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { ProviderPayment, Queries } from '../platform/ports.ts';
@@ -93,7 +92,6 @@ async function settleWithin(
   const { userId } = order;
   const paymentId = payment.id;
   const payer = await lockUser(tx, userId);
-  await holdCounts(tx);
   await store.markPaid(tx, order.id, at);
   const row = {
     id: paymentId,

@@ -6,7 +6,6 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import { addAccount, lockUser } from '../accounts/accounts.ts';
 import { lockAccountByEmail } from '../accounts/email-verification.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
-import { holdCounts } from '../counters/counters.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { invite, INVITATION_PACE_MS, nextTurn } from '../invitations/invitations.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -99,11 +98,10 @@ function recordImport(
   return recordAuditEntry(deps, tx, { adminId, action: 'import-students', reason, changes });
 }
 
-/** The accounts that there are, in one order, and then the counts: nobody waits in a circle. */
+/** The accounts that there are, in one order: nobody waits in a circle. */
 async function holdAccounts(tx: Queries, plans: readonly Plan[]): Promise<void> {
   const known = await usersByEmails(tx, [...new Set(plans.map(({ email }) => email))]);
   for (const id of known.map((user) => user.id).toSorted()) await lockUser(tx, id);
-  await holdCounts(tx);
 }
 
 interface PersonCarrying extends Carrying {

@@ -4,7 +4,7 @@ import type { Student } from '#contract/people.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { lockAccountByEmail } from '../accounts/email-verification.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
-import { enrol, enrolmentsOf, isEnrolled, withdraw } from '../enrolments/enrolments.ts';
+import { enrol, enrolmentsOf, holdCourse, isEnrolled, withdraw } from '../enrolments/enrolments.ts';
 import { AppError, faultOf, found } from '../platform/errors.ts';
 import { invite, insertWaitingEnrolments, stopWaiting } from '../invitations/invitations.ts';
 import { queueEnrolmentMail } from '../payments/payments.ts';
@@ -126,6 +126,7 @@ async function studentAndCourse(
 ): Promise<{ user: UserRow; course: CourseRow }> {
   const user = await lockAccountByEmail(tx, email);
   if (!user) throw faultOf('email', 'There is no account with this email.', 'no_account');
+  await holdCourse(tx, courseId);
   const course = found(await findCourse(tx, courseId), 'Course not found.');
   if (user.account_type !== 'Student') {
     throw new AppError('conflict', 'Only students are enrolled in courses.');

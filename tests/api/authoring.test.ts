@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as calls from '#contract/authoring.ts';
 import { getCourseDetails, showAllCategories } from '#contract/catalogue.ts';
 import type { Category, Course } from '#contract/course.ts';
-import { enrol } from '#server/enrolments/enrolments.ts';
+import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   courseForm,
@@ -222,13 +222,13 @@ describe('deleting a course', () => {
     const course = await makeCourse(server, admin);
     const student = await makeStudent(server);
     const enrolment = { userId: student.id, courseId: course._id, paymentId: null, at: 1 };
-    await enrol(server.deps.db, { ...enrolment, source: 'payment' });
+    await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
     const got = await remove(course._id);
     expect(got.status).toBe(409);
     expect(got.body.code).toBe('course_sold');
     expect(got.body.message).toBe('Students have paid for this course. Unpublish it instead.');
     const free = await makeCourse(server, admin);
-    await enrol(server.deps.db, { ...enrolment, courseId: free._id, source: 'free' });
+    await enrolDirectly(server.deps.db, { ...enrolment, courseId: free._id, source: 'free' });
     expect((await remove(free._id)).status).toBe(200);
   });
 

@@ -123,7 +123,7 @@ test('every status is found as what it is, and a refund closes the course', asyn
 
 test('money in and access missing is found, and is gone once the account is deleted', async () => {
   const { buyer, id } = await bought();
-  await withdraw(shop.deps.db, buyer.id, course._id);
+  await shop.deps.db.transaction().execute((tx) => withdraw(tx, buyer.id, course._id));
   const stuck = async () =>
     granted<LedgerOrder[]>(await send(shop, calls.getStuckOrders, { token: admin.token }), 'data');
   expect((await stuck()).map((one) => one.orderId)).toEqual([id]);

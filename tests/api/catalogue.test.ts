@@ -5,7 +5,7 @@ import * as calls from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Course, CourseCard, CoursePage } from '#contract/course.ts';
 import { updateProfile } from '#contract/profile.ts';
-import { enrol } from '#server/enrolments/enrolments.ts';
+import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
@@ -40,7 +40,7 @@ for (const name of ['One', 'Two', 'Three']) {
 }
 const student = await makeStudent(server);
 const key = { userId: student.id, courseId: full._id };
-await enrol(server.deps.db, { ...key, source: 'free', paymentId: null, at: 1 });
+await enrolDirectly(server.deps.db, { ...key, source: 'free', paymentId: null, at: 1 });
 await newer({
   courseName: 'Instagram for shops',
   courseDescription: 'Reels, captions and answers.',

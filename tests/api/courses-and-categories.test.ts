@@ -6,7 +6,7 @@ import { deleteCategory, updateCategory } from '#contract/categories.ts';
 import * as content from '#contract/content.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
 import type { Category, Course, Section } from '#contract/course.ts';
-import { enrol } from '#server/enrolments/enrolments.ts';
+import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
@@ -49,7 +49,7 @@ describe('a category page', () => {
     const sell = async (courseId: string | undefined, many: number) => {
       for (const { id: userId } of students.slice(0, many)) {
         const enrolment = { userId, courseId: String(courseId), paymentId: null, at: 1 };
-        await enrol(server.deps.db, { ...enrolment, source: 'payment' });
+        await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
       }
     };
     for (const course of others) await sell(course._id, 1);
@@ -228,7 +228,7 @@ describe('a copy', () => {
     const { courseId } = await built({ courseName: 'Source', thumbnailImage });
     const student = await makeStudent(server);
     const enrolment = { userId: student.id, courseId, paymentId: null, at: 1 };
-    await enrol(server.deps.db, { ...enrolment, source: 'payment' });
+    await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
     const got = await asAdmin(authoring.duplicateCourse, { courseId });
     const copy = granted<Course>(got, 'data');
     const source = await fullCourse(courseId);

@@ -9,7 +9,7 @@ import type { ImportColumn, ImportedLine, Student } from '#contract/people.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { recountAll } from '#server/counters/counters.ts';
-import { enrol } from '#server/enrolments/enrolments.ts';
+import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import {
   formOf,
@@ -185,7 +185,7 @@ describe('a withdrawal', () => {
   it('of somebody who paid is refused: the money goes back first', async () => {
     const student = await makeStudent(server);
     const enrolment = { userId: student.id, courseId, paymentId: 'pay_1', at: 1 };
-    await enrol(server.deps.db, { ...enrolment, source: 'payment' });
+    await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
     const got = await asAdmin(withdrawCourse, byHand(student));
     expect([got.status, got.body.code]).toEqual([409, 'conflict']);
     expect(await enrolmentsOf(student)).toHaveLength(1);

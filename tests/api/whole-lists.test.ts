@@ -7,7 +7,7 @@ import { getAdminCourses } from '#contract/authoring.ts';
 import * as calls from '#contract/catalogue.ts';
 import type { Course } from '#contract/course.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { enrol } from '#server/enrolments/enrolments.ts';
+import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { faults, faultyDialect } from '../support/faulty.ts';
 import { granted, makeAdmin, makeCategory, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const nth of [5, 5, 9]) {
     const { id: userId } = await makeStudent(server);
     const at = server.deps.clock();
-    await enrol(server.deps.db, {
+    await enrolDirectly(server.deps.db, {
       ...{ userId, courseId: manyId(nth), at },
       ...{ source: 'free', paymentId: null },
     });

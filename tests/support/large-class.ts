@@ -1,7 +1,7 @@
 // Two courses with many students, and one of them who asks: what they get may not depend on how many the others are.
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { enrol } from '#server/enrolments/enrolments.ts';
+import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { fillSchool } from './large-school.ts';
 import { makeAdmin, makeStudent, PASSWORD } from './makers.ts';
 import { send, startServer } from './server.ts';
@@ -23,7 +23,7 @@ export async function startLargeClass(students: number): Promise<LargeClass> {
   await fillSchool(db, { adminId: admin.id, now: clock() }, { courses: 2, students });
   const courses = await db.selectFrom('courses').select('id').execute();
   for (const { id: courseId } of courses)
-    await enrol(db, { userId, courseId, source: 'grant', paymentId: null, at: clock() });
+    await enrolDirectly(db, { userId, courseId, source: 'grant', paymentId: null, at: clock() });
   const bytes = async (endpoint: Endpoint, sent: Sent) => {
     const { status, body } = await send(server, endpoint, sent);
     if (status !== 200) throw new Error(`${endpoint.path} answered ${status}.`);

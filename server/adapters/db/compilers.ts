@@ -1,7 +1,7 @@
 // SQL as both engines have it, and `in` an empty list, which PostgreSQL refuses to read: written when a query is, as a look
 // through each query before costs every call.
 import { PostgresQueryCompiler, SqliteQueryCompiler } from 'kysely';
-import type { BinaryOperationNode, OperationNode } from 'kysely';
+import type { BinaryOperationNode, OperationNode, SelectModifierNode } from 'kysely';
 
 /** `in` an empty list matches nothing, `not in` one matches all; undefined for anything else. */
 function constantOf({ operator, rightOperand }: BinaryOperationNode): string | undefined {
@@ -16,7 +16,15 @@ function isEmptyList(node: OperationNode): boolean {
   return isList && Array.isArray(values) && values.length === 0;
 }
 
+/** Of a select: what holds its rows. */
+const HOLDS: readonly SelectModifierNode['modifier'][] = ['ForUpdate', 'ForKeyShare'];
+
 class OurSqlite extends SqliteQueryCompiler {
+  /** Who writes holds the whole file: there is no row to hold. */
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (!HOLDS.includes(node.modifier)) super.visitSelectModifier(node);
+  }
+
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const constant = constantOf(node);
     if (constant === undefined) super.visitBinaryOperation(node);

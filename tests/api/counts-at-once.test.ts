@@ -1,0 +1,46 @@
+// Whatever changes counts, all at once: every test server compares them with the other rows as it closes.
+import { expect, test } from 'vitest';
+import { deleteCourse } from '#contract/authoring.ts';
+import { grantCourse, withdrawCourse } from '#contract/people.ts';
+import { deleteProfile } from '#contract/profile.ts';
+import { wrongCounts } from '#server/counters/counters.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import { QUICK_PASSWORDS } from '../support/fuzz.ts';
+import { makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { buy, startShop } from '../support/sandbox.ts';
+import { send } from '../support/server.ts';
+
+const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
+const { db } = shop.deps;
+const admin = await makeAdmin(shop);
+const ROUNDS = 4;
+const reason = 'Asked by phone.';
+
+const byHand = (call: typeof grantCourse | typeof withdrawCourse, of: Person, courseId: string) =>
+  send(shop, call, { token: admin.token, body: { email: of.email, courseId, reason } });
+
+test('courses are opened, closed, bought, deleted and their students erased at once: no count is wrong, nobody waits in a circle', async () => {
+  const sold = await makeCourse(shop, admin, { price: '499' });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const fading = await makeCourse(shop, admin, { price: '0' });
+    const people = await Promise.all(
+      Array.from({ length: 6 }, (_, nth) => makeStudent(shop, `Student ${nth}`)),
+    );
+    for (const one of people.slice(0, 4)) await byHand(grantCourse, one, fading._id);
+    const [first, second, third, fourth, fifth, sixth] = people;
+    if (!first || !second || !third || !fourth || !fifth || !sixth) throw new Error('Nobody.');
+    const done = await Promise.all([
+      byHand(withdrawCourse, first, fading._id),
+      send(shop, deleteProfile, { token: second.token, body: { password: PASSWORD } }),
+      buy(shop, third, sold._id).then(() => undefined),
+      send(shop, deleteCourse, { token: admin.token, body: { courseId: fading._id } }),
+      byHand(grantCourse, fifth, sold._id),
+      byHand(grantCourse, sixth, fading._id),
+      byHand(withdrawCourse, fourth, fading._id),
+    ]);
+    // A course may be gone before it is opened or closed; nothing fails otherwise.
+    for (const got of done) if (got) expect([200, 404], got.body.message).toContain(got.status);
+    expect(await wrongCounts(db)).toEqual([]);
+  }
+});
