@@ -6,11 +6,22 @@ import type { CourseCountsRow, DayCountsRow, SchoolCountRow } from '../platform/
 export type CourseChange = Pick<CourseCountsRow, 'students' | 'paid' | 'completed'>;
 export type DayChange = Omit<DayCountsRow, 'day'>;
 
-/** By course, by the number of the day, by name. */
+/** What a transaction did to somebody's enrolments. */
+export interface StudentChange {
+  /** Courses that were opened to them. */
+  opened: Set<string>;
+  /** Whether a course was closed to them. */
+  hasClosed: boolean;
+}
+
+/** By course, by the number of the day, by name; by the account. */
 export interface Changes {
   courses: Map<string, CourseChange>;
   days: Map<number, DayChange>;
   school: Map<SchoolCountRow['name'], number>;
+  students: Map<string, StudentChange>;
+  /** Courses that are deleted, with whoever was enrolled in one. */
+  deleted: string[][];
 }
 
 const gathered = new WeakMap<Queries, Changes>();
@@ -22,7 +33,10 @@ export function changesOf(
 ): Changes {
   const known = gathered.get(tx);
   if (known) return known;
-  const changes: Changes = { courses: new Map(), days: new Map(), school: new Map() };
+  const changes: Changes = {
+    ...{ courses: new Map(), days: new Map(), school: new Map() },
+    ...{ students: new Map(), deleted: [] },
+  };
   gathered.set(tx, changes);
   beforeCommit(tx, 'counts', () => write(tx, changes));
   return changes;

@@ -13,6 +13,7 @@ import type {
 import { addToCourse, isCourseComplete } from './course-counts.ts';
 import { addToDay } from './day-counts.ts';
 import { addToSchool, holdCounts } from './school-counts.ts';
+import { studentsMore } from './students.ts';
 
 export { beginCounts, recountCourse } from './course-counts.ts';
 export { recountAll, wrongCounts } from './recount.ts';
@@ -27,8 +28,10 @@ const NOTHING: DayChange = {
 const changes = (tx: Queries): Changes => changesOf(tx, writeChanges);
 
 /** At the end of a transaction, which holds them no longer than its commit takes. */
-async function writeChanges(tx: Queries, { courses, days, school }: Changes): Promise<void> {
+async function writeChanges(tx: Queries, { courses, days, school, ...of }: Changes): Promise<void> {
   await holdCounts(tx);
+  const more = await studentsMore(tx, of);
+  if (more !== 0) await addToSchool(tx, 'students', more);
   for (const [courseId, change] of courses) await addToCourse(tx, courseId, change);
   for (const [day, change] of days) await addToDay(tx, day, change);
   for (const [name, by] of school) if (by !== 0) await addToSchool(tx, name, by);
@@ -70,14 +73,11 @@ export async function countEnrolment(
   const completed = (await isCourseComplete(tx, userId, courseId)) ? by : 0;
   countAt(tx, at, { enrolments: by });
   countInCourse(tx, courseId, { students: by, completed, paid: source === 'payment' ? by : 0 });
-  const other = await tx
-    .selectFrom('enrolments')
-    .select('course_id')
-    .where('user_id', '=', enrolment.user_id)
-    .where('course_id', '!=', enrolment.course_id)
-    .limit(1)
-    .executeTakeFirst();
-  if (!other) countInSchool(tx, 'students', by);
+  const { students } = changes(tx);
+  const one = students.get(userId) ?? { opened: new Set(), hasClosed: false };
+  if (by === 1) one.opened.add(courseId);
+  else if (!one.opened.delete(courseId)) one.hasClosed = true;
+  students.set(userId, one);
 }
 
 /** Until the transaction ends nobody else deletes a certificate of a course. */
@@ -109,15 +109,9 @@ export async function uncountCourse(tx: Queries, courseId: string): Promise<void
     countOnDay(tx, Number(day), { enrolments: -Number(many) });
   for (const { day, many } of await onDays('certificates', 'issued_at'))
     countOnDay(tx, Number(day), { certificates: -Number(many) });
-  const { many } = await tx
-    .selectFrom('enrolments')
-    .select((one) => one.fn.countAll<number>().as('many'))
-    .where('course_id', '=', courseId)
-    .where('user_id', 'not in', (one) =>
-      one.selectFrom('enrolments').select('user_id').where('course_id', '!=', courseId),
-    )
-    .executeTakeFirstOrThrow();
-  countInSchool(tx, 'students', -Number(many));
+  const enrolled = tx.selectFrom('enrolments').select('user_id').where('course_id', '=', courseId);
+  const rows = await enrolled.execute();
+  changes(tx).deleted.push(rows.map((row) => row.user_id));
 }
 
 const countsOf = prepared((db, courseIds: readonly string[]) =>
