@@ -14,9 +14,10 @@ import type { Command } from './machine/run.ts';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 /** Needs the Observatory, 131 MB: a part of the long tests. */
 const GRADERS = 'tests/hosting/graders.test.ts';
-/** What CI leaves to `npm run test:postgres`: what asks no engine anything, and the longest loops of faults. */
+/** What CI leaves to `npm run test:postgres`: what asks no engine anything, films above all, and the longest loops of faults. */
 const NOT_ON_POSTGRES = [
   ...['access-log', 'content-types', 'fuzz', 'gateway', 'guessing', 'headers', 'hostile-pictures'],
+  ...['bucket-faults', 'film-failures', 'film-kinds'],
   ...['disorder', 'nth-call'],
   ...['picture-crowds', 'picture-sizes', 'production', 'request-costs', 'site', 'slow-senders'],
   ...['stopping', 'upload-sizes'],

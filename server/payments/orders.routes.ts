@@ -9,13 +9,12 @@ import { getGstReturn } from '#contract/gst-return.ts';
 import { mountArchive, mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
 import { lastDays } from '../platform/indian-days.ts';
-import { recordViews } from '../privacy/views.ts';
+import { recordedTable, recordViews } from '../privacy/views.ts';
 import type { Guards } from '../http/mount.ts';
 import { gstReturn } from './gst-return.ts';
 import { refundView } from './order-views.ts';
 import * as orders from './orders.ts';
 import { tableParts } from './orders-table.ts';
-import { recordedExport } from './deeds.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { recordOutsidePayment } from './outside.ts';
 import { compareWithProvider } from './reconcile.ts';
@@ -50,7 +49,10 @@ export function orderRoutes(app: FastifyInstance, guards: Guards, deps: Payments
   });
   mountTable([app, guards], calls.getOrdersTable, ({ viewer, query }) => ({
     fileName: `orders-${lastDays(deps.clock(), 1)[0]}.csv`,
-    parts: recordedExport(deps, viewer, tableParts(orders.tabledOrders(deps, query))),
+    parts: recordedTable(deps, viewer, {
+      ...{ call: calls.getOrdersTable, action: 'export-orders' },
+      parts: tableParts(orders.tabledOrders(deps, query)),
+    }),
   }));
   mount([app, guards], calls.getStuckOrders, async ({ viewer }) => {
     const found = await orders.stuckOrders(deps);

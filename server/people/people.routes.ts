@@ -2,11 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/people.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
-import { recordDeed } from '../accounts/audit.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import { lastDays } from '../platform/indian-days.ts';
-import { recordViews } from '../privacy/views.ts';
+import { recordedTable, recordViews } from '../privacy/views.ts';
 import { boundOf } from '../teaching/teaching.ts';
 import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';
@@ -31,7 +30,10 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
   });
   mountTable([app, guards], getStudentsTable, ({ viewer, query }) => ({
     fileName: `students-${lastDays(deps.clock(), 1)[0]}.csv`,
-    parts: recordedTable(deps, viewer, { ...query, since: sinceOf(deps, query.days) }),
+    parts: recordedTable(deps, viewer, {
+      ...{ call: getStudentsTable, action: 'export-students' },
+      parts: tableOf(deps, viewer, { ...query, since: sinceOf(deps, query.days) }),
+    }),
   }));
   mount([app, guards], calls.grantCourse, async ({ viewer, body }) => {
     const invited = await grant(deps, viewer.userId, body);
@@ -69,16 +71,10 @@ function sinceOf({ clock }: Pick<PeopleDeps, 'clock'>, days: number): number {
   return clock() - days * DAY_MS;
 }
 
-/** Who takes it out is written down first. */
-async function* recordedTable(
-  deps: PeopleDeps,
-  viewer: Viewer,
-  filter: StudentFilter,
-): AsyncGenerator<string> {
-  await recordDeed(deps, { adminId: viewer.userId, action: 'export-students' });
-  await recordViews(deps, viewer, { call: getStudentsTable });
+/** What a filter finds, as far as the viewer may see. */
+function tableOf(deps: PeopleDeps, viewer: Viewer, filter: StudentFilter): AsyncIterable<string> {
   const taughtBy = boundOf(viewer, 'students.read');
-  yield* tableParts(tabledStudents(deps, { ...filter, taughtBy }), filter.courseId);
+  return tableParts(tabledStudents(deps, { ...filter, taughtBy }), filter.courseId);
 }
 
 function outcomeOf({ done, lines }: Awaited<ReturnType<typeof importPeople>>, dryRun: boolean) {

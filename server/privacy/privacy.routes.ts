@@ -1,14 +1,13 @@
 // The calls by which people decide about their data, and the list of those who want news.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/privacy.ts';
-import { recordDeed } from '../accounts/audit.ts';
 import { mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { lastDays } from '../platform/indian-days.ts';
 import { choicesOf, newsReadersTable, nominate, setNews, unsubscribe } from './privacy.ts';
 import type { PrivacyDeps } from './privacy.ts';
-import { recordViews } from './views.ts';
+import { recordedTable } from './views.ts';
 
 export function privacyRoutes(app: FastifyInstance, guards: Guards, deps: PrivacyDeps): void {
   const choices = async ({ userId }: { userId: string }) => ({
@@ -33,13 +32,9 @@ export function privacyRoutes(app: FastifyInstance, guards: Guards, deps: Privac
   });
   mountTable([app, guards], calls.getNewsReaders, ({ viewer }) => ({
     fileName: `news-readers-${lastDays(deps.clock(), 1)[0]}.csv`,
-    parts: recordedReaders(deps, viewer.userId),
+    parts: recordedTable(deps, viewer, {
+      ...{ call: calls.getNewsReaders, action: 'export-news-readers' },
+      parts: newsReadersTable(deps),
+    }),
   }));
-}
-
-/** Who takes it out is written down first. */
-async function* recordedReaders(deps: PrivacyDeps, userId: string): AsyncGenerator<string> {
-  await recordDeed(deps, { adminId: userId, action: 'export-news-readers' });
-  await recordViews(deps, { userId }, { call: calls.getNewsReaders });
-  yield* newsReadersTable(deps);
 }

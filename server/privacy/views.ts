@@ -1,5 +1,7 @@
 // The log of what the team has looked at of people: once a day for each call and person, kept for a year.
+import type { AuditAction } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { recordDeed } from '../accounts/audit.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { numberOfDay } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
@@ -36,6 +38,17 @@ export async function recordViews(
   );
   if (written.size + fresh.length > REMEMBERED_MAX) written.clear();
   for (const userId of fresh) written.add(keyOf(userId));
+}
+
+/** A table about people, as it is sent: who takes it out is written down first, in both logs. */
+export async function* recordedTable(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  viewer: Pick<Viewer, 'userId'>,
+  { call, action, parts }: { call: Endpoint; action: AuditAction; parts: AsyncIterable<string> },
+): AsyncGenerator<string> {
+  await recordDeed(deps, { adminId: viewer.userId, action });
+  await recordViews(deps, viewer, { call });
+  yield* parts;
 }
 
 function writtenIn(db: object): Set<string> {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { taxesOf } from '#contract/gst.ts';
+import { textOfPdf } from '#tests/support/pdf-text.ts';
 import { canonicalJson, sha256Of } from '../platform/canonical-json.ts';
 import { lineOf, totalOfLines } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
@@ -51,6 +52,14 @@ test('the template a4-1 draws what it drew when it was new', async () => {
   expect(sha256Of(await drawn(BODY))).toBe(sha256Of(kept));
   // Anybody can look into it without a program that unpacks.
   expect(kept.includes('/FlateDecode')).toBe(false);
+});
+
+test('what is read out of it is what was written, ligatures as well', async () => {
+  const [line] = BODY.lines;
+  if (!line) throw new Error('No line');
+  const description = 'Offline office films BDKW';
+  const text = textOfPdf(Buffer.from(await drawn({ ...BODY, lines: [{ ...line, description }] })));
+  expect(text).toContain(description);
 });
 
 test('it shows the sums of vector 13, and where the supply is', () => {

@@ -101,3 +101,12 @@ test('PRIV-03 PRIV-06 news and a nominee are chosen in the profile, and taken ba
   await expect(page.getByRole('button', { name: 'Name them' })).toBeVisible();
   await expect(page.getByLabel('Their name')).toHaveValue('');
 });
+
+test('PRIV-02 the office takes the readers of news out as a table', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await open(page, '/students');
+  const readers = page.getByRole('region', { name: 'Readers of news' });
+  const download = page.waitForEvent('download');
+  await readers.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^news-readers-\d{4}-\d\d-\d\d\.csv$/);
+});

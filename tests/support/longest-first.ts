@@ -5,6 +5,14 @@ import type { TestSpecification } from 'vitest/node';
 /** Files of more than seven seconds, longest first. */
 const LONG = [
   'processes/kills',
+  'processes/worker',
+  'processes/fleet',
+  'api/film-kinds',
+  'processes/film-worker',
+  'api/site-documents',
+  'api/film-failures',
+  'api/seeded-school',
+  'api/backup',
   'api/production',
   'api/nth-call',
   'api/gateway',

@@ -46,9 +46,10 @@ function objectsOf(file: Buffer): Map<string, PdfObject> {
 function glyphsIn(table: string): Map<string, string> {
   const meant = new Map<string, string>();
   for (const [, from = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
-    [...list.matchAll(/<(\w*)>/g)].forEach(([, code = ''], nth) => {
+    // A ligature means several units, with spaces between them.
+    [...list.matchAll(/<([\w ]*)>/g)].forEach(([, code = ''], nth) => {
       const glyph = (parseInt(from, 16) + nth).toString(16).padStart(4, '0');
-      const units = code.match(/.{4}/g)?.map((one) => parseInt(one, 16)) ?? [];
+      const units = code.match(/\w{4}/g)?.map((one) => parseInt(one, 16)) ?? [];
       meant.set(glyph, String.fromCharCode(...units));
     });
   }

@@ -37,17 +37,19 @@ interface NewsProps {
 
 /** Given and taken back by the same press. */
 function News({ since, onChoices }: NewsProps) {
-  const [busy, setBusy] = useState(false);
+  /** What was pressed, until it is kept. */
+  const [pressed, setPressed] = useState<boolean>();
+  const busy = pressed !== undefined;
   const choose = async (isWanted: boolean) => {
     if (busy) return;
-    setBusy(true);
+    setPressed(isWanted);
     try {
       onChoices(await saveNewsConsent(isWanted));
     } catch (error) {
       const title = messageOf(error, 'This could not be saved. Please try again.');
       notify({ layer: 'shared', type: 'error', title });
     } finally {
-      setBusy(false);
+      setPressed(undefined);
     }
   };
   return (
@@ -55,7 +57,7 @@ function News({ since, onChoices }: NewsProps) {
       <label className="check">
         <input
           type="checkbox"
-          checked={since !== null}
+          checked={pressed ?? since !== null}
           aria-disabled={busy}
           onChange={({ currentTarget }) => void choose(currentTarget.checked)}
         />{' '}

@@ -27,6 +27,10 @@ const CourseReportDialog = lazy(async () => ({
   default: (await import('./CourseReportDialog.tsx')).CourseReportDialog,
 }));
 
+const NewsReaders = lazy(async () => ({
+  default: (await import('./NewsReaders.tsx')).NewsReaders,
+}));
+
 interface StudentsFoundProps {
   query: Query;
   courses: CourseNames;
@@ -38,6 +42,7 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
   const hasTable = useKnown(hasStudentsTable, false);
   const hasReport = useKnown(hasCourseReport, false);
   const mayReport = useMay('insights.read') && hasReport;
+  const mayEdit = useMay('students.edit');
   const [isReported, setReported] = useState(false);
   const [opened, setOpened] = useState<string>();
   const found = loaded.status === 'ready' ? loaded.value.data : [];
@@ -49,7 +54,7 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
         title="List of students"
         {...{ query, address, ...list }}
         search={{
-          placeholder: useMay('students.edit') ? 'Name or e-mail' : 'Name',
+          placeholder: mayEdit ? 'Name or e-mail' : 'Name',
           maxLength: PEOPLE_QUERY_MAX,
         }}
         choices={
@@ -97,6 +102,9 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
       >
         {(students) => <StudentList students={students} onOpen={({ _id }) => setOpened(_id)} />}
       </PagedList>
+      <WhenRequested isRequested={mayEdit && loaded.status === 'ready'}>
+        <NewsReaders />
+      </WhenRequested>
       <WhenRequested isRequested={isReported}>
         <CourseReportDialog
           courseId={isReported ? query.courseId : ''}

@@ -1,0 +1,22 @@
+// Who wants news by e-mail, as a table for the school's own mail program. Fetched below the list.
+import { fetchNewsReaders, hasNewsReaders } from '#site/api/privacy.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import { SaveTable } from '../parts/SaveTable.tsx';
+
+export function NewsReaders() {
+  if (!useKnown(hasNewsReaders, false)) return null;
+  return (
+    <section className="stack mt-8 max-w-136" aria-labelledby="news-readers">
+      <h2 className="heading-lg" id="news-readers">
+        Readers of news
+      </h2>
+      <p className="muted">
+        Everybody who agreed to news by e-mail, with the link of each to end them. Take a fresh
+        table before each mailing.
+      </p>
+      <div>
+        <SaveTable name="news-readers" fetchTable={fetchNewsReaders} />
+      </div>
+    </section>
+  );
+}
