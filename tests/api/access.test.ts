@@ -109,6 +109,7 @@ test('ROLE-01: a dead token does not close a public door', async () => {
 test('S05: who is no Admin any more is none at the next call', async () => {
   const { id, token } = await makeAdmin(server);
   expect((await send(server, api.getAdminCourses, { token })).status).toBe(200);
-  await updateUser(server.deps.db, id, { account_type: 'Student' });
+  const changed = server.deps.db.transaction();
+  await changed.execute((tx) => updateUser(tx, id, { account_type: 'Student' }));
   expect((await send(server, api.getAdminCourses, { token })).status).toBe(403);
 });
