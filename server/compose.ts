@@ -19,7 +19,7 @@ import { DEMO_COURSES } from './demo/courses.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from './demo/load.ts';
 import { hasFfmpeg } from './films/tools.ts';
 import { readStamp } from './adapters/site-stamp.ts';
-import { loopbackOrigin, previewPagesFolder } from './settings/config.ts';
+import { loopbackOrigin, pagesFolder, previewPagesFolder } from './settings/config.ts';
 import type { Config } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
 import type { Gateway, Installation, Limits, Log, Ports } from './platform/ports.ts';
@@ -77,7 +77,7 @@ export function compose(config: Config, catalogueChanged: () => void): Compositi
     asksAge: config.production,
     contactTo: config.contactTo,
     installation: installationOf(config),
-    builtPreview: () => readStamp(previewPagesFolder())?.content,
+    builtPreview,
     catalogueChanged,
   };
   return {
@@ -89,6 +89,12 @@ export function compose(config: Config, catalogueChanged: () => void): Compositi
       await db.destroy();
     },
   };
+}
+
+/** A preview that earlier code has left is none. */
+function builtPreview(): string | undefined {
+  const drafts = readStamp(previewPagesFolder());
+  return drafts?.sources === readStamp(pagesFolder())?.sources ? drafts?.content : undefined;
 }
 
 /** What the list before the opening looks at. */
