@@ -10,7 +10,7 @@ import type { DemoCourse, DemoSection } from './courses/course.ts';
 import { DEMO_COURSES } from './courses.ts';
 import { hasUsers, insertAll } from './demo.store.ts';
 import type { DemoRows } from './demo.store.ts';
-import { addFilms, captionRows, filmsForCourse } from './films.ts';
+import { addFilms, captionRows, filmsForCourse, trailerCaptionRows } from './films.ts';
 import type { DemoFilm, DemoFilms } from './films.ts';
 import { INSTRUCTORS, LEARNERS } from './people.ts';
 import { addReviews } from './reviews.ts';
@@ -41,6 +41,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
     sections: [],
     lessons: [],
     captions: [],
+    trailer_captions: [],
     enrolments: [],
     completions: [],
     reviews: [],
@@ -127,7 +128,11 @@ function addCourse(
 ): void {
   const row = courseRow(deps, rows, course);
   const filmOf = filmsForCourse(films);
-  row.trailer_id = course.trailer ? filmOf(course.trailer).row.id : null;
+  const trailer = course.trailer && filmOf(course.trailer);
+  if (trailer) {
+    row.trailer_id = trailer.row.id;
+    rows.trailer_captions.push(...trailerCaptionRows(trailer, row.id, deps.clock()));
+  }
   rows.courses.push(row);
   for (const [index, section] of course.sections.entries()) {
     addSection(deps, rows, { course: row, section, position: index + 1, filmOf });

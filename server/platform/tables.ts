@@ -32,6 +32,7 @@ export type {
   SectionRow,
   LessonRow,
   CaptionsRow,
+  TrailerCaptionsRow,
   ReviewRow,
 } from './tables/courses.ts';
 export type {
@@ -102,6 +103,7 @@ export interface Tables {
   sections: courses.SectionRow;
   lessons: courses.LessonRow;
   captions: courses.CaptionsRow;
+  trailer_captions: courses.TrailerCaptionsRow;
   enrolments: learning.EnrolmentRow;
   waiting_enrolments: learning.WaitingEnrolmentRow;
   completions: learning.CompletionRow;

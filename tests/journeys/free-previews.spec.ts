@@ -35,6 +35,20 @@ async function courseWithFilms(page: Page, price = '499'): Promise<MadeCourse> {
   return course;
 }
 
+/** Adds captions that stand all through the film. */
+async function caption(
+  page: Page,
+  headers: MadeCourse['headers'],
+  place: Record<string, string>,
+  words: string,
+): Promise<void> {
+  const buffer = Buffer.from(`WEBVTT\n\n00:00.000 --> 00:40.000\n${words}\n`);
+  const file = { name: 'a.vtt', mimeType: 'text/vtt', buffer };
+  const multipart = { ...place, file };
+  const saved = await page.request.post('/api/v1/course/captions', { headers, multipart });
+  expect(saved.ok()).toBe(true);
+}
+
 const dialog = (page: Page) => page.getByRole('dialog');
 const trailer = (page: Page) =>
   page.getByRole('complementary').getByRole('button', { name: 'Watch the trailer' });
@@ -156,16 +170,11 @@ test('an adaptive film has its qualities, and its captions', async ({ page }) =>
   const { id, headers } = await courseWithFilms(page);
   const film = await serveFilm(page);
   expect(film.answered).toEqual([]);
-  const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:40.000\nThe dots come first.\n');
   const course = { id, name: '', headers };
   const lessons = (await contentOf(page, course)).flatMap((section) => section.subSection);
   const subSectionId = lessons.find(({ title }) => title === FREE[0])?._id ?? '';
-  const file = { name: 'en.vtt', mimeType: 'text/vtt', buffer: vtt };
-  const saved = await page.request.post('/api/v1/course/captions', {
-    headers,
-    multipart: { courseId: id, subSectionId, language: 'en', file },
-  });
-  expect(saved.ok()).toBe(true);
+  const captions = { courseId: id, language: 'en' };
+  await caption(page, headers, { ...captions, subSectionId }, 'The dots come first.');
   await open(page, `/course-detail/${id}`);
   await page
     .getByRole('button', { name: `Watch ${FREE[0]}` })
@@ -183,6 +192,25 @@ test('an adaptive film has its qualities, and its captions', async ({ page }) =>
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(trailer(page)).toBeVisible();
+});
+
+test('a trailer has its captions, by a menu of their languages', async ({ page }) => {
+  const { id, headers } = await courseWithFilms(page);
+  await caption(page, headers, { courseId: id, language: 'en' }, 'Every line begins with a dot.');
+  await caption(page, headers, { courseId: id, language: 'hi' }, 'हर रेखा एक बिंदु से');
+  await open(page, `/course-detail/${id}`);
+  await trailer(page).click();
+  await moves(page);
+  const words = page.locator('.vjs-text-track-display');
+  for (const [language, said] of [
+    ['English', 'Every line begins with a dot.'],
+    ['हिन्दी', 'हर रेखा एक बिंदु से'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Captions', exact: true }).press('Enter');
+    await page.getByRole('menuitemradio', { name: language }).press('Enter');
+    await expect(words).toContainText(said);
+  }
+  expect(await violations(page)).toEqual([]);
 });
 
 test('who has bought finds ways to the lessons, and nothing to watch before', async ({ page }) => {
