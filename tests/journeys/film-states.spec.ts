@@ -125,3 +125,20 @@ test('a trailer has the states, the remedies and the captions of a lesson', asyn
   await expect(dialog.getByText('The trailer has no captions yet.')).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test('where films are prepared the form of a lesson names WebM too', async ({ page }) => {
+  let features: string[] = [];
+  await page.route('**/api/v1/meta', async (route) => {
+    const json = (await (await route.fetch()).json()) as { features: string[] };
+    await route.fulfill({ json: { ...json, features: [...json.features, ...features] } });
+  });
+  const course = await wizard.makeDraft(page, CONTENT.slice(0, 1));
+  await wizard.openEdit(page, course, 2);
+  const form = wizard.sectionOf(page, 'The block').getByRole('form', { name: 'New lesson' });
+  const video = form.getByLabel('Video', { exact: true });
+  await expect(video).toHaveAccessibleDescription(/^MP4 or MOV, up to /);
+  features = ['anyFilm'];
+  await page.reload();
+  await wizard.next(page).click();
+  await expect(video).toHaveAccessibleDescription(/^MP4, MOV or WebM, up to /);
+});
