@@ -74,6 +74,8 @@ test(
   'a ticket that ends is renewed in the middle of a lesson, once, without a stall',
   LONG,
   async ({ page }) => {
+    // A busy machine takes minutes to make the film and to open the lesson.
+    test.setTimeout(300_000);
     const learner = await newLearner(page.request);
     await signIn(page, learner);
     const served = await serveFilm(page, 3000);
