@@ -233,3 +233,20 @@ test('a course without films plays nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Watch before you buy' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Watch/ })).toHaveCount(0);
 });
+
+test('the menus over a trailer are sound in every theme', async ({ page }) => {
+  const { id, headers } = await courseWithFilms(page);
+  await serveFilm(page);
+  await caption(page, headers, { courseId: id, language: 'en' }, 'Every line begins with a dot.');
+  await open(page, `/course-detail/${id}`);
+  await trailer(page).click();
+  await ready(page);
+  for (const menu of ['Quality', 'Captions']) {
+    const button = page.getByRole('button', { name: menu, exact: true });
+    await button.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(await violations(page)).toEqual([]);
+    expect(await overflow(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+});
