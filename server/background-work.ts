@@ -17,6 +17,7 @@ import type { CatalogueChanged, Deps, Ports } from './platform/ports.ts';
 import { sweepThrottles } from './platform/throttle.ts';
 import { purgeSealed } from './privacy/sealing.ts';
 import { sweepViews } from './privacy/views.ts';
+import { sweepPreviews } from './site-content/previews.ts';
 import { makeDocumentFiles } from './tax/files.ts';
 import type { FilesDeps } from './tax/files.ts';
 
@@ -67,6 +68,7 @@ export function backgroundWork(
       await sweepThrottles(deps);
       await sweepAudit(deps);
       await sweepViews(deps);
+      await sweepPreviews(deps);
       await purgeSealed(deps);
     },
   };

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { journeysBrowserPath } from '../../../scripts/machine/browser.ts';
 import { buildSite, renderSite } from '../../support/built-site.ts';
+import { buildFolder } from '../../support/site-folder.ts';
+import { previewCookieOf } from '../../support/site-documents.ts';
 import { makeAdmin, makeCourse, makeLesson, makeSection } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
 import { startNginx } from './nginx.ts';
@@ -26,6 +28,8 @@ declare module 'vitest' {
     courseId: string;
     /** A host that knows nothing but files. */
     plainUrl: string;
+    /** Of somebody who previews drafts. */
+    previewCookie: string;
     /** Published after the build. */
     newerCourse: { id: string; name: string };
     /** The path of a browser; empty where there is none. */
@@ -53,8 +57,11 @@ const SECRETS = {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'rangshala-site-'));
   const folder = join(root, 'dist');
-  const server = await startServer({ strictTransport: true, siteFolder: folder });
+  const draftsFolder = join(root, 'drafts');
+  await buildFolder(draftsFolder, 'drafts', ['index.html', '404.html']);
+  const server = await startServer({ strictTransport: true, siteFolder: folder, draftsFolder });
   const admin = await makeAdmin(server);
+  const previewCookie = await previewCookieOf({ server, ...admin });
   const course = await makeCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
   await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
@@ -72,6 +79,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('nginxPlainUrl', nginx?.plainUrl ?? '');
   project.provide('nginxLog', nginx?.logPath ?? '');
   project.provide('courseId', course._id);
+  project.provide('previewCookie', previewCookie);
   project.provide('plainUrl', plain.url);
   project.provide('newerCourse', { id: newer._id, name: NEWER_COURSE });
   project.provide('browser', (await journeysBrowserPath()) ?? '');
