@@ -9,7 +9,7 @@ import { Paise } from './money.ts';
 export const GUARANTEE_DAYS = 30;
 
 /**
- * `open`: by the button. `person`: somebody of the team looks at it first. `over`: the days have passed. `returned`: on
+ * `open`: at the press. `person`: the press asks somebody of the team. `over`: the days have passed. `returned`: on
  * its way, or back already.
  */
 export const ReturnState = z.enum(['open', 'person', 'over', 'returned']);
@@ -20,13 +20,15 @@ export const ReturnOffer = z.object({
   state: ReturnState,
   /** The last day, YYYY-MM-DD in India. */
   until: z.string(),
+  /** Of `person`: when somebody of the team was asked. */
+  askedAt: z.optional(z.string()),
 });
 export type ReturnOffer = z.infer<typeof ReturnOffer>;
 
 /**
  * Gives a course back under the guarantee: its access pauses now, ends once the money is on its way, and comes back
- * should that fail. Asked twice it is one return. What the button does not do (`person`, `over`) is refused with words
- * that lead to a person. Source: S24.
+ * should that fail. Asked twice it is one return. Of what a person looks at (`person`) it asks that person by a message,
+ * once, and nothing else happens (`asked`). After the last day words lead to a person. Source: S24.
  */
 export const returnCourse = endpoint({
   method: 'POST',
@@ -40,10 +42,10 @@ export const returnCourse = endpoint({
   ),
   answer: answerWith({
     data: z.object({
-      /** What goes back; 0 of what had cost nothing. */
+      /** What goes back, or is asked for; 0 of what had cost nothing. */
       amount: Paise,
-      status: z.enum(['wanted', 'pending', 'processed', 'failed']),
+      status: z.enum(['asked', 'wanted', 'pending', 'processed', 'failed']),
     }),
   }),
-  summary: 'Returns a course of an own order under the guarantee; access to it ends.',
+  summary: 'Returns a course of an own order under the guarantee, or asks a person for it.',
 });

@@ -22,6 +22,7 @@ import { refundPayment } from './refunds.ts';
 import { returnCourse } from './returns.ts';
 
 const RETURN_SAID = {
+  asked: 'We have your request, and you have an answer within two working days.',
   wanted: 'You have returned the course. Your money is on its way.',
   pending: 'You have returned the course. Your money is on its way.',
   processed: 'You have returned the course. Your money is on its way.',

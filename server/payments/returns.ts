@@ -15,48 +15,54 @@ import { isLive } from './refund-lines.ts';
 import { requestRefund } from './refund-requests.ts';
 import { carriedOut } from './refunds.ts';
 import * as store from './refunds.store.ts';
+import { askPerson } from './return-requests.ts';
 
 export interface Returned {
   amount: Paise;
-  status: RefundRow['status'];
+  status: RefundRow['status'] | 'asked';
 }
 
 /** Of what had cost nothing: there is no refund, and no note. */
 const NOTHING_BACK: Returned = { amount: paise(0), status: 'processed' };
 
-/** Where the button does not give a course back, a person does. */
-const LEADS_TO_A_PERSON: Readonly<Record<Exclude<ReturnState, 'open'>, string>> = {
-  person:
-    'We look at this return ourselves: write to us, and you have an answer in two working days.',
+/** Where the button does nothing, a person does. */
+const LEADS_TO_A_PERSON: Readonly<Record<Exclude<ReturnState, 'open' | 'person'>, string>> = {
   over: 'The days of the guarantee are over. If something is wrong with the course, write to us: that has no last day.',
   returned: 'This course was given back already. If the money has not come, write to us.',
 };
 
+/** A refund that was wanted; what a person was asked for; nothing where nothing was paid. */
+type Outcome = { refund: RefundRow } | { asked: Paise } | undefined;
+
 /**
- * Returns a course of an own order. Asked twice it is one return. Fails: not_found, conflict (a person looks first),
- * refund_refused. Source: S24.
+ * Returns a course of an own order, or asks a person for it. Asked twice it is one return, or one question. Fails:
+ * not_found, conflict (the days are over), refund_refused. Source: S24.
  */
 export async function returnCourse(
   deps: PaymentsDeps,
   userId: string,
   asked: { orderId: string; courseId: string },
 ): Promise<Returned> {
-  const wanted = await deps.db
+  const outcome = await deps.db
     .transaction()
     .execute((tx) => returnWithin(deps, tx, { userId, ...asked }));
+  if (outcome && 'asked' in outcome) {
+    deps.mailQueued();
+    return { amount: outcome.asked, status: 'asked' };
+  }
   deps.studentsChanged([asked.courseId]);
-  if (!wanted) return NOTHING_BACK;
-  const { amount_paise: amount, status } = await carriedOut(deps, wanted.payment_id, wanted.id);
+  if (!outcome) return NOTHING_BACK;
+  const { payment_id: paymentId, id } = outcome.refund;
+  const { amount_paise: amount, status } = await carriedOut(deps, paymentId, id);
   return { amount, status };
 }
 
-/** Undefined where nothing was paid for the course. */
 async function returnWithin(
   deps: PaymentsDeps,
   tx: Queries,
   { userId, orderId, courseId }: { userId: string; orderId: string; courseId: string },
-): Promise<RefundRow | undefined> {
-  stillThere(await lockUser(tx, userId));
+): Promise<Outcome> {
+  const user = stillThere(await lockUser(tx, userId));
   const all = await returnablesOf(tx, userId, deps.clock());
   const own = all.filter(
     ({ order, item }) =>
@@ -70,8 +76,9 @@ async function returnWithin(
     const { payment, item } = one;
     if (!payment || item.net_paise === 0) return undefined;
     const known = await askedBefore(tx, payment, item);
-    if (known) return known;
+    if (known) return { refund: known };
   }
+  if (one.offer.state === 'person') return { asked: await askPerson(deps, tx, { user, one }) };
   if (one.offer.state !== 'open')
     throw new AppError('conflict', LEADS_TO_A_PERSON[one.offer.state]);
   if (!one.payment) {
@@ -80,10 +87,11 @@ async function returnWithin(
   }
   const paid = found(await store.lockPayment(tx, one.payment.id));
   await closeOpened(tx, paid, [courseId]);
-  return requestRefund(deps, tx, {
+  const refund = await requestRefund(deps, tx, {
     ...{ payment: paid.payment, cause: 'guarantee', reason: '', adminId: null },
     courseIds: [courseId],
   });
+  return refund && { refund };
 }
 
 /** The same wish of before: a second press, another tab, a page that was loaded again. */

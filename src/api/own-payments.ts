@@ -13,11 +13,12 @@ export async function fetchMyPayments(): Promise<OwnOrder[] | undefined> {
   return (await callIfOffered(getMyPayments))?.data;
 }
 
-/** Asked again, it is the same return. Throws ApiError; its sentence is fit to be shown. */
+/** Asked again, it is the same return. `isAsked`: a person looks first. Throws ApiError; its sentence is fit to be shown. */
 export async function returnCourse(
   orderId: string,
   courseId: string,
-): Promise<{ message: string; amount: Paise; isDone: boolean }> {
+): Promise<{ message: string; amount: Paise; isDone: boolean; isAsked: boolean }> {
   const { message = '', data } = await call(returnCall, { body: { orderId, courseId } });
-  return { message, amount: data.amount, isDone: data.status !== 'failed' };
+  const { amount, status } = data;
+  return { message, amount, isDone: status !== 'failed', isAsked: status === 'asked' };
 }

@@ -49,8 +49,12 @@ export function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps)
             <Button look="line" onClick={onClose} disabled={busy}>
               Cancel
             </Button>
-            <Button busy={busy} busyText="Returning..." onClick={() => void confirm(returnable)}>
-              Return this course
+            <Button
+              busy={busy}
+              busyText={returnable.offer.state === 'person' ? 'Asking...' : 'Returning...'}
+              onClick={() => void confirm(returnable)}
+            >
+              {returnable.offer.state === 'person' ? 'Ask for the return' : 'Return this course'}
             </Button>
           </div>
         </>
@@ -61,7 +65,11 @@ export function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps)
 
 async function giveBack({ orderId, courseId }: Returnable): Promise<void> {
   try {
-    const { message, isDone } = await returnCourse(orderId, courseId);
+    const { message, isDone, isAsked } = await returnCourse(orderId, courseId);
+    if (isAsked) {
+      notify({ layer: 'own', type: 'success', title: 'Asked for the return', message });
+      return;
+    }
     myCoursesChanged();
     notify({
       layer: 'own',

@@ -1,7 +1,7 @@
-// Returning a course under the guarantee: the button of each, and the words where there is none.
+// Returning a course under the guarantee, at once or by a person: the button of each, and the words where there is none.
 import { paths } from '#contract/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { offerWords, type Returnable } from './returnables.ts';
+import { hasButton, offerWords, type Returnable } from './returnables.ts';
 
 interface ReturnsProps {
   /** Of one line of the list. */
@@ -17,7 +17,7 @@ export function Returns({ all, onReturn }: ReturnsProps) {
       {all.map((one) => (
         <li key={one.courseId}>
           {all.length > 1 && <span>{one.courseName}</span>}
-          {one.offer.state === 'open' && (
+          {hasButton(one.offer) && (
             <Button
               look="line"
               size="sm"
@@ -28,7 +28,7 @@ export function Returns({ all, onReturn }: ReturnsProps) {
             </Button>
           )}
           <span className="muted">
-            {offerWords(one.offer)} {one.offer.state !== 'open' && <Writing to={one} />}
+            {offerWords(one.offer)} {!hasButton(one.offer) && <Writing to={one} />}
           </span>
         </li>
       ))}

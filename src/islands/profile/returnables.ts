@@ -40,13 +40,20 @@ export function freeReturnablesIn({ _id: orderId, courses }: OwnOrder): Returnab
 /** '25 December 2026' of YYYY-MM-DD. */
 const day = (until: string) => indianDay(`${until}T12:00:00+05:30`);
 
+/** A press returns the course, or asks a person for it, once. */
+export function hasButton({ state, askedAt }: ReturnOffer): boolean {
+  return state === 'open' || (state === 'person' && askedAt === undefined);
+}
+
 /** What is said in the place of the button, or beside it. */
-export function offerWords({ state, until }: Returnable['offer']): string {
+export function offerWords({ state, until, askedAt }: ReturnOffer): string {
   switch (state) {
     case 'open':
       return `Until ${day(until)}`;
     case 'person':
-      return 'We look at a return of this course ourselves, within two working days.';
+      return askedAt
+        ? `You asked on ${indianDay(askedAt)}. You have an answer within two working days.`
+        : `Until ${day(until)}. A person looks at it, within two working days.`;
     case 'over':
       return `It could be returned until ${day(until)}. If something is wrong with it, that has no last day.`;
     case 'returned':
@@ -55,12 +62,19 @@ export function offerWords({ state, until }: Returnable['offer']): string {
 }
 
 /** What the one question says: sum, way, days, and what ends. */
-export function returnConsequences({ left, method, courseName }: Returnable): string[] {
-  const way = methodName(method);
+export function returnConsequences({ left, method, courseName, offer }: Returnable): string[] {
+  const name = methodName(method);
+  const way = `the way it came${name ? ` (${name})` : ''}. Banks take five to seven working days.`;
+  if (offer.state === 'person')
+    return [
+      'A person looks at this return: you have an answer by mail within two working days.',
+      `You ask for ${formatPaise(left)}, which goes back ${way}`,
+      `You keep your access to '${courseName}' until the money is on its way.`,
+    ];
   const ends = `Your access to '${courseName}' ends now. What you have done there is kept, should you come back.`;
   if (left === 0) return ['It cost nothing, so nothing goes back.', ends];
   return [
-    `${formatPaise(left)} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`,
+    `${formatPaise(left)} goes back ${way}`,
     ends,
     'Should the refund fail, the course opens again and we write to you.',
   ];
