@@ -20,6 +20,7 @@ export { courseById as findCourse, coursesByIds as findCourses } from './catalog
 export { captionsOf } from './captions.store.ts';
 export { lessonOf } from './content.store.ts';
 export { bundleOffer } from './bundle-offer.ts';
+export { bundlesByIds as findBundles } from './bundles.store.ts';
 export { chargedAt, saleAt } from './sale.ts';
 export { courseCards, courseViews } from './views.ts';
 

@@ -23,10 +23,10 @@ import { returnCourse } from './returns.ts';
 
 const RETURN_SAID = {
   asked: 'We have your request, and you have an answer within two working days.',
-  wanted: 'You have returned the course. Your money is on its way.',
-  pending: 'You have returned the course. Your money is on its way.',
-  processed: 'You have returned the course. Your money is on its way.',
-  failed: 'The return did not go through, and you have the course again. We look into it.',
+  wanted: 'It is returned. Your money is on its way.',
+  pending: 'It is returned. Your money is on its way.',
+  processed: 'It is returned. Your money is on its way.',
+  failed: 'The return did not go through, and you have it again. We look into it.',
 } as const;
 
 const REFUND_SAID = {

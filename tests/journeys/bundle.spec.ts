@@ -202,13 +202,13 @@ test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; o
   }
 });
 
-test('BUN-10: what is owned is taken out of a bundle and said', async ({
+test('BUN-10, BUN-11: what is owned is taken out of a bundle and said, and the rest goes back by one button', async ({
   page,
   buyer: _signedIn,
   request,
 }) => {
   const bundle = await madeBundle(request);
-  const [first] = bundle.courses;
+  const [first, second, third] = bundle.courses;
   const gift = await couponFor(request, { value: 10_000, courseIds: [first?._id] });
   await open(page, `/course-detail/${first?._id}?coupon=${gift}`);
   await cardOf(page).card.getByLabel('Your State').selectOption({ label: 'Karnataka' });
@@ -229,4 +229,21 @@ test('BUN-10: what is owned is taken out of a bundle and said', async ({
   const invoice = await saved(page, /^Save Tax invoice/);
   expect(invoice).toContain(plain(rest));
   expect(invoice).not.toContain(first?.courseName);
+  const mine = page.getByRole('region', { name: 'My payments' });
+  await expect(mine.getByText(bundle.title, { exact: true })).toBeVisible();
+  await mine.getByRole('button', { name: `Return the whole bundle: ${bundle.title}` }).click();
+  const question = page.getByRole('dialog', { name: `Return '${bundle.title}'?` });
+  await expect(question.getByRole('listitem')).toContainText([
+    `${rupees(rest)} goes back the way it came (UPI). Banks take five to seven working days.`,
+    `Your access to '${second?.courseName}', '${third?.courseName}' ends now.`,
+    'Should the refund fail, the courses open again',
+  ]);
+  await question.getByRole('button', { name: 'Return the whole bundle' }).click();
+  await expect(page.getByText('Bundle returned')).toBeVisible();
+  await expect(mine.getByText('Refunded', { exact: true })).toBeVisible();
+  const note = await saved(page, /^Save Credit note/);
+  for (const words of [second?.courseName, third?.courseName, plain(rest)])
+    expect(note).toContain(words);
+  await page.goto(`/course-learning/${third?._id}`);
+  await page.waitForURL(`**/course-detail/${third?._id}`);
 });

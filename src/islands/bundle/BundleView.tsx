@@ -128,8 +128,8 @@ function Returns({ bundle: { courses } }: Pick<ShownProps, 'bundle'>) {
     <section className="grid gap-5">
       <h2 className="heading-xl">If a course is not for you</h2>
       <p>
-        Return any of them by itself within 30 days, or all of them, from your payments. You get
-        back what of the price is for it, less its part of a coupon:
+        Return any of them by itself within 30 days, or all of them by one button, from your
+        payments. You get back what of the price is for it, less its part of a coupon:
       </p>
       <dl className="bundle-shares">
         {courses.map(({ _id, courseName, share }) => (

@@ -1,10 +1,10 @@
-// Returning a course under the guarantee, at once or by a person: the button of each, and the words where there is none.
+// Returning a course or a bundle under the guarantee, at once or by a person: the button of each, and the words where there is none.
 import { paths } from '#contract/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { hasButton, offerWords, type Returnable } from './returnables.ts';
+import { hasButton, offerWords, returnWords, type Returnable } from './returnables.ts';
 
 interface ReturnsProps {
-  /** Of one line of the list. */
+  /** Of one line of the list; a bundle before its courses. */
   all: readonly Returnable[];
   onReturn: (returnable: Returnable) => void;
 }
@@ -15,16 +15,16 @@ export function Returns({ all, onReturn }: ReturnsProps) {
   return (
     <ul className="pay-returns text-sm" aria-label="Returns">
       {all.map((one) => (
-        <li key={one.courseId}>
-          {all.length > 1 && <span>{one.courseName}</span>}
+        <li key={'bundleId' in one.what ? one.what.bundleId : one.what.courseId}>
+          {all.length > 1 && 'courseId' in one.what && <span>{one.name}</span>}
           {hasButton(one.offer) && (
             <Button
               look="line"
               size="sm"
-              aria-label={`Return this course: ${one.courseName}`}
+              aria-label={`${returnWords(one)}: ${one.name}`}
               onClick={() => onReturn(one)}
             >
-              Return this course
+              {returnWords(one)}
             </Button>
           )}
           <span className="muted">
@@ -37,16 +37,12 @@ export function Returns({ all, onReturn }: ReturnsProps) {
 }
 
 /** The way to a person. */
-function Writing({ to: { courseName, offer } }: { to: Returnable }) {
-  const about = new URLSearchParams({ subject: `Return of ${courseName}` });
+function Writing({ to: { name, offer } }: { to: Returnable }) {
+  const about = new URLSearchParams({ subject: `Return of ${name}` });
   // What is wrong with a course has no last day.
   if (offer.state === 'over') about.set('kind', 'complaint');
   return (
-    <a
-      className="link"
-      href={`${paths.contact}?${about}`}
-      aria-label={`Write to us about ${courseName}`}
-    >
+    <a className="link" href={`${paths.contact}?${about}`} aria-label={`Write to us about ${name}`}>
       {offer.state === 'returned' ? 'The money has not come?' : 'Write to us'}
     </a>
   );
