@@ -11,8 +11,10 @@ import { STATE_CODES } from './states.ts';
 import { Registration } from './tax.ts';
 
 export const QuoteView = z.object({
-  /** Before the coupon. */
+  /** Before the coupon, that of a sale while one is on. */
   price: Paise,
+  /** Of a sale: until when, and the list price where it may stand beside. */
+  sale: z.optional(z.object({ until: z.string(), listPrice: z.optional(Paise) })),
   discount: Paise,
   total: Paise,
   /** The coupon as it is written; null without one. */

@@ -21,7 +21,7 @@ export { captionsOf } from './captions.store.ts';
 export { lessonOf } from './content.store.ts';
 export { bundleOffer } from './bundle-offer.ts';
 export { bundlesByIds as findBundles } from './bundles.store.ts';
-export { chargedAt, saleAt } from './sale.ts';
+export { chargedAt, isListTold, saleAt } from './sale.ts';
 export { courseCards, courseViews } from './views.ts';
 
 /** Under which origin addresses lead, and at which moment prices are charged. */
