@@ -7,6 +7,7 @@ import { isListTold, saleAt } from '../catalogue/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { CourseRow, SellerTermsRow } from '../platform/tables.ts';
+import { gstinRefusal } from '../tax/seller-terms.ts';
 import { mustAskAge } from './age.ts';
 import type { BundleForBuyer, BundleWish } from './bundle-order.ts';
 import { wantedCourses } from './payments.ts';
@@ -25,6 +26,7 @@ export async function quoteView(
   const quoted = await quoteNow(deps, { ...requested, ...wanted, userId });
   const { terms, amountPaise, discountPaise } = quoted;
   const isTaxed = terms?.registration === 'regular';
+  const refusal = terms && gstinRefusal(terms);
   return {
     price: sumOf([amountPaise, discountPaise]),
     ...(wanted.bundle
@@ -35,6 +37,7 @@ export async function quoteView(
     rate: isTaxed ? terms.rate_bp / 100 : 0,
     taxes: isTaxed ? taxesIn(quoted, terms) : [],
     lastState: isTaxed ? ((await lastStatedState(deps.db, userId)) ?? null) : null,
+    ...(refusal === undefined ? {} : { gstinRefused: refusal }),
     asksAge: await mustAskAge(deps, userId, terms),
   };
 }

@@ -19,6 +19,8 @@ export interface SellerTermsRow {
   /** Basis points, even. */
   rate_bp: number;
   lut: 0 | 1;
+  /** Invoices to a GSTIN need the number of the invoice portal. */
+  e_invoice: 0 | 1;
   care_mail: string;
   care_tel: string;
   created_at: number;
