@@ -97,7 +97,7 @@ const SHOWN = {
   privacy: ['sealing.ts', 'views.ts'],
   media: ['uploads.ts', 'worker-process.ts'],
   certificates: ['typesetting.ts'],
-  tax: ['gstr1.ts', 'gstr1-summary.ts', 'notes.ts', 'series.ts', 'seller-terms.ts'],
+  tax: ['gstr1.ts', 'gstr1-summary.ts', 'notes.ts', 'purging.ts', 'series.ts', 'seller-terms.ts'],
   'site-content': ['opening.ts'],
   payments: ['revenue.ts'],
   profile: ['personal.ts'],

@@ -17,6 +17,7 @@ import type { CatalogueChanged, Deps, Ports } from './platform/ports.ts';
 import { sweepThrottles } from './platform/throttle.ts';
 import { purgeSealed } from './privacy/sealing.ts';
 import { sweepViews } from './privacy/views.ts';
+import { purgeDocuments } from './tax/purging.ts';
 import { makeDocumentFiles } from './tax/files.ts';
 import type { FilesDeps } from './tax/files.ts';
 
@@ -32,6 +33,8 @@ export interface BackgroundWork {
   turnSales(): Promise<unknown>;
   /** Clears what has ended: sessions, codes, counted tries. */
   sweepAccounts(): Promise<void>;
+  /** Takes who bought out of documents that were kept for their eight years. */
+  purgeDocuments(): Promise<number>;
   /** Removes files that nothing refers to. */
   sweepMedia(): Promise<unknown>;
 }
@@ -69,5 +72,6 @@ export function backgroundWork(
       await sweepViews(deps);
       await purgeSealed(deps);
     },
+    purgeDocuments: () => purgeDocuments(deps),
   };
 }

@@ -235,9 +235,11 @@ test('BUN-10, BUN-11: what is owned is taken out of a bundle and said, and the r
   const question = page.getByRole('dialog', { name: `Return '${bundle.title}'?` });
   await expect(question.getByRole('listitem')).toContainText([
     `${rupees(rest)} goes back the way it came (UPI). Banks take five to seven working days.`,
-    `Your access to '${second?.courseName}', '${third?.courseName}' ends now.`,
+    /Your access to '.+', '.+' ends now\./,
     'Should the refund fail, the courses open again',
   ]);
+  for (const { courseName } of [second, third].filter((one) => one !== undefined))
+    await expect(question.getByRole('listitem').nth(1)).toContainText(`'${courseName}'`);
   await question.getByRole('button', { name: 'Return the whole bundle' }).click();
   await expect(page.getByText('Bundle returned')).toBeVisible();
   await expect(mine.getByText('Refunded', { exact: true })).toBeVisible();

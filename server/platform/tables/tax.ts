@@ -78,6 +78,10 @@ export interface DocumentRow {
   /** Canonical JSON of everything that is printed: see tax/document-body.ts. */
   body: string;
   body_sha256: string;
+  /** When who bought was taken out of the body, after eight financial years; its hash stays that of the whole. */
+  purged_at: number | null;
+  /** The hash of what is left. */
+  purged_sha256: string | null;
   /** Of the number before in its series and year; empty for the first. */
   previous_sha256: string;
   /** By which its file is drawn. */
