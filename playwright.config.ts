@@ -4,7 +4,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_FLAGS } from './scripts/machine/browser.ts';
 import { DATA_DIR, IS_IN_MEMORY, PORT } from './tests/journeys/support/data-folder.ts';
 import { storageEnv, testBucket } from './tests/support/bucket.ts';
-import { IS_LONG, LEFT_OUT } from './tests/journeys/support/long.ts';
+import { IS_LONG, IS_SHORT, LEFT_OUT, LEFT_TO_WHOLE } from './tests/journeys/support/long.ts';
 
 /** Journeys that change what every visitor sees come last: the others may share the server. */
 const WRITING = [
@@ -24,7 +24,7 @@ const WRITING = [
   '**/bundles.spec.ts',
 ];
 /** Minutes long: a part of `npm run test:long`. */
-const LONG = IS_LONG ? [] : ['**/long/**'];
+const LONG = [...(IS_LONG ? [] : ['**/long/**']), ...(IS_SHORT ? LEFT_TO_WHOLE : [])];
 /** With a bucket those alone that upload and watch; without one those that need none. */
 const BUCKET = testBucket();
 // A journey may put files where the server looks for them.
@@ -64,7 +64,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'reading', testIgnore: [...WRITING, ...LONG, ...OTHERS, ...(BUCKET ? OF_BUCKET : [])] },
-    { name: 'writing', testMatch: BUCKET ? OF_BUCKET : WRITING },
+    { name: 'writing', testMatch: BUCKET ? OF_BUCKET : WRITING, testIgnore: LONG },
   ],
   webServer: {
     command: 'node server/main.ts',

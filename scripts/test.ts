@@ -14,14 +14,28 @@ import type { Command } from './machine/run.ts';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 /** Needs the Observatory, 131 MB: a part of the long tests. */
 const GRADERS = 'tests/hosting/graders.test.ts';
-/** What CI leaves to `npm run test:postgres`: what asks no engine anything, films above all, and the longest loops of faults. */
+/**
+ * What CI leaves to `npm run test:postgres`: what asks no engine anything, films above all, who may call what, and the
+ * longest loops of faults.
+ */
 const NOT_ON_POSTGRES = [
-  ...['access-log', 'content-types', 'fuzz', 'gateway', 'guessing', 'headers', 'hostile-pictures'],
-  ...['bucket-faults', 'film-failures', 'film-kinds'],
+  ...['access', 'access-log', 'content-types', 'fuzz', 'gateway', 'guessing', 'headers'],
+  ...['hostile-pictures', 'matrix', 'permissions'],
+  ...[
+    'backup-memory',
+    'bucket-away',
+    'bucket-faults',
+    'film-failures',
+    'film-keeping',
+    'film-kinds',
+  ],
+  ...['films', 'seeded-school', 'site-documents'],
   ...['disorder', 'nth-call'],
   ...['picture-crowds', 'picture-sizes', 'production', 'request-costs', 'site', 'slow-senders'],
   ...['stopping', 'upload-sizes'],
-].map((name) => `tests/api/${name}.test.ts`);
+]
+  .map((name) => `tests/api/${name}.test.ts`)
+  .concat('tests/processes/film-worker.test.ts');
 /** What asks the most of a store of files, beside the tests of buckets themselves. */
 const IN_BUCKET = ['content', 'film-keeping', 'leaving', 'picture-sizes', 'uploaded-lessons'];
 /** And what CI leaves to `npm run test:bucket`, with the journeys and whatever is cut at every point. */
@@ -96,7 +110,8 @@ const work: Record<Part, () => Promise<void>> = {
       swift.stop();
     }
   },
-  journeys: () => journeys('journeys in the browser', {}),
+  journeys: () =>
+    journeys('journeys in the browser', wanted.length > 0 ? {} : { SHORT_JOURNEYS: '1' }),
   hosting: async () => {
     if (!provideNginx())
       notes.push('The rules for nginx were not tried: none is here and none could be installed.');

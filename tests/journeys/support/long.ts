@@ -13,3 +13,21 @@ export const LEFT_OUT = IS_LONG ? /^$/ : new RegExp(TAG);
 export function longUnless(isOftenRun: boolean): TestDetails {
   return isOftenRun ? {} : LONG;
 }
+
+/** Set where every change is tried: see LEFT_TO_WHOLE. */
+export const IS_SHORT = process.env['SHORT_JOURNEYS'] === '1';
+
+/**
+ * What `npm test` leaves to `npm run test:journeys` and the long tests: screens of one page or one page of the office that
+ * the kept ones pass by, and what `tests/api` holds too. Kept are signing up and in, buying, giving back, learning,
+ * making and publishing, what fails, what attacks, each page's axe and width, and weights.
+ */
+export const LEFT_TO_WHOLE = [
+  ...['about', 'admin-words', 'bulk-courses', 'bundles', 'by-keyboard', 'captions'],
+  ...['catalogue-search', 'contact', 'coupons', 'course-order', 'course-report', 'create-course'],
+  ...['featured', 'film-states', 'footer', 'home', 'http-cache', 'invitations', 'legal'],
+  ...['lesson-to-lesson', 'login-link', 'mail-texts', 'notices', 'office-nav', 'outline'],
+  ...['outside-payments', 'policies', 'previews-office', 'prices', 'print', 'profile'],
+  ...['resumed-upload', 'seller', 'seo', 'services', 'team', 'top-bar', 'topics', 'waiting'],
+  ...['words', 'work'],
+].map((name) => `**/${name}.spec.ts`);
