@@ -3,13 +3,15 @@ import { CONTACT_SUBJECT_MAX } from '#contract/contact.ts';
 import { formatPaise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { askedAt, keepAsked } from '../contact/contact.ts';
-import { findCourses } from '../catalogue/catalogue.ts';
+import { findBundles, findCourses } from '../catalogue/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { Returnable } from './buyers-past.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { Meant } from './returns.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const keyOf = (orderId: string, whatId: string) => `return ${orderId} ${whatId}`;
 
@@ -33,14 +35,16 @@ export async function askPerson(
   );
   const known = new Map(courses.map(({ id, name }) => [id, name]));
   const names = lines.map(({ item }) => known.get(item.course_id) ?? item.title);
+  const [bundle] = meant.bundleId ? await findBundles(tx, [meant.bundleId]) : [];
+  const title = bundle?.title;
   const sum = sumOf(lines.map(({ left }) => left));
   const onceKey = keyOf(order.id, meant.courseId ?? meant.bundleId ?? '');
   await keepAsked(deps, tx, {
     ...{ user, orderId: order.id, onceKey },
-    subject: `Return of ${names.join(', ')}`.slice(0, CONTACT_SUBJECT_MAX).toWellFormed(),
+    subject: `Return of ${title ?? names.join(', ')}`.slice(0, CONTACT_SUBJECT_MAX).toWellFormed(),
     message: [
       `I would like to return ${names.map((name) => `'${name}'`).join(', ')} and have ${formatPaise(sum)} back.`,
-      `Asked by the button under My payments, which leads to you for this order. The guarantee lasts until ${offer.until}; an answer was promised within two working days.`,
+      `Asked by the button under My payments, which leads to you for this order. The guarantee lasts until ${DAY.format(Date.parse(offer.until))}; an answer was promised within two working days.`,
       `Order ${order.id}${payment ? `, payment ${payment.id}` : ''}`,
     ].join('\n\n'),
   });

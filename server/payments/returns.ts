@@ -6,7 +6,7 @@ import { lockUser } from '../accounts/accounts.ts';
 import { withdraw } from '../enrolments/enrolments.ts';
 import { AppError, found, stillThere } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { RefundRow } from '../platform/tables.ts';
+import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import { returnablesOf } from './buyers-past.ts';
 import type { Returnable } from './buyers-past.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -74,7 +74,7 @@ async function returnWithin(
   const [one] = lines;
   if (!one) throw new AppError('not_found', 'Order not found.');
   const left = lines.filter(({ offer }) => offer.state !== 'returned');
-  if (left.length === 0) return returnedBefore(tx, one);
+  if (left.length === 0) return returnedBefore(tx, one.payment, lines);
   if (left.some(({ offer }) => offer.state === 'over'))
     throw new AppError('conflict', LEADS_TO_A_PERSON.over);
   if (left.some(({ offer }) => offer.state === 'person'))
@@ -105,14 +105,19 @@ function linesMeant(all: readonly Returnable[], { orderId, courseId, bundleId }:
 }
 
 /** The same wish of before: a second press, another tab, a page that was loaded again. */
-async function returnedBefore(tx: Queries, { payment, item }: Returnable): Promise<Outcome> {
-  if (!payment || item.net_paise === 0) return { closed: [] };
+async function returnedBefore(
+  tx: Queries,
+  payment: PaymentRow | undefined,
+  lines: readonly Returnable[],
+): Promise<Outcome> {
+  const paid = new Set(lines.flatMap(({ item }) => (item.net_paise > 0 ? item.line_no : [])));
+  if (!payment || paid.size === 0) return { closed: [] };
   const { refunds, rows } = await store.linesOfPayment(tx, payment);
   const refund = refunds.findLast(
     (one) =>
       isLive(one) &&
       one.cause === 'guarantee' &&
-      rows.some((row) => row.refund_id === one.id && row.line_no === item.line_no),
+      rows.some((row) => row.refund_id === one.id && paid.has(row.line_no)),
   );
   if (!refund) throw new AppError('conflict', LEADS_TO_A_PERSON.returned);
   return { refund, closed: [] };

@@ -357,6 +357,7 @@ test('BUN-11: of a business the press asks a person for the whole bundle, in one
   const asked = db.selectFrom('contact_messages').selectAll().where('email', '=', buyer.email);
   const [message, ...more] = await asked.execute();
   expect(more).toEqual([]);
+  expect(message?.subject).toBe(`Return of ${bundle.title}`);
   for (const name of ['Kolam', 'Madhubani', 'Warli', '₹1,999'])
     expect(message?.message).toContain(name);
   const orders = granted<OwnOrder[]>(

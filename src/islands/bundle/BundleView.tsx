@@ -91,6 +91,7 @@ interface CoursesProps {
 
 function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
   const together = sumOf(courses.map((course) => course.price));
+  const isWhole = courses.every(({ _id }) => has(_id));
   return (
     <section className="grid gap-5">
       <h2 className="heading-xl">What is in it</h2>
@@ -106,7 +107,9 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
                 {course.courseName}
               </a>
               {has(course._id) && (
-                <span className="meta">You have it: its share is taken out.</span>
+                <span className="meta">
+                  {isWhole ? 'You have it.' : 'You have it: its share is taken out.'}
+                </span>
               )}
             </span>
             <span className="num text-right">{formatPaise(course.price)}</span>

@@ -13,10 +13,13 @@ export function Returns({ all, onReturn }: ReturnsProps) {
   // What went back whole is said beside the sum.
   if (all.length === 0 || all.every(({ offer }) => offer.state === 'returned')) return null;
   return (
-    <ul className="pay-returns text-sm" aria-label="Returns">
-      {all.map((one) => (
+    <ul
+      className={`pay-returns text-sm ${all.length > 1 ? 'is-several' : ''}`}
+      aria-label="Returns"
+    >
+      {all.map((one, at) => (
         <li key={'bundleId' in one.what ? one.what.bundleId : one.what.courseId}>
-          {all.length > 1 && 'courseId' in one.what && <span>{one.name}</span>}
+          {all.length > 1 && <span>{'courseId' in one.what ? one.name : 'All of it'}</span>}
           {hasButton(one.offer) && (
             <Button
               look="line"
@@ -27,13 +30,21 @@ export function Returns({ all, onReturn }: ReturnsProps) {
               {returnWords(one)}
             </Button>
           )}
-          <span className="muted">
-            {offerWords(one.offer)} {!hasButton(one.offer) && <Writing to={one} />}
-          </span>
+          {!(hasButton(one.offer) && isSaidAbove(all, at)) && (
+            <span className="muted">
+              {offerWords(one.offer)} {!hasButton(one.offer) && <Writing to={one} />}
+            </span>
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+/** The same words stand once, at the first of those that follow each other. */
+function isSaidAbove(all: readonly Returnable[], at: number): boolean {
+  const [one, before] = [all[at], all[at - 1]];
+  return Boolean(one && before && offerWords(one.offer) === offerWords(before.offer));
 }
 
 /** The way to a person. */
