@@ -26,7 +26,7 @@ export const foldersOnDisk = () => ({
 /** The site from the ground up: each row may import every row above it, and its own. */
 const SITE_ORDER = [
   ['lib'],
-  ['company.ts', 'opening.ts'],
+  ['company.ts', 'opening.ts', 'preview.ts'],
   ['brand', 'structured'],
   ['stores'],
   ['api'],

@@ -38,6 +38,7 @@ import * as secondStep from './second-step.ts';
 import * as mailTexts from './mail-texts.ts';
 import * as courseReport from './course-report.ts';
 import * as site from './site-documents.ts';
+import * as sitePreview from './site-preview.ts';
 import * as studentsTable from './students-table.ts';
 import * as team from './team.ts';
 import * as issued from './issued-documents.ts';
@@ -185,6 +186,8 @@ export const api = {
   publishSiteDraft: site.publishSiteDraft,
   getSiteVersions: site.getSiteVersions,
   getSiteState: site.getSiteState,
+  requestSitePreview: sitePreview.requestSitePreview,
+  getSitePreview: sitePreview.getSitePreview,
   getSiteContent: site.getSiteContent,
   previewMail: mailTexts.previewMail,
   sendTestMail: mailTexts.sendTestMail,

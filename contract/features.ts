@@ -2,6 +2,7 @@
 
 export const FEATURES = [
   'pages',
+  'sitePreview',
   'courseLists',
   'enrolments',
   'positions',

@@ -76,6 +76,9 @@ export const paths = {
   terms: '/terms',
   refundPolicy: '/refund-policy',
   styleguide: '/styleguide',
+  /** Both of our server alone: begins showing the drafts to who has the key, and ends it. */
+  enterPreview: (key: string) => `/preview/enter?key=${segment(key)}`,
+  leavePreview: '/preview/leave',
   /** The picture of a page's link previews. */
   preview: (name: string) => `/previews/${segment(name)}.png`,
   icon: (name: string) => `/${name}.png`,

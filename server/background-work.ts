@@ -17,9 +17,10 @@ import type { CatalogueChanged, Deps, Ports } from './platform/ports.ts';
 import { sweepThrottles } from './platform/throttle.ts';
 import { purgeSealed } from './privacy/sealing.ts';
 import { sweepViews } from './privacy/views.ts';
-import { purgeDocuments } from './tax/purging.ts';
+import { sweepPreviews } from './site-content/previews.ts';
 import { makeDocumentFiles } from './tax/files.ts';
 import type { FilesDeps } from './tax/files.ts';
+import { purgeDocuments } from './tax/purging.ts';
 
 /** What is to be done again and again beside answering; each may be called at any time. */
 export interface BackgroundWork {
@@ -70,6 +71,7 @@ export function backgroundWork(
       await sweepThrottles(deps);
       await sweepAudit(deps);
       await sweepViews(deps);
+      await sweepPreviews(deps);
       await purgeSealed(deps);
     },
     purgeDocuments: () => purgeDocuments(deps),

@@ -18,7 +18,8 @@ import { uploadFolder } from './adapters/storage/upload-folder.ts';
 import { DEMO_COURSES } from './demo/courses.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from './demo/load.ts';
 import { hasFfmpeg } from './films/tools.ts';
-import { loopbackOrigin } from './settings/config.ts';
+import { readStamp } from './adapters/site-stamp.ts';
+import { loopbackOrigin, pagesFolder, previewPagesFolder } from './settings/config.ts';
 import type { Config } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
 import type { Gateway, Installation, Limits, Log, Ports } from './platform/ports.ts';
@@ -76,6 +77,7 @@ export function compose(config: Config, catalogueChanged: () => void): Compositi
     asksAge: config.production,
     contactTo: config.contactTo,
     installation: installationOf(config),
+    builtPreview,
     catalogueChanged,
   };
   return {
@@ -89,12 +91,19 @@ export function compose(config: Config, catalogueChanged: () => void): Compositi
   };
 }
 
+/** A preview that earlier code has left is none. */
+function builtPreview(): string | undefined {
+  const drafts = readStamp(previewPagesFolder());
+  return drafts?.sources === readStamp(pagesFolder())?.sources ? drafts?.content : undefined;
+}
+
 /** What the list before the opening looks at. */
 export function installationOf(config: Config): Installation {
-  const { production, sandbox, smtpUrl, razorpay } = config;
+  const { production, sandbox, smtpUrl, razorpay, deployHookUrl } = config;
   return {
     production,
     sendsMail: smtpUrl !== '',
+    buildsPages: deployHookUrl === '',
     takesMoney: !sandbox && !razorpay.keyId.startsWith('rzp_test_'),
     demoEmails: [DEMO_ADMIN.email, DEMO_STUDENT.email],
     demoCourses: DEMO_COURSES.map(({ courseName }) => courseName),

@@ -1,12 +1,18 @@
 // Starts and stops the server: settings, database, demo content, site, visitors; in this order.
-import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate, refreshStatistics } from './adapters/db/open.ts';
 import { isBuiltFromSources } from './adapters/site-build.ts';
 import { afterChanges } from './platform/after-changes.ts';
 import { buildServer } from './app.ts';
 import { compose } from './compose.ts';
-import { ConfigError, loopbackOrigin, pagesFolder, readSettings, ROOT } from './settings/config.ts';
+import {
+  ConfigError,
+  loopbackOrigin,
+  pagesFolder,
+  previewPagesFolder,
+  readSettings,
+  ROOT,
+} from './settings/config.ts';
 import type { Config } from './settings/config.ts';
 import { demoAccounts } from './doctor/doctor.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from './demo/load.ts';
@@ -21,10 +27,11 @@ import { migrations } from './adapters/db/migrations.ts';
 import { startOwnWorker } from './own-worker.ts';
 import type { OwnWorker } from './own-worker.ts';
 import type { Deps, Log } from './platform/ports.ts';
+import { previewGuard } from './site-content/previews.ts';
 import { serverLeaseJob } from './platform/server-lease.ts';
 import { built, BUILT_ELSEWHERE, failed } from './platform/site-builds.store.ts';
 import { requireUsableStorage } from './settings/usable-storage.ts';
-import { stampPath } from './adapters/site-stamp.ts';
+import { stampTime } from './adapters/site-stamp.ts';
 
 const DEPLOY_HOOK_MAX_MS = 10_000;
 /** How the office calls it among the places that build. */
@@ -68,7 +75,13 @@ async function start(): Promise<void> {
   });
   const folder = pagesFolder();
   const mounted = await stampTime(folder);
-  const site = await mountSite(app, folder);
+  const drafts = previewPagesFolder();
+  const site = await mountSite(app, folder, {
+    folder: drafts,
+    state: () => stampTime(drafts),
+    guard: previewGuard(parts.deps),
+    isSecure: config.production,
+  });
   const { port } = new URL(await app.listen({ host: config.host, port: config.port }));
   const door = config.metricsPort > 0 ? await figures.listen(config.metricsPort) : undefined;
   const origin = loopbackOrigin({ host: config.host, port: Number(port) });
@@ -153,12 +166,6 @@ async function repeated(look: () => Promise<void>, signal: AbortSignal): Promise
     await pause(PAGES_LOOK_EVERY_MS, signal);
     await look();
   }
-}
-
-/** When the pages were built, in epoch milliseconds; 0 where there are none. */
-async function stampTime(folder: string): Promise<number> {
-  const info = await stat(stampPath(folder)).catch(() => undefined);
-  return info?.mtimeMs ?? 0;
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>

@@ -7,10 +7,11 @@ import { buildSite } from './adapters/site-build.ts';
 import type { SiteBuildOptions } from './adapters/site-build.ts';
 import { afterChanges } from './platform/after-changes.ts';
 import { buildSource } from './catalogue/build-source.ts';
+import { buildPreview } from './site-content/preview-build.ts';
 import { contentSource } from './site-content/published.ts';
 import { sharedInvalidations } from './platform/invalidations.ts';
 import { built, failed } from './platform/site-builds.store.ts';
-import { pagesFolder, readSettings, ROOT } from './settings/config.ts';
+import { pagesFolder, previewPagesFolder, readSettings, ROOT } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
 import { migrations } from './adapters/db/migrations.ts';
 import { filmsWorker } from './films-worker.ts';
@@ -44,6 +45,13 @@ async function start(): Promise<void> {
   /** The office hears of it when the database is there. */
   const tell = (write: () => Promise<void>): Promise<void> =>
     write().catch((error: unknown) => log.warn({ err: error }, 'how a build went was not noted'));
+  /** One build after the other: what is published first. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = turn.then(work);
+    turn = next.catch(() => undefined);
+    return next;
+  };
   /** Answers false when it has to be tried again. */
   const renew = async (retryMs: number): Promise<boolean> => {
     try {
@@ -60,19 +68,29 @@ async function start(): Promise<void> {
       return false;
     }
   };
-  const renewal = afterChanges(renew);
+  const renewal = afterChanges((retryMs) => inTurn(() => renew(retryMs)));
+  const preview = afterChanges(() =>
+    inTurn(() =>
+      buildPreview({ db, log, installation: config }, async (content) => {
+        const options = { ...build, folder: previewPagesFolder(), content, isPreview: true };
+        await buildSite({ ...options, signal: stop.signal });
+      }),
+    ),
+  );
   const changes = sharedInvalidations(
     { db, log },
     {
       answers: () => undefined,
       courses: () => undefined,
       catalogue: () => renewal.changed(),
+      drafts: () => preview.changed(0),
     },
   );
   const leave = () => {
     if (stop.signal.aborted) return;
     stop.abort();
     renewal.stop();
+    preview.stop();
     clearInterval(staying);
     void Promise.all([changes.stop(), films?.stop()])
       .then(() => Promise.all([db.destroy(), reads.destroy()]))
@@ -88,6 +106,7 @@ async function start(): Promise<void> {
   await changes.begin();
   // Whether something has changed since the last build is the first that a build looks for.
   renewal.changed(0);
+  preview.changed();
   changes.follow();
 }
 

@@ -35,6 +35,8 @@ const Job = z.object({
   /** Where the new ones go. */
   next: z.string(),
   siteUrl: z.string(),
+  /** Leaves out the pages of single courses. */
+  isPreview: z.optional(z.boolean()),
 });
 type Job = z.infer<typeof Job>;
 
@@ -48,7 +50,7 @@ interface Making extends Job {
 }
 
 async function run(job: Job): Promise<void> {
-  const { code, next, siteUrl } = job;
+  const { code, next, siteUrl, isPreview = false } = job;
   const before = await readManifest(code);
   if (!before) throw new Error(`${code} was built by another release.`);
   await makePublicFolder(next);
@@ -67,7 +69,8 @@ async function run(job: Job): Promise<void> {
     await filesBelow(rendererFolder(code)),
   );
   const left = await takeOverLeft(making);
-  const files = await dataFiles(rendererFolder(code), siteUrl);
+  const all = await dataFiles(rendererFolder(code), siteUrl);
+  const files = isPreview ? all.filter(({ key }) => key === undefined) : all;
   const made = await makeAll(making, files);
   for (const name of Object.keys(before.made))
     if (!(name in made)) making.facts.listed.delete(name);

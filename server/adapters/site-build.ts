@@ -27,6 +27,8 @@ export interface SiteBuildOptions {
   source: (isKnown: (courseId: string, key: string) => boolean) => SiteSource;
   /** What the owner has published, which the code is built with. */
   content: () => Promise<{ text: string; digest: string }>;
+  /** Of drafts: it says so on every page, and leaves out the pages of single courses. */
+  isPreview?: boolean;
   /** Ends a build that is under way. */
   signal: AbortSignal;
 }
@@ -77,7 +79,8 @@ async function buildInto(
   const isOfCode = stamp?.sources === sources && stamp.content === content.digest;
   const isOfToday = isOfCode && (await hasRenderer(folder));
   const file = join(own, 'source.ndjson');
-  const source = options.source(isOfToday ? await knownPages(folder) : () => false);
+  const leftOut = options.isPreview === true ? () => true : undefined;
+  const source = options.source(leftOut ?? (isOfToday ? await knownPages(folder) : () => false));
   await pipeline(Readable.from(source.lines), createWriteStream(file), { signal });
   const catalogue = source.digest();
   if (isOfCode && stamp.catalogue === catalogue)
@@ -85,10 +88,11 @@ async function buildInto(
   const built = join(own, 'built');
   const next = pagesIn(built);
   const render = async (code: string): Promise<void> => {
-    const job = { code, ...(served === undefined ? {} : { served }), next, siteUrl: siteOrigin };
+    const given = served === undefined ? {} : { served };
+    const job = { code, ...given, next, siteUrl: siteOrigin, isPreview: options.isPreview };
     await runBuild(options, {
       program: ['scripts/build/render.ts', JSON.stringify(job)],
-      env: { BUILD_SOURCE: file },
+      env: { BUILD_SOURCE: file, ...previewEnv(options) },
     });
   };
   if (isOfToday && served !== undefined) await render(served);
@@ -97,6 +101,10 @@ async function buildInto(
   await putInPlace(built, folder);
   return { hasBuilt: true, content: content.digest };
 }
+
+/** `src/preview.ts` reads it. */
+const previewEnv = ({ isPreview = false }: SiteBuildOptions) =>
+  isPreview ? { SITE_PREVIEW: '1' } : {};
 
 async function hasRenderer(pages: string): Promise<boolean> {
   return existsSync(rendererFolder(pages)) && (await readManifest(pages)) !== undefined;
@@ -128,6 +136,7 @@ async function withCode(
         CACHE_DIR: join(code, 'cache'),
         BUILD_SOURCE: source,
         API_ORIGIN: '',
+        ...previewEnv(options),
       },
     });
     await use(outDir);

@@ -40,6 +40,12 @@ export function stampPath(pages: string): string {
   return join(hostFolder(pages), STAMP_FILE);
 }
 
+/** When the pages were built, in epoch milliseconds; 0 where there are none. */
+export async function stampTime(pages: string): Promise<number> {
+  const info = await stat(stampPath(pages)).catch(() => undefined);
+  return info?.mtimeMs ?? 0;
+}
+
 /** Undefined where nothing was built, or by another release. */
 export function readStamp(pages: string): SiteStamp | undefined {
   const path = stampPath(pages);

@@ -71,6 +71,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'site_documents',
   'site_document_versions',
   'school_opening',
+  'site_previews',
   'course_reports',
 ];
 

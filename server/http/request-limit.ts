@@ -40,7 +40,11 @@ export async function limitRequests(
 
 /** Counts a request for its address. Fails: too_many, with the seconds until the minute is over. */
 export async function countRequest(request: FastifyRequest): Promise<void> {
-  if (UNCOUNTED.has(request.routeOptions.url ?? '')) return;
+  if (!UNCOUNTED.has(request.routeOptions.url ?? '')) await countAlways(request);
+}
+
+/** The same for what is not counted by its route. Fails: too_many. */
+export async function countAlways(request: FastifyRequest): Promise<void> {
   const counted = await request.server.createRateLimit()(request);
   if (counted.isAllowed || !counted.isExceeded) return;
   const message = 'Too many requests. Please wait a moment.';

@@ -17,16 +17,22 @@ export type Probed =
   /** Its tables name more than the file holds. */
   | { kind: 'cut' };
 
+const RETRY_SECONDS = 10;
 const queue = workQueue({
   name: 'films',
   parallel: 2,
   waitingMax: 20,
   message: 'Many videos are being looked at. Please try again in a moment.',
-  retrySeconds: 10,
+  retrySeconds: RETRY_SECONDS,
 });
 const probeInProcess = workerProcess<ProbeOrder & Record<string, string | boolean>, Probed>({
   script: new URL('./probe.worker.ts', import.meta.url),
-  timeMaxMs: 15_000,
+  timeMaxMs: 30_000,
+  // Of a small film on a busy machine nobody knows more: it may be a good one.
+  late: () =>
+    new AppError('busy', 'Looking at this video took too long. Please try again in a moment.', {
+      retryAfter: RETRY_SECONDS,
+    }),
   heapMaxMb: 256,
 });
 
@@ -52,7 +58,7 @@ const REFUSED: Readonly<Record<Exclude<Probed['kind'], 'film'>, string>> = {
  * with a sentence that says what to do; busy.
  */
 export async function probeVideo(order: ProbeOrder, asker: string): Promise<ProbedFilm> {
-  // A process that runs out of memory or time, or dies, has met a file that is no video.
+  // A process that runs out of memory, or dies, has met a file that is no video.
   const probed = (await queue.run(asker, () => probeInProcess({ ...order }))) ?? UNREADABLE;
   if (probed.kind !== 'film') throw new AppError('wrong_type', REFUSED[probed.kind]);
   const { seconds, plays } = probed;

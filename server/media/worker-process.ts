@@ -3,6 +3,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess, Serializable } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { AppError } from '../platform/errors.ts';
 
 /** A process without work ends after this long, so that a burst of files shares it. */
 const IDLE_MS = 5_000;
@@ -12,6 +13,8 @@ export interface WorkerProcessRules {
   script: URL;
   /** An order takes at most this long. */
   timeMaxMs: number;
+  /** What an order that took longer is refused with; absent: as one that its process died of. */
+  late?: () => AppError;
   heapMaxMb: number;
 }
 
@@ -35,8 +38,11 @@ export function workerProcess<Order extends Serializable, Answer>(
     clearTimeout(helper.ending);
     helper.child.ref();
     helper.child.channel?.ref();
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => helper.hear(undefined), rules.timeMaxMs);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        if (rules.late) reject(rules.late());
+        helper.hear(undefined);
+      }, rules.timeMaxMs);
       helper.hear = (answer) => {
         clearTimeout(timer);
         if (answer) rest(helper, idle);

@@ -26,6 +26,8 @@ export interface Installation {
   sendsMail: boolean;
   /** By live keys of the payment provider. */
   takesMoney: boolean;
+  /** Whether workers of ours build the pages: else a deploy hook has them built elsewhere. */
+  buildsPages: boolean;
   /** Accounts and courses that a trial begins with. */
   demoEmails: readonly string[];
   demoCourses: readonly string[];

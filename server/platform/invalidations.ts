@@ -6,6 +6,8 @@ const LOOK_EVERY_MS = 1000;
 
 /** What is counted: what visitors see of the catalogue; what only its kept answers show, of any course. */
 export type InvalidationTopic = 'catalogue' | 'answers';
+/** Previews of drafts that workers have to build. */
+export const DRAFTS_TOPIC = 'drafts';
 /** What only the kept answers show of courses that are named. */
 const COURSES = 'courses';
 
@@ -27,6 +29,7 @@ export interface Invalidations {
 export type Received = Readonly<
   Record<InvalidationTopic, () => void> & {
     courses: (courseIds: readonly string[]) => void;
+    drafts?: () => void;
   }
 >;
 
@@ -72,6 +75,7 @@ export function sharedInvalidations(
       if (before === number) continue;
       if (name === COURSES) received.courses(await store.changedCourses(db, before));
       if (name === 'catalogue' || name === 'answers') received[name]();
+      if (name === DRAFTS_TOPIC) received.drafts?.();
       known.set(name, number);
     }
   };

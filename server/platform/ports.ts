@@ -229,6 +229,8 @@ export interface Ports {
   /** The mail address that visitors' messages go to. */
   contactTo: string;
   installation: Installation;
+  /** The digest of the drafts that the preview of the site shows, once it is built. */
+  builtPreview: () => string | undefined;
 }
 
 export interface Deps extends Ports {

@@ -141,4 +141,5 @@ export interface Tables {
   site_documents: site.SiteDocumentRow;
   site_document_versions: site.SiteDocumentVersionRow;
   school_opening: site.SchoolOpeningRow;
+  site_previews: site.SitePreviewRow;
 }

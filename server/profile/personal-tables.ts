@@ -209,6 +209,12 @@ export const PERSONAL: readonly PersonalTable[] = [
     hidden: ['value'],
     kept: true,
   },
+  {
+    table: 'site_previews',
+    rows: keyed('user_id'),
+    key: byColumns('user_id'),
+    hidden: ['link_hash', 'cookie_hash', 'error'],
+  },
   { table: 'school_opening', rows: keyed('opened_by'), key: byColumns('name'), kept: true },
   { table: 'uploads', rows: keyed('user_id'), key: byColumns('id') },
   {

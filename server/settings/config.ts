@@ -60,6 +60,11 @@ export function pagesFolder(): string {
   return resolve(ROOT, process.env['OUT_DIR'] || 'dist');
 }
 
+/** Where the pages lie that show drafts: beside the others. */
+export function previewPagesFolder(): string {
+  return `${pagesFolder()}.preview`;
+}
+
 /** A start that cannot go on, with every reason. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];

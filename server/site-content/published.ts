@@ -19,15 +19,17 @@ export interface ContentSight {
   installation: Pick<Deps['installation'], 'production'>;
 }
 
-/** What is published, who sells by now, and whether the school is open. */
+/** What is published, or would be with all drafts; who sells by now, and whether the school is open. */
 export async function siteContent(
   { db, installation }: ContentSight,
   now: number,
+  shows: 'published' | 'drafts' = 'published',
 ): Promise<SiteContent> {
-  const rows = await store.publishedRows(db);
-  const values = rows.flatMap(({ key, published }) =>
-    published === null ? [] : [[key, storedValue(key, published)] as const],
-  );
+  const rows = await store.publicRows(db);
+  const values = rows.flatMap(({ key, published, draft }) => {
+    const value = shows === 'drafts' ? (draft ?? published) : published;
+    return value === null ? [] : [[key, storedValue(key, value)] as const];
+  });
   const terms = await termsAt(db, now);
   return {
     documents: Object.fromEntries(values) as SiteContent['documents'],
@@ -57,8 +59,12 @@ export interface ContentSource {
   digest: string;
 }
 
-export async function contentSource(sight: ContentSight, now: number): Promise<ContentSource> {
-  const data = await siteContent(sight, now);
+export async function contentSource(
+  sight: ContentSight,
+  now: number,
+  shows: 'published' | 'drafts' = 'published',
+): Promise<ContentSource> {
+  const data = await siteContent(sight, now, shows);
   const line = (endpoint: Endpoint, answer: unknown, query?: Record<string, string>): string => {
     const told: BuildAnswer = {
       call: buildCall(endpoint, query),

@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import * as opening from '#contract/launch.ts';
 import * as mailCalls from '#contract/mail-texts.ts';
 import * as calls from '#contract/site-documents.ts';
+import * as previews from '#contract/site-preview.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import type { Deps } from '../platform/ports.ts';
 import { launch, openSchool } from './launch.ts';
 import { exampleMail, sendTestMail } from './mail-tests.ts';
 import type { MailTestDeps } from './mail-tests.ts';
+import { previewState, requestPreview } from './previews.ts';
+import type { PreviewDeps } from './previews.ts';
 import { siteContent } from './published.ts';
 import * as site from './site-content.ts';
 import type { SiteContentDeps } from './site-content.ts';
@@ -17,7 +20,7 @@ import { siteState } from './site-state.ts';
 export function siteContentRoutes(
   app: FastifyInstance,
   guards: Guards,
-  deps: SiteContentDeps & MailTestDeps & Pick<Deps, 'installation'>,
+  deps: SiteContentDeps & MailTestDeps & PreviewDeps & Pick<Deps, 'installation'>,
 ): void {
   const at = [app, guards] as const;
   const { db, clock } = deps;
@@ -38,6 +41,12 @@ export function siteContentRoutes(
     data: await site.versions(db, query.key),
   }));
   mount(at, calls.getSiteState, async () => ({ data: await siteState(deps, clock()) }));
+  mount(at, previews.requestSitePreview, async ({ viewer }) => ({
+    data: await requestPreview(deps, viewer.userId),
+  }));
+  mount(at, previews.getSitePreview, async ({ viewer }) => ({
+    data: await previewState(deps, viewer.userId),
+  }));
   mount(at, mailCalls.previewMail, async ({ body }) => {
     const { subject, text } = await exampleMail(deps, body);
     return { data: { subject, text } };

@@ -15,15 +15,20 @@ export function documentRows(db: Queries): Promise<SiteDocumentRow[]> {
   return db.selectFrom('site_documents').selectAll().orderBy('key').execute();
 }
 
-/** Of what visitors read. */
-export function publishedRows(db: Queries): Promise<SiteDocumentRow[]> {
+/** Of what visitors read, drafts as well. */
+export function publicRows(db: Queries): Promise<SiteDocumentRow[]> {
   return db
     .selectFrom('site_documents')
     .selectAll()
-    .where('published', 'is not', null)
     .where('key', 'in', PUBLIC_DOCUMENT_KEYS)
     .orderBy('key')
     .execute();
+}
+
+/** Of what visitors will read. */
+export async function hasDrafts(db: Queries): Promise<boolean> {
+  const rows = await publicRows(db);
+  return rows.some(({ draft }) => draft !== null);
 }
 
 /** False where the document is no longer of that revision; the first revision is 0, of no row. */

@@ -7,31 +7,15 @@ import Fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { hostFolder } from '#server/platform/file-names.ts';
 import { mountSite } from '#server/http/site.ts';
+import { buildFolder } from '../support/site-folder.ts';
 import { malformedRequests } from '#server/http/malformed-requests.ts';
 
 const app = Fastify(malformedRequests({ corsOrigins: [], strictTransport: false }));
 
 const root = await mkdtemp(join(tmpdir(), 'site-'));
 const folder = join(root, 'dist');
-const files = ['index.html', '404.html', '_headers', '_astro/a.js', '_astro/b.js'];
 
-async function build(pages: string, text = '{}'): Promise<void> {
-  await mkdir(join(pages, '_astro'), { recursive: true });
-  await mkdir(hostFolder(pages));
-  await Promise.all(files.map((name) => writeFile(join(pages, name), text)));
-  const rules = {
-    shells: [],
-    headers: { index: {}, 404: {} },
-    cache: { page: 'no-cache', hashed: 'immutable', file: 'no-cache', missing: 'no-store' },
-    hashedFolder: '_astro/',
-    hidden: ['_headers'],
-    refused: '//',
-  };
-  await writeFile(join(hostFolder(pages), 'host.json'), JSON.stringify(rules));
-  await writeFile(join(hostFolder(pages), 'files.json'), JSON.stringify(files));
-}
-
-await build(folder);
+await buildFolder(folder);
 await mountSite(app, folder);
 afterAll(async () => {
   await app.close();
@@ -97,7 +81,7 @@ it('a server that has missed builds shows the newest, and not the place where it
   for (const text of ['first', 'second']) {
     await rm(site, { recursive: true, force: true });
     await rm(hostFolder(site), { recursive: true, force: true });
-    await build(join(root, text), text);
+    await buildFolder(join(root, text), text);
     await symlink(join(root, text), site);
     await symlink(hostFolder(join(root, text)), hostFolder(site));
     if (text === 'first') await mountSite(own, site);

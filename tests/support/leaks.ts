@@ -43,6 +43,7 @@ const HANDED_OUT: Readonly<Record<string, string>> = {
   [api.sendOtp.path]: 'request',
   [api.requestLoginLink.path]: 'request',
   [api.loginByLink.path]: 'token',
+  [api.requestSitePreview.path]: 'key',
 };
 
 /** Tokens and codes as they were given out. */

@@ -444,6 +444,14 @@ export const MATRIX = {
   publishSiteDraft: [ADMINS, async (scene) => ({ body: await namedDraft(scene) })],
   getSiteVersions: [ADMINS, () => ({ query: { key: 'testimonials' } })],
   getSiteState: [ADMINS, nothing],
+  requestSitePreview: [
+    ADMINS,
+    async (scene) => {
+      await namedDraft(scene);
+      return { body: {} };
+    },
+  ],
+  getSitePreview: [ADMINS, nothing],
   getSiteContent: [EVERYBODY, nothing],
   previewMail: [ADMINS, () => ({ body: MAIL_WORDS })],
   sendTestMail: [ADMINS, () => ({ body: MAIL_WORDS })],

@@ -1,4 +1,5 @@
 // A whole server on a free port, with a clock that tests can turn, its answers watched; and a client that speaks the contract.
+import { stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Dialect, Logger } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -17,7 +18,9 @@ import type { Metrics } from '#server/http/metrics.ts';
 import type { Slowness } from '#server/http/slow-senders.ts';
 import { wrongCounts, wrongOrderStates } from '#server/counters/counters.ts';
 import { mountSite } from '#server/http/site.ts';
+import type { Previews } from '#server/http/site-previews.ts';
 import type { Site } from '#server/http/site.ts';
+import { previewGuard } from '#server/site-content/previews.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { BucketSettings } from '#server/platform/bucket.ts';
 import type {
@@ -81,6 +84,10 @@ export interface TestServerOptions {
   strictTransport?: boolean;
   /** Serves the site of this folder, which may still be empty. */
   siteFolder?: string;
+  /** Where pages of drafts lie, which holders of a preview are shown. */
+  draftsFolder?: string;
+  /** The drafts that the preview of the site shows; absent: none is built. */
+  builtPreview?: () => string | undefined;
   trustedProxies?: readonly string[];
   /** Where the site lives on other hosts. */
   corsOrigins?: readonly string[];
@@ -123,7 +130,7 @@ export interface Statements {
 }
 
 const TRIAL: Installation = {
-  ...{ production: false, sendsMail: true, takesMoney: false },
+  ...{ production: false, sendsMail: true, takesMoney: false, buildsPages: true },
   ...{ demoEmails: ['admin@rangshala.example'], demoCourses: ['Reels That Sell'] },
 };
 
@@ -182,6 +189,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     asksAge: options.asksAge ?? false,
     contactTo: 'studio@rangshala.example',
     installation: { ...TRIAL, ...options.installation },
+    builtPreview: options.builtPreview ?? (() => undefined),
   };
   const logged: object[] = [];
   const { app, work } = await buildServer({
@@ -200,7 +208,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   app.addHook('onRequest', async ({ id }) => void underWay.add(id));
   app.addHook('onSend', async ({ id }) => void underWay.delete(id));
   const site =
-    options.siteFolder === undefined ? undefined : await mountSite(app, options.siteFolder);
+    options.siteFolder === undefined
+      ? undefined
+      : await mountSite(app, options.siteFolder, previewsIn(options.draftsFolder, deps));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
@@ -330,4 +340,10 @@ export async function send(server: Place, endpoint: Endpoint, sent: Sent = {}): 
     isJson && text !== '' ? JSON.parse(text) : { success: response.ok, text }
   ) as Got['body'];
   return { status: response.status, body: answered, headers: response.headers };
+}
+
+function previewsIn(folder: string | undefined, deps: Ports): Previews | undefined {
+  if (folder === undefined) return undefined;
+  const state = () => stat(folder).then(({ mtimeMs }) => mtimeMs);
+  return { folder, state, guard: previewGuard(deps), isSecure: false };
 }

@@ -15,6 +15,20 @@ export interface SiteDocumentRow {
   draft_by: string;
 }
 
+/** Who looks at the site as its drafts have it. */
+export interface SitePreviewRow {
+  user_id: string;
+  /** The digest of the drafts that were there when it was requested. */
+  content: string;
+  requested_at: number;
+  expires_at: number;
+  /** Of the link that gives the cookie, until it is used. */
+  link_hash: string | null;
+  cookie_hash: string | null;
+  /** What the build said when it failed. */
+  error: string | null;
+}
+
 /** One row, once the school sells. */
 export interface SchoolOpeningRow {
   name: 'school';

@@ -13,6 +13,9 @@ import type { OpenDocument } from './use-document.ts';
 const PublishDialog = lazy(async () => ({
   default: (await import('./PublishDialog.tsx')).PublishDialog,
 }));
+const SitePreview = lazy(async () => ({
+  default: (await import('./SitePreview.tsx')).SitePreview,
+}));
 const VersionsDialog = lazy(async () => ({
   default: (await import('./VersionsDialog.tsx')).VersionsDialog,
 }));
@@ -28,10 +31,15 @@ type Asked = 'publish' | 'discard' | 'versions';
 export function DocumentBar<K extends SiteDocumentKey>({ opened, keep }: DocumentBarProps<K>) {
   const { document, current, live, busy, publish, discard, bringBack } = opened;
   const [asked, setAsked] = useState<Asked>();
+  /** Counts the presses: each requests another. */
+  const [previews, setPreviews] = useState(0);
   const close = () => setAsked(undefined);
   const isReady = keep !== undefined || document.draft !== null;
   const askToPublish = async () => {
     if (!keep || (await keep())) setAsked('publish');
+  };
+  const preview = async () => {
+    if (!keep || (await keep())) setPreviews((count) => count + 1);
   };
   const published = async () => {
     if (!(await publish())) return close();
@@ -56,6 +64,11 @@ export function DocumentBar<K extends SiteDocumentKey>({ opened, keep }: Documen
               Save draft
             </Button>
           )}
+          {document.key !== 'mails' && isReady && (
+            <Button look="line" size="sm" disabled={busy} onClick={() => void preview()}>
+              Preview
+            </Button>
+          )}
           <Button size="sm" disabled={!isReady || busy} onClick={() => void askToPublish()}>
             Publish
           </Button>
@@ -66,6 +79,9 @@ export function DocumentBar<K extends SiteDocumentKey>({ opened, keep }: Documen
       ) : (
         <SiteStateLine of={document.published?.at ?? ''} />
       )}
+      <WhenRequested isRequested={previews > 0 && isReady}>
+        <SitePreview key={previews} />
+      </WhenRequested>
       <WhenRequested isRequested={asked === 'publish'}>
         <PublishDialog
           open={asked === 'publish'}

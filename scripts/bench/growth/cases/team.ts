@@ -48,6 +48,13 @@ export const TEAM = {
   publishSiteDraft: [admin('', keptDraft)],
   getSiteVersions: [admin('', () => ({ query: { key: 'testimonials' } }))],
   getSiteState: [admin('')],
+  requestSitePreview: [
+    admin('', async (scene, nth) => {
+      await keptDraft(scene, nth);
+      return { body: {} };
+    }),
+  ],
+  getSitePreview: [admin('')],
   getSiteDocuments: [admin('')],
   previewMail: [admin('', () => ({ body: MAIL_WORDS }))],
   sendTestMail: { leftOut: 'a person sends twenty an hour' },

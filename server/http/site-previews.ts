@@ -1,0 +1,82 @@
+// Shows the site as its drafts have it, under the site's own addresses, to who holds the cookie of a preview.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
+import { paths } from '#contract/paths.ts';
+import { countAlways } from './request-limit.ts';
+import { readShelf, sendPage, sendUnbuilt } from './site-pages.ts';
+import type { Shelf } from './site-pages.ts';
+
+export interface Previews {
+  /** Where their pages lie; the folder may be missing. */
+  folder: string;
+  /** Equal as long as the same pages lie there. */
+  state: () => Promise<number>;
+  guard: {
+    /** Gives a cookie for a link, once; undefined where the link is used up, or over. */
+    enter(key: string): Promise<string | undefined>;
+    isHeldBy(cookie: string): Promise<boolean>;
+  };
+  /** Whether the cookie travels encrypted alone. */
+  isSecure: boolean;
+}
+
+const COOKIE = /(?:^|;\s*)preview=([\w-]{43})(?:;|$)/;
+const KEY = /^[\w-]{43}$/;
+
+type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Answers true for a request that it answers itself, and is to be asked before `sendPublic`, which has what is not there. */
+export function mountPreviews(
+  app: FastifyInstance,
+  { folder, state, guard, isSecure }: Previews,
+  sendPublic: Send,
+): (request: FastifyRequest, reply: FastifyReply) => boolean {
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const leave = (reply: FastifyReply): FastifyReply =>
+    reply.header('set-cookie', `preview=; Max-Age=0; ${attributes}`);
+  app.get(pathOf(paths.enterPreview('')), async (request, reply) => {
+    await countAlways(request);
+    const { key } = request.query as { key?: unknown };
+    const cookie = typeof key === 'string' && KEY.test(key) ? await guard.enter(key) : undefined;
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    if (cookie === undefined) leave(reply);
+    else {
+      const seconds = PREVIEW_MINUTES * 60;
+      reply.header('set-cookie', `preview=${cookie}; Max-Age=${seconds}; ${attributes}`);
+    }
+    return reply.redirect(paths.home, 303);
+  });
+  app.get(paths.leavePreview, async (_request, reply) =>
+    leave(reply).header('cache-control', 'no-store').redirect(paths.home, 303),
+  );
+
+  let shown: { state: number; shelf: Shelf | undefined } | undefined;
+  const shelfOfNow = async (): Promise<Shelf | undefined> => {
+    const now = await state();
+    if (shown?.state !== now) shown = { state: now, shelf: await readShelf(folder) };
+    return shown.shelf;
+  };
+  const send = async (request: FastifyRequest, reply: FastifyReply, cookie: string) => {
+    await countAlways(request);
+    if (!(await guard.isHeldBy(cookie))) return sendPublic(request, leave(reply));
+    const shelf = await shelfOfNow();
+    if (!shelf) return keptByNobody(sendUnbuilt(reply));
+    const found = shelf.find(request.url);
+    // Pages of single courses are not among them.
+    if (found.status === 404) sendPublic(request, reply);
+    else sendPage(reply, shelf, found);
+    return keptByNobody(reply);
+  };
+  return (request, reply) => {
+    const [, cookie] = COOKIE.exec(request.headers.cookie ?? '') ?? [];
+    if (cookie === undefined) return false;
+    send(request, reply, cookie).catch((error: unknown) => reply.send(error));
+    return true;
+  };
+}
+
+function keptByNobody(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+}
+
+const pathOf = (address: string): string => address.split('?')[0] ?? address;

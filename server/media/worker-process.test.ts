@@ -1,0 +1,37 @@
+// What becomes of an order whose process says nothing.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AppError } from '../platform/errors.ts';
+import { workerProcess } from './worker-process.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'worker-process-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function scriptOf(text: string): Promise<URL> {
+  const path = join(folder, 'worker.mjs');
+  await writeFile(path, text);
+  return pathToFileURL(path);
+}
+
+it('an order that takes too long is refused as its asker says, or has no answer', async () => {
+  const script = await scriptOf(`process.on('message', () => undefined);`);
+  const rules = { script, timeMaxMs: 50, heapMaxMb: 64 };
+  const late = () => new AppError('busy', 'Please try again.', { retryAfter: 10 });
+  await expect(workerProcess<string, string>({ ...rules, late })('order')).rejects.toMatchObject({
+    ...{ code: 'busy', retryAfter: 10 },
+  });
+  expect(await workerProcess<string, string>(rules)('order')).toBeUndefined();
+});
+
+it('a process that dies answers nothing, however late it would have been', async () => {
+  const script = await scriptOf(`process.on('message', () => process.exit(1));`);
+  const late = () => new AppError('busy', 'Please try again.');
+  const run = workerProcess<string, string>({ script, timeMaxMs: 60_000, heapMaxMb: 64, late });
+  expect(await run('order')).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+// Previews of the site's drafts: a build of their own, shown under the site's addresses to who asked for it.
+import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
+import type { SitePreview } from '#contract/site-preview.ts';
+import { findUser, hashOf } from '../accounts/accounts.ts';
+import { reachOf } from '#contract/permissions.ts';
+import { AppError } from '../platform/errors.ts';
+import { DRAFTS_TOPIC } from '../platform/invalidations.ts';
+import { count } from '../platform/invalidations.store.ts';
+import type { Deps } from '../platform/ports.ts';
+import { contentDigest, siteContent } from './published.ts';
+import * as store from './previews.store.ts';
+import { hasDrafts } from './site-content.store.ts';
+
+export type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation' | 'builtPreview'>;
+
+const PREVIEW_MS = PREVIEW_MINUTES * 60_000;
+
+/** Has every worker build the pages with all drafts, unless they stand. Fails: conflict. */
+export async function requestPreview(
+  deps: PreviewDeps,
+  userId: string,
+): Promise<SitePreview & { key: string }> {
+  const { db, clock, random, installation } = deps;
+  if (!installation.buildsPages)
+    throw new AppError('conflict', 'Another host builds the pages: there is no preview of them.');
+  if (!(await hasDrafts(db))) throw new AppError('conflict', 'There is no draft to preview.');
+  const now = clock();
+  const content = contentDigest(await siteContent(deps, now, 'drafts'));
+  const key = random.token();
+  await db.transaction().execute(async (tx) => {
+    await store.insertPreview(tx, {
+      ...{ user_id: userId, content, requested_at: now, expires_at: now + PREVIEW_MS },
+      ...{ link_hash: hashOf(key), cookie_hash: null, error: null },
+    });
+    await count(tx, DRAFTS_TOPIC);
+  });
+  return { ...(await previewState(deps, userId)), key };
+}
+
+export async function previewState(deps: PreviewDeps, userId: string): Promise<SitePreview> {
+  const { db, clock, installation, builtPreview } = deps;
+  if (!installation.buildsPages) return { state: 'elsewhere', reason: '' };
+  const row = await store.previewOf(db, userId, clock());
+  if (!row) return { state: 'none', reason: '' };
+  if (row.error !== null) return { state: 'failed', reason: row.error };
+  return { state: builtPreview() === row.content ? 'ready' : 'building', reason: '' };
+}
+
+/** What the site's pages ask about a visitor who wants to see, or sees, the drafts. */
+export interface PreviewGuard {
+  /** Gives a cookie for a link, once; undefined where the link is used up, or over. */
+  enter(key: string): Promise<string | undefined>;
+  isHeldBy(cookie: string): Promise<boolean>;
+}
+
+export function previewGuard({
+  db,
+  clock,
+  random,
+}: Pick<Deps, 'db' | 'clock' | 'random'>): PreviewGuard {
+  return {
+    enter: async (key) => {
+      const cookie = random.token();
+      const hashes = { linkHash: hashOf(key), cookieHash: hashOf(cookie) };
+      return (await store.exchangeLink(db, { ...hashes, now: clock() })) ? cookie : undefined;
+    },
+    // Whoever has left the team meanwhile sees what everybody sees.
+    isHeldBy: async (cookie) => {
+      const userId = await store.holderOf(db, hashOf(cookie), clock());
+      const account = userId === undefined ? undefined : await findUser(db, userId);
+      return account !== undefined && reachOf(account.role, 'settings.edit') !== undefined;
+    },
+  };
+}
+
+export function sweepPreviews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  return store.deletePreviewsBefore(db, clock());
+}

@@ -1,0 +1,63 @@
+// A preview that was requested: how it stands, looked at again while it is built, and the way to it.
+import { useEffect, useState } from 'react';
+import { messageOf } from '#site/api/client.ts';
+import { fetchPreview, requestPreview, type RequestedPreview } from '#site/api/site-preview.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { buttonClass } from '../ui/Button.tsx';
+
+const LOOK_AGAIN_MS = 1000;
+
+/** Requests one when it comes onto the page. */
+export function SitePreview() {
+  const [loaded] = useLoaded(requestPreview);
+  return (
+    <div className="small" role="status">
+      {loaded.status === 'loading' && 'Asking for a preview.'}
+      {loaded.status === 'failed' &&
+        messageOf(loaded.error, 'There was no answer. Please try again.')}
+      {loaded.status === 'ready' && <Requested {...loaded.value} />}
+    </div>
+  );
+}
+
+function Requested({ address, ...first }: RequestedPreview) {
+  const [isOpened, setOpened] = useState(false);
+  const [loaded, reload] = useLoaded(fetchPreview);
+  const { state, reason } = loaded.status === 'ready' ? loaded.value : first;
+  const isBuilding = state === 'building';
+  useEffect(() => {
+    if (!isBuilding) return;
+    const timer = setTimeout(reload, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+    // A look that failed is an answer as well: the next one follows.
+  }, [isBuilding, loaded, reload]);
+  if (isBuilding)
+    return <>The preview is being built, which takes some seconds. Nobody else will see it.</>;
+  if (state === 'failed')
+    return (
+      <>
+        The preview could not be built. Visitors see the pages as before.
+        <details className="mt-1">
+          <summary>What the build said</summary>
+          <pre className="small wrap-anywhere whitespace-pre-wrap">{reason}</pre>
+        </details>
+      </>
+    );
+  if (state === 'none') return <>The preview is over. Another press makes a new one.</>;
+  if (isOpened)
+    return <>The preview is open in another tab, and there for half an hour. Leave it there.</>;
+  return (
+    <span className="row">
+      The preview is ready.
+      <a
+        className={buttonClass({ look: 'line', size: 'sm' })}
+        href={address}
+        target="_blank"
+        rel="noopener"
+        onClick={() => setOpened(true)}
+      >
+        Open the preview
+      </a>
+    </span>
+  );
+}

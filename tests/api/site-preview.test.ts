@@ -1,0 +1,179 @@
+// Drafts as pages: requested by the office, shown to who holds the cookie of the link, for half an hour.
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { getSitePreview, PREVIEW_MINUTES, requestSitePreview } from '#contract/site-preview.ts';
+import type { SitePreview } from '#contract/site-preview.ts';
+import { paths } from '#contract/paths.ts';
+import { changeRole } from '#contract/team.ts';
+import { hostFolder } from '#server/platform/file-names.ts';
+import { buildPreview } from '#server/site-content/preview-build.ts';
+import { contentSource } from '#server/site-content/published.ts';
+import { sweepPreviews } from '#server/site-content/previews.ts';
+import { buildFolder } from '../support/site-folder.ts';
+import { closeAfterTest } from '../support/closing.ts';
+import { granted, makeAdmin, makeMember } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { send, startServer } from '../support/server.ts';
+import type { TestServer, TestServerOptions } from '../support/server.ts';
+import { draftAt, HOUSE, OWN_TEAM, publishAt } from '../support/site-documents.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'site-preview-'));
+afterAll(() => rm(root, { recursive: true }));
+
+interface Requested extends SitePreview {
+  key: string;
+}
+type At = Person & { server: TestServer };
+
+async function place(options: TestServerOptions = {}): Promise<At> {
+  const server = await startServer(options);
+  closeAfterTest(server);
+  return { server, ...(await makeAdmin(server)) };
+}
+
+const request = async (at: At) =>
+  granted<Requested>(await send(at.server, requestSitePreview, { ...at, body: {} }), 'data');
+const stateOf = async (at: At) =>
+  granted<SitePreview>(await send(at.server, getSitePreview, at), 'data');
+const built = (at: At, build: (text: string) => void) =>
+  buildPreview({ ...at.server.deps }, async (content) => build((await content()).text));
+
+test('PREV-01 a preview is requested with a draft, and built with all of them and what is published', async () => {
+  const shown: string[] = [];
+  const at = await place({ builtPreview: () => shown[0] });
+  const none = await send(at.server, requestSitePreview, { ...at, body: {} });
+  expect([none.status, none.body['message']]).toEqual([409, 'There is no draft to preview.']);
+  expect(await stateOf(at)).toEqual({ state: 'none', reason: '' });
+  await publishAt(at, 'settings', { ...HOUSE, tagline: 'Published' });
+  await draftAt(at, 'settings', { ...HOUSE, tagline: 'Drafted' });
+  await draftAt(at, 'team', OWN_TEAM);
+  expect(await request(at)).toMatchObject({ state: 'building', reason: '' });
+  let lines = '';
+  await built(at, (text) => {
+    lines = text;
+  });
+  expect(lines).toContain('Drafted');
+  expect(lines).toContain('Vidya Rane');
+  expect(lines).not.toContain('"tagline":"Published"');
+  // What visitors read knows nothing of it.
+  const visible = await contentSource(at.server.deps, Date.now());
+  expect(visible.text).toContain('"tagline":"Published"');
+  expect(visible.text).not.toContain('Drafted');
+  const [row] = await at.server.deps.db.selectFrom('site_previews').selectAll().execute();
+  shown.push(row?.content ?? '');
+  expect(await stateOf(at)).toEqual({ state: 'ready', reason: '' });
+});
+
+test('PREV-02 a build that fails is told with its reason, and another request begins anew', async () => {
+  const at = await place();
+  await draftAt(at, 'settings', HOUSE);
+  await request(at);
+  await built(at, () => {
+    throw new Error('x'.repeat(3000) + 'no such picture');
+  });
+  const { state, reason } = await stateOf(at);
+  expect([state, reason.length, reason.slice(-15)]).toEqual(['failed', 2000, 'no such picture']);
+  expect(await request(at)).toMatchObject({ state: 'building', reason: '' });
+});
+
+test('PREV-03 each has their own, for half an hour; afterwards nothing is built and nothing left', async () => {
+  const at = await place();
+  const other = { server: at.server, ...(await makeMember(at.server, 'manager')) };
+  await draftAt(at, 'settings', HOUSE);
+  await request(at);
+  expect(await stateOf(other)).toEqual({ state: 'none', reason: '' });
+  at.server.pass(PREVIEW_MINUTES * 60_000);
+  expect(await stateOf(at)).toEqual({ state: 'none', reason: '' });
+  await sweepPreviews(at.server.deps);
+  expect(await at.server.deps.db.selectFrom('site_previews').selectAll().execute()).toEqual([]);
+  let builds = 0;
+  await built(at, () => (builds += 1));
+  expect(builds).toBe(0);
+});
+
+test('PREV-04 where another host builds the pages it is refused in words', async () => {
+  const at = await place({ installation: { buildsPages: false } });
+  await draftAt(at, 'settings', HOUSE);
+  const refused = await send(at.server, requestSitePreview, { ...at, body: {} });
+  expect([refused.status, refused.body['code']]).toEqual([409, 'conflict']);
+  expect(await stateOf(at)).toEqual({ state: 'elsewhere', reason: '' });
+});
+
+async function withPages() {
+  const siteFolder = await mkdtemp(join(root, 'dist-'));
+  const drafts = `${siteFolder}.preview`;
+  await buildFolder(siteFolder, 'public', ['index.html', '404.html', 'old.txt']);
+  await buildFolder(drafts, 'drafts', ['index.html', '404.html']);
+  const at = await place({ siteFolder, draftsFolder: drafts });
+  await draftAt(at, 'settings', HOUSE);
+  const ask = async (path: string, cookie = '') => {
+    const init = { headers: cookie ? { cookie } : {}, redirect: 'manual' as const };
+    const answer = await fetch(at.server.url + path, init);
+    return { answer, text: await answer.text(), set: answer.headers.get('set-cookie') ?? '' };
+  };
+  const enter = async () => {
+    const address = paths.enterPreview((await request(at)).key);
+    const { answer, set } = await ask(address);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+    return { address, set, cookie: set.split(';')[0] ?? '' };
+  };
+  return { at, ask, enter, drafts };
+}
+
+test('PREV-05 the link gives a cookie once, and the cookie shows the drafts at the site’s own addresses', async () => {
+  const { ask, enter } = await withPages();
+  const { address, set, cookie } = await enter();
+  expect(set).toMatch(/^preview=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
+  const { answer, text } = await ask('/', cookie);
+  expect([answer.status, text]).toEqual([200, 'drafts']);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect((await ask('/')).text).toBe('public');
+  // What the preview leaves out comes from the site; what neither has is missing.
+  const old = await ask('/old.txt', `a=b; ${cookie}; c=d`);
+  expect([old.text, old.answer.headers.get('cache-control')]).toEqual(['public', 'no-store']);
+  expect((await ask('/none', cookie)).answer.status).toBe(404);
+  const again = await ask(address);
+  expect([again.answer.status, again.set]).toEqual([
+    303,
+    'preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+  ]);
+  expect((await ask('/', cookie)).text).toBe('drafts');
+  expect((await ask('/preview/leave', cookie)).set).toMatch(/^preview=; Max-Age=0;/);
+});
+
+test('PREV-06 no other cookie shows them, nor does one that is over or whose holder may no longer edit', async () => {
+  const { at, ask, enter } = await withPages();
+  await request(at);
+  for (const wrong of ['preview=', `preview=${'x'.repeat(43)}`, `preview=${'x'.repeat(5000)}`])
+    expect((await ask('/', wrong)).text).toBe('public');
+  for (const key of ['', 'x'.repeat(43), '%00', 'a&key=b', 'x'.repeat(5000)])
+    expect((await ask(`/preview/enter?key=${key}`)).set).toMatch(/^preview=; Max-Age=0/);
+  const { cookie } = await enter();
+  expect((await ask('/', cookie)).text).toBe('drafts');
+  const second = { server: at.server, ...(await makeAdmin(at.server, 'Ira Sen')) };
+  await send(at.server, changeRole, { ...second, body: { userId: at.id, role: 'support' } });
+  const demoted = await ask('/', cookie);
+  expect([demoted.text, demoted.set]).toEqual(['public', expect.stringMatching(/^preview=; Max/)]);
+});
+
+test('PREV-06 after half an hour the cookie shows what everybody sees', async () => {
+  const { at, ask, enter } = await withPages();
+  const { cookie } = await enter();
+  at.server.pass(PREVIEW_MINUTES * 60_000);
+  expect((await ask('/', cookie)).text).toBe('public');
+});
+
+test('PREV-05 pages that are built anew are shown from then on; before the first there is a moment’s wait', async () => {
+  const { ask, enter, drafts } = await withPages();
+  const { cookie } = await enter();
+  expect((await ask('/', cookie)).text).toBe('drafts');
+  await rm(hostFolder(drafts), { recursive: true });
+  await utimes(drafts, 1, 1);
+  expect((await ask('/', cookie)).answer.status).toBe(503);
+  await buildFolder(drafts, 'later drafts', ['index.html', '404.html']);
+  await utimes(drafts, 2, 2);
+  expect((await ask('/', cookie)).text).toBe('later drafts');
+});

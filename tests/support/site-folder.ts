@@ -1,0 +1,27 @@
+// A folder that looks like a built site.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hostFolder } from '#server/platform/file-names.ts';
+
+const FILES = ['index.html', '404.html', '_headers', '_astro/a.js', '_astro/b.js'];
+
+/** Writes `text` as every file of it. */
+export async function buildFolder(
+  pages: string,
+  text = '{}',
+  files: readonly string[] = FILES,
+): Promise<void> {
+  await mkdir(join(pages, '_astro'), { recursive: true });
+  await mkdir(hostFolder(pages), { recursive: true });
+  await Promise.all(files.map((name) => writeFile(join(pages, name), text)));
+  const rules = {
+    shells: [],
+    headers: { index: {}, 404: {} },
+    cache: { page: 'no-cache', hashed: 'immutable', file: 'no-cache', missing: 'no-store' },
+    hashedFolder: '_astro/',
+    hidden: ['_headers'],
+    refused: '//',
+  };
+  await writeFile(join(hostFolder(pages), 'host.json'), JSON.stringify(rules));
+  await writeFile(join(hostFolder(pages), 'files.json'), JSON.stringify(files));
+}
