@@ -114,6 +114,22 @@ describe.each([
       });
     });
 
+    it('PREV-05 who previews drafts is shown those, everybody else and every call as ever', async () => {
+      const cookie = inject('previewCookie');
+      const sent = (address: string) => ask(host, address, { headers: { cookie } });
+      const drafts = await sent('/?from=mail');
+      expect([drafts.status, drafts.body]).toEqual([200, 'drafts']);
+      expect(drafts.headers).toMatchObject({ 'cache-control': 'no-store' });
+      expect((await ask(host, '/')).body).toBe(contents('index.html'));
+      const other = await sent('/about');
+      expect([other.status, other.body === contents('about.html')]).toEqual([200, true]);
+      expect((await sent('/of-a-preview/about')).status).toBe(404);
+      expect((await sent('/api/v1/meta')).status).toBe(200);
+      const left = await sent('/preview/leave');
+      expect([left.status, left.headers['location']]).toEqual([303, '/']);
+      expect(String(left.headers['set-cookie'])).toMatch(/^preview=; Max-Age=0/);
+    });
+
     it.each(FILES)('%s is the file %s, kept as "%s"', async (address, file, cache) => {
       const answer = await ask(host, address);
       expect([answer.status, answer.body === contents(file)]).toEqual([200, true]);

@@ -1,5 +1,7 @@
 // What tests know of the site's documents: the settings as shipped, and drafts to publish.
 import { readFileSync } from 'node:fs';
+import { paths } from '#contract/paths.ts';
+import { requestSitePreview } from '#contract/site-preview.ts';
 import { getSiteDocument, publishSiteDraft, saveSiteDraft } from '#contract/site-documents.ts';
 import type { SiteDocument, SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
 import type { SiteList } from '#contract/site-lists.ts';
@@ -89,4 +91,13 @@ export async function publishAt(
   const { revision } = await draftAt(at, key, value);
   const body = { key, revision };
   return granted<SiteDocument>(await send(at.server, publishSiteDraft, { ...at, body }), 'data');
+}
+
+/** Drafts something and asks to preview it: what a browser sends from then on. */
+export async function previewCookieOf(at: At): Promise<string> {
+  await draftAt(at, 'settings', HOUSE);
+  const requested = await send(at.server, requestSitePreview, { ...at, body: {} });
+  const { key } = granted<{ key: string }>(requested, 'data');
+  const answer = await fetch(at.server.url + paths.enterPreview(key), { redirect: 'manual' });
+  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }

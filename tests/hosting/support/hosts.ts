@@ -7,6 +7,8 @@ import type { TestProject } from 'vitest/node';
 import { journeysBrowserPath } from '../../../scripts/machine/browser.ts';
 import { buildSite, renderSite } from '../../support/built-site.ts';
 import { publishedBundle } from '../../support/bundles.ts';
+import { buildFolder } from '../../support/site-folder.ts';
+import { previewCookieOf } from '../../support/site-documents.ts';
 import { makeAdmin, makeCourse, makeLesson, makeSection } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
 import { startNginx } from './nginx.ts';
@@ -29,6 +31,8 @@ declare module 'vitest' {
     bundle: { id: string; title: string };
     /** A host that knows nothing but files. */
     plainUrl: string;
+    /** Of somebody who previews drafts. */
+    previewCookie: string;
     /** Published after the build. */
     newerCourse: { id: string; name: string };
     /** The path of a browser; empty where there is none. */
@@ -56,8 +60,11 @@ const SECRETS = {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'rangshala-site-'));
   const folder = join(root, 'dist');
-  const server = await startServer({ strictTransport: true, siteFolder: folder });
+  const draftsFolder = join(root, 'drafts');
+  await buildFolder(draftsFolder, 'drafts', ['index.html', '404.html']);
+  const server = await startServer({ strictTransport: true, siteFolder: folder, draftsFolder });
   const admin = await makeAdmin(server);
+  const previewCookie = await previewCookieOf({ server, ...admin });
   const course = await makeCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
   await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
@@ -77,6 +84,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('nginxLog', nginx?.logPath ?? '');
   project.provide('courseId', course._id);
   project.provide('bundle', { id: bundle._id, title: bundle.title });
+  project.provide('previewCookie', previewCookie);
   project.provide('plainUrl', plain.url);
   project.provide('newerCourse', { id: newer._id, name: NEWER_COURSE });
   project.provide('browser', (await journeysBrowserPath()) ?? '');
