@@ -49,6 +49,7 @@ export const paths = {
   addCategory: '/add-category',
   payments: '/payments',
   stuckPayments: '/payments?status=stuck',
+  order: (orderId: string) => `/payments?order=${segment(orderId)}`,
   paymentsAbout: (query: string) => `/payments?query=${segment(query)}`,
   seller: '/seller',
   /** What the site says of the house; with a tab, it opens there. */

@@ -9,6 +9,7 @@ const MAILS_EVERY_MS = 30_000;
 const TURN_EVERY_MS = 15_000;
 const RECONCILE_EVERY_MS = 3 * 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** By names that stand in the database: never rename one lightly. */
 export function jobsOf(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
@@ -23,6 +24,7 @@ export function jobsOf(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
     { name: 'turn sales', everyMs: TURN_EVERY_MS, work: () => work.turnSales() },
     { name: 'sweep media', everyMs: ARRIVAL_SILENT_MS, work: () => work.sweepMedia() },
     { name: 'sweep accounts', everyMs: SWEEP_EVERY_MS, work: () => work.sweepAccounts() },
+    { name: 'purge documents', everyMs: DAY_MS, work: () => work.purgeDocuments() },
     { name: 'refresh statistics', everyMs: SWEEP_EVERY_MS, work: () => refreshStatistics(db) },
   ];
 }

@@ -17,7 +17,7 @@ import type { CourseRow, PriceRow } from '../platform/tables.ts';
 import { lockCourse } from './authoring.store.ts';
 import { courseById, coursesByIds } from './catalogue.store.ts';
 import * as store from './prices.store.ts';
-import { NO_SALE, nextSaleFrom, saleAt, saleOf, struckPrice } from './sale.ts';
+import { isListTold, NO_SALE, nextSaleFrom, saleAt, saleOf, struckPrice } from './sale.ts';
 import type { Sale } from './sale.ts';
 
 export type PricesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
@@ -56,7 +56,7 @@ function viewOf(row: CourseRow, now: number): PricedCourse {
         : {
             ...daysOf(sale),
             isOn: sale.from <= now,
-            isStruck: row.struck_paise === row.price_paise,
+            isStruck: isListTold(row),
           },
   };
 }

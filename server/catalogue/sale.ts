@@ -60,6 +60,11 @@ export function struckPrice(
   return asked.every(({ list_paise: list }) => list >= listPaise) ? listPaise : null;
 }
 
+/** Whether the list price of now is the one that may stand beside the sale's. */
+export function isListTold({ struck_paise, price_paise }: Priced): boolean {
+  return struck_paise === price_paise;
+}
+
 /** From when on the course may have a sale again; undefined where none has ended. `history`: the oldest first. */
 export function nextSaleFrom(history: readonly PriceRow[], now: number): number | undefined {
   const ends = history.flatMap((row, nth) => {

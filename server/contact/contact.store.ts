@@ -15,6 +15,19 @@ export interface MessageFilter {
   kind?: ContactMessageRow['kind'] | undefined;
 }
 
+/** When each was written, by the key that keeps it from being written twice. */
+export async function writtenAt(
+  db: Queries,
+  onceKeys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .select(['once_key', 'created_at'])
+    .where('once_key', 'in', onceKeys)
+    .execute();
+  return new Map(rows.map(({ once_key: key, created_at: at }) => [key ?? '', at]));
+}
+
 /** The messages that a filter finds. */
 export function matchingMessages(
   db: Queries,

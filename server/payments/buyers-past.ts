@@ -1,5 +1,7 @@
 // What one buyer has bought, returned and finished: the facts that decide about returns.
 import { sql } from 'kysely';
+import { paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
 import type { ReturnOffer } from '#contract/returns.ts';
 import { certificateIdsOf, placeKey } from '../certificates/certificates.ts';
 import { enrolmentsOf } from '../enrolments/enrolments.ts';
@@ -11,6 +13,9 @@ import { paidOrders } from './orders.store.ts';
 import { coursesGivenBack, isLive, leftOfLines } from './refund-lines.ts';
 import { OF_A_CHOICE, offerOf } from './return-offers.ts';
 import type { BuyersPast } from './return-offers.ts';
+import { withQuestions } from './return-requests.ts';
+
+const NOTHING = paise(0);
 
 /** A course of an order, and what returning it would do. */
 export interface Returnable {
@@ -18,6 +23,8 @@ export interface Returnable {
   item: OrderItemRow;
   /** Absent where a coupon left nothing to pay. */
   payment: PaymentRow | undefined;
+  /** Of the line, what was not asked back. */
+  left: Paise;
   isOpen: boolean;
   offer: ReturnOffer;
 }
@@ -50,16 +57,17 @@ export async function returnablesIn(
   if (bought.length === 0) return [];
   const enrolments = await enrolmentsOf(db, userId);
   const past = await pastOf(db, userId, bought);
-  return bought.flatMap(({ order, payment, isOutside, ...lines }) => {
+  const all = bought.flatMap(({ order, payment, isOutside, ...lines }) => {
     const left = leftOfLines(lines);
     return lines.items.map((item) => {
       const isOpen = isOpenBy(enrolments, { order, payment }, item.course_id);
       const paid = payment ?? { id: order.id, captured_at: order.paid_at ?? order.created_at };
-      const rest = left.get(item.line_no) ?? 0;
+      const rest = left.get(item.line_no) ?? NOTHING;
       const facts = { order, item, payment: paid, left: rest, isOpen, isOutside, past, now };
-      return { order, item, payment, isOpen, offer: offerOf(facts) };
+      return { order, item, payment, left: rest, isOpen, offer: offerOf(facts) };
     });
   });
+  return withQuestions(db, all);
 }
 
 function boughtIn(orders: readonly OrderRow[], parts: OrderParts): Bought[] {

@@ -76,7 +76,12 @@ export type {
   SellerTermsRow,
 } from './tables/tax.ts';
 
-export type { SchoolOpeningRow, SiteDocumentRow, SiteDocumentVersionRow } from './tables/site.ts';
+export type {
+  SchoolOpeningRow,
+  SiteDocumentRow,
+  SiteDocumentVersionRow,
+  SitePreviewRow,
+} from './tables/site.ts';
 
 export interface Tables {
   users: accounts.UserRow;

@@ -6,6 +6,7 @@ import type { DocumentRow, DocumentSeriesRow, NumberSeriesRow } from '../platfor
 import { bodyOf } from './document-body.ts';
 import * as documents from './documents.store.ts';
 import { documentNumber, LAST_NUMBER, nextPrefix } from './numbers.ts';
+import { purgeFault } from './purging.ts';
 import { allSeries, insertSeries } from './seller-terms.store.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -58,7 +59,10 @@ function faultOf(
   if (row.number !== before.number + 1) return `number ${before.number + 1} is missing`;
   if (row.issued_on < before.on) return `${name} is dated before the number before it`;
   if (row.previous_sha256 !== before.sha256) return `${name} does not follow the number before it`;
-  if (sha256Of(row.body) !== row.body_sha256) return `${name} says something else than its hash`;
+  const hash = row.purged_at === null ? row.body_sha256 : row.purged_sha256;
+  if (sha256Of(row.body) !== hash) return `${name} says something else than its hash`;
+  const fault = purgeFault(row);
+  if (fault !== undefined) return `${name} ${fault}`;
   const body = bodyOf(row.body);
   const isAsWritten = canonicalJson(body as unknown as Plain) === row.body;
   const isSame =

@@ -10,6 +10,8 @@ import { getStudents } from '#contract/people.ts';
 import * as calls from '#contract/privacy.ts';
 import type { PrivacyChoices } from '#contract/privacy.ts';
 import { deleteProfile, exportProfile } from '#contract/profile.ts';
+import { giveConsent } from '#server/accounts/consents.ts';
+import { noticeVersion } from '#server/privacy/notice-mails.ts';
 import { purgeSealed, SEALED_DAYS, unsealed } from '#server/privacy/sealing.ts';
 import { sweepViews, VIEWS_KEPT_DAYS } from '#server/privacy/views.ts';
 import { dayNamed, numberOfDay } from '#server/platform/indian-days.ts';
@@ -296,4 +298,27 @@ describe('PRIV-07: after a breach', () => {
       expect(said).toContain('Usage: npm run privacy');
     },
   );
+});
+
+test('PRIV-08: the command mails whoever has not agreed to the notice of now, once, and nobody who has', async () => {
+  const settings = { PUBLIC_SITE_URL: LINK_ORIGIN, MEDIA_SECRET: shop.deps.mediaSecret };
+  const notifies = () => privacyCommand(['notify'], shop.database, settings);
+  const [older, newer] = [await makeStudent(shop), await makeStudent(shop)];
+  await giveConsent(shop.deps, db, {
+    ...{ userId: newer.id, purpose: 'account', noticeVersion: noticeVersion(), by: 'sign-up' },
+  });
+  const told = ({ email }: Person) =>
+    db
+      .selectFrom('mails')
+      .select(['recipient', 'text_body'])
+      .where('recipient', '=', email)
+      .where('once_key', 'like', 'notice %')
+      .execute();
+  expect(await told(older)).toEqual([]);
+  expect((await notifies()).said).toMatch(/^\d+ mails about the notice of .* wait/);
+  expect((await notifies()).said).toMatch(/^Everybody knows the notice of /);
+  expect(await told(older)).toEqual([
+    { recipient: older.email, text_body: expect.stringContaining(`${LINK_ORIGIN}/privacy-notice`) },
+  ]);
+  expect(await told(newer)).toEqual([]);
 });
