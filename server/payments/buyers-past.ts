@@ -1,33 +1,20 @@
 // What one buyer has bought, returned and finished: the facts that decide about returns.
 import { sql } from 'kysely';
 import { paise } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
-import type { ReturnOffer } from '#contract/returns.ts';
 import { certificateIdsOf, placeKey } from '../certificates/certificates.ts';
 import { enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { EnrolmentRow, OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
+import type { EnrolmentRow, OrderRow, PaymentRow } from '../platform/tables.ts';
 import { linesOf, partsOf } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
 import { paidOrders } from './orders.store.ts';
 import { coursesGivenBack, isLive, leftOfLines } from './refund-lines.ts';
 import { OF_A_CHOICE, offerOf } from './return-offers.ts';
 import type { BuyersPast } from './return-offers.ts';
+import type { Returnable } from './returnable.ts';
 import { withQuestions } from './return-requests.ts';
 
 const NOTHING = paise(0);
-
-/** A course of an order, and what returning it would do. */
-export interface Returnable {
-  order: OrderRow;
-  item: OrderItemRow;
-  /** Absent where a coupon left nothing to pay. */
-  payment: PaymentRow | undefined;
-  /** Of the line, what was not asked back. */
-  left: Paise;
-  isOpen: boolean;
-  offer: ReturnOffer;
-}
 
 interface Bought extends ReturnType<typeof linesOf> {
   order: OrderRow;

@@ -7,9 +7,8 @@ import { findBundles, findCourses } from '../catalogue/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import type { Returnable } from './buyers-past.ts';
 import type { PaymentsDeps } from './deps.ts';
-import type { Meant } from './returns.ts';
+import type { Meant, Returnable } from './returnable.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 

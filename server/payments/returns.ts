@@ -8,7 +8,7 @@ import { AppError, found, stillThere } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import { returnablesOf } from './buyers-past.ts';
-import type { Returnable } from './buyers-past.ts';
+import type { Meant, Returnable } from './returnable.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { closeOpened } from './refund-effects.ts';
 import { isLive } from './refund-lines.ts';
@@ -33,13 +33,6 @@ const LEADS_TO_A_PERSON: Readonly<Record<Exclude<ReturnState, 'open' | 'person'>
 
 /** What a person was asked for; else the courses that were closed, and the refund where something was paid. */
 type Outcome = { asked: Paise } | { closed: readonly string[]; refund?: RefundRow | undefined };
-
-/** A course of an order, or what is left of a bundle that was bought in it. */
-export interface Meant {
-  orderId: string;
-  courseId?: string | undefined;
-  bundleId?: string | undefined;
-}
 
 /**
  * Returns a course or a bundle of an own order, or asks a person for it. Asked twice it is one return, or one question.
