@@ -24,16 +24,21 @@ interface CaptionsKey {
   language: string;
 }
 
+const RETRY_SECONDS = 5;
 const queue = workQueue({
   name: 'captions',
   parallel: 1,
   waitingMax: 20,
   message: 'Many captions are being read. Please try again in a moment.',
-  retrySeconds: 5,
+  retrySeconds: RETRY_SECONDS,
 });
 const readInProcess = workerProcess<string, ReadCaptions>({
   script: new URL('./captions.worker.ts', import.meta.url),
   timeMaxMs: 15_000,
+  late: () =>
+    new AppError('busy', 'Reading these captions took too long. Please try again in a moment.', {
+      retryAfter: RETRY_SECONDS,
+    }),
   heapMaxMb: 256,
 });
 
