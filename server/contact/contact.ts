@@ -66,7 +66,7 @@ export async function receiveMessage(
 export interface AskedByAccount {
   user: Pick<UserRow, 'full_name' | 'email'>;
   orderId: string;
-  /** Asked again under it, nothing more is kept. */
+  /** Asked again under it before it is answered, nothing more is kept. */
   onceKey: string;
   subject: string;
   message: string;
@@ -78,6 +78,7 @@ export async function keepAsked(
   tx: Queries,
   { user, orderId, onceKey, subject, message }: AskedByAccount,
 ): Promise<void> {
+  await store.forgetAnswered(tx, onceKey);
   const known = await store.writtenAt(tx, [onceKey]);
   if (known.has(onceKey)) return;
   const [firstName = '', ...names] = user.full_name.split(' ');
@@ -86,7 +87,7 @@ export async function keepAsked(
   await keepMessage(deps, tx, { ...row, order_id: orderId, once_key: onceKey });
 }
 
-/** When each was asked for, by its key; at least one key. */
+/** When each was asked for that waits for an answer, by its key; at least one key. */
 export function askedAt(
   db: Queries,
   onceKeys: readonly string[],

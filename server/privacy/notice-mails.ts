@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { paths } from '#contract/paths.ts';
+import { lockUser } from '../accounts/accounts.ts';
 import { nameInMails } from '../accounts/email-verification.ts';
 import { queueMail } from '../mails/mails.ts';
 import { writeMail } from '../mails/mail-template.ts';
@@ -34,10 +35,14 @@ export async function queueNoticeMails(
   for (let last = ''; ;) {
     const people = await store.unknowing(deps.db, version, { last, many: AT_ONCE });
     await deps.db.transaction().execute(async (tx) => {
-      for (const person of people) {
-        const mail = { onceKey: store.keyOf(version, person.id), to: person.email, at: begun };
-        const notBefore = begun + queued * PACE_MS;
-        await queueMail(deps, tx, { ...mail, notBefore, ...noticeMail(person, deps.linkOrigin) });
+      for (const { id } of people) {
+        // Nobody writes to who has left meanwhile.
+        const person = await lockUser(tx, id);
+        if (!person) continue;
+        // As if written when it is due: what looks for mails of now does not meet it before.
+        const at = begun + queued * PACE_MS;
+        const mail = { onceKey: store.keyOf(version, id), to: person.email, at, notBefore: at };
+        await queueMail(deps, tx, { ...mail, ...noticeMail(person, deps.linkOrigin) });
         queued += 1;
       }
     });

@@ -28,6 +28,18 @@ export async function purge(
     .execute();
 }
 
+/** Ids of purged documents that have a file all the same. */
+export async function purgedWithFile(db: Queries, many: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_files')
+    .innerJoin('documents', 'documents.id', 'document_files.document_id')
+    .select('documents.id')
+    .where('documents.purged_at', 'is not', null)
+    .limit(many)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Of documents, with what waits to be drawn; answers the files. */
 export async function removeFiles(tx: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { getDocument } from '#contract/issued-documents.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
+import { canonicalJson, sha256Of } from '#server/platform/canonical-json.ts';
+import type { Plain } from '#server/platform/canonical-json.ts';
 import { bodyOf } from '#server/tax/document-body.ts';
 import { keptWholeFrom } from '#server/tax/purging.ts';
 import { examineDocuments } from '#server/tax/series.ts';
@@ -77,7 +79,7 @@ test('TAX-05: on the day after its eight years, and never before, who bought and
   expect(
     await db.selectFrom('media').select('id').where('kind', '=', 'document').execute(),
   ).toEqual([]);
-  expect(await examineDocuments(db)).toEqual({ faults: [], warnings: [] });
+  expect(await examineDocuments(db, clock())).toEqual({ faults: [], warnings: [] });
   const token = await openSessionOf(shop.deps, buyer.id);
   const path = getDocument.path.replace(':id', before.id);
   const answer = await fetch(`${shop.url}${BASE_PATH}${path}`, {
@@ -111,9 +113,53 @@ test('TAX-05: the database lets nothing else happen, and the doctor tells of wha
     });
   const body = row?.body ?? '';
   await set(body.replace('99900', '9990'));
-  expect((await examineDocuments(db)).faults).toEqual([
+  expect((await examineDocuments(db, clock())).faults).toEqual([
     expect.stringMatching(/says something else than its hash/),
   ]);
   await set(body);
-  expect((await examineDocuments(db)).faults).toEqual([]);
+  expect((await examineDocuments(db, clock())).faults).toEqual([]);
+});
+
+test('TAX-05: whoever purges a young document by a moment of the future, or writes something else, is found out', async () => {
+  const buyer = await sold();
+  const [young] = (await documents()).filter((one) => one.user_id === buyer.id);
+  if (!young) throw new Error('A sale has a document.');
+  const body = bodyOf(young.body);
+  const nameless = { ...body, buyer: { ...body.buyer, name: '', address: '', gstin: '' } };
+  const setTo = (text: string) =>
+    db.transaction().execute(async (tx) => {
+      await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
+      const purged_at = clock() + 70 * 366 * 86_400_000;
+      const change = { body: text, purged_at, purged_sha256: sha256Of(text) };
+      await tx.updateTable('documents').set(change).where('id', '=', young.id).execute();
+      await tx.deleteFrom('document_unlocks').execute();
+    });
+  const faults = async (at: number) => (await examineDocuments(db, at)).faults;
+  const words = canonicalJson(nameless as unknown as Plain);
+  await setTo(words);
+  expect(await faults(clock())).toEqual([
+    expect.stringMatching(/before its eight years were over/),
+  ]);
+  const later = clock() + 10 * 366 * 86_400_000;
+  expect(await faults(later)).toEqual([]);
+  await setTo(canonicalJson({ ...nameless, supply: { ...body.supply, place: '01' } } as never));
+  expect(await faults(later)).toEqual([expect.stringMatching(/something else than its row/)]);
+  await setTo('');
+  expect(await faults(later)).toEqual([expect.stringMatching(/cannot be read/)]);
+  await setTo(words);
+});
+
+test('TAX-05: a file that was drawn while the words were taken out goes with the next purge', async () => {
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
+    await tx
+      .updateTable('documents')
+      .set({ purged_at: clock(), purged_sha256: 'x' })
+      .where('purged_at', 'is', null)
+      .execute();
+    await tx.deleteFrom('document_unlocks').execute();
+  });
+  expect((await filesOf()).length).toBeGreaterThan(0);
+  await shop.work.purgeDocuments();
+  expect(await filesOf()).toEqual([]);
 });

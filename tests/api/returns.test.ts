@@ -1,7 +1,7 @@
 // The guarantee by the button: what pauses, what ends, what comes back, and whom a person looks after.
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { getMessages } from '#contract/contact.ts';
+import { getMessages, markAnswered } from '#contract/contact.ts';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { savePosition } from '#contract/learning.ts';
 import { getMyPayments, reconcilePayments } from '#contract/orders.ts';
@@ -9,6 +9,7 @@ import type { OwnOrder, PaidItem } from '#contract/orders.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { returnCourse } from '#contract/returns.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
@@ -25,7 +26,6 @@ import { buy, eventsDelivered, holdings, startShop } from '../support/sandbox.ts
 import { send } from '../support/server.ts';
 import { tellOfRefund } from '../support/told-refunds.ts';
 
-const DAY_MS = 86_400_000;
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
 const { course: kolam, lessonId } = await makeCourseWithLesson(shop, admin, {
@@ -155,6 +155,15 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
   await shop.work.deliverMails();
   const told = shop.mails.filter((one) => one.replyTo === buyer.email);
   expect(told.map((one) => one.to)).toEqual([shop.deps.contactTo]);
+  expect(told[0]?.text).toContain('within two working days');
+  // Answered in words alone it can be asked again, and the office hears of it again.
+  const answer = { messageId: messages[0]?._id, answered: true };
+  await send(shop, markAnswered, { token: admin.token, body: answer });
+  expect(await offerTo(buyer)).not.toHaveProperty('askedAt');
+  expect((await giveBack(buyer, orderId)).body['data']).toEqual({ amount: left, status: 'asked' });
+  expect(await offerTo(buyer)).toMatchObject({ state: 'person', askedAt: expect.any(String) });
+  await shop.work.deliverMails();
+  expect(shop.mails.filter((one) => one.replyTo === buyer.email)).toHaveLength(2);
   const whole = { paymentId, reason: 'They asked', courseId: kolam._id };
   await send(shop, refundPayment, { token: admin.token, body: whole });
   await eventsDelivered(shop);
