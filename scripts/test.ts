@@ -35,7 +35,11 @@ const NOT_ON_POSTGRES = [
   ...['stopping', 'upload-sizes'],
 ]
   .map((name) => `tests/api/${name}.test.ts`)
-  .concat('tests/processes/film-worker.test.ts');
+  .concat(['film-worker', 'worker'].map((name) => `tests/processes/${name}.test.ts`));
+/** What CI leaves to `npm run test:api`: the longest loops of films and faults. */
+const NOT_ON_SQLITE = ['bucket-faults', 'film-kinds', 'nth-call'].map(
+  (name) => `tests/api/${name}.test.ts`,
+);
 /** What asks the most of a store of files, beside the tests of buckets themselves. */
 const IN_BUCKET = ['content', 'film-keeping', 'leaving', 'picture-sizes', 'uploaded-lessons'];
 /** And what CI leaves to `npm run test:bucket`, with the journeys and whatever is cut at every point. */
@@ -70,7 +74,10 @@ const work: Record<Part, () => Promise<void>> = {
     }
   },
   unit: () => vitest('unit', {}),
-  api: () => vitest('api', {}, withoutFfmpeg()),
+  api: () => {
+    const left = wanted.length > 0 ? [] : NOT_ON_SQLITE;
+    return vitest('api', {}, [...left.flatMap((file) => ['--exclude', file]), ...withoutFfmpeg()]);
+  },
   postgres: async () => {
     const postgres = await startPostgres();
     if (!postgres) {
