@@ -8,6 +8,7 @@ import {
 } from '#contract/prices.ts';
 import type { NewSale, PriceChange, PricedCourse } from '#contract/prices.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { AppError, faultOf, found } from '../platform/errors.ts';
 import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
 import { pageOf } from '../platform/paging.ts';
@@ -24,7 +25,6 @@ export type PricesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
   changed: CatalogueChanged;
 };
 
-const DAY_MS = 86_400_000;
 /** More changes of a price than anybody makes in the time that counts. */
 const READ_MAX = 1000;
 const dayOf = (at: number): string => dayNamed(numberOfDay(at));

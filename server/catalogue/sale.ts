@@ -2,9 +2,8 @@
 import { less } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { SALE_PAUSE_DAYS, STRUCK_DAYS } from '#contract/prices.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import type { CourseRow, PriceRow } from '../platform/tables.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The columns of a course that say what it costs. */
 export type Priced = Pick<

@@ -2,6 +2,7 @@
 import { paise } from '#contract/money.ts';
 import { categoryKey } from '../catalogue/category-key.ts';
 import { EMPTY_COLUMNS } from '../catalogue/course-columns.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 import { CATEGORIES } from './categories.ts';
@@ -20,7 +21,6 @@ import { addStudentCourses } from './student.ts';
 export const DEMO_ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
 export const DEMO_STUDENT = { email: 'student@rangshala.example', password: 'rangshala-student' };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Said to buyers of a demo course: what they would pay for is no full course. */
 const SAMPLE_NOTE =
   'This is a sample course: its films last about a minute each, and lessons share them.';

@@ -14,6 +14,7 @@ import type { PriceChange, PricedCourse } from '#contract/prices.ts';
 import { getQuote } from '#contract/quote.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
@@ -32,8 +33,6 @@ import type { SaleBody } from '../support/sales-of-courses.ts';
 import { eventsDelivered, holdings, startShop, verify } from '../support/sandbox.ts';
 import { registered, today, unregistered } from '../support/sellers.ts';
 import { send } from '../support/server.ts';
-
-const DAY_MS = 86_400_000;
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
