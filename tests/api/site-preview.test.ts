@@ -166,11 +166,11 @@ async function withPages() {
   const publicFiles = ['index.html', '404.html', 'old.txt', 'course-detail/one.html'];
   await buildFolder(siteFolder, 'public', publicFiles, ['course-detail']);
   await buildFolder(drafts, 'drafts', DRAFTS_FILES, ['course-detail']);
-  let content: string | undefined;
-  const builtPreview = () => (isBuilt ? content : undefined);
+  const shown: string[] = [];
+  const builtPreview = () => (isBuilt ? shown[0] : undefined);
   const at = await place({ siteFolder, draftsFolder: drafts, builtPreview });
   await draftAt(at, 'settings', HOUSE);
-  content = (await contentSource(at.server.deps, Date.now(), 'drafts')).digest;
+  shown.push((await contentSource(at.server.deps, Date.now(), 'drafts')).digest);
   const setBuilt = (value: boolean) => {
     isBuilt = value;
   };
