@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
 import { paths } from '#contract/paths.ts';
+import { previewPaths } from '#contract/preview-paths.ts';
 import { countAlways } from './request-limit.ts';
 import { readShelf, sendPage, sendUnbuilt } from './site-pages.ts';
 import type { Shelf } from './site-pages.ts';
@@ -36,7 +37,7 @@ export function mountPreviews(
   const leave = (reply: FastifyReply): FastifyReply =>
     reply.header('set-cookie', `preview=; Max-Age=0; ${attributes}`);
   const noHead = { exposeHeadRoute: false };
-  app.get(pathOf(paths.enterPreview('')), noHead, async (request, reply) => {
+  app.get(pathOf(previewPaths.enter('')), noHead, async (request, reply) => {
     const { key } = request.query as { key?: unknown };
     const cookie = typeof key === 'string' && KEY.test(key) ? await guard.enter(key) : undefined;
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
@@ -50,7 +51,7 @@ export function mountPreviews(
     }
     return reply.redirect(paths.home, 303);
   });
-  app.get(paths.leavePreview, async (_request, reply) =>
+  app.get(previewPaths.leave, async (_request, reply) =>
     leave(reply).header('cache-control', 'no-store').redirect(paths.home, 303),
   );
 

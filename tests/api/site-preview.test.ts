@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { getSitePreview, PREVIEW_MINUTES, requestSitePreview } from '#contract/site-preview.ts';
 import type { SitePreview } from '#contract/site-preview.ts';
-import { paths } from '#contract/paths.ts';
+import { previewPaths } from '#contract/preview-paths.ts';
 import { changeRole } from '#contract/team.ts';
 import { hostFolder } from '#server/platform/file-names.ts';
 import { buildPreview } from '#server/site-content/preview-build.ts';
@@ -180,7 +180,7 @@ async function withPages() {
     return { answer, text: await answer.text(), set: answer.headers.get('set-cookie') ?? '' };
   };
   const enter = async () => {
-    const address = paths.enterPreview((await request(at)).key);
+    const address = previewPaths.enter((await request(at)).key);
     const { answer, set } = await ask(address);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
     return { address, set, cookie: set.split(';')[0] ?? '' };
