@@ -76,7 +76,7 @@ const work: Record<Part, () => Promise<void>> = {
   unit: () => vitest('unit', {}),
   api: () => {
     const left = wanted.length > 0 ? [] : NOT_ON_SQLITE;
-    return vitest('api', {}, [...left.flatMap((file) => ['--exclude', file]), ...withoutFfmpeg()]);
+    return vitest('api', {}, [...excluding(left), ...withoutFfmpeg()]);
   },
   postgres: async () => {
     const postgres = await startPostgres();
@@ -88,7 +88,7 @@ const work: Record<Part, () => Promise<void>> = {
       notes.push('No servers stood behind nginx: none is here and none could be installed.');
     try {
       const left = wanted.length > 0 ? [] : NOT_ON_POSTGRES;
-      const args = ['--project', 'processes', ...left.flatMap((file) => ['--exclude', file])];
+      const args = ['--project', 'processes', ...excluding(left)];
       args.push(...withoutFfmpeg());
       await vitest('api', { TEST_POSTGRES_URL: postgres.url }, args);
     } finally {
@@ -104,7 +104,7 @@ const work: Record<Part, () => Promise<void>> = {
     try {
       const isAlone = wanted.length > 0;
       const files = [...IN_BUCKET, ...(isAlone ? ALSO_IN_BUCKET : [])];
-      const left = isAlone ? [] : CUT_IN_BUCKET.flatMap((file) => ['--exclude', file]);
+      const left = isAlone ? [] : excluding(CUT_IN_BUCKET);
       await vitest('api', { TEST_STORAGE_URL: swift.url }, [
         ...['--project', 'bucket', ...files.map((name) => `tests/api/${name}.test.ts`)],
         ...['tests/bucket', STORES, ...left, ...withoutFfmpeg()],
@@ -125,6 +125,10 @@ const work: Record<Part, () => Promise<void>> = {
     await vitest('hosting', {}, ['--exclude', GRADERS]);
   },
 };
+
+function excluding(files: readonly string[]): string[] {
+  return files.flatMap((file) => ['--exclude', file]);
+}
 
 /** What needs ffmpeg is left out where there is none. */
 function withoutFfmpeg(): string[] {
