@@ -29,17 +29,26 @@ const NOT_ON_POSTGRES = [
     'film-keeping',
     'film-kinds',
   ],
-  ...['films', 'seeded-school', 'site-documents'],
+  ...[
+    'films',
+    'seeded-school',
+    'site-documents',
+    'site-preview',
+    'trailer-captions',
+    'upload-faults',
+  ],
+  ...['disk-full'],
   ...['disorder', 'nth-call'],
   ...['picture-crowds', 'picture-sizes', 'production', 'request-costs', 'site', 'slow-senders'],
   ...['stopping', 'upload-sizes'],
 ]
   .map((name) => `tests/api/${name}.test.ts`)
   .concat(['film-worker', 'worker'].map((name) => `tests/processes/${name}.test.ts`));
-/** What CI leaves to `npm run test:api`: the longest loops of films and faults. */
-const NOT_ON_SQLITE = ['bucket-faults', 'film-kinds', 'nth-call'].map(
-  (name) => `tests/api/${name}.test.ts`,
-);
+/** What CI leaves to `npm run test:api`: the longest loops of films, pictures and faults. */
+const NOT_ON_SQLITE = [
+  ...['backup-memory', 'bucket-away', 'bucket-faults', 'film-failures', 'film-kinds', 'nth-call'],
+  ...['picture-crowds', 'seeded-school', 'upload-sizes'],
+].map((name) => `tests/api/${name}.test.ts`);
 /** What asks the most of a store of files, beside the tests of buckets themselves. */
 const IN_BUCKET = ['content', 'film-keeping', 'leaving', 'picture-sizes', 'uploaded-lessons'];
 /** And what CI leaves to `npm run test:bucket`, with the journeys and whatever is cut at every point. */

@@ -7,6 +7,7 @@ import { textOfPdf } from '../support/pdf-text.ts';
 import { registered, today, unregistered } from '../support/sellers.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
+import { WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
 import { cardOf, type CourseOnSale, test, windowOf } from './support/shop.ts';
 
@@ -201,50 +202,52 @@ test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; o
   }
 });
 
-test('BUN-10, BUN-11: what is owned is taken out of a bundle and said, and the rest goes back by one button', async ({
-  page,
-  buyer: _signedIn,
-  request,
-}) => {
-  const bundle = await madeBundle(request);
-  const [first, second, third] = bundle.courses;
-  const gift = await couponFor(request, { value: 10_000, courseIds: [first?._id] });
-  await open(page, `/course-detail/${first?._id}?coupon=${gift}`);
-  await cardOf(page).card.getByLabel('Your State').selectOption({ label: 'Karnataka' });
-  await expect(cardOf(page).card.getByRole('group', { name: 'Summary' })).toContainText('Total₹0');
-  await cardOf(page).enrol.click();
-  await expect(cardOf(page).enrolled).toBeVisible();
-  await open(page, `/bundle/${bundle._id}`);
-  const { card, enrol, enrolled } = cardOf(page);
-  const rest = bundle.price - (bundle.shares[0] ?? 0);
-  await expect(page.getByText('You have it: its share is taken out.')).toBeVisible();
-  const summary = card.getByRole('group', { name: 'Summary' });
-  await expect(summary).toContainText(`You have ${first?.courseName}`);
-  await expect(summary).toContainText(`Total${rupees(rest)}`);
-  await enrol.click();
-  await windowOf(page).pay.click();
-  await expect(enrolled).toBeVisible();
-  await open(page, '/profile');
-  const invoice = await saved(page, /^Save Tax invoice/);
-  expect(invoice).toContain(plain(rest));
-  expect(invoice).not.toContain(first?.courseName);
-  const mine = page.getByRole('region', { name: 'My payments' });
-  await expect(mine.getByText(bundle.title, { exact: true })).toBeVisible();
-  await mine.getByRole('button', { name: `Return the whole bundle: ${bundle.title}` }).click();
-  const question = page.getByRole('dialog', { name: `Return '${bundle.title}'?` });
-  await expect(question.getByRole('listitem')).toContainText([
-    `${rupees(rest)} goes back the way it came (UPI). Banks take five to seven working days.`,
-    /Your access to '.+', '.+' ends now\./,
-    'Should the refund fail, the courses open again',
-  ]);
-  for (const { courseName } of [second, third].filter((one) => one !== undefined))
-    await expect(question.getByRole('listitem').nth(1)).toContainText(`'${courseName}'`);
-  await question.getByRole('button', { name: 'Return the whole bundle' }).click();
-  await expect(page.getByText('Bundle returned')).toBeVisible();
-  await expect(mine.getByText('Refunded', { exact: true })).toBeVisible();
-  const note = await saved(page, /^Save Credit note/);
-  for (const words of [second?.courseName, third?.courseName, plain(rest)])
-    expect(note).toContain(words);
-  await page.goto(`/course-learning/${third?._id}`);
-  await page.waitForURL(`**/course-detail/${third?._id}`);
-});
+test(
+  'BUN-10, BUN-11: what is owned is taken out of a bundle and said, and the rest goes back by one button',
+  WHOLE,
+  async ({ page, buyer: _signedIn, request }) => {
+    const bundle = await madeBundle(request);
+    const [first, second, third] = bundle.courses;
+    const gift = await couponFor(request, { value: 10_000, courseIds: [first?._id] });
+    await open(page, `/course-detail/${first?._id}?coupon=${gift}`);
+    await cardOf(page).card.getByLabel('Your State').selectOption({ label: 'Karnataka' });
+    await expect(cardOf(page).card.getByRole('group', { name: 'Summary' })).toContainText(
+      'Total₹0',
+    );
+    await cardOf(page).enrol.click();
+    await expect(cardOf(page).enrolled).toBeVisible();
+    await open(page, `/bundle/${bundle._id}`);
+    const { card, enrol, enrolled } = cardOf(page);
+    const rest = bundle.price - (bundle.shares[0] ?? 0);
+    await expect(page.getByText('You have it: its share is taken out.')).toBeVisible();
+    const summary = card.getByRole('group', { name: 'Summary' });
+    await expect(summary).toContainText(`You have ${first?.courseName}`);
+    await expect(summary).toContainText(`Total${rupees(rest)}`);
+    await enrol.click();
+    await windowOf(page).pay.click();
+    await expect(enrolled).toBeVisible();
+    await open(page, '/profile');
+    const invoice = await saved(page, /^Save Tax invoice/);
+    expect(invoice).toContain(plain(rest));
+    expect(invoice).not.toContain(first?.courseName);
+    const mine = page.getByRole('region', { name: 'My payments' });
+    await expect(mine.getByText(bundle.title, { exact: true })).toBeVisible();
+    await mine.getByRole('button', { name: `Return the whole bundle: ${bundle.title}` }).click();
+    const question = page.getByRole('dialog', { name: `Return '${bundle.title}'?` });
+    await expect(question.getByRole('listitem')).toContainText([
+      `${rupees(rest)} goes back the way it came (UPI). Banks take five to seven working days.`,
+      /Your access to '.+', '.+' ends now\./,
+      'Should the refund fail, the courses open again',
+    ]);
+    for (const { courseName } of [second, third].filter((one) => one !== undefined))
+      await expect(question.getByRole('listitem').nth(1)).toContainText(`'${courseName}'`);
+    await question.getByRole('button', { name: 'Return the whole bundle' }).click();
+    await expect(page.getByText('Bundle returned')).toBeVisible();
+    await expect(mine.getByText('Refunded', { exact: true })).toBeVisible();
+    const note = await saved(page, /^Save Credit note/);
+    for (const words of [second?.courseName, third?.courseName, plain(rest)])
+      expect(note).toContain(words);
+    await page.goto(`/course-learning/${third?._id}`);
+    await page.waitForURL(`**/course-detail/${third?._id}`);
+  },
+);

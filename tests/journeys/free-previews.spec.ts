@@ -8,6 +8,7 @@ import { overflow, violations } from './support/faults.ts';
 import { ask, playToTheEnd, ready } from './support/film.ts';
 import { allCalls, newLearner } from './support/learners.ts';
 import { signIn } from './support/accounts.ts';
+import { WHOLE } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
 const SECTIONS = [
@@ -100,7 +101,7 @@ test('a visitor watches the trailer and a free lesson in the player of lessons, 
   expect(errors).toEqual([]);
 });
 
-test('by keys alone: opened, paused, another film chosen, closed', async ({ page }) => {
+test('by keys alone: opened, paused, another film chosen, closed', WHOLE, async ({ page }) => {
   const { id } = await courseWithFilms(page);
   await open(page, `/course-detail/${id}`);
   const lesson = page.getByRole('button', { name: 'Watch The third dot' });
@@ -126,47 +127,53 @@ test('by keys alone: opened, paused, another film chosen, closed', async ({ page
   await expect(lesson).toBeFocused();
 });
 
-test('a press without a network says so, and works once it is back', async ({ page, context }) => {
-  const { id } = await courseWithFilms(page);
-  await open(page, `/course-detail/${id}`);
-  await expect(trailer(page)).toBeVisible();
-  await context.setOffline(true);
-  await trailer(page).click();
-  await expect(page.getByText('The film did not arrive.')).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-  await context.setOffline(false);
-  await open(page, `/course-detail/${id}`);
-  await trailer(page).click();
-  await moves(page);
-  await page.keyboard.press('Escape');
-  await context.setOffline(true);
-  await trailer(page).click();
-  await expect(dialog(page).getByText('You are offline.')).toBeVisible();
-  await context.setOffline(false);
-  await moves(page);
-});
+test(
+  'a press without a network says so, and works once it is back',
+  WHOLE,
+  async ({ page, context }) => {
+    const { id } = await courseWithFilms(page);
+    await open(page, `/course-detail/${id}`);
+    await expect(trailer(page)).toBeVisible();
+    await context.setOffline(true);
+    await trailer(page).click();
+    await expect(page.getByText('The film did not arrive.')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await context.setOffline(false);
+    await open(page, `/course-detail/${id}`);
+    await trailer(page).click();
+    await moves(page);
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    await trailer(page).click();
+    await expect(dialog(page).getByText('You are offline.')).toBeVisible();
+    await context.setOffline(false);
+    await moves(page);
+  },
+);
 
-test('a film that is prepared says so, and one that is no longer free says that', async ({
-  page,
-}) => {
-  const { id, headers } = await courseWithFilms(page);
-  await page.route('**/api/v1/course/preview', async (route) => {
-    const answer = await route.fetch();
-    const { data } = (await answer.json()) as { data: object };
-    await route.fulfill({ json: { success: true, data: { ...data, sources: [] } } });
-  });
-  await open(page, `/course-detail/${id}`);
-  await trailer(page).click();
-  await expect(dialog(page).getByText('This film is being prepared.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.unrouteAll();
-  await page.request.post('/api/v1/course/removeTrailer', { headers, data: { courseId: id } });
-  await trailer(page).click();
-  await expect(dialog(page).getByText('This film can no longer be watched here.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'a film that is prepared says so, and one that is no longer free says that',
+  WHOLE,
+  async ({ page }) => {
+    const { id, headers } = await courseWithFilms(page);
+    await page.route('**/api/v1/course/preview', async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: object };
+      await route.fulfill({ json: { success: true, data: { ...data, sources: [] } } });
+    });
+    await open(page, `/course-detail/${id}`);
+    await trailer(page).click();
+    await expect(dialog(page).getByText('This film is being prepared.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.unrouteAll();
+    await page.request.post('/api/v1/course/removeTrailer', { headers, data: { courseId: id } });
+    await trailer(page).click();
+    await expect(dialog(page).getByText('This film can no longer be watched here.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
-test('an adaptive film has its qualities, and its captions', async ({ page }) => {
+test('an adaptive film has its qualities, and its captions', WHOLE, async ({ page }) => {
   const { id, headers } = await courseWithFilms(page);
   const film = await serveFilm(page);
   expect(film.answered).toEqual([]);
@@ -194,7 +201,7 @@ test('an adaptive film has its qualities, and its captions', async ({ page }) =>
   await expect(trailer(page)).toBeVisible();
 });
 
-test('a trailer has its captions, by a menu of their languages', async ({ page }) => {
+test('a trailer has its captions, by a menu of their languages', WHOLE, async ({ page }) => {
   const { id, headers } = await courseWithFilms(page);
   await caption(page, headers, { courseId: id, language: 'en' }, 'Every line begins with a dot.');
   await caption(page, headers, { courseId: id, language: 'hi' }, 'हर रेखा एक बिंदु से');
@@ -213,14 +220,18 @@ test('a trailer has its captions, by a menu of their languages', async ({ page }
   expect(await violations(page)).toEqual([]);
 });
 
-test('who has bought finds ways to the lessons, and nothing to watch before', async ({ page }) => {
-  const { id } = await courseWithFilms(page, '0');
-  const learner = await newLearner(page.request, id);
-  await signIn(page, learner);
-  await open(page, `/course-detail/${id}`);
-  await expect(page.getByRole('link', { name: 'The third dot' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Watch/ })).toHaveCount(0);
-});
+test(
+  'who has bought finds ways to the lessons, and nothing to watch before',
+  WHOLE,
+  async ({ page }) => {
+    const { id } = await courseWithFilms(page, '0');
+    const learner = await newLearner(page.request, id);
+    await signIn(page, learner);
+    await open(page, `/course-detail/${id}`);
+    await expect(page.getByRole('link', { name: 'The third dot' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Watch/ })).toHaveCount(0);
+  },
+);
 
 test('a course without films plays nothing', async ({ page }) => {
   const course = await makeCourse(page.request, { sections: SECTIONS.slice(1) });
@@ -234,7 +245,7 @@ test('a course without films plays nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Watch/ })).toHaveCount(0);
 });
 
-test('the menus over a trailer are sound in every theme', async ({ page }) => {
+test('the menus over a trailer are sound in every theme', WHOLE, async ({ page }) => {
   const { id, headers } = await courseWithFilms(page);
   await serveFilm(page);
   await caption(page, headers, { courseId: id, language: 'en' }, 'Every line begins with a dot.');
