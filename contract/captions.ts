@@ -1,4 +1,4 @@
-// Captions: what is said in a lesson's film, by language. The transcript is read from the same cues.
+// Captions: what is said in a lesson's film or a course's trailer, by language. The transcript is read from the same cues.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
@@ -30,7 +30,7 @@ export const CAPTION_TAGS = Object.keys(CAPTION_LANGUAGES) as [
 export const CAPTIONS_FILE: FileRule = { kind: 'table', maxBytes: 1024 * 1024, required: true };
 export const CAPTION_LINE_MAX = 1000;
 export const CUES_MAX = 20_000;
-/** Languages of one lesson. */
+/** Languages of one film. */
 export const CAPTION_LANGUAGES_MAX = 8;
 
 /** One thing that is said, from a moment to another: whole milliseconds. */
@@ -38,13 +38,14 @@ export const Cue = z.object({ start: z.int(), end: z.int(), text: z.string() });
 export type Cue = z.infer<typeof Cue>;
 
 const language = z.enum(CAPTION_TAGS, 'Choose the language of the captions.');
-/** Languages that the lesson has captions in now. */
+/** Languages that the film has captions in now. */
 const Languages = z.object({ languages: z.array(z.string()) });
-const place = { courseId: Id, subSectionId: Id, language };
+/** Without a lesson the trailer. */
+const place = { courseId: Id, subSectionId: z.optional(Id), language };
 
 /**
- * Reads a WebVTT or SRT file and puts it in the place of the lesson's captions of that language. What cannot be read is
- * malformed, with the line of the file; other writing than UTF-8 is wrong_type; a ninth language conflicts.
+ * Reads a WebVTT or SRT file and puts it in the place of the captions of that language, of a lesson or of the trailer. What
+ * cannot be read is malformed, with the line of the file; other writing than UTF-8 is wrong_type; a ninth language conflicts.
  */
 export const saveCaptions = endpoint({
   method: 'POST',
@@ -57,7 +58,8 @@ export const saveCaptions = endpoint({
   body: z.object(place),
   files: { file: CAPTIONS_FILE },
   answer: answerWith({ data: Languages, cues: z.int() }),
-  summary: 'Adds or replaces the captions of a lesson in one language.',
+  summary:
+    'Adds or replaces the captions of a lesson, or without one of the trailer, in one language.',
 });
 
 /** Removing what is not there is no failure. */
@@ -70,7 +72,7 @@ export const removeCaptions = endpoint({
   fails: ['not_found'],
   body: z.object(place),
   answer: answerWith({ data: Languages }),
-  summary: 'Removes the captions of a lesson in one language.',
+  summary: 'Removes the captions of a lesson, or without one of the trailer, in one language.',
 });
 
 /** For students of the course and Admins; in the order of their beginning, also where they overlap. */
@@ -80,7 +82,7 @@ export const getCaptions = endpoint({
   access: 'signed-in',
   feature: 'captions',
   fails: ['not_enrolled', 'not_found'],
-  query: z.object(place),
+  query: z.object({ ...place, subSectionId: Id }),
   answer: answerWith({ data: z.object({ language, cues: z.array(Cue) }) }),
   summary: 'What is said in a lesson, in one language.',
 });

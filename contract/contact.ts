@@ -67,6 +67,8 @@ export const ReceivedMessage = z.object({
   kind: z.optional(z.enum(['message', 'complaint'])),
   /** Of a complaint: when its receipt was written. */
   acknowledgedAt: z.optional(z.nullable(z.string())),
+  /** Of one that asks for a return: our id of its order. */
+  orderId: z.optional(z.string()),
 });
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
 

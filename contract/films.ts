@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
 export const FilmProgress = z.object({
+  /** Of a lesson; empty for the trailer. */
   subSectionId: z.string(),
   state: z.enum(['waiting', 'preparing', 'ready', 'failed']),
   /** Whether students can watch it meanwhile. */
@@ -17,7 +18,7 @@ export const FilmProgress = z.object({
 });
 export type FilmProgress = z.infer<typeof FilmProgress>;
 
-/** Lessons whose films are played as they were sent are not named. */
+/** Those that are played as they were sent are not named. */
 export const getFilms = endpoint({
   method: 'GET',
   path: '/course/films',
@@ -38,7 +39,7 @@ export const prepareFilm = endpoint({
   needs: 'courses.edit',
   feature: 'films',
   fails: ['not_found'],
-  body: z.object({ courseId: Id, subSectionId: Id }),
+  body: z.object({ courseId: Id, subSectionId: z.optional(Id) }),
   answer: Done,
-  summary: 'Has the film of a lesson prepared again.',
+  summary: 'Has the film of a lesson, or without one the trailer, prepared again.',
 });

@@ -25,7 +25,7 @@ export const saveTrailer = endpoint({
   summary: 'Adds or replaces the trailer of a course.',
 });
 
-/** Removing what is not there is no failure. */
+/** Its captions go with it. Removing what is not there is no failure. */
 export const removeTrailer = endpoint({
   method: 'POST',
   path: '/course/removeTrailer',
@@ -64,6 +64,8 @@ export const getPreviews = endpoint({
     data: z.object({
       /** Seconds; null without a trailer. */
       trailer: z.nullable(z.int()),
+      /** Languages that it has captions in. */
+      trailerCaptions: z.array(z.string()),
       freeLessons: z.array(z.string()),
     }),
   }),

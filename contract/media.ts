@@ -24,6 +24,11 @@ export function sizeInWords(bytes: number): string {
   return megabytes >= 1024 && megabytes % 1024 === 0 ? `${megabytes / 1024}GB` : `${megabytes}MB`;
 }
 
+/** Files that are taken as films, as people read them; `prepares`: where films are made playable. */
+export function filmKinds(prepares: boolean): string {
+  return prepares ? 'MP4, MOV or WebM' : 'MP4 or MOV';
+}
+
 /** What is said of a film of so many bytes or more. Source: EDIT-14, ERR-42. */
 export function videoTooLarge(maxBytes: number): string {
   return `Video file must be less than ${sizeInWords(maxBytes)}.`;

@@ -90,6 +90,8 @@ const orderFields = {
       offer: z.optional(ReturnOffer),
     }),
   ),
+  /** In which the courses were bought together. */
+  bundle: z.optional(z.object({ bundleId: z.string(), title: z.string() })),
   amount: Paise,
   currency: z.literal('INR'),
   createdAt: z.string(),

@@ -15,7 +15,6 @@ export const paths = {
   caseStudy: (slug: string) => `/work/${segment(slug)}`,
   journal: '/journal',
   post: (slug: string) => `/journal/${segment(slug)}`,
-  journalFeed: '/journal/feed.xml',
   coursesList: '/courses-list',
   allCourses: '/all-courses',
   /** All courses, with the search already made. */
@@ -49,6 +48,7 @@ export const paths = {
   addCategory: '/add-category',
   payments: '/payments',
   stuckPayments: '/payments?status=stuck',
+  order: (orderId: string) => `/payments?order=${segment(orderId)}`,
   paymentsAbout: (query: string) => `/payments?query=${segment(query)}`,
   seller: '/seller',
   /** What the site says of the house; with a tab, it opens there. */
@@ -75,18 +75,20 @@ export const paths = {
   terms: '/terms',
   refundPolicy: '/refund-policy',
   styleguide: '/styleguide',
-  /** Both of our server alone: begins showing the drafts to who has the key, and ends it. */
-  enterPreview: (key: string) => `/preview/enter?key=${segment(key)}`,
-  leavePreview: '/preview/leave',
   /** The picture of a page's link previews. */
   preview: (name: string) => `/previews/${segment(name)}.png`,
+  /** A drawn picture as a file: one of the content collection, or `course-` and an id known at build. */
+  picture: (name: string) => `/art/${segment(name)}.svg`,
+} as const;
+
+/** Files that pages name when they are built: code of browsers names none, and brings none along. */
+export const filePaths = {
   icon: (name: string) => `/${name}.png`,
   favicon: '/favicon.ico',
   mark: '/favicon.svg',
   manifest: '/site.webmanifest',
   sitemap: '/sitemap-index.xml',
-  /** A drawn picture as a file: one of the content collection, or `course-` and an id known at build. */
-  picture: (name: string) => `/art/${segment(name)}.svg`,
+  journalFeed: '/journal/feed.xml',
 } as const;
 
 /** First segments that take one more, an id, and have one page for all those that the build did not know. */

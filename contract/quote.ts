@@ -11,8 +11,10 @@ import { STATE_CODES } from './states.ts';
 import { Registration } from './tax.ts';
 
 export const QuoteView = z.object({
-  /** Before the coupon. */
+  /** Before the coupon, that of a sale while one is on. */
   price: Paise,
+  /** Of a sale: until when, and the list price where it may stand beside. */
+  sale: z.optional(z.object({ until: z.string(), listPrice: z.optional(Paise) })),
   discount: Paise,
   total: Paise,
   /** The coupon as it is written; null without one. */
@@ -37,6 +39,8 @@ export const QuoteView = z.object({
       }),
     ),
   ),
+  /** Why nothing is sold to a GSTIN, and whom to ask; absent where it is. */
+  gstinRefused: z.optional(z.string()),
   /** The account has not said yet to be 18 or older, and is asked. */
   asksAge: z.boolean(),
 });

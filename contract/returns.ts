@@ -9,7 +9,7 @@ import { Paise } from './money.ts';
 export const GUARANTEE_DAYS = 30;
 
 /**
- * `open`: by the button. `person`: somebody of the team looks at it first. `over`: the days have passed. `returned`: on
+ * `open`: at the press. `person`: the press asks somebody of the team. `over`: the days have passed. `returned`: on
  * its way, or back already.
  */
 export const ReturnState = z.enum(['open', 'person', 'over', 'returned']);
@@ -20,13 +20,18 @@ export const ReturnOffer = z.object({
   state: ReturnState,
   /** The last day, YYYY-MM-DD in India. */
   until: z.string(),
+  /** Of `person`: when somebody of the team was asked. */
+  askedAt: z.optional(z.string()),
 });
 export type ReturnOffer = z.infer<typeof ReturnOffer>;
 
+const WHAT_IS_RETURNED =
+  'What is returned is named by orderId and either courseId or bundleId, and nothing else.';
+
 /**
- * Gives a course back under the guarantee: its access pauses now, ends once the money is on its way, and comes back
- * should that fail. Asked twice it is one return. What the button does not do (`person`, `over`) is refused with words
- * that lead to a person. Source: S24.
+ * Gives a course, or a bundle, back under the guarantee: its access pauses now, ends once the money is on its way, and comes back
+ * should that fail. Asked twice it is one return. Of what a person looks at (`person`) it asks that person by a message,
+ * once, and nothing else happens (`asked`). After the last day words lead to a person. Source: S24.
  */
 export const returnCourse = endpoint({
   method: 'POST',
@@ -34,16 +39,29 @@ export const returnCourse = endpoint({
   access: 'student',
   feature: 'returns',
   fails: ['not_found', 'conflict', 'refund_refused'],
-  body: z.strictObject(
-    { orderId: z.string().check(z.maxLength(64)), courseId: Id },
-    'A course is returned by orderId and courseId, and nothing else.',
-  ),
+  body: z
+    .strictObject(
+      {
+        orderId: z.string().check(z.maxLength(64)),
+        courseId: z.optional(Id),
+        /** Instead of a course: all that is left of the bundle that was bought in the order. */
+        bundleId: z.optional(Id),
+      },
+      WHAT_IS_RETURNED,
+    )
+    .check(
+      z.refine(
+        ({ courseId, bundleId }) => (courseId === undefined) !== (bundleId === undefined),
+        WHAT_IS_RETURNED,
+      ),
+    ),
   answer: answerWith({
     data: z.object({
-      /** What goes back; 0 of what had cost nothing. */
+      /** What goes back, or is asked for; 0 of what had cost nothing. */
       amount: Paise,
-      status: z.enum(['wanted', 'pending', 'processed', 'failed']),
+      status: z.enum(['asked', 'wanted', 'pending', 'processed', 'failed']),
     }),
   }),
-  summary: 'Returns a course of an own order under the guarantee; access to it ends.',
+  summary:
+    'Returns a course or a bundle of an own order under the guarantee, or asks a person for it.',
 });

@@ -28,7 +28,7 @@ export const requestSitePreview = endpoint({
   answer: answerWith({
     data: z.object({
       ...Preview.shape,
-      /** Opens it once, by `paths.enterPreview`. */
+      /** Opens it once, by `previewPaths.enter`. */
       key: z.string(),
     }),
   }),

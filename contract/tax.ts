@@ -74,6 +74,8 @@ export const SELLER_FIELDS = {
   ),
   /** Whether buyers abroad are supplied under a letter of undertaking, without IGST. */
   lut: z._default(z.boolean(), false),
+  /** Whether invoices to a GSTIN need the number of the invoice portal: those sales are refused then. */
+  eInvoice: z._default(z.boolean(), false),
   careEmail: Email,
   carePhone: line('Phone', SELLER_PHONE_MAX),
   from: z.string('A day is required').check(z.iso.date('A day is required')),
@@ -138,6 +140,8 @@ export const StatedTerms = z.object({
   sac: z.string(),
   rate: z.number(),
   lut: z.boolean(),
+  /** Absent from servers of the release before. */
+  eInvoice: z.optional(z.boolean()),
   careEmail: z.string(),
   carePhone: z.string(),
   /** YYYY-MM-DD in India. */

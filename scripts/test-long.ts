@@ -1,4 +1,4 @@
-// What takes too long for every change: the kill loop, migrations of earlier databases, the API in full on PostgreSQL,
+// What takes too long for every change: the kill loop, migrations of earlier databases, the API in full on both engines,
 // files in a bucket in full, every form of every journey, every fault and payload in the browser, a full disk, a thousand
 // slow connections, every failing call in both ways, long fuzzing, sqlmap, real hosts, the Observatory's grades of every
 // route, 500 MB from a browser, a walk in Firefox and in WebKit, three hundred planted mutants, and every marketing page on
@@ -29,6 +29,7 @@ if (!provideFfmpeg())
   console.log('Note: no film was prepared: there is no ffmpeg, and none could be installed.');
 const done: Pick<Ran, 'ok'>[] = [
   await run(tool('long tests', VITEST, ['run', '--project', 'long'])),
+  await run(tool('API', 'scripts/test.ts', ['api'])),
   await run(tool('API on PostgreSQL', 'scripts/test.ts', ['postgres'])),
   await run(tool('files in a bucket', 'scripts/test.ts', ['bucket'])),
   await run(tool('hosts of the site', VITEST, hosts)),

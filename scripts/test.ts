@@ -29,13 +29,26 @@ const NOT_ON_POSTGRES = [
     'film-keeping',
     'film-kinds',
   ],
-  ...['films', 'seeded-school', 'site-documents'],
+  ...[
+    'films',
+    'seeded-school',
+    'site-documents',
+    'site-preview',
+    'trailer-captions',
+    'upload-faults',
+  ],
+  ...['disk-full'],
   ...['disorder', 'nth-call'],
   ...['picture-crowds', 'picture-sizes', 'production', 'request-costs', 'site', 'slow-senders'],
   ...['stopping', 'upload-sizes'],
 ]
   .map((name) => `tests/api/${name}.test.ts`)
-  .concat('tests/processes/film-worker.test.ts');
+  .concat(['film-worker', 'worker'].map((name) => `tests/processes/${name}.test.ts`));
+/** What CI leaves to `npm run test:api`: the longest loops of films, pictures and faults. */
+const NOT_ON_SQLITE = [
+  ...['backup-memory', 'bucket-away', 'bucket-faults', 'film-failures', 'film-kinds', 'nth-call'],
+  ...['picture-crowds', 'seeded-school', 'upload-sizes'],
+].map((name) => `tests/api/${name}.test.ts`);
 /** What asks the most of a store of files, beside the tests of buckets themselves. */
 const IN_BUCKET = ['content', 'film-keeping', 'leaving', 'picture-sizes', 'uploaded-lessons'];
 /** And what CI leaves to `npm run test:bucket`, with the journeys and whatever is cut at every point. */
@@ -70,7 +83,10 @@ const work: Record<Part, () => Promise<void>> = {
     }
   },
   unit: () => vitest('unit', {}),
-  api: () => vitest('api', {}, withoutFfmpeg()),
+  api: () => {
+    const left = wanted.length > 0 ? [] : NOT_ON_SQLITE;
+    return vitest('api', {}, [...excluding(left), ...withoutFfmpeg()]);
+  },
   postgres: async () => {
     const postgres = await startPostgres();
     if (!postgres) {
@@ -81,7 +97,7 @@ const work: Record<Part, () => Promise<void>> = {
       notes.push('No servers stood behind nginx: none is here and none could be installed.');
     try {
       const left = wanted.length > 0 ? [] : NOT_ON_POSTGRES;
-      const args = ['--project', 'processes', ...left.flatMap((file) => ['--exclude', file])];
+      const args = ['--project', 'processes', ...excluding(left)];
       args.push(...withoutFfmpeg());
       await vitest('api', { TEST_POSTGRES_URL: postgres.url }, args);
     } finally {
@@ -97,7 +113,7 @@ const work: Record<Part, () => Promise<void>> = {
     try {
       const isAlone = wanted.length > 0;
       const files = [...IN_BUCKET, ...(isAlone ? ALSO_IN_BUCKET : [])];
-      const left = isAlone ? [] : CUT_IN_BUCKET.flatMap((file) => ['--exclude', file]);
+      const left = isAlone ? [] : excluding(CUT_IN_BUCKET);
       await vitest('api', { TEST_STORAGE_URL: swift.url }, [
         ...['--project', 'bucket', ...files.map((name) => `tests/api/${name}.test.ts`)],
         ...['tests/bucket', STORES, ...left, ...withoutFfmpeg()],
@@ -118,6 +134,10 @@ const work: Record<Part, () => Promise<void>> = {
     await vitest('hosting', {}, ['--exclude', GRADERS]);
   },
 };
+
+function excluding(files: readonly string[]): string[] {
+  return files.flatMap((file) => ['--exclude', file]);
+}
 
 /** What needs ffmpeg is left out where there is none. */
 function withoutFfmpeg(): string[] {

@@ -2,6 +2,7 @@
 import { refreshStatistics } from './adapters/db/open.ts';
 import type { BackgroundWork } from './background-work.ts';
 import { ARRIVAL_SILENT_MS } from './media/media.ts';
+import { DAY_MS } from './platform/durations.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Deps } from './platform/ports.ts';
 
@@ -23,6 +24,7 @@ export function jobsOf(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
     { name: 'turn sales', everyMs: TURN_EVERY_MS, work: () => work.turnSales() },
     { name: 'sweep media', everyMs: ARRIVAL_SILENT_MS, work: () => work.sweepMedia() },
     { name: 'sweep accounts', everyMs: SWEEP_EVERY_MS, work: () => work.sweepAccounts() },
+    { name: 'purge documents', everyMs: DAY_MS, work: () => work.purgeDocuments() },
     { name: 'refresh statistics', everyMs: SWEEP_EVERY_MS, work: () => refreshStatistics(db) },
   ];
 }

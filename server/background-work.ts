@@ -20,6 +20,7 @@ import { sweepViews } from './privacy/views.ts';
 import { sweepPreviews } from './site-content/previews.ts';
 import { makeDocumentFiles } from './tax/files.ts';
 import type { FilesDeps } from './tax/files.ts';
+import { purgeDocuments } from './tax/purging.ts';
 
 /** What is to be done again and again beside answering; each may be called at any time. */
 export interface BackgroundWork {
@@ -33,6 +34,8 @@ export interface BackgroundWork {
   turnSales(): Promise<unknown>;
   /** Clears what has ended: sessions, codes, counted tries. */
   sweepAccounts(): Promise<void>;
+  /** Takes who bought out of documents that were kept for their eight years. */
+  purgeDocuments(): Promise<number>;
   /** Removes files that nothing refers to. */
   sweepMedia(): Promise<unknown>;
 }
@@ -71,5 +74,6 @@ export function backgroundWork(
       await sweepPreviews(deps);
       await purgeSealed(deps);
     },
+    purgeDocuments: () => purgeDocuments(deps),
   };
 }

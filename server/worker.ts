@@ -3,7 +3,8 @@
 import { hostname, setPriority } from 'node:os';
 import { migrate, openDatabase, openReads } from './adapters/db/open.ts';
 import { slowStatements } from './adapters/db/slow-statements.ts';
-import { buildSite } from './adapters/site-build.ts';
+import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
+import { buildSite, removeSite } from './adapters/site-build.ts';
 import type { SiteBuildOptions } from './adapters/site-build.ts';
 import { afterChanges } from './platform/after-changes.ts';
 import { buildSource } from './catalogue/build-source.ts';
@@ -69,12 +70,22 @@ async function start(): Promise<void> {
     }
   };
   const renewal = afterChanges((retryMs) => inTurn(() => renew(retryMs)));
-  const preview = afterChanges(() =>
+  const drafts = previewPagesFolder();
+  const previews = afterChanges(() =>
     inTurn(() =>
-      buildPreview({ db, log, installation: config }, async (content) => {
-        const options = { ...build, folder: previewPagesFolder(), content, isPreview: true };
-        await buildSite({ ...options, signal: stop.signal });
-      }),
+      buildPreview(
+        { db, log, installation: config },
+        {
+          signal: stop.signal,
+          build: async (content) => {
+            const options = { ...build, folder: drafts, content, isPreview: true };
+            await buildSite({ ...options, signal: stop.signal });
+            // And once they are over.
+            setTimeout(() => previews.changed(0), PREVIEW_MINUTES * 60_000).unref();
+          },
+          remove: () => removeSite(drafts, stop.signal),
+        },
+      ),
     ),
   );
   const changes = sharedInvalidations(
@@ -83,14 +94,14 @@ async function start(): Promise<void> {
       answers: () => undefined,
       courses: () => undefined,
       catalogue: () => renewal.changed(),
-      drafts: () => preview.changed(0),
+      drafts: () => previews.changed(0),
     },
   );
   const leave = () => {
     if (stop.signal.aborted) return;
     stop.abort();
     renewal.stop();
-    preview.stop();
+    previews.stop();
     clearInterval(staying);
     void Promise.all([changes.stop(), films?.stop()])
       .then(() => Promise.all([db.destroy(), reads.destroy()]))
@@ -106,7 +117,7 @@ async function start(): Promise<void> {
   await changes.begin();
   // Whether something has changed since the last build is the first that a build looks for.
   renewal.changed(0);
-  preview.changed();
+  previews.changed();
   changes.follow();
 }
 

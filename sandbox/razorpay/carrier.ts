@@ -19,6 +19,8 @@ export interface CarrierParts {
   clock: () => number;
   /** Milliseconds to wait after that many failed attempts. */
   backoffMs?: ((attempts: number) => number) | undefined;
+  /** How long an answer may take. */
+  answerMaxMs?: number | undefined;
 }
 
 export interface Carrier {
@@ -40,7 +42,9 @@ export function openCarrier(
     try {
       const { signing } = knobs.faults.webhooks;
       const envelope = envelopeOf(claimed, signing, parts.previousWebhookSecret);
-      const answer = await send({ ...envelope, id: claimed.id }, parts.webhookUrl, stopping);
+      const late = AbortSignal.timeout(parts.answerMaxMs ?? ANSWER_TIMEOUT_MS);
+      const ends = AbortSignal.any([stopping, late]);
+      const answer = await send({ ...envelope, id: claimed.id }, parts.webhookUrl, ends);
       if (stopping.aborted) return claimed;
       const tried = afterAttempt(outbox.one(claimed.id) ?? claimed, answer, parts);
       outbox.settle(tried);
@@ -81,7 +85,7 @@ async function inTurn<T, U>(things: readonly T[], work: (thing: T) => Promise<U>
 async function send(
   { id, body, signature }: Envelope & { id: string },
   webhookUrl: () => string,
-  stopping: AbortSignal,
+  signal: AbortSignal,
 ): Promise<string> {
   try {
     const response = await fetch(webhookUrl(), {
@@ -93,7 +97,7 @@ async function send(
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      signal,
     });
     await response.body?.cancel();
     return String(response.status);

@@ -29,6 +29,8 @@ export interface SandboxOptions {
   random?: Random;
   /** Milliseconds until the next try after that many failed deliveries of one event. */
   backoffMs?: (attempts: number) => number;
+  /** How long the answer to an event may take, in milliseconds; absent: as with the provider. */
+  answerMaxMs?: number;
   /** How long the checkout script takes where it is slow. */
   slowScriptMs?: number;
   /** How long after its window was dismissed a payment is captured, where a knob says so. */

@@ -3,11 +3,13 @@ import { parseArgs } from 'node:util';
 import { Email } from '#contract/auth.ts';
 import { accountOf } from '#server/accounts/admins.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
+import { systemRandom } from '#server/adapters/random.ts';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { mediaSecretOf } from '#server/compose.ts';
 import { indianTime } from '#server/platform/indian-days.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { tableText } from '#server/platform/table-text.ts';
+import { noticeVersion, queueNoticeMails } from '#server/privacy/notice-mails.ts';
 import { affectedPeople, unsealByEmail, wholeListsSeen } from '#server/privacy/breach.ts';
 import type { Config } from '#server/settings/config.ts';
 import { keepPrivate } from '#server/settings/private-files.ts';
@@ -15,7 +17,9 @@ import { keepPrivate } from '#server/settings/private-files.ts';
 const USAGE = `Usage: npm run privacy -- affected [--since DAY] [--until DAY] [--course ID] [--seen-by EMAIL]
          a table of the people whom a breach touches; days are YYYY-MM-DD in India, both included
        npm run privacy -- unseal EMAIL
-         who an erased account was, within the year after its end; that it was asked for is written down`;
+         who an erased account was, within the year after its end; that it was asked for is written down
+       npm run privacy -- notify
+         a mail about the notice on their data for everybody whose account was made under other words, once`;
 
 type Write = (text: string) => void;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -39,6 +43,7 @@ export async function runPrivacy(
   const db = openDatabase(config.databaseAddress);
   try {
     await migrate(db, migrations);
+    if (verb === 'notify') return await notify(config, db);
     return verb === 'unseal'
       ? await unseal(config, db, { email, write })
       : await affected(db, filter, write);
@@ -52,8 +57,12 @@ function readWords(words: readonly string[]) {
   const [verb = '', address] = positionals;
   const days = [values.since, values.until].filter((day) => day !== undefined);
   const email = Email.safeParse(address);
-  const isWhole = verb === 'affected' ? positionals.length === 1 : email.success;
-  if (!['affected', 'unseal'].includes(verb) || !isWhole || !days.every((day) => DAY.test(day)))
+  const isWhole = verb === 'unseal' ? email.success : positionals.length === 1;
+  if (
+    !['affected', 'unseal', 'notify'].includes(verb) ||
+    !isWhole ||
+    !days.every((day) => DAY.test(day))
+  )
     throw new Error(USAGE);
   return { verb, email: email.data ?? '', filter: values };
 }
@@ -86,6 +95,14 @@ async function affected(
   const lists = seenBy === undefined ? [] : await wholeListsSeen(db, filter);
   if (lists.length === 0) return '';
   return `Whole lists were opened as well, which name nobody here: ${lists.join(', ')}. Run it again without --seen-by.`;
+}
+
+async function notify(config: Config, db: Db): Promise<string> {
+  const version = noticeVersion();
+  const deps = { db, clock: Date.now, random: systemRandom, linkOrigin: config.siteOrigin };
+  const queued = await queueNoticeMails(deps, version);
+  if (queued === 0) return `Everybody knows the notice of ${version}, or has a mail about it.`;
+  return `${queued} mails about the notice of ${version} wait: the server sends one every two seconds.`;
 }
 
 async function unseal(

@@ -1,8 +1,7 @@
 // Pages that were opened before a build find their scripts for a week.
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { stillLeft } from './left-files.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 it('hashed files stay for a week after the last build that had them, and nothing else stays', () => {
   const first = stillLeft(['_astro/a.js', '_astro/a.js.br', 'gone.html'], {}, 0);

@@ -1,6 +1,7 @@
 // The activity log: written in the transaction of the deed, read by who leads, kept for three years.
 import { AUDIT_KEPT_DAYS, AUDIT_PER_PAGE } from '#contract/audit.ts';
 import type { AuditAction, AuditChange, AuditEntry as AuditView } from '#contract/audit.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { pageOf, rowBatches } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -8,7 +9,6 @@ import type { AuditRow } from '../platform/tables.ts';
 import * as store from './audit.store.ts';
 import type { AuditFilter } from './audit.store.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Of a long value its beginning is told. */
 const VALUE_MAX = 200;
 

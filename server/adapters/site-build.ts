@@ -5,12 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { paths } from '#contract/paths.ts';
-import { makePublicFolder } from '../platform/file-names.ts';
+import { hostFolder, makePublicFolder } from '../platform/file-names.ts';
 import { runBuild } from './site-build-process.ts';
 import { whileAlone } from './site-lock.ts';
 import { readManifest, rendererFolder } from './site-manifest.ts';
 import { readStamp, sourcesDigest, writeStamp } from './site-stamp.ts';
-import { pagesIn, putInPlace } from './site-swap.ts';
+import { pagesIn, putInPlace, removePlaced } from './site-swap.ts';
 
 /** Astro lays what it renders with below the project, unless the pages go there, too. */
 const CODE_BUILDS = 'node_modules/.cache/site-build';
@@ -143,6 +143,15 @@ async function withCode(
   } finally {
     await rm(code, { recursive: true, force: true });
   }
+}
+
+/** Takes away the pages of a folder, what was served there before, and what was cut off. */
+export async function removeSite(folder: string, signal: AbortSignal): Promise<void> {
+  if (!existsSync(folder) && !existsSync(hostFolder(folder))) return;
+  await whileAlone(folder, signal, async () => {
+    await removeCutOff(folder);
+    await removePlaced(folder);
+  });
 }
 
 /** Folders of builds begin so. */

@@ -39,6 +39,12 @@ export async function putInPlace(build: string, folder: string, now = Date.now()
   }
 }
 
+/** Takes away all that was ever put in the place of `folder`; the rules first, which say that pages are there. */
+export async function removePlaced(folder: string): Promise<void> {
+  for (const name of [hostFolder(folder), folder, buildsOf(folder)])
+    await rm(name, { recursive: true, force: true });
+}
+
 /** A name that begins with the time of its placing, and that nobody else has. */
 async function placeIn(builds: string, now: number): Promise<string> {
   const place = await mkdtemp(join(builds, `${now}-`));

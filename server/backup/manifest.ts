@@ -34,6 +34,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'sections',
   'lessons',
   'captions',
+  'trailer_captions',
   'orders',
   'order_items',
   'coupons',

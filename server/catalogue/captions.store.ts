@@ -1,4 +1,4 @@
-// The rows of captions.
+// The rows of captions of lessons.
 import * as z from 'zod/mini';
 import { Cue } from '#contract/captions.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -6,6 +6,17 @@ import { prepared } from '../platform/prepared.ts';
 import type { CaptionsRow } from '../platform/tables.ts';
 
 const Cues = z.array(Cue);
+
+/** What is said in a film in one language; `StoredSaid` as a row has it. */
+export interface SaidIn {
+  language: string;
+  cues: Cue[];
+}
+export type StoredSaid = Omit<CaptionsRow, 'lesson_id'>;
+
+export function readSaid({ language, cues }: Pick<StoredSaid, 'language' | 'cues'>): SaidIn {
+  return { language, cues: z.parse(Cues, JSON.parse(cues)) };
+}
 
 const languagesIn = prepared((db, courseIds: readonly string[]) =>
   db
@@ -45,20 +56,14 @@ export async function captionsOf(
 }
 
 /** What is said in a lesson, in every language that it has. */
-export async function allCaptionsOf(
-  db: Queries,
-  lessonId: string,
-): Promise<{ language: string; cues: Cue[] }[]> {
+export async function allCaptionsOf(db: Queries, lessonId: string): Promise<SaidIn[]> {
   const rows = await db
     .selectFrom('captions')
     .select(['language', 'cues'])
     .where('lesson_id', '=', lessonId)
     .orderBy('language')
     .execute();
-  return rows.map(({ language, cues }) => ({
-    language,
-    cues: z.parse(Cues, JSON.parse(cues)),
-  }));
+  return rows.map(readSaid);
 }
 
 /** The languages of one lesson. */
@@ -73,11 +78,11 @@ export async function languagesOf(db: Queries, lessonId: string): Promise<string
 }
 
 /** In the place of those of the same lesson and language. */
-export async function putCaptions(tx: Queries, row: CaptionsRow): Promise<void> {
-  const { cues, updated_at } = row;
+export async function putCaptions(tx: Queries, lessonId: string, said: StoredSaid): Promise<void> {
+  const { cues, updated_at } = said;
   await tx
     .insertInto('captions')
-    .values(row)
+    .values({ lesson_id: lessonId, ...said })
     .onConflict((there) =>
       there.columns(['lesson_id', 'language']).doUpdateSet({ cues, updated_at }),
     )

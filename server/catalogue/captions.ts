@@ -1,4 +1,4 @@
-// Captions of lessons: read once, when they are sent, in a process that a crafted file may exhaust.
+// Captions of lessons and trailers: read once, when they are sent, in a process that a crafted file may exhaust.
 import { CAPTION_LANGUAGES_MAX } from '#contract/captions.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError, found } from '../platform/errors.ts';
@@ -6,54 +6,61 @@ import type { ArrivedFile } from '../media/media.ts';
 import { workerProcess } from '../media/worker-process.ts';
 import { workQueue } from '../platform/work-queue.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { LessonRow } from '../platform/tables.ts';
 import { lockCourse } from './authoring.store.ts';
-import * as store from './captions.store.ts';
+import * as ofLessons from './captions.store.ts';
+import { courseById } from './catalogue.store.ts';
 import { contentDeed } from './deeds.ts';
 import type { ReadCaptions } from './captions-file.ts';
 import { lessonOf } from './content.store.ts';
+import * as ofTrailers from './trailer-captions.store.ts';
 
 type CaptionsDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 
 interface CaptionsKey {
   courseId: string;
-  lessonId: string;
+  /** Undefined for the trailer of the course. */
+  lessonId: string | undefined;
   /** A tag of `CAPTION_LANGUAGES`. */
   language: string;
 }
 
+const RETRY_SECONDS = 5;
 const queue = workQueue({
   name: 'captions',
   parallel: 1,
   waitingMax: 20,
   message: 'Many captions are being read. Please try again in a moment.',
-  retrySeconds: 5,
+  retrySeconds: RETRY_SECONDS,
 });
 const readInProcess = workerProcess<string, ReadCaptions>({
   script: new URL('./captions.worker.ts', import.meta.url),
   timeMaxMs: 15_000,
+  late: () =>
+    new AppError('busy', 'Reading these captions took too long. Please try again in a moment.', {
+      retryAfter: RETRY_SECONDS,
+    }),
   heapMaxMb: 256,
 });
 
 /**
- * Reads a file of captions and puts it in the place of the lesson's in that language; answers the lesson's languages.
- * Nothing that visitors see, or that is edited elsewhere, changes: the course keeps its revision. Fails: not_found,
- * malformed (with the line), wrong_type, conflict for a language too many, busy.
+ * Reads a file of captions and puts it in the place of the film's in that language; answers the film's languages. Nothing
+ * that pages show, or that is edited elsewhere, changes: the course keeps its revision. Fails: not_found, malformed (with
+ * the line), wrong_type, conflict for a language too many, busy.
  */
 export async function saveCaptions(
   deps: CaptionsDeps,
   asker: string,
   form: CaptionsKey & { file: ArrivedFile },
 ): Promise<{ languages: string[]; cues: number }> {
-  await knownLesson(deps.db, form);
+  await captionedFilm(deps.db, form);
   const read = await queue.run(asker, () => readInProcess(form.file.path));
   if (!read) throw new AppError('malformed', 'This file could not be read as captions.');
   if ('refusal' in read) throw new AppError(read.refusal.code, read.refusal.message);
-  const cues = JSON.stringify(read.cues);
-  const languages = await changeCaptions(deps, { ...form, asker }, async (tx, { id }) => {
-    await refuseTooMany(tx, id, form.language);
-    const row = { lesson_id: id, language: form.language, cues, updated_at: deps.clock() };
-    await store.putCaptions(tx, row);
+  const { language } = form;
+  const said = { language, cues: JSON.stringify(read.cues), updated_at: deps.clock() };
+  const languages = await changeCaptions(deps, { ...form, asker }, async (tx, { rows, id }) => {
+    refuseTooMany(await rows.languagesOf(tx, id), language);
+    await rows.putCaptions(tx, id, said);
   });
   return { languages, cues: read.cues.length };
 }
@@ -64,40 +71,51 @@ export function removeCaptions(
   asker: string,
   key: CaptionsKey,
 ): Promise<string[]> {
-  return changeCaptions(deps, { ...key, asker }, (tx, { id }) =>
-    store.deleteCaptions(tx, id, key.language),
+  return changeCaptions(deps, { ...key, asker }, (tx, { rows, id }) =>
+    rows.deleteCaptions(tx, id, key.language),
   );
 }
 
-/** Changes of one course happen one after another. Answers the lesson's languages. */
+/** What captions stand at: a lesson, or a course for its trailer, and where their rows are. */
+interface CaptionedFilm {
+  rows: Pick<typeof ofLessons, 'languagesOf' | 'putCaptions' | 'deleteCaptions'>;
+  id: string;
+  name: string;
+}
+
+/** Changes of one course happen one after another. Answers the film's languages. */
 function changeCaptions(
   deps: CaptionsDeps,
   { asker, ...key }: CaptionsKey & { asker: string },
-  change: (tx: Queries, lesson: LessonRow) => Promise<void>,
+  change: (tx: Queries, film: CaptionedFilm) => Promise<void>,
 ): Promise<string[]> {
   return deps.db.transaction().execute(async (tx) => {
     found(await lockCourse(tx, key.courseId), 'Course not found.');
-    const lesson = await knownLesson(tx, key);
-    await change(tx, lesson);
-    const deed = contentDeed(
-      { userId: asker },
-      key.courseId,
-      `captions in ${key.language} changed`,
-    );
-    await recordAuditEntry(deps, tx, deed);
-    return store.languagesOf(tx, lesson.id);
+    const film = await captionedFilm(tx, key);
+    await change(tx, film);
+    const done = `captions${film.name} in ${key.language} changed`;
+    await recordAuditEntry(deps, tx, contentDeed({ userId: asker }, key.courseId, done));
+    return film.rows.languagesOf(tx, film.id);
   });
 }
 
-async function refuseTooMany(tx: Queries, lessonId: string, language: string): Promise<void> {
-  const there = await store.languagesOf(tx, lessonId);
+function refuseTooMany(there: readonly string[], language: string): void {
   if (there.includes(language) || there.length < CAPTION_LANGUAGES_MAX) return;
   throw new AppError(
     'conflict',
-    `A lesson has captions in ${CAPTION_LANGUAGES_MAX} languages at most.`,
+    `A film has captions in ${CAPTION_LANGUAGES_MAX} languages at most.`,
   );
 }
 
-async function knownLesson(db: Queries, key: CaptionsKey): Promise<LessonRow> {
-  return found(await lessonOf(db, key), 'Lesson not found.');
+async function captionedFilm(
+  db: Queries,
+  { courseId, lessonId }: CaptionsKey,
+): Promise<CaptionedFilm> {
+  if (lessonId !== undefined) {
+    const { id } = found(await lessonOf(db, { courseId, lessonId }), 'Lesson not found.');
+    return { rows: ofLessons, id, name: '' };
+  }
+  const course = found(await courseById(db, courseId), 'Course not found.');
+  found(course.trailer_id ?? undefined, 'This course has no trailer.');
+  return { rows: ofTrailers, id: course.id, name: ' of the trailer' };
 }

@@ -20,7 +20,8 @@ export { courseById as findCourse, coursesByIds as findCourses } from './catalog
 export { captionsOf } from './captions.store.ts';
 export { lessonOf } from './content.store.ts';
 export { bundleOffer } from './bundle-offer.ts';
-export { chargedAt, saleAt } from './sale.ts';
+export { bundlesByIds as findBundles } from './bundles.store.ts';
+export { chargedAt, isListTold, saleAt } from './sale.ts';
 export { courseCards, courseViews } from './views.ts';
 
 /** Under which origin addresses lead, and at which moment prices are charged. */

@@ -11,7 +11,7 @@ import { faultOf } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { categoryById } from './catalogue.store.ts';
-import { chargedAt, NO_SALE, saleAt } from './sale.ts';
+import { NO_SALE, chargedAt, isListTold, saleAt } from './sale.ts';
 
 export type NewCourse = z.output<NonNullable<(typeof createCourse)['body']>>;
 export type CourseEdit = z.output<NonNullable<(typeof editCourse)['body']>>;
@@ -63,10 +63,9 @@ export function saleFieldsOf(
 ): Pick<CourseCard, 'saleUntil' | 'listPrice'> {
   const sale = prices === 'list' ? undefined : saleAt(row, prices.at);
   if (!sale) return {};
-  const isStruck = row.struck_paise === row.price_paise;
   return {
     saleUntil: new Date(sale.until).toISOString(),
-    ...(isStruck ? { listPrice: rupeesOf(row.price_paise) } : {}),
+    ...(isListTold(row) ? { listPrice: rupeesOf(row.price_paise) } : {}),
   };
 }
 

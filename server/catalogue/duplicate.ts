@@ -10,6 +10,7 @@ import type { Author, AuthoringDeps } from './authoring.ts';
 import { lockCourse, insertCourses } from './authoring.store.ts';
 import * as captions from './captions.store.ts';
 import * as store from './content.store.ts';
+import * as trailerCaptions from './trailer-captions.store.ts';
 import { deedOf } from './deeds.ts';
 import { NO_SALE } from './sale.ts';
 
@@ -71,6 +72,7 @@ async function copyContent(
   }));
   if (sectionRows.length > 0) await store.insertSections(tx, sectionRows);
   if (lessonRows.length > 0) await store.insertLessons(tx, lessonRows);
+  await trailerCaptions.copyCaptions(tx, { from, to });
   const captioned = await captions.captionLanguages(tx, [from]);
   for (const [at, { id }] of lessons.entries()) {
     if (captioned.has(id))

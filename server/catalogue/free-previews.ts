@@ -13,6 +13,7 @@ import { announce } from './authoring.ts';
 import type { AuthoringDeps } from './authoring.ts';
 import { lockCourse } from './authoring.store.ts';
 import { allCaptionsOf } from './captions.store.ts';
+import * as trailerCaptions from './trailer-captions.store.ts';
 import { courseById } from './catalogue.store.ts';
 import { changeCourse, orRemoveVideo } from './change-course.ts';
 import { contentDeed } from './deeds.ts';
@@ -38,7 +39,7 @@ export async function saveTrailer(
   return video.duration_seconds ?? 0;
 }
 
-/** Fails: not_found. */
+/** With its captions. Fails: not_found. */
 export async function removeTrailer(
   deps: AuthoringDeps,
   asker: string,
@@ -57,6 +58,7 @@ async function changeTrailer(
     // Sent again after a lost answer, its film is the trailer already.
     if (film && mediaId !== null && course.trailer_id !== mediaId) await useFilm(tx, film, mediaId);
     await store.setTrailer(tx, courseId, mediaId);
+    if (mediaId === null) await trailerCaptions.deleteAllCaptions(tx, courseId);
     const done = mediaId === null ? 'trailer removed' : 'trailer changed';
     await recordAuditEntry(deps, tx, contentDeed({ userId: asker }, courseId, done));
     return course;
@@ -182,7 +184,8 @@ async function trailerOf(db: Queries, course: CourseRow): Promise<ShownFilm | un
   const { trailer_id: mediaId, name: title } = course;
   if (mediaId === null) return undefined;
   const file = (await store.trailerFiles(db, [mediaId])).get(mediaId);
-  return { mediaId, title, seconds: file?.seconds ?? 0, captions: [] };
+  const captions = await trailerCaptions.allCaptionsOf(db, course.id);
+  return { mediaId, title, seconds: file?.seconds ?? 0, captions };
 }
 
 async function freeLesson(

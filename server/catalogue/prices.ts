@@ -8,6 +8,7 @@ import {
 } from '#contract/prices.ts';
 import type { NewSale, PriceChange, PricedCourse } from '#contract/prices.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { AppError, faultOf, found } from '../platform/errors.ts';
 import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
 import { pageOf } from '../platform/paging.ts';
@@ -17,14 +18,13 @@ import type { CourseRow, PriceRow } from '../platform/tables.ts';
 import { lockCourse } from './authoring.store.ts';
 import { courseById, coursesByIds } from './catalogue.store.ts';
 import * as store from './prices.store.ts';
-import { NO_SALE, nextSaleFrom, saleAt, saleOf, struckPrice } from './sale.ts';
+import { isListTold, NO_SALE, nextSaleFrom, saleAt, saleOf, struckPrice } from './sale.ts';
 import type { Sale } from './sale.ts';
 
 export type PricesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
   changed: CatalogueChanged;
 };
 
-const DAY_MS = 86_400_000;
 /** More changes of a price than anybody makes in the time that counts. */
 const READ_MAX = 1000;
 const dayOf = (at: number): string => dayNamed(numberOfDay(at));
@@ -56,7 +56,7 @@ function viewOf(row: CourseRow, now: number): PricedCourse {
         : {
             ...daysOf(sale),
             isOn: sale.from <= now,
-            isStruck: row.struck_paise === row.price_paise,
+            isStruck: isListTold(row),
           },
   };
 }

@@ -1,10 +1,10 @@
 // What is charged at a moment, which price may stand struck, and when the next sale may begin.
 import { describe, expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import type { PriceRow } from '../platform/tables.ts';
 import { chargedAt, nextSaleFrom, saleAt, struckPrice } from './sale.ts';
 
-const DAY_MS = 86_400_000;
 const COURSE = {
   ...{ price_paise: paise(99_900), sale_paise: paise(79_900), sale_from: 1000, sale_until: 2000 },
   struck_paise: null,

@@ -2,9 +2,8 @@
 import { less } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { SALE_PAUSE_DAYS, STRUCK_DAYS } from '#contract/prices.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import type { CourseRow, PriceRow } from '../platform/tables.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The columns of a course that say what it costs. */
 export type Priced = Pick<
@@ -58,6 +57,11 @@ export function struckPrice(
   if (!before || publishedAt === null || publishedAt > since) return null;
   const asked = [before, ...history.filter(({ at }) => at > since)];
   return asked.every(({ list_paise: list }) => list >= listPaise) ? listPaise : null;
+}
+
+/** Whether the list price of now is the one that may stand beside the sale's. */
+export function isListTold({ struck_paise, price_paise }: Priced): boolean {
+  return struck_paise === price_paise;
 }
 
 /** From when on the course may have a sale again; undefined where none has ended. `history`: the oldest first. */

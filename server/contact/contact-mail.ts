@@ -17,10 +17,16 @@ export function contactMail(row: ContactMessageRow): MailText {
     subject: `${isComplaint ? 'Complaint' : 'Website message'}: ${row.subject}`,
     title: isComplaint ? `Complaint ${complaintNumber(row)}` : 'Website message',
     parts: [{ quote: row.message }, { facts }],
-    closing: isComplaint
-      ? 'Reply to this mail to answer. Its receipt is on its way; the law gives one month to settle it.'
-      : 'Reply to this mail to answer. The website promises an answer within 24 hours.',
+    closing: `Reply to this mail to answer. ${promiseOf(row)}`,
   });
+}
+
+function promiseOf({ kind, order_id: orderId }: ContactMessageRow): string {
+  if (kind === 'complaint')
+    return 'Its receipt is on its way; the law gives one month to settle it.';
+  return orderId === null
+    ? 'The website promises an answer within 24 hours.'
+    : 'The button promised an answer within two working days.';
 }
 
 /** What sender and office call it. */

@@ -15,6 +15,30 @@ export interface MessageFilter {
   kind?: ContactMessageRow['kind'] | undefined;
 }
 
+/** When each was written, by the key that keeps it from being written twice. */
+export async function writtenAt(
+  db: Queries,
+  onceKeys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .select(['once_key', 'created_at'])
+    .where('once_key', 'in', onceKeys)
+    .where('answered_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ once_key: key, created_at: at }) => [key ?? '', at]));
+}
+
+/** Gives the key up of what was answered: the same may be asked again. */
+export async function forgetAnswered(tx: Queries, onceKey: string): Promise<void> {
+  await tx
+    .updateTable('contact_messages')
+    .set({ once_key: null })
+    .where('once_key', '=', onceKey)
+    .where('answered_at', 'is not', null)
+    .execute();
+}
+
 /** The messages that a filter finds. */
 export function matchingMessages(
   db: Queries,

@@ -8,8 +8,8 @@ import { AppError, found } from '../platform/errors.ts';
 import { queueMail } from '../mails/mails.ts';
 import { pageOf } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
-import type { Deps } from '../platform/ports.ts';
-import type { ContactMessageRow } from '../platform/tables.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { ContactMessageRow, UserRow } from '../platform/tables.ts';
 import { throttle } from '../platform/throttle.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { complaintReceipt, contactMail } from './contact-mail.ts';
@@ -54,20 +54,60 @@ export async function receiveMessage(
   if (website) return;
   const row = rowOf(message, { id: deps.random.id(), at: deps.clock() });
   await deps.db.transaction().execute(async (tx) => {
-    await store.insertMessage(tx, row);
-    if (row.kind === 'complaint') {
-      const receipt = { onceKey: `complaint ${row.id}`, to: row.email, at: row.created_at };
-      await queueMail(deps, tx, { ...receipt, ...(await complaintReceipt(tx, row)) });
-    }
-    await queueMail(deps, tx, {
-      onceKey: `contact ${row.id}`,
-      to: deps.contactTo,
-      replyTo: row.email,
-      ...contactMail(row),
-      at: row.created_at,
-    });
+    await keepMessage(deps, tx, row);
+    if (row.kind !== 'complaint') return;
+    const receipt = { onceKey: `complaint ${row.id}`, to: row.email, at: row.created_at };
+    await queueMail(deps, tx, { ...receipt, ...(await complaintReceipt(tx, row)) });
   });
   deps.mailQueued();
+}
+
+/** What somebody with an account asks for by a press. */
+export interface AskedByAccount {
+  user: Pick<UserRow, 'full_name' | 'email'>;
+  orderId: string;
+  /** Asked again under it before it is answered, nothing more is kept. */
+  onceKey: string;
+  subject: string;
+  message: string;
+}
+
+/** Keeps it as a message to the company, within the caller's transaction, in which the account is locked. */
+export async function keepAsked(
+  deps: Pick<Deps, 'clock' | 'random' | 'contactTo'>,
+  tx: Queries,
+  { user, orderId, onceKey, subject, message }: AskedByAccount,
+): Promise<void> {
+  await store.forgetAnswered(tx, onceKey);
+  const known = await store.writtenAt(tx, [onceKey]);
+  if (known.has(onceKey)) return;
+  const [firstName = '', ...names] = user.full_name.split(' ');
+  const words = { firstName, lastName: names.join(' '), email: user.email, subject, message };
+  const row = rowOf(words, { id: deps.random.id(), at: deps.clock() });
+  await keepMessage(deps, tx, { ...row, order_id: orderId, once_key: onceKey });
+}
+
+/** When each was asked for that waits for an answer, by its key; at least one key. */
+export function askedAt(
+  db: Queries,
+  onceKeys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return store.writtenAt(db, onceKeys);
+}
+
+async function keepMessage(
+  deps: Pick<Deps, 'random' | 'contactTo'>,
+  tx: Queries,
+  row: ContactMessageRow,
+): Promise<void> {
+  await store.insertMessage(tx, row);
+  await queueMail(deps, tx, {
+    onceKey: `contact ${row.id}`,
+    to: deps.contactTo,
+    replyTo: row.email,
+    ...contactMail(row),
+    at: row.created_at,
+  });
 }
 
 /** A page of the messages that match, newest first; a page behind the last is empty. */
@@ -114,6 +154,8 @@ function rowOf(message: SentMessage, { id, at }: { id: string; at: number }): Co
     answered_at: null,
     kind: message.kind || 'message',
     acknowledged_at: message.kind === 'complaint' ? at : null,
+    order_id: null,
+    once_key: null,
   };
 }
 
@@ -132,5 +174,6 @@ function messageOf(row: ContactMessageRow): ReceivedMessage {
     answeredAt: iso(row.answered_at),
     kind: row.kind,
     acknowledgedAt: iso(row.acknowledged_at),
+    ...(row.order_id === null ? {} : { orderId: row.order_id }),
   };
 }

@@ -5,6 +5,7 @@ import { formatPaise, paise } from '#contract/money.ts';
 import { PRICE_MIN_PAISE } from '#contract/price.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { faultOf, found } from '../platform/errors.ts';
 import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
 import { pageOf } from '../platform/paging.ts';
@@ -19,7 +20,6 @@ export type { CouponOffer } from './redeeming.ts';
 
 export type CouponsDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
 
-const DAY_MS = 86_400_000;
 const dayOf = (at: number): string => dayNamed(numberOfDay(at));
 
 /** A page of coupons, the latest first. */

@@ -15,6 +15,7 @@ type Content = Pick<
   | 'sections'
   | 'lessons'
   | 'captions'
+  | 'trailer_captions'
   | 'enrolments'
   | 'completions'
   | 'reviews'
@@ -38,6 +39,9 @@ export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
   await inBatches(rows.sections, (some) => db.insertInto('sections').values(some).execute());
   await inBatches(rows.lessons, (some) => db.insertInto('lessons').values(some).execute());
   await inBatches(rows.captions, (some) => db.insertInto('captions').values(some).execute());
+  await inBatches(rows.trailer_captions, (some) =>
+    db.insertInto('trailer_captions').values(some).execute(),
+  );
   await inBatches(rows.enrolments, (some) => db.insertInto('enrolments').values(some).execute());
   await inBatches(rows.completions, (some) => db.insertInto('completions').values(some).execute());
   await inBatches(rows.reviews, (some) => db.insertInto('reviews').values(some).execute());

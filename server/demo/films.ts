@@ -6,7 +6,7 @@ import { readCaptions } from '../catalogue/captions-file.ts';
 import { copyVideo, videoSeconds } from '../media/media.ts';
 import { digestOf } from '../platform/digest.ts';
 import type { Deps } from '../platform/ports.ts';
-import type { CaptionsRow, MediaRow } from '../platform/tables.ts';
+import type { CaptionsRow, MediaRow, TrailerCaptionsRow } from '../platform/tables.ts';
 import { captionsOf, CLIP_LANGUAGES, CLIPS, CLIPS_FOLDER } from './clips.ts';
 import type { ClipKey } from './clips.ts';
 import type { DemoCourse } from './courses/course.ts';
@@ -67,6 +67,15 @@ export function filmsForCourse(films: DemoFilms): (key: ClipKey) => DemoFilm {
 /** What is said in a lesson, in every language. */
 export function captionRows({ captions }: DemoFilm, lessonId: string, now: number): CaptionsRow[] {
   return captions.map((one) => ({ ...one, lesson_id: lessonId, updated_at: now }));
+}
+
+/** The same of the trailer of a course. */
+export function trailerCaptionRows(
+  { captions }: DemoFilm,
+  courseId: string,
+  now: number,
+): TrailerCaptionsRow[] {
+  return captions.map((one) => ({ ...one, course_id: courseId, updated_at: now }));
 }
 
 /** The cues of a clip in one language, as a lesson's captions are read. */

@@ -2,6 +2,7 @@
 import { paise } from '#contract/money.ts';
 import { categoryKey } from '../catalogue/category-key.ts';
 import { EMPTY_COLUMNS } from '../catalogue/course-columns.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 import { CATEGORIES } from './categories.ts';
@@ -10,7 +11,7 @@ import type { DemoCourse, DemoSection } from './courses/course.ts';
 import { DEMO_COURSES } from './courses.ts';
 import { hasUsers, insertAll } from './demo.store.ts';
 import type { DemoRows } from './demo.store.ts';
-import { addFilms, captionRows, filmsForCourse } from './films.ts';
+import { addFilms, captionRows, filmsForCourse, trailerCaptionRows } from './films.ts';
 import type { DemoFilm, DemoFilms } from './films.ts';
 import { INSTRUCTORS, LEARNERS } from './people.ts';
 import { addReviews } from './reviews.ts';
@@ -20,7 +21,6 @@ import { addStudentCourses } from './student.ts';
 export const DEMO_ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
 export const DEMO_STUDENT = { email: 'student@rangshala.example', password: 'rangshala-student' };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Said to buyers of a demo course: what they would pay for is no full course. */
 const SAMPLE_NOTE =
   'This is a sample course: its films last about a minute each, and lessons share them.';
@@ -41,6 +41,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
     sections: [],
     lessons: [],
     captions: [],
+    trailer_captions: [],
     enrolments: [],
     completions: [],
     reviews: [],
@@ -127,7 +128,11 @@ function addCourse(
 ): void {
   const row = courseRow(deps, rows, course);
   const filmOf = filmsForCourse(films);
-  row.trailer_id = course.trailer ? filmOf(course.trailer).row.id : null;
+  const trailer = course.trailer && filmOf(course.trailer);
+  if (trailer) {
+    row.trailer_id = trailer.row.id;
+    rows.trailer_captions.push(...trailerCaptionRows(trailer, row.id, deps.clock()));
+  }
   rows.courses.push(row);
   for (const [index, section] of course.sections.entries()) {
     addSection(deps, rows, { course: row, section, position: index + 1, filmOf });

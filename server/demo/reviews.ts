@@ -1,8 +1,7 @@
 // What the demo's learners say of some courses, with the averages that follow from it.
+import { DAY_MS } from '../platform/durations.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { DemoRows } from './demo.store.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The beginning of a course's name, and who of its students says what; the first student is 0. */
 const REVIEWS: readonly (readonly [

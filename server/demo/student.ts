@@ -1,8 +1,7 @@
 // What the demo student has done so far: one course finished, one half-way, so that no screen is empty.
+import { DAY_MS } from '../platform/durations.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { DemoRows } from './demo.store.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Share of the lessons done, by the beginning of the course's name. */
 const DONE: readonly (readonly [name: string, share: number, daysAgo: number])[] = [

@@ -39,6 +39,26 @@ export function filmsOfCourses(db: Queries, courseIds: readonly string[]) {
     .execute();
 }
 
+/** That of the trailer of a course, once it is prepared or to be so. */
+export function filmOfTrailer(db: Queries, courseId: string): Promise<FilmRow | undefined> {
+  return db
+    .selectFrom('films')
+    .innerJoin('courses', 'courses.trailer_id', 'films.media_id')
+    .selectAll('films')
+    .where('courses.id', '=', courseId)
+    .executeTakeFirst();
+}
+
+/** The film of the trailer of a course, as it was sent. */
+export async function videoOfTrailer(db: Queries, courseId: string): Promise<string | undefined> {
+  const course = await db
+    .selectFrom('courses')
+    .select('trailer_id')
+    .where('id', '=', courseId)
+    .executeTakeFirst();
+  return course?.trailer_id ?? undefined;
+}
+
 /** The film of a lesson of a course, as it was sent. */
 export async function videoOfLesson(
   db: Queries,
@@ -82,7 +102,7 @@ export async function mayWatch(
   return mayOnCourse(db, { userId, role }, { permission: 'courses.edit', courseId });
 }
 
-/** Lessons' films without a row: as they were sent before films were prepared here. */
+/** Films of lessons and trailers without a row: as they were sent before films were prepared here. */
 export function filmsWithoutRow(db: Queries): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
@@ -92,12 +112,20 @@ export function filmsWithoutRow(db: Queries): Promise<MediaRow[]> {
     .where('media.original_id', 'is', null)
     .where('films.media_id', 'is', null)
     .where((row) =>
-      row.exists(
-        row
-          .selectFrom('lessons')
-          .select('lessons.id')
-          .whereRef('lessons.video_id', '=', 'media.id'),
-      ),
+      row.or([
+        row.exists(
+          row
+            .selectFrom('lessons')
+            .select('lessons.id')
+            .whereRef('lessons.video_id', '=', 'media.id'),
+        ),
+        row.exists(
+          row
+            .selectFrom('courses')
+            .select('courses.id')
+            .whereRef('courses.trailer_id', '=', 'media.id'),
+        ),
+      ]),
     )
     .execute();
 }

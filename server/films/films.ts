@@ -117,7 +117,9 @@ export async function courseFilms(
 ): Promise<FilmProgress[]> {
   if (!(await store.courseExists(db, courseId)))
     throw new AppError('not_found', 'Course not found.');
-  const rows = await store.filmsOfCourses(db, [courseId]);
+  const lessons = await store.filmsOfCourses(db, [courseId]);
+  const trailer = await store.filmOfTrailer(db, courseId);
+  const rows = trailer ? [{ ...trailer, lesson_id: '' }, ...lessons] : lessons;
   return rows.map((row) => ({
     subSectionId: row.lesson_id,
     state: row.state,
@@ -137,14 +139,17 @@ function secondsLeft({ state, percent, started_at: started }: FilmRow, now: numb
 }
 
 /**
- * Has the film of a lesson made again after a failure, or at last where it was sent before films were prepared. Fails:
- * not_found.
+ * Has the film of a lesson, or without one the trailer, made again after a failure, or at last where it was sent before
+ * films were prepared. Fails: not_found.
  */
 export async function prepareAgain(
   deps: Pick<Deps, 'db' | 'clock' | 'preparesFilms'>,
-  key: { courseId: string; lessonId: string },
+  { courseId, lessonId }: { courseId: string; lessonId: string | undefined },
 ): Promise<void> {
-  const mediaId = found(await store.videoOfLesson(deps.db, key), 'Lesson not found.');
+  const mediaId =
+    lessonId === undefined
+      ? found(await store.videoOfTrailer(deps.db, courseId), 'This course has no trailer.')
+      : found(await store.videoOfLesson(deps.db, { courseId, lessonId }), 'Lesson not found.');
   const row = await store.filmOf(deps.db, mediaId);
   if (row?.state === 'failed') await store.makeWait(deps.db, mediaId);
   if (!row && deps.preparesFilms) await store.insertFilms(deps.db, [newFilm(deps, mediaId, true)]);

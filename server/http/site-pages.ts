@@ -19,8 +19,14 @@ export interface Shelf {
   rules: HostRules;
 }
 
-/** Undefined where there is no site yet, or one of another release: it is about to be built. */
-export async function readShelf(folder: string): Promise<Shelf | undefined> {
+/**
+ * Undefined where there is no site yet, or one of another release: it is about to be built. Without shells it has no page for
+ * ids that its build did not know.
+ */
+export async function readShelf(
+  folder: string,
+  { hasShells = true } = {},
+): Promise<Shelf | undefined> {
   if (!existsSync(hostFolder(folder))) return undefined;
   const [root, host] = await Promise.all(
     [folder, hostFolder(folder)].map((name) => realpath(name)),
@@ -29,7 +35,8 @@ export async function readShelf(folder: string): Promise<Shelf | undefined> {
   const rules = HostRules.safeParse(await jsonIn(join(host, RULES_FILE)));
   const files = BuiltFiles.safeParse(await jsonIn(join(host, BUILT_FILES)));
   if (!rules.success || !files.success) return undefined;
-  return { root, find: answerFinder(new Set(files.data), rules.data), rules: rules.data };
+  const own = { ...rules.data, ...(hasShells ? {} : { shells: [] }) };
+  return { root, find: answerFinder(new Set(files.data), own), rules: own };
 }
 
 export function sendPage(reply: FastifyReply, shelf: Shelf, found: Found): FastifyReply {

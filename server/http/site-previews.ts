@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
 import { paths } from '#contract/paths.ts';
+import { previewPaths } from '#contract/preview-paths.ts';
 import { countAlways } from './request-limit.ts';
 import { readShelf, sendPage, sendUnbuilt } from './site-pages.ts';
 import type { Shelf } from './site-pages.ts';
@@ -14,7 +15,8 @@ export interface Previews {
   guard: {
     /** Gives a cookie for a link, once; undefined where the link is used up, or over. */
     enter(key: string): Promise<string | undefined>;
-    isHeldBy(cookie: string): Promise<boolean>;
+    /** Whether the holder's pages stand here; undefined for who holds none. */
+    heldBy(cookie: string): Promise<{ isBuilt: boolean } | undefined>;
   };
   /** Whether the cookie travels encrypted alone. */
   isSecure: boolean;
@@ -34,32 +36,37 @@ export function mountPreviews(
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const leave = (reply: FastifyReply): FastifyReply =>
     reply.header('set-cookie', `preview=; Max-Age=0; ${attributes}`);
-  app.get(pathOf(paths.enterPreview('')), async (request, reply) => {
-    await countAlways(request);
+  const noHead = { exposeHeadRoute: false };
+  app.get(pathOf(previewPaths.enter('')), noHead, async (request, reply) => {
     const { key } = request.query as { key?: unknown };
     const cookie = typeof key === 'string' && KEY.test(key) ? await guard.enter(key) : undefined;
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    if (cookie === undefined) leave(reply);
-    else {
+    if (cookie === undefined) {
+      // A link that was used before takes nothing from who used it.
+      const sent = cookieOf(request);
+      if (sent === undefined || !(await guard.heldBy(sent))) leave(reply);
+    } else {
       const seconds = PREVIEW_MINUTES * 60;
       reply.header('set-cookie', `preview=${cookie}; Max-Age=${seconds}; ${attributes}`);
     }
     return reply.redirect(paths.home, 303);
   });
-  app.get(paths.leavePreview, async (_request, reply) =>
+  app.get(previewPaths.leave, async (_request, reply) =>
     leave(reply).header('cache-control', 'no-store').redirect(paths.home, 303),
   );
 
   let shown: { state: number; shelf: Shelf | undefined } | undefined;
   const shelfOfNow = async (): Promise<Shelf | undefined> => {
     const now = await state();
-    if (shown?.state !== now) shown = { state: now, shelf: await readShelf(folder) };
+    if (shown?.state !== now)
+      shown = { state: now, shelf: await readShelf(folder, { hasShells: false }) };
     return shown.shelf;
   };
   const send = async (request: FastifyRequest, reply: FastifyReply, cookie: string) => {
     await countAlways(request);
-    if (!(await guard.isHeldBy(cookie))) return sendPublic(request, leave(reply));
-    const shelf = await shelfOfNow();
+    const held = await guard.heldBy(cookie);
+    if (!held) return keptByNobody(sendPublic(request, leave(reply)));
+    const shelf = held.isBuilt ? await shelfOfNow() : undefined;
     if (!shelf) return keptByNobody(sendUnbuilt(reply));
     const found = shelf.find(request.url);
     // Pages of single courses are not among them.
@@ -68,7 +75,7 @@ export function mountPreviews(
     return keptByNobody(reply);
   };
   return (request, reply) => {
-    const [, cookie] = COOKIE.exec(request.headers.cookie ?? '') ?? [];
+    const cookie = cookieOf(request);
     if (cookie === undefined) return false;
     send(request, reply, cookie).catch((error: unknown) => reply.send(error));
     return true;
@@ -77,6 +84,10 @@ export function mountPreviews(
 
 function keptByNobody(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+}
+
+function cookieOf({ headers }: FastifyRequest): string | undefined {
+  return COOKIE.exec(headers.cookie ?? '')?.[1];
 }
 
 const pathOf = (address: string): string => address.split('?')[0] ?? address;

@@ -6,12 +6,12 @@ import {
   TENTHS,
 } from '#contract/course-report.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { tableText } from '../platform/table-text.ts';
 import * as store from './course-report.store.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const KEPT_MS = REPORT_KEPT_MINUTES * 60_000;
 
 type ReportDeps = Pick<Deps, 'db' | 'reads' | 'clock'>;

@@ -4,11 +4,10 @@ import type { Waiting, WaitingKind } from '#contract/office.ts';
 import { paths } from '#contract/paths.ts';
 import { reachOf } from '#contract/permissions.ts';
 import type { Viewer } from '../accounts/accounts.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import type { Deps } from '../platform/ports.ts';
 import { boundOf } from '../teaching/teaching.ts';
 import * as store from './waiting.store.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type WaitingDeps = Pick<Deps, 'db' | 'clock'>;
 type Found = Omit<Waiting, 'kind'>;

@@ -8,6 +8,7 @@ import { requireLongForTeam, setUpOf } from '../accounts/set-up.ts';
 import { markEmailVerified, markInvited, resetAccess } from '../accounts/email-verification.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol } from '../enrolments/enrolments.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';
 import { mailInWords } from '../mails/mail-texts.ts';
 import { queueSecretMail } from '../mails/mails.ts';
@@ -16,7 +17,6 @@ import type { InvitationRow, UserRow, WaitingEnrolmentRow } from '../platform/ta
 import type { Throttle } from '../platform/throttle.ts';
 import * as store from './invitations.store.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 export const INVITATION_TTL_MS = 7 * DAY_MS;
 /** A link that is used or too late still asks for a new one this long. */
 export const INVITATION_KEPT_MS = 30 * DAY_MS;

@@ -27,7 +27,7 @@ export async function hasKey(db: Queries, onceKey: string): Promise<boolean> {
 const free = (now: number) => (row: ExpressionBuilder<Tables, 'mails'>) =>
   row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]);
 
-/** Ids of mails that somebody may send now, oldest first. One about a document waits for its file until `madeBefore`. */
+/** Ids of mails that somebody may send now, oldest first; what is due later is not looked at. One about a document waits for its file until `madeBefore`. */
 export async function waitingMails(
   db: Queries,
   {
@@ -41,6 +41,7 @@ export async function waitingMails(
     .selectFrom('mails')
     .select('id')
     .where('sent_at', 'is', null)
+    .where('created_at', '<=', now)
     .where('text_body', '!=', '')
     .where('attempts', '<', attemptsMax)
     .where(free(now))
@@ -118,6 +119,7 @@ export async function eraseEnded(
     .updateTable('mails')
     .set({ text_body: '', html_body: '' })
     .where('sent_at', 'is', null)
+    .where('created_at', '<=', now)
     .where('text_body', '!=', '')
     .where((row) =>
       row.or([

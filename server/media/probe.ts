@@ -1,5 +1,6 @@
 // Decides whether a film is taken: browsers can play it, or it can be made playable.
 import { FILM_PIXELS_MAX, FILM_SECONDS_MAX } from '#contract/film.ts';
+import { filmKinds } from '#contract/media.ts';
 import { AppError } from '../platform/errors.ts';
 import { workQueue } from '../platform/work-queue.ts';
 import { workerProcess } from './worker-process.ts';
@@ -43,13 +44,13 @@ export interface ProbedFilm {
 }
 
 const { long, short } = FILM_PIXELS_MAX;
-const FORMATS = 'Please export it as MP4 or MOV (H.264).';
-const REFUSED: Readonly<Record<Exclude<Probed['kind'], 'film'>, string>> = {
+/** What browsers play as it is. */
+const FORMATS = `Please export it as ${filmKinds(false)} (H.264).`;
+const REFUSED: Readonly<Record<Exclude<Probed['kind'], 'film' | 'unreadable'>, string>> = {
   unplayable: 'Export the video as H.264.',
   cut: 'This video breaks off before its end. Please export it again.',
   soundOnly: `There is sound in this file and no picture. ${FORMATS}`,
   vast: `This video is larger than ${long} × ${short} pixels. Please export it at that size or smaller.`,
-  unreadable: `This file is no MP4 or MOV video. ${FORMATS}`,
   playable: '',
 };
 
@@ -60,6 +61,11 @@ const REFUSED: Readonly<Record<Exclude<Probed['kind'], 'film'>, string>> = {
 export async function probeVideo(order: ProbeOrder, asker: string): Promise<ProbedFilm> {
   // A process that runs out of memory, or dies, has met a file that is no video.
   const probed = (await queue.run(asker, () => probeInProcess({ ...order }))) ?? UNREADABLE;
+  if (probed.kind === 'unreadable')
+    throw new AppError(
+      'wrong_type',
+      `This file is no ${filmKinds(order.prepares)} video. ${FORMATS}`,
+    );
   if (probed.kind !== 'film') throw new AppError('wrong_type', REFUSED[probed.kind]);
   const { seconds, plays } = probed;
   if (!Number.isFinite(seconds) || seconds <= 0)

@@ -7,6 +7,7 @@ import {
   UPLOADS_MAX,
   UPLOADS_MAX_FILMS,
 } from '#contract/uploads.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { MediaRow, UploadRow } from '../platform/tables.ts';
@@ -14,7 +15,6 @@ import type { ArrivedFile, MediaDeps } from './media.ts';
 import { mediaById } from './media.store.ts';
 import * as store from './uploads.store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const UPLOAD_KEPT_MS = UPLOAD_KEPT_DAYS * DAY_MS;
 
 const NONE = 'There is no such upload.';

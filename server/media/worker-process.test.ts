@@ -29,6 +29,15 @@ it('an order that takes too long is refused as its asker says, or has no answer'
   expect(await workerProcess<string, string>(rules)('order')).toBeUndefined();
 });
 
+it('a process that the system kills says nothing of its order', async () => {
+  const script = await scriptOf(
+    `process.on('message', () => process.kill(process.pid, 'SIGKILL'));`,
+  );
+  const late = () => new AppError('busy', 'Please try again.');
+  const run = workerProcess<string, string>({ script, timeMaxMs: 60_000, heapMaxMb: 64, late });
+  await expect(run('order')).rejects.toMatchObject({ code: 'busy' });
+});
+
 it('a process that dies answers nothing, however late it would have been', async () => {
   const script = await scriptOf(`process.on('message', () => process.exit(1));`);
   const late = () => new AppError('busy', 'Please try again.');

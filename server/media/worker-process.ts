@@ -13,7 +13,10 @@ export interface WorkerProcessRules {
   script: URL;
   /** An order takes at most this long. */
   timeMaxMs: number;
-  /** What an order that took longer is refused with; absent: as one that its process died of. */
+  /**
+   * What an order is refused with that took longer, or whose process the machine would not have; absent: as one that its
+   * process died of.
+   */
   late?: () => AppError;
   heapMaxMb: number;
 }
@@ -22,6 +25,8 @@ interface Helper<Answer> {
   child: ChildProcess;
   /** Takes the answer, or undefined when the process is gone. */
   hear: (answer: Answer | undefined) => void;
+  /** Hears that nobody knows more of the order than before. */
+  fail: () => void;
   ending: NodeJS.Timeout | undefined;
 }
 
@@ -39,10 +44,11 @@ export function workerProcess<Order extends Serializable, Answer>(
     helper.child.ref();
     helper.child.channel?.ref();
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      helper.fail = () => {
         if (rules.late) reject(rules.late());
         helper.hear(undefined);
-      }, rules.timeMaxMs);
+      };
+      const timer = setTimeout(() => helper.fail(), rules.timeMaxMs);
       helper.hear = (answer) => {
         clearTimeout(timer);
         if (answer) rest(helper, idle);
@@ -64,10 +70,15 @@ function start<Answer>({ script, heapMaxMb }: WorkerProcessRules): Helper<Answer
     // Bytes travel as bytes.
     serialization: 'advanced',
   });
-  const helper: Helper<Answer> = { child, hear: () => undefined, ending: undefined };
+  const none = () => undefined;
+  const helper: Helper<Answer> = { child, hear: none, fail: none, ending: undefined };
   child.on('message', (answer: Answer) => helper.hear(answer));
-  child.on('error', () => helper.hear(undefined));
-  child.on('exit', () => helper.hear(undefined));
+  // Of what it was sent a process dies by itself; the system ends it, or starts none, for want of memory.
+  child.on('error', () => helper.fail());
+  child.on('exit', (_code, signal) => {
+    if (signal === 'SIGKILL') helper.fail();
+    else helper.hear(undefined);
+  });
   return helper;
 }
 

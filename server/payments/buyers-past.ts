@@ -1,26 +1,20 @@
 // What one buyer has bought, returned and finished: the facts that decide about returns.
 import { sql } from 'kysely';
-import type { ReturnOffer } from '#contract/returns.ts';
+import { paise } from '#contract/money.ts';
 import { certificateIdsOf, placeKey } from '../certificates/certificates.ts';
 import { enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { EnrolmentRow, OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
+import type { EnrolmentRow, OrderRow, PaymentRow } from '../platform/tables.ts';
 import { linesOf, partsOf } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
 import { paidOrders } from './orders.store.ts';
 import { coursesGivenBack, isLive, leftOfLines } from './refund-lines.ts';
 import { OF_A_CHOICE, offerOf } from './return-offers.ts';
 import type { BuyersPast } from './return-offers.ts';
+import type { Returnable } from './returnable.ts';
+import { withQuestions } from './return-requests.ts';
 
-/** A course of an order, and what returning it would do. */
-export interface Returnable {
-  order: OrderRow;
-  item: OrderItemRow;
-  /** Absent where a coupon left nothing to pay. */
-  payment: PaymentRow | undefined;
-  isOpen: boolean;
-  offer: ReturnOffer;
-}
+const NOTHING = paise(0);
 
 interface Bought extends ReturnType<typeof linesOf> {
   order: OrderRow;
@@ -50,16 +44,17 @@ export async function returnablesIn(
   if (bought.length === 0) return [];
   const enrolments = await enrolmentsOf(db, userId);
   const past = await pastOf(db, userId, bought);
-  return bought.flatMap(({ order, payment, isOutside, ...lines }) => {
+  const all = bought.flatMap(({ order, payment, isOutside, ...lines }) => {
     const left = leftOfLines(lines);
     return lines.items.map((item) => {
       const isOpen = isOpenBy(enrolments, { order, payment }, item.course_id);
       const paid = payment ?? { id: order.id, captured_at: order.paid_at ?? order.created_at };
-      const rest = left.get(item.line_no) ?? 0;
+      const rest = left.get(item.line_no) ?? NOTHING;
       const facts = { order, item, payment: paid, left: rest, isOpen, isOutside, past, now };
-      return { order, item, payment, isOpen, offer: offerOf(facts) };
+      return { order, item, payment, left: rest, isOpen, offer: offerOf(facts) };
     });
   });
+  return withQuestions(db, all);
 }
 
 function boughtIn(orders: readonly OrderRow[], parts: OrderParts): Bought[] {

@@ -10,6 +10,7 @@ import { gstReturnFiles, isAnyIssued } from '../tax/gstr1.ts';
 import type { Days } from '../tax/gstr1.ts';
 import type { MoneyOfPeriod } from '../tax/gstr1-summary.ts';
 import { UNDOCUMENTED } from '../tax/notes.ts';
+import { keptWholeFrom } from '../tax/purging.ts';
 import { termsAt } from '../tax/seller-terms.ts';
 
 type GstReturnDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
@@ -25,6 +26,11 @@ export async function gstReturn(
   const name = nameOf(period);
   if (days.from > dayNamed(numberOfDay(clock())))
     throw faultOf('from', 'This period has not begun.');
+  if (days.from < keptWholeFrom(clock()))
+    throw faultOf(
+      'from',
+      'After eight financial years documents do not say any longer who bought.',
+    );
   if (!(await isAnyIssued(reads, days)))
     throw new AppError('not_found', `No document was issued in ${name}.`);
   const money = await moneyOf(reads, days);

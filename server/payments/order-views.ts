@@ -3,7 +3,7 @@ import { paise } from '#contract/money.ts';
 import type { LedgerOrder, OwnOrder, Payment, Refund } from '#contract/orders.ts';
 import type { ReturnOffer } from '#contract/returns.ts';
 import type { IssuedDocument } from '#contract/issued-documents.ts';
-import { findCourses } from '../catalogue/catalogue.ts';
+import { findBundles, findCourses } from '../catalogue/catalogue.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, PaymentRow, RefundRow } from '../platform/tables.ts';
 import { documentsByPayment } from '../tax/tax.ts';
@@ -20,6 +20,8 @@ interface Parts extends OrderParts {
   documents: Map<string, IssuedDocument[]>;
   /** Names by course id. */
   names: Map<string, string>;
+  /** Titles by bundle. */
+  bundles: Map<string, string>;
   /** What returning a line would do, by `lineKey`: for its buyer. */
   offers?: ReadonlyMap<string, ReturnOffer>;
 }
@@ -46,6 +48,8 @@ export async function viewsWith<View>(
 ): Promise<View[]> {
   const courseIds = [...known.items.values()].flat().map((item) => item.course_id);
   const courses = await findCourses(db, [...new Set(courseIds)]);
+  const bundleIds = [...known.items.values()].flat().flatMap((item) => item.bundle_id ?? []);
+  const bundles = bundleIds.length > 0 ? await findBundles(db, [...new Set(bundleIds)]) : [];
   const parts = {
     ...known,
     documents: await documentsByPayment(
@@ -53,12 +57,14 @@ export async function viewsWith<View>(
       orders.map((row) => row.id),
     ),
     names: new Map(courses.map((course) => [course.id, course.name])),
+    bundles: new Map(bundles.map(({ id, title }) => [id, title])),
   };
   return orders.map((row) => view(row, parts));
 }
 
 export function orderView(row: OrderOfPayer, parts: Parts): OwnOrder {
-  const { items, payments, names, offers } = parts;
+  const { items, payments, names, bundles, offers } = parts;
+  const bundleId = items.get(row.id)?.[0]?.bundle_id;
   return {
     _id: row.id,
     orderId: row.provider_order_id,
@@ -67,6 +73,7 @@ export function orderView(row: OrderOfPayer, parts: Parts): OwnOrder {
       const offer = offers?.get(lineKey(row.id, no));
       return { courseId, courseName: names.get(courseId) ?? '', ...(offer ? { offer } : {}) };
     }),
+    ...(bundleId ? { bundle: { bundleId, title: bundles.get(bundleId) ?? '' } } : {}),
     amount: row.amount_paise,
     currency: row.currency,
     createdAt: iso(row.created_at),

@@ -9,6 +9,8 @@ import { getGstReturn } from '#contract/gst-return.ts';
 import { mountArchive, mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
 import { lastDays } from '../platform/indian-days.ts';
+import type { Deps } from '../platform/ports.ts';
+import { requireOpen } from '../site-content/opening.ts';
 import { recordedTable, recordViews } from '../privacy/views.ts';
 import type { Guards } from '../http/mount.ts';
 import { gstReturn } from './gst-return.ts';
@@ -22,11 +24,16 @@ import { refundPayment } from './refunds.ts';
 import { returnCourse } from './returns.ts';
 
 const RETURN_SAID = {
-  wanted: 'You have returned the course. Your money is on its way.',
-  pending: 'You have returned the course. Your money is on its way.',
-  processed: 'You have returned the course. Your money is on its way.',
-  failed: 'The return did not go through, and you have the course again. We look into it.',
+  asked: 'We have your request, and you have an answer within two working days.',
+  wanted: 'It is returned. Your money is on its way.',
+  pending: 'It is returned. Your money is on its way.',
+  processed: 'It is returned. Your money is on its way.',
+  failed: 'The return did not go through, and you have it again. We look into it.',
 } as const;
+
+/** Its document would name whoever the forms' example names, for good. */
+const SHUT =
+  'The school is not open yet: its documents would not name you. Open it on the page of settings, then record what was paid.';
 
 const REFUND_SAID = {
   wanted: 'The provider does not answer. The refund is kept and tried again by itself.',
@@ -35,7 +42,11 @@ const REFUND_SAID = {
   failed: 'The refund has failed.',
 } as const;
 
-export function orderRoutes(app: FastifyInstance, guards: Guards, deps: PaymentsDeps): void {
+export function orderRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: PaymentsDeps & Pick<Deps, 'installation'>,
+): void {
   mount([app, guards], calls.getMyPayments, async ({ viewer }) => ({
     data: await orders.ownPayments(deps, viewer.userId),
   }));
@@ -68,10 +79,13 @@ export function orderRoutes(app: FastifyInstance, guards: Guards, deps: Payments
     const data = await returnCourse(deps, viewer.userId, body);
     return { message: RETURN_SAID[data.status], data };
   });
-  mount([app, guards], outsideCall, async ({ viewer, body }) => ({
-    message: 'The payment is recorded, and its courses are open.',
-    data: await recordOutsidePayment(deps, viewer.userId, body),
-  }));
+  mount([app, guards], outsideCall, async ({ viewer, body }) => {
+    await requireOpen(deps, SHUT);
+    return {
+      message: 'The payment is recorded, and its courses are open.',
+      data: await recordOutsidePayment(deps, viewer.userId, body),
+    };
+  });
   mountArchive([app, guards], getGstReturn, async ({ viewer, query }) => {
     const archive = await gstReturn(deps, viewer.userId, query);
     await recordViews(deps, viewer, { call: getGstReturn });

@@ -3,9 +3,11 @@ import { supplyOf, taxesOf, totalTaxes } from '#contract/gst.ts';
 import { sumOf } from '#contract/money.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { stateTaxName } from '#contract/states.ts';
+import { isListTold, saleAt } from '../catalogue/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
-import type { SellerTermsRow } from '../platform/tables.ts';
+import type { CourseRow, SellerTermsRow } from '../platform/tables.ts';
+import { gstinRefusal } from '../tax/seller-terms.ts';
 import { mustAskAge } from './age.ts';
 import type { BundleForBuyer, BundleWish } from './bundle-order.ts';
 import { wantedCourses } from './payments.ts';
@@ -24,16 +26,30 @@ export async function quoteView(
   const quoted = await quoteNow(deps, { ...requested, ...wanted, userId });
   const { terms, amountPaise, discountPaise } = quoted;
   const isTaxed = terms?.registration === 'regular';
+  const refusal = terms && gstinRefusal(terms);
   return {
     price: sumOf([amountPaise, discountPaise]),
-    ...(wanted.bundle ? { bundled: bundledIn(wanted.bundle, wanted) } : {}),
+    ...(wanted.bundle
+      ? { bundled: bundledIn(wanted.bundle, wanted) }
+      : saleIn(wanted.courses, deps.clock())),
     ...{ discount: discountPaise, total: amountPaise, coupon: quoted.couponCode },
     registration: isTaxed ? 'regular' : 'unregistered',
     rate: isTaxed ? terms.rate_bp / 100 : 0,
     taxes: isTaxed ? taxesIn(quoted, terms) : [],
     lastState: isTaxed ? ((await lastStatedState(deps.db, userId)) ?? null) : null,
+    ...(refusal === undefined ? {} : { gstinRefused: refusal }),
     asksAge: await mustAskAge(deps, userId, terms),
   };
+}
+
+/** The list price is told as it stands struck on pages: only where each of those on sale was asked for long enough. */
+function saleIn(courses: readonly CourseRow[], at: number): Pick<QuoteView, 'sale'> {
+  const sales = courses.flatMap((course) => saleAt(course, at) ?? []);
+  if (sales.length === 0) return {};
+  const until = new Date(Math.min(...sales.map((sale) => sale.until))).toISOString();
+  const isTold = courses.every((course) => !saleAt(course, at) || isListTold(course));
+  const listPrice = sumOf(courses.map(({ price_paise: list }) => list));
+  return { sale: { until, ...(isTold ? { listPrice } : {}) } };
 }
 
 function bundledIn(

@@ -7,10 +7,10 @@ import type { Paise } from '#contract/money.ts';
 import { findUser } from '../accounts/accounts.ts';
 import { couponOffer } from '../coupons/coupons.ts';
 import { canonicalJson, sha256Of } from '../platform/canonical-json.ts';
-import { found } from '../platform/errors.ts';
+import { faultOf, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderRow, SellerTermsRow } from '../platform/tables.ts';
-import { termsAt } from '../tax/seller-terms.ts';
+import { gstinRefusal, termsAt } from '../tax/seller-terms.ts';
 import type { BundleWish } from './bundle-order.ts';
 import { itemsAt } from './order-items.ts';
 import type { OrderItem } from './order-items.ts';
@@ -48,7 +48,7 @@ export interface Quoted {
   terms: SellerTermsRow | undefined;
 }
 
-/** What is quoted to a buyer for courses now. Fails: coupon_refused, too_many. */
+/** What is quoted to a buyer for courses now. Fails: coupon_refused, too_many, malformed (a GSTIN that is not sold to). */
 export async function quoteNow(
   deps: Pick<Deps, 'db' | 'clock'>,
   { userId, courses, bundle, buyer, coupon }: Wish,
@@ -112,6 +112,8 @@ async function buyerOf(
   terms: SellerTermsRow,
 ): Promise<BuyerColumns> {
   const gstin = buyer.gstin || null;
+  const refusal = gstin === null ? undefined : gstinRefusal(terms);
+  if (refusal !== undefined) throw faultOf('buyer.gstin', refusal);
   const columns = {
     buyer_kind: gstin === null ? ('b2c' as const) : ('b2b' as const),
     buyer_name: buyer.name || null,

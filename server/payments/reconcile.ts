@@ -1,4 +1,5 @@
 // Compares our orders with the provider's: what browser and webhook both failed to bring is found here.
+import { DAY_MS } from '../platform/durations.ts';
 import type { ProviderOrderState, ProviderPayment } from '../platform/ports.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
@@ -6,8 +7,6 @@ import type { ReconcilableOrder, Order } from './payments.store.ts';
 import { carryOutRefunds, recordRefund } from './refunds.ts';
 import { refundStates } from './refunds.store.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface Reconciliation {
   /** Orders about whose payments the provider was asked. */

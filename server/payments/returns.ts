@@ -1,4 +1,4 @@
-// The guarantee: a buyer returns a course by the button. Access pauses at once; the refund ends it, or opens it again.
+// The guarantee: a buyer returns a course, or a bundle, by the button. Access pauses at once; the refund ends it, or opens it again.
 import { paise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { ReturnState } from '#contract/returns.ts';
@@ -8,95 +8,110 @@ import { AppError, found, stillThere } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import { returnablesOf } from './buyers-past.ts';
-import type { Returnable } from './buyers-past.ts';
+import type { Meant, Returnable } from './returnable.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { closeOpened } from './refund-effects.ts';
 import { isLive } from './refund-lines.ts';
 import { requestRefund } from './refund-requests.ts';
 import { carriedOut } from './refunds.ts';
 import * as store from './refunds.store.ts';
+import { askPerson } from './return-requests.ts';
 
 export interface Returned {
   amount: Paise;
-  status: RefundRow['status'];
+  status: RefundRow['status'] | 'asked';
 }
 
 /** Of what had cost nothing: there is no refund, and no note. */
 const NOTHING_BACK: Returned = { amount: paise(0), status: 'processed' };
 
-/** Where the button does not give a course back, a person does. */
-const LEADS_TO_A_PERSON: Readonly<Record<Exclude<ReturnState, 'open'>, string>> = {
-  person:
-    'We look at this return ourselves: write to us, and you have an answer in two working days.',
+/** Where the button does nothing, a person does. */
+const LEADS_TO_A_PERSON: Readonly<Record<Exclude<ReturnState, 'open' | 'person'>, string>> = {
   over: 'The days of the guarantee are over. If something is wrong with the course, write to us: that has no last day.',
-  returned: 'This course was given back already. If the money has not come, write to us.',
+  returned: 'This was given back already. If the money has not come, write to us.',
 };
 
+/** What a person was asked for; else the courses that were closed, and the refund where something was paid. */
+type Outcome = { asked: Paise } | { closed: readonly string[]; refund?: RefundRow | undefined };
+
 /**
- * Returns a course of an own order. Asked twice it is one return. Fails: not_found, conflict (a person looks first),
- * refund_refused. Source: S24.
+ * Returns a course or a bundle of an own order, or asks a person for it. Asked twice it is one return, or one question.
+ * Fails: not_found, conflict (the days are over), refund_refused. Source: S24.
  */
 export async function returnCourse(
   deps: PaymentsDeps,
   userId: string,
-  asked: { orderId: string; courseId: string },
+  meant: Meant,
 ): Promise<Returned> {
-  const wanted = await deps.db
+  const outcome = await deps.db
     .transaction()
-    .execute((tx) => returnWithin(deps, tx, { userId, ...asked }));
-  deps.studentsChanged([asked.courseId]);
-  if (!wanted) return NOTHING_BACK;
-  const { amount_paise: amount, status } = await carriedOut(deps, wanted.payment_id, wanted.id);
+    .execute((tx) => returnWithin(deps, tx, { userId, meant }));
+  if ('asked' in outcome) {
+    deps.mailQueued();
+    return { amount: outcome.asked, status: 'asked' };
+  }
+  deps.studentsChanged(outcome.closed);
+  if (!outcome.refund) return NOTHING_BACK;
+  const { payment_id: paymentId, id } = outcome.refund;
+  const { amount_paise: amount, status } = await carriedOut(deps, paymentId, id);
   return { amount, status };
 }
 
-/** Undefined where nothing was paid for the course. */
 async function returnWithin(
   deps: PaymentsDeps,
   tx: Queries,
-  { userId, orderId, courseId }: { userId: string; orderId: string; courseId: string },
-): Promise<RefundRow | undefined> {
-  stillThere(await lockUser(tx, userId));
-  const all = await returnablesOf(tx, userId, deps.clock());
-  const own = all.filter(
-    ({ order, item }) =>
-      [order.id, order.provider_order_id].includes(orderId) && item.course_id === courseId,
-  );
-  const one = found(
-    own.find(({ offer }) => offer.state !== 'returned') ?? own[0],
-    'Order not found.',
-  );
-  if (one.offer.state === 'returned') {
-    const { payment, item } = one;
-    if (!payment || item.net_paise === 0) return undefined;
-    const known = await askedBefore(tx, payment, item);
-    if (known) return known;
-  }
-  if (one.offer.state !== 'open')
-    throw new AppError('conflict', LEADS_TO_A_PERSON[one.offer.state]);
+  { userId, meant }: { userId: string; meant: Meant },
+): Promise<Outcome> {
+  const user = stillThere(await lockUser(tx, userId));
+  const lines = linesMeant(await returnablesOf(tx, userId, deps.clock()), meant);
+  const [one] = lines;
+  if (!one) throw new AppError('not_found', 'Order not found.');
+  const left = lines.filter(({ offer }) => offer.state !== 'returned');
+  if (left.length === 0) return returnedBefore(tx, one.payment, lines);
+  if (left.some(({ offer }) => offer.state === 'over'))
+    throw new AppError('conflict', LEADS_TO_A_PERSON.over);
+  if (left.some(({ offer }) => offer.state === 'person'))
+    return { asked: await askPerson(deps, tx, { user, lines: left, meant }) };
+  const courseIds = left.map(({ item }) => item.course_id);
   if (!one.payment) {
-    await withdraw(tx, userId, courseId);
-    return undefined;
+    for (const courseId of courseIds) await withdraw(tx, userId, courseId);
+    return { closed: courseIds };
   }
   const paid = found(await store.lockPayment(tx, one.payment.id));
-  await closeOpened(tx, paid, [courseId]);
-  return requestRefund(deps, tx, {
+  await closeOpened(tx, paid, courseIds);
+  const refund = await requestRefund(deps, tx, {
     ...{ payment: paid.payment, cause: 'guarantee', reason: '', adminId: null },
-    courseIds: [courseId],
+    courseIds,
   });
+  return { refund, closed: courseIds };
+}
+
+/** Of one payment: the first of which something is left, where the order was paid more than once. */
+function linesMeant(all: readonly Returnable[], { orderId, courseId, bundleId }: Meant) {
+  const own = all.filter(
+    ({ order, item }) =>
+      [order.id, order.provider_order_id].includes(orderId) &&
+      (courseId === undefined ? item.bundle_id === bundleId : item.course_id === courseId),
+  );
+  const one = own.find(({ offer }) => offer.state !== 'returned') ?? own[0];
+  return own.filter(({ payment }) => payment?.id === one?.payment?.id);
 }
 
 /** The same wish of before: a second press, another tab, a page that was loaded again. */
-async function askedBefore(
+async function returnedBefore(
   tx: Queries,
-  payment: PaymentRow,
-  item: Returnable['item'],
-): Promise<RefundRow | undefined> {
+  payment: PaymentRow | undefined,
+  lines: readonly Returnable[],
+): Promise<Outcome> {
+  const paid = new Set(lines.flatMap(({ item }) => (item.net_paise > 0 ? item.line_no : [])));
+  if (!payment || paid.size === 0) return { closed: [] };
   const { refunds, rows } = await store.linesOfPayment(tx, payment);
-  return refunds.findLast(
-    (refund) =>
-      isLive(refund) &&
-      refund.cause === 'guarantee' &&
-      rows.some((row) => row.refund_id === refund.id && row.line_no === item.line_no),
+  const refund = refunds.findLast(
+    (one) =>
+      isLive(one) &&
+      one.cause === 'guarantee' &&
+      rows.some((row) => row.refund_id === one.id && paid.has(row.line_no)),
   );
+  if (!refund) throw new AppError('conflict', LEADS_TO_A_PERSON.returned);
+  return { refund, closed: [] };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/people.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
 import type { Viewer } from '../accounts/accounts.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';
 import { lastDays } from '../platform/indian-days.ts';
 import { recordedTable, recordViews } from '../privacy/views.ts';
@@ -64,8 +65,6 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
     return { data, message: outcomeOf(data, body.dryRun) };
   });
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 function sinceOf({ clock }: Pick<PeopleDeps, 'clock'>, days: number): number {
   return clock() - days * DAY_MS;

@@ -1,7 +1,7 @@
 // Days are those of Mumbai, which keeps one time all year.
 import { sql } from 'kysely';
+import { DAY_MS } from './durations.ts';
 
-const DAY_MS = 86_400_000;
 const ZONE_MS = 5.5 * 60 * 60 * 1000;
 
 /** The number of the Indian day that a column's moment lies in, for grouping. */

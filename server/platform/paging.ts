@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AliasableExpression, Expression, QueryCreator, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
+import { DAY_MS } from './durations.ts';
 import { dayStart } from './indian-days.ts';
 import { faultOf } from './errors.ts';
 import { countUpTo, searchedPlaces, SORTED_MAX } from './list-search.ts';
@@ -161,8 +162,6 @@ function placesIn(
   for (const one of columns) places = places.orderBy(sql.ref(one), way);
   return places.orderBy('id', way);
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Listed {
   name: string;

@@ -81,8 +81,8 @@ export interface UploadFolder {
   /** How many bytes have arrived; undefined where there is none. */
   size(id: string): Promise<number | undefined>;
   /**
-   * Writes from `offset` on as the bytes come, and answers where it stands then; what came before a failure stays.
-   * Fails: disk_full.
+   * Writes from `offset` on as the bytes come, and answers where it stands then; what came before a failure stays. The pieces
+   * are its own: their memory is given back. Fails: disk_full.
    */
   write(id: string, offset: number, chunks: AsyncIterable<Uint8Array>): Promise<number>;
   /** Gives it a second name, a private path of `incomingPath`: to be moved into the store while this one stays. False where there is none. */

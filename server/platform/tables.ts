@@ -32,6 +32,7 @@ export type {
   SectionRow,
   LessonRow,
   CaptionsRow,
+  TrailerCaptionsRow,
   ReviewRow,
 } from './tables/courses.ts';
 export type {
@@ -75,7 +76,12 @@ export type {
   SellerTermsRow,
 } from './tables/tax.ts';
 
-export type { SchoolOpeningRow, SiteDocumentRow, SiteDocumentVersionRow } from './tables/site.ts';
+export type {
+  SchoolOpeningRow,
+  SiteDocumentRow,
+  SiteDocumentVersionRow,
+  SitePreviewRow,
+} from './tables/site.ts';
 
 export interface Tables {
   users: accounts.UserRow;
@@ -102,6 +108,7 @@ export interface Tables {
   sections: courses.SectionRow;
   lessons: courses.LessonRow;
   captions: courses.CaptionsRow;
+  trailer_captions: courses.TrailerCaptionsRow;
   enrolments: learning.EnrolmentRow;
   waiting_enrolments: learning.WaitingEnrolmentRow;
   completions: learning.CompletionRow;

@@ -1,5 +1,6 @@
 // Reads who is affected by a breach.
 import type { SelectQueryBuilder } from 'kysely';
+import { DAY_MS } from '../platform/durations.ts';
 import { numberOfDay, dayStart } from '../platform/indian-days.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SealedPersonRow, Tables, UserRow } from '../platform/tables.ts';
@@ -18,7 +19,6 @@ export type AffectedPerson = Pick<
   'id' | 'full_name' | 'email' | 'contact_number' | 'created_at'
 >;
 
-const DAY_MS = 24 * 60 * 60_000;
 const dayOf = (day: string): number => numberOfDay(dayStart(day));
 
 export function affectedAfter(

@@ -1,4 +1,5 @@
 // What is left of somebody who was erased: one encrypted row, which no call reads, for a year after the last processing.
+import { DAY_MS } from '../platform/durations.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
@@ -6,7 +7,6 @@ import * as store from './privacy.store.ts';
 
 /** DPDP Rules 2025, r.8(3). */
 export const SEALED_DAYS = 366;
-const DAY_MS = 24 * 60 * 60_000;
 
 type Key = Pick<Deps, 'mediaSecret'>;
 const underKey = ({ mediaSecret }: Key) =>

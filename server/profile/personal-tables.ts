@@ -178,12 +178,12 @@ export const PERSONAL: readonly PersonalTable[] = [
         join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
     kept: true,
   },
-  // Tax law keeps documents for eight years, as they were issued: with the buyer's name.
+  // Tax law keeps documents for eight financial years as they were issued, with the buyer's name: then it is purged.
   {
     table: 'documents',
     key: byColumns('id'),
     rows: keyed('user_id'),
-    hidden: ['body_sha256', 'previous_sha256'],
+    hidden: ['body_sha256', 'previous_sha256', 'purged_sha256'],
     kept: true,
   },
   { table: 'courses', rows: keyed('instructor_id'), key: byColumns('id'), kept: true },

@@ -3,16 +3,15 @@ import { AppError } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import * as store from './opening.store.ts';
 
+const TO_BUYERS =
+  'The school is not open yet: courses cannot be bought so far. Please come back soon.';
+
 /** Fails: not_for_sale, in production before the school is opened. */
-export async function requireOpen({
-  db,
-  installation,
-}: Pick<Deps, 'db' | 'installation'>): Promise<void> {
-  if (await isOpen(db, installation)) return;
-  throw new AppError(
-    'not_for_sale',
-    'The school is not open yet: courses cannot be bought so far. Please come back soon.',
-  );
+export async function requireOpen(
+  { db, installation }: Pick<Deps, 'db' | 'installation'>,
+  message = TO_BUYERS,
+): Promise<void> {
+  if (!(await isOpen(db, installation))) throw new AppError('not_for_sale', message);
 }
 
 export async function isOpen(

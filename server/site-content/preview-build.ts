@@ -1,31 +1,70 @@
-// What a worker does for previews: builds the pages with all drafts for whoever has asked last.
+// What a worker does for previews: builds the pages with all drafts for whoever has asked, and takes them away afterwards.
+import { DRAFTS_TOPIC } from '../platform/invalidations.ts';
+import { count } from '../platform/invalidations.store.ts';
 import type { Deps } from '../platform/ports.ts';
 import { contentSource } from './published.ts';
 import type { ContentSight, ContentSource } from './published.ts';
 import * as store from './previews.store.ts';
 
+export interface PreviewPlace {
+  /** Has the pages made, unless they stand. */
+  build: (content: () => Promise<ContentSource>) => Promise<void>;
+  /** Takes away what earlier previews have left. */
+  remove: () => Promise<void>;
+  /** Ends a build that is under way: nobody is told of that. */
+  signal: AbortSignal;
+}
+
 /**
- * Has `build` make the pages of the latest preview; where they stand it does nothing. A failure is told to who asked, and
- * that is all: always answers true.
+ * Builds for the previews that are not over; without one nothing is left of the pages. A failure is told to who asked.
+ * Answers false only where it has to be tried again, as the database cannot be asked.
  */
 export async function buildPreview(
   sight: ContentSight & Pick<Deps, 'db' | 'log'>,
-  build: (content: () => Promise<ContentSource>) => Promise<void>,
+  { build, remove, signal }: PreviewPlace,
 ): Promise<boolean> {
   const { db, log } = sight;
-  const now = Date.now();
-  const latest = await store.latestPreview(db, now);
-  if (!latest) return true;
   try {
-    await build(async () => {
-      const { text } = await contentSource(sight, now, 'drafts');
-      // Under the digest that was asked for: who has written on since has asked for another.
-      return { text, digest: latest.content };
+    const now = Date.now();
+    if (!(await store.latestPreview(db, now))) {
+      await remove();
+      return true;
+    }
+    const reason = await reasonOfFailure(async () => {
+      let shown = '';
+      await build(async () => {
+        const source = await contentSource(sight, now, 'drafts');
+        shown = source.digest;
+        return source;
+      });
+      await tellBuilt(sight, { content: shown, now });
     });
+    if (reason === undefined || signal.aborted) return true;
+    log.warn({ reason }, 'a preview of the site could not be built');
+    await store.previewsFailed(db, now, reason);
+    return true;
   } catch (error) {
-    log.warn({ err: error }, 'a preview of the site could not be built');
-    const reason = String(error instanceof Error ? error.message : error);
-    await store.previewFailed(db, latest.content, reason);
+    if (signal.aborted) return true;
+    log.warn({ err: error }, 'previews could not be looked at and will be again');
+    return false;
   }
-  return true;
+}
+
+/** Drafts are everybody's: whoever asked before they were read is shown these. Other workers build them, too. */
+async function tellBuilt(
+  { db }: Pick<Deps, 'db'>,
+  built: { content: string; now: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await store.previewsBuilt(tx, built)) await count(tx, DRAFTS_TOPIC);
+  });
+}
+
+async function reasonOfFailure(work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error);
+  }
 }

@@ -52,28 +52,48 @@ export async function exchangeLink(
   return numUpdatedRows > 0n;
 }
 
-/** Whose preview a cookie is for; undefined where it is over. */
-export async function holderOf(
+/** Whose preview a cookie is for, and of what; undefined where it is over. */
+export function previewHeldBy(
   db: Queries,
   cookieHash: string,
   now: number,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<Pick<SitePreviewRow, 'user_id' | 'content'> | undefined> {
+  return db
     .selectFrom('site_previews')
-    .select('user_id')
+    .select(['user_id', 'content'])
     .where('cookie_hash', '=', cookieHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.user_id;
 }
 
-export async function previewFailed(db: Queries, content: string, error: string): Promise<void> {
+/** To whoever asked until then. */
+export async function previewsFailed(db: Queries, until: number, error: string): Promise<void> {
   await db
     .updateTable('site_previews')
     // The end of what a build printed says why.
     .set({ error: error.slice(-ERROR_LETTERS) })
-    .where('content', '=', content)
+    .where('requested_at', '<=', until)
     .execute();
+}
+
+/** The same, and whether somebody among them had asked for other drafts. */
+export async function previewsBuilt(
+  tx: Queries,
+  { content, now }: { content: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('site_previews')
+    .set({ content })
+    .where('requested_at', '<=', now)
+    .where('content', '!=', content)
+    .executeTakeFirst();
+  await tx
+    .updateTable('site_previews')
+    .set({ error: null })
+    .where('content', '=', content)
+    .where('error', 'is not', null)
+    .execute();
+  return numUpdatedRows > 0n;
 }
 
 export async function deletePreviewsBefore(db: Queries, now: number): Promise<void> {

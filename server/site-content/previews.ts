@@ -50,14 +50,16 @@ export async function previewState(deps: PreviewDeps, userId: string): Promise<S
 export interface PreviewGuard {
   /** Gives a cookie for a link, once; undefined where the link is used up, or over. */
   enter(key: string): Promise<string | undefined>;
-  isHeldBy(cookie: string): Promise<boolean>;
+  /** Whether the holder's pages stand here; undefined for who holds none. */
+  heldBy(cookie: string): Promise<{ isBuilt: boolean } | undefined>;
 }
 
 export function previewGuard({
   db,
   clock,
   random,
-}: Pick<Deps, 'db' | 'clock' | 'random'>): PreviewGuard {
+  builtPreview,
+}: Pick<Deps, 'db' | 'clock' | 'random' | 'builtPreview'>): PreviewGuard {
   return {
     enter: async (key) => {
       const cookie = random.token();
@@ -65,10 +67,11 @@ export function previewGuard({
       return (await store.exchangeLink(db, { ...hashes, now: clock() })) ? cookie : undefined;
     },
     // Whoever has left the team meanwhile sees what everybody sees.
-    isHeldBy: async (cookie) => {
-      const userId = await store.holderOf(db, hashOf(cookie), clock());
-      const account = userId === undefined ? undefined : await findUser(db, userId);
-      return account !== undefined && reachOf(account.role, 'settings.edit') !== undefined;
+    heldBy: async (cookie) => {
+      const held = await store.previewHeldBy(db, hashOf(cookie), clock());
+      const account = held && (await findUser(db, held.user_id));
+      const mayEdit = account && reachOf(account.role, 'settings.edit') !== undefined;
+      return mayEdit ? { isBuilt: builtPreview() === held.content } : undefined;
     },
   };
 }

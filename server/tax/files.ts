@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { newRow } from '../media/media.ts';
 import { sha256Of } from '../platform/canonical-json.ts';
-import { found } from '../platform/errors.ts';
+import { AppError, found } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { DocumentRow, MediaRow } from '../platform/tables.ts';
 import { bodyOf } from './document-body.ts';
@@ -62,6 +62,11 @@ export async function documentFile(
   const row = await documentById(deps.db, id);
   const isTheirs = row && (viewer.accountType === 'Admin' || row.user_id === viewer.userId);
   const document = found(isTheirs ? row : undefined, 'Document not found.');
+  if (document.purged_at !== null)
+    throw new AppError(
+      'not_found',
+      'Documents are kept for eight financial years: of this one number and sums alone are left.',
+    );
   if (!(await store.mediaOfDocument(deps.db, id))) await makeFile(deps, document);
   const media = found(await store.mediaOfDocument(deps.db, id), 'Document not found.');
   return { media, name: `${document.full_number.replaceAll('/', '-')}.pdf` };

@@ -58,6 +58,7 @@ export async function issue(
     igst_paise: paise(igst),
     total_paise: paise(net),
     ...{ body: text, body_sha256: sha256Of(text), previous_sha256: drawn.previous },
+    ...{ purged_at: null, purged_sha256: null },
     template: TEMPLATE,
   };
   const lines = facts.lines.map((line) => lineRow(row.id, line));

@@ -79,6 +79,7 @@ function rowOf({ clock, random }: TermsDeps, stated: SellerTerms): SellerTermsRo
     sac: stated.sac,
     rate_bp: Math.round(stated.rate * 100),
     lut: stated.lut ? 1 : 0,
+    e_invoice: stated.eInvoice ? 1 : 0,
     care_mail: stated.careEmail,
     care_tel: stated.carePhone,
     created_at: now,
@@ -111,6 +112,12 @@ function standingOf(
   return row.from_at > now ? 'coming' : 'past';
 }
 
+/** What is said to who buys for a GSTIN where the invoice needs a number of the portal; undefined where it does not. */
+export function gstinRefusal(terms: SellerTermsRow): string | undefined {
+  if (terms.e_invoice === 0 || terms.registration !== 'regular') return undefined;
+  return `Our invoices to a GSTIN are registered one by one: ask us before you pay, at ${terms.care_mail}.`;
+}
+
 function viewOf(row: SellerTermsRow, standing: StatedTerms['standing']): StatedTerms {
   return {
     _id: row.id,
@@ -123,6 +130,7 @@ function viewOf(row: SellerTermsRow, standing: StatedTerms['standing']): StatedT
     sac: row.sac,
     rate: row.rate_bp / 100,
     lut: row.lut === 1,
+    eInvoice: row.e_invoice === 1,
     careEmail: row.care_mail,
     carePhone: row.care_tel,
     from: indianDay(row.from_at),

@@ -6,6 +6,7 @@ import type { DocumentRow, DocumentSeriesRow, NumberSeriesRow } from '../platfor
 import { bodyOf } from './document-body.ts';
 import * as documents from './documents.store.ts';
 import { documentNumber, LAST_NUMBER, nextPrefix } from './numbers.ts';
+import { purgeFault } from './purging.ts';
 import { allSeries, insertSeries } from './seller-terms.store.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -18,10 +19,10 @@ export interface Examined {
 }
 
 /** Goes through every document. Empty where each is as it was issued, and none is missing. */
-export async function examineDocuments(db: Queries): Promise<Examined> {
+export async function examineDocuments(db: Queries, now = Date.now()): Promise<Examined> {
   const found: Examined = { faults: [], warnings: [] };
   for (const series of await documents.numberSeries(db)) {
-    const fault = await firstFault(db, series);
+    const fault = await firstFault(db, series, now);
     if (fault !== undefined)
       found.faults.push(
         `Documents of ${series.prefix}/${series.year} are not what was issued: ${fault}. Somebody changed rows by hand: compare with a backup.`,
@@ -34,13 +35,17 @@ export async function examineDocuments(db: Queries): Promise<Examined> {
   return found;
 }
 
-async function firstFault(db: Queries, series: NumberSeriesRow): Promise<string | undefined> {
+async function firstFault(
+  db: Queries,
+  series: NumberSeriesRow,
+  now: number,
+): Promise<string | undefined> {
   let before = { number: 0, on: '', sha256: '' };
   for (;;) {
     const where = { prefix: series.prefix, year: series.year, after: before.number };
     const rows = await documents.chainPart(db, { ...where, many: ROWS_AT_ONCE });
     for (const row of rows) {
-      const fault = faultOf(row, before);
+      const fault = faultOf(row, before, now);
       if (fault !== undefined) return fault;
       before = { number: row.number, on: row.issued_on, sha256: row.body_sha256 };
     }
@@ -53,12 +58,17 @@ async function firstFault(db: Queries, series: NumberSeriesRow): Promise<string 
 function faultOf(
   row: DocumentRow,
   before: { number: number; on: string; sha256: string },
+  now: number,
 ): string | undefined {
   const { full_number: name } = row;
   if (row.number !== before.number + 1) return `number ${before.number + 1} is missing`;
   if (row.issued_on < before.on) return `${name} is dated before the number before it`;
   if (row.previous_sha256 !== before.sha256) return `${name} does not follow the number before it`;
-  if (sha256Of(row.body) !== row.body_sha256) return `${name} says something else than its hash`;
+  const hash = row.purged_at === null ? row.body_sha256 : row.purged_sha256;
+  if (sha256Of(row.body) !== hash) return `${name} says something else than its hash`;
+  if (!isJson(row.body)) return `${name} cannot be read`;
+  const fault = purgeFault(row, now);
+  if (fault !== undefined) return `${name} ${fault}`;
   const body = bodyOf(row.body);
   const isAsWritten = canonicalJson(body as unknown as Plain) === row.body;
   const isSame =
@@ -69,6 +79,14 @@ function faultOf(
     body.total.igst === row.igst_paise &&
     body.total.cgst === row.cgst_paise;
   return isAsWritten && isSame ? undefined : `${name} and its row differ`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
 }
 
 /** What was numbered in a database that is about to be replaced. */

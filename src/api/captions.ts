@@ -1,26 +1,32 @@
-// Captions of lessons: read by learners, sent by Admins.
+// Captions of lessons and trailers: read by learners, sent by Admins.
 import * as contract from '#contract/captions.ts';
 import type { CaptionLanguage, Cue } from '#contract/captions.ts';
 import { call, formOf } from './client.ts';
 
 export interface CaptionsKey {
   courseId: string;
-  lessonId: string;
+  /** Undefined for the trailer. */
+  lessonId: string | undefined;
   language: CaptionLanguage;
 }
 
 const placeOf = ({ courseId, lessonId, language }: CaptionsKey) => ({
   courseId,
-  subSectionId: lessonId,
+  ...(lessonId === undefined ? {} : { subSectionId: lessonId }),
   language,
 });
 
 /** What is said in a lesson, by its beginning. Throws ApiError. */
-export async function fetchCaptions(key: CaptionsKey): Promise<Cue[]> {
-  return (await call(contract.getCaptions, { query: placeOf(key) })).data.cues;
+export async function fetchCaptions({
+  courseId,
+  lessonId: subSectionId,
+  language,
+}: CaptionsKey & { lessonId: string }): Promise<Cue[]> {
+  const query = { courseId, subSectionId, language };
+  return (await call(contract.getCaptions, { query })).data.cues;
 }
 
-/** Puts a file in the place of the captions of its language; answers the lesson's languages. Throws ApiError. */
+/** Puts a file in the place of the captions of its language; answers the film's languages. Throws ApiError. */
 export async function saveCaptions(
   key: CaptionsKey,
   file: File,

@@ -9,6 +9,8 @@ export { takesPreviews } from './section-7/additions.ts';
 export interface CoursePreviews {
   /** Seconds; null without a trailer. */
   trailer: number | null;
+  /** Languages that it has captions in. */
+  trailerCaptions: readonly string[];
   /** Their ids. */
   freeLessons: readonly string[];
 }

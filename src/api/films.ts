@@ -7,13 +7,16 @@ import { callIfOffered } from './section-7/server.ts';
 export type { FilmProgress } from '#contract/films.ts';
 export { takesAnyFilm } from './section-7/additions.ts';
 
-/** Films of a course that are prepared or being so, by lesson; empty where the server prepares none. Throws ApiError. */
+/** Films of a course that are prepared or being so, by lesson, the trailer under an empty id; empty where the server prepares none. Throws ApiError. */
 export async function fetchFilms(courseId: string): Promise<ReadonlyMap<string, FilmProgress>> {
   const answer = await callIfOffered(contract.getFilms, { query: { courseId } });
   return new Map(answer?.data.map((film) => [film.subSectionId, film]));
 }
 
-/** Throws ApiError. */
+/** `lessonId`: empty for the trailer. Throws ApiError. */
 export async function prepareFilm(courseId: string, lessonId: string): Promise<void> {
-  await call(contract.prepareFilm, { body: { courseId, subSectionId: lessonId } });
+  const subSectionId = lessonId || undefined;
+  await call(contract.prepareFilm, {
+    body: { courseId, ...(subSectionId === undefined ? {} : { subSectionId }) },
+  });
 }

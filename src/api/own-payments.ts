@@ -1,4 +1,5 @@
 // What the caller has paid, and how it is returned.
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { Paise } from '#contract/money.ts';
 import { getMyPayments } from '#contract/orders.ts';
 import type { OwnOrder } from '#contract/orders.ts';
@@ -13,11 +14,11 @@ export async function fetchMyPayments(): Promise<OwnOrder[] | undefined> {
   return (await callIfOffered(getMyPayments))?.data;
 }
 
-/** Asked again, it is the same return. Throws ApiError; its sentence is fit to be shown. */
+/** Asked again, it is the same return. `isAsked`: a person looks first. Throws ApiError; its sentence is fit to be shown. */
 export async function returnCourse(
-  orderId: string,
-  courseId: string,
-): Promise<{ message: string; amount: Paise; isDone: boolean }> {
-  const { message = '', data } = await call(returnCall, { body: { orderId, courseId } });
-  return { message, amount: data.amount, isDone: data.status !== 'failed' };
+  what: BodyOf<typeof returnCall>,
+): Promise<{ message: string; amount: Paise; isDone: boolean; isAsked: boolean }> {
+  const { message = '', data } = await call(returnCall, { body: what });
+  const { amount, status } = data;
+  return { message, amount, isDone: status !== 'failed', isAsked: status === 'asked' };
 }

@@ -1,16 +1,29 @@
 // What a course and its lessons can have beside their words: captions, a trailer, free lessons.
+import { useState } from 'react';
 import type { Lesson } from '#contract/course.ts';
-import { LessonCaptions } from './captions/LessonCaptions.tsx';
+import { FilmCaptions } from './captions/FilmCaptions.tsx';
+import type { Films } from './films/use-films.ts';
 import { FreeLesson } from './previews/FreeLesson.tsx';
 import { Trailer } from './previews/Trailer.tsx';
 
+interface ToolsProps {
+  courseId: string;
+  lesson?: Lesson;
+  films: Films;
+}
+
 /** Without a lesson those of the course. */
-export function Tools({ courseId, lesson }: { courseId: string; lesson?: Lesson }) {
-  if (!lesson) return <Trailer courseId={courseId} />;
+export function Tools({ courseId, lesson, films }: ToolsProps) {
+  if (!lesson) return <Trailer {...{ courseId, films }} Captions={FilmCaptions} />;
   return (
     <span className="lesson-tools">
       <FreeLesson {...{ courseId, lesson }} />
       <LessonCaptions {...{ courseId, lesson }} />
     </span>
   );
+}
+
+function LessonCaptions({ courseId, lesson }: { courseId: string; lesson: Lesson }) {
+  const [languages, onLanguages] = useState<readonly string[]>(lesson.captions ?? []);
+  return <FilmCaptions {...{ courseId, lesson, languages, onLanguages }} />;
 }

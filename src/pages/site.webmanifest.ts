@@ -3,13 +3,13 @@ import type { APIRoute } from 'astro';
 import { ICONS } from '#site/brand/icons.ts';
 import { PAPER } from '#site/brand/paper.ts';
 import { COMPANY, HOUSE } from '#site/company.ts';
-import { paths } from '#contract/paths.ts';
+import { filePaths, paths } from '#contract/paths.ts';
 
 const icon = (
   name: 'icon-192' | 'icon-512' | 'icon-maskable-512',
   purpose: 'any' | 'maskable',
 ) => ({
-  src: paths.icon(name),
+  src: filePaths.icon(name),
   sizes: `${ICONS[name].size}x${ICONS[name].size}`,
   type: 'image/png',
   purpose,

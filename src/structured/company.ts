@@ -1,6 +1,6 @@
 // The company and its site in the words of schema.org.
 import { COMPANY, HOUSE } from '#site/company.ts';
-import { paths } from '#contract/paths.ts';
+import { filePaths, paths } from '#contract/paths.ts';
 import { SOCIAL_NETWORKS } from '#contract/settings.ts';
 import { addressOn, type Fact } from './json-ld.ts';
 
@@ -15,7 +15,7 @@ export function organization(site: URL | undefined): Fact {
     slogan: HOUSE.tagline,
     description: HOUSE.description,
     url: addressOn(site, paths.home),
-    logo: addressOn(site, paths.icon('icon-512')),
+    logo: addressOn(site, filePaths.icon('icon-512')),
     email: COMPANY.email,
     telephone: COMPANY.phone,
     ...(SOCIAL_PAGES.length > 0 ? { sameAs: SOCIAL_PAGES } : {}),

@@ -4,6 +4,7 @@ import { login, logout, signUp } from '#contract/auth.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { triesUntilRefused } from '../support/guessing.ts';
 import { makeStudent, PASSWORD as MADE_WITH } from '../support/makers.ts';
@@ -11,7 +12,6 @@ import { startServer, send } from '../support/server.ts';
 import type { Got } from '../support/server.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const PASSWORD = 'a-long-enough-password';
 
 let made = 0;

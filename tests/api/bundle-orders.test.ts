@@ -316,6 +316,60 @@ test('BUN-08: each course goes back at its share, alone; notes, GSTR-1 and what 
   await sells(unregistered);
 });
 
+test('BUN-11: one press returns what is left of the bundle: one refund, one note, and everything closed; asked twice it is one', async () => {
+  await sells(registered);
+  const buyer = await makeStudent(shop);
+  const got = await asks(buyer, { buyer: { state: '29' } });
+  await pays(buyer, got['orderId']);
+  const orderId = String(got['orderId']);
+  const back = (what: object) =>
+    send(shop, returnCourse, { token: buyer.token, body: { orderId, ...what } });
+  for (const what of [{}, { courseId: warli, bundleId: bundle._id }])
+    expect((await back(what)).status).toBe(400);
+  expect((await back({ bundleId: warli })).status).toBe(404);
+  await back({ courseId: warli });
+  await eventsDelivered(shop);
+  const presses = await Promise.all([1, 2, 3].map(() => back({ bundleId: bundle._id })));
+  for (const { body } of presses) expect(body['data']).toMatchObject({ amount: 166_617 });
+  await eventsDelivered(shop);
+  expect(await openTo(buyer)).toEqual([]);
+  const orders = granted<OwnOrder[]>(
+    await send(shop, getMyPayments, { token: buyer.token }),
+    'data',
+  );
+  expect(orders[0]?.bundle).toEqual({ bundleId: bundle._id, title: bundle.title });
+  expect(orders[0]?.payments[0]?.documents?.map(({ total }) => total)).toEqual([
+    ...[199_900, 33_283, 166_617],
+  ]);
+  await sells(unregistered);
+});
+
+test('BUN-11: of a business the press asks a person for the whole bundle, in one message', async () => {
+  await sells(registered);
+  const buyer = await makeStudent(shop);
+  const business = { name: 'Kolam Works', gstin: '29ABCDE1234F1ZW', address: '0 Road, Bengaluru' };
+  const got = await asks(buyer, { buyer: { state: '29', ...business } });
+  await pays(buyer, got['orderId']);
+  const body = { orderId: String(got['orderId']), bundleId: bundle._id };
+  const presses = [1, 2].map(() => send(shop, returnCourse, { token: buyer.token, body }));
+  for (const got of await Promise.all(presses))
+    expect(got.body['data']).toEqual({ amount: 199_900, status: 'asked' });
+  const asked = db.selectFrom('contact_messages').selectAll().where('email', '=', buyer.email);
+  const [message, ...more] = await asked.execute();
+  expect(more).toEqual([]);
+  expect(message?.subject).toBe(`Return of ${bundle.title}`);
+  for (const name of ['Kolam', 'Madhubani', 'Warli', '₹1,999'])
+    expect(message?.message).toContain(name);
+  const orders = granted<OwnOrder[]>(
+    await send(shop, getMyPayments, { token: buyer.token }),
+    'data',
+  );
+  for (const { offer } of orders[0]?.payments[0]?.items ?? [])
+    expect(offer).toMatchObject({ state: 'person', askedAt: expect.any(String) });
+  expect(await openTo(buyer)).toEqual(ids.toSorted());
+  await sells(unregistered);
+});
+
 async function registerOf(query: string): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${shop.url}${BASE_PATH}${getGstReturn.path}?${query}`, { headers });

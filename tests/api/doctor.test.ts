@@ -43,7 +43,14 @@ test('an installation in which nobody has stated who sells is told so in product
   expect((await said()).slice(1)).toEqual(unstated);
   expect((await said({ production: false })).slice(1)).toEqual([]);
   await insertTerms(server.deps.db, {
-    ...{ id: 'terms', from_at: 1, created_at: 1, registration: 'unregistered', lut: 0 },
+    ...{
+      id: 'terms',
+      from_at: 1,
+      created_at: 1,
+      registration: 'unregistered',
+      lut: 0,
+      e_invoice: 0,
+    },
     ...{ legal_name: 'Rangshala', trade_name: '', address: 'Mumbai', state_code: '27' },
     ...{ gstin: null, sac: '999293', rate_bp: 1800, care_mail: 'care@x.example', care_tel: '' },
   });

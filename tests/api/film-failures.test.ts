@@ -97,12 +97,12 @@ describe('at the door', () => {
     [
       'a playlist named .mp4',
       () => new File(['#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'], 'list.mp4'),
-      /no MP4 or MOV video/,
+      /no MP4, MOV or WebM video/,
     ],
     [
       'a list of other files',
       () => new File(["ffconcat version 1.0\nfile '/etc/passwd'\n"], 'list.mp4'),
-      /no MP4 or MOV video/,
+      /no MP4, MOV or WebM video/,
     ],
     [
       '30,000 pixels',
@@ -120,7 +120,7 @@ describe('at the door', () => {
         const whole = await (await fixture('hevc.mp4')).arrayBuffer();
         return new File([whole.slice(0, whole.byteLength / 2)], 'cut.mp4');
       },
-      /breaks off before its end|no MP4 or MOV/,
+      /breaks off before its end|no MP4, MOV or WebM/,
     ],
   ];
   it.each(refused)('%s is refused in words', async (_name, make, words) => {

@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import type { Buyer } from '#contract/buyer.ts';
 import { capturePayment } from '#contract/payments.ts';
+import { getQuote } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { startShop } from '../support/sandbox.ts';
 import { registered, unregistered } from '../support/sellers.ts';
@@ -101,4 +102,21 @@ test('a rate that changes makes a new order, and the one before keeps its own', 
   await sells(registered({ rate: 5 }));
   const after = await ordered(buyer);
   expect([(await rowOf(before)).rate_bp, (await rowOf(after)).rate_bp]).toEqual([1800, 500]);
+});
+
+test('TAX-04: a seller whose invoices need the portal’s number sells to no GSTIN, says so at its field, and to everybody else as ever', async () => {
+  await sells(registered({ eInvoice: true }));
+  const buyer = await makeStudent(shop);
+  const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
+  const message = expect.stringMatching(/^Our invoices to a GSTIN .*: ask us .*care@rangshala/);
+  expect((await asks(buyer, firm)).body).toMatchObject({
+    ...{ success: false, code: 'malformed', fields: [{ path: 'buyer.gstin', message }] },
+  });
+  const quoted = await send(shop, getQuote, {
+    ...{ token: buyer.token, body: { courses: [course._id], buyer: { state: '29' as const } } },
+  });
+  expect(granted(quoted, 'data')).toMatchObject({ gstinRefused: message });
+  expect((await asks(buyer, { state: '29' })).body.success).toBe(true);
+  await sells(registered());
+  expect((await asks(buyer, firm)).body.success).toBe(true);
 });

@@ -4,13 +4,16 @@ import { expect, test } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getGstReturn } from '#contract/gst-return.ts';
 import { capturePayment } from '#contract/payments.ts';
+import { paise } from '#contract/money.ts';
+import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import type { Buyer } from '#contract/buyer.ts';
 import { rupees } from '#server/tax/gstr1-rows.ts';
 import { HEADINGS } from '#server/tax/gstr1-headings.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
+import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
+import { outsidePayment } from '../support/outside.ts';
 import { eventsDelivered, startShop, verify } from '../support/sandbox.ts';
 import { registered, today, unregistered } from '../support/sellers.ts';
 import { send } from '../support/server.ts';
@@ -121,6 +124,29 @@ test('GST-01, GST-02: each document stands in its table, notes with it, and head
     ['Credit Note', '3'],
     ['Invoices for outward supply', '5'],
   ]);
+});
+
+test('GST-03: what the office took outside stands in register, tables and sums as any sale, and so does what goes back of it', async () => {
+  const before = await files();
+  const { email } = await makeStudent(shop, 'Kabir Sheikh');
+  const body = outsidePayment(email, [kolam._id, rang._id], {
+    ...{ amount: paise(236_000), buyer: { state: '27' } },
+  });
+  const got = await send(shop, recordOutsidePayment, { token: admin.token, body });
+  const { paymentId } = granted<{ paymentId: string }>(got, 'data');
+  await givenBack(paymentId, { courseId: kolam._id });
+  const found = await files();
+  const isOf = (cells: string[]) => cells.includes(paymentId);
+  const back = (99_900 * 236_000) / 249_800;
+  const told = rows(found['register.csv']).filter(isOf);
+  const sums = told.map((cells) => Math.round(Number(cells[13]) * 100));
+  expect(sums.toSorted((one, other) => other - one)).toEqual([236_000, Math.round(back)]);
+  const home = (all: Record<string, string>) =>
+    Number(rows(all['b2cs.csv']).find(([, place]) => place === '27-Maharashtra')?.[4]) * 100;
+  const taxable = told.map((cells) => Math.round(Number(cells[9]) * 100));
+  const [sold = 0, noted = 0] = taxable.toSorted((one, other) => other - one);
+  expect(Math.round(home(found) - home(before))).toBe(sold - noted);
+  expect(found['summary.txt']).toContain('  Difference: Rs 0.00');
 });
 
 test('GST-03: register, summary, documents and money agree to the paisa', async () => {

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { getLaunch, openSchool } from '#contract/launch.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
 import type { SiteDocuments } from '#contract/site-documents.ts';
+import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import { contentDigest, siteContent } from '#server/site-content/published.ts';
 import * as opening from '#server/migrations/065-school-opening.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
+import { outsidePayment } from '../support/outside.ts';
 import { unregistered } from '../support/sellers.ts';
 import { buy as buyAll, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
@@ -37,7 +39,7 @@ const buy = async ({ server }: Shop, courseId: string) => {
   return send(server, capturePayment, { token, body: { courses: [courseId] } });
 };
 
-test('LAUNCH-01 in production nothing is sold before the school is opened, free courses neither; a trial sells as ever', async () => {
+test('LAUNCH-01 in production nothing is sold before the school is opened, free courses neither, and no payment made outside recorded; a trial sells as ever', async () => {
   const shop = await shopWith(LIVE);
   const owner = { ...shop };
   const course = await makeCourse(shop.server, owner);
@@ -50,6 +52,14 @@ test('LAUNCH-01 in production nothing is sold before the school is opened, free 
         message: expect.stringContaining('The school is not open yet') as string,
       },
     });
+  const { email } = await makeStudent(shop.server);
+  const body = outsidePayment(email, [course._id]);
+  const taken = await send(shop.server, recordOutsidePayment, { token: shop.token, body });
+  expect(taken.body).toMatchObject({
+    ...{ success: false, code: 'not_for_sale' },
+    message: expect.stringContaining('The school is not open yet') as string,
+  });
+  expect(await shop.server.deps.db.selectFrom('documents').select('id').execute()).toEqual([]);
   expect(await launchOf(shop)).toMatchObject({ isOpen: false, openedAt: null });
   const trial = await shopWith({ production: false });
   const sold = await makeCourse(trial.server, { ...trial });

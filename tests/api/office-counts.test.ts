@@ -6,12 +6,12 @@ import { FAILED_REFUND_DAYS, getOfficeCounts } from '#contract/office.ts';
 import type { Waiting } from '#contract/office.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import type { Role } from '#contract/roles.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import * as makers from '../support/makers.ts';
 import { buy, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const shop = closeAfterAll(await startShop());
 const owner = await makers.makeAdmin(shop);
 const taught = await makers.makeCourseWithLesson(shop, owner, { price: '499' });

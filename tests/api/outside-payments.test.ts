@@ -152,7 +152,9 @@ test('OUT-04: it goes back outside: no provider is asked, the note and the end o
     'person',
   ]);
   const body = { orderId, courseId: kolam._id };
-  expect((await send(shop, returnCourse, { token: buyer.token, body })).status).toBe(409);
+  expect((await send(shop, returnCourse, { token: buyer.token, body })).body['data']).toEqual({
+    ...{ amount: 99_900, status: 'asked' },
+  });
   shop.provider.calls.length = 0;
   const back = { paymentId, courseId: kolam._id, reason: 'Given back in cash, receipt 9' };
   const got = await send(shop, refundPayment, { token: admin.token, body: back });

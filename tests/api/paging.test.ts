@@ -7,6 +7,7 @@ import { getOrders } from '#contract/orders.ts';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
 import { getStudents } from '#contract/people.ts';
 import { getAllReviews } from '#contract/reviews.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { makeAdmin } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
@@ -15,7 +16,6 @@ import type { TestServer } from '../support/server.ts';
 const PER_PAGE = 50;
 const BEYOND = 120;
 const MADE = NUMBERED_PAGES * PER_PAGE + BEYOND;
-const DAY_MS = 24 * 60 * 60_000;
 /** Noon of that day in India. */
 const NOON = Date.parse('2026-03-10T12:00:00+05:30');
 

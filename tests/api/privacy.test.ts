@@ -10,9 +10,13 @@ import { getStudents } from '#contract/people.ts';
 import * as calls from '#contract/privacy.ts';
 import type { PrivacyChoices } from '#contract/privacy.ts';
 import { deleteProfile, exportProfile } from '#contract/profile.ts';
+import { giveConsent } from '#server/accounts/consents.ts';
+import { waitingMails } from '#server/mails/mails.store.ts';
+import { noticeVersion } from '#server/privacy/notice-mails.ts';
 import { purgeSealed, SEALED_DAYS, unsealed } from '#server/privacy/sealing.ts';
 import { sweepViews, VIEWS_KEPT_DAYS } from '#server/privacy/views.ts';
 import { dayNamed, numberOfDay } from '#server/platform/indian-days.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { privacyCommand } from '../support/admin-command.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import {
@@ -35,7 +39,6 @@ const shop = closeAfterAll(await startShop());
 const scene = await setScene(shop);
 const { admin } = scene.people;
 const { db } = shop.deps;
-const DAY_MS = 24 * 60 * 60_000;
 
 const choices = async (call: Endpoint, { token }: Person, sent: Sent = {}) =>
   granted<PrivacyChoices>(await send(shop, call, { token, ...sent }), 'data');
@@ -296,4 +299,43 @@ describe('PRIV-07: after a breach', () => {
       expect(said).toContain('Usage: npm run privacy');
     },
   );
+});
+
+test('PRIV-08: the command mails whoever has not agreed to the notice of now, once, and nobody who has', async () => {
+  const settings = { PUBLIC_SITE_URL: LINK_ORIGIN, MEDIA_SECRET: shop.deps.mediaSecret };
+  const notifies = () => privacyCommand(['notify'], shop.database, settings);
+  const [older, newer] = [await makeStudent(shop), await makeStudent(shop)];
+  await giveConsent(shop.deps, db, {
+    ...{ userId: newer.id, purpose: 'account', noticeVersion: noticeVersion(), by: 'sign-up' },
+  });
+  const told = ({ email }: Person) =>
+    db
+      .selectFrom('mails')
+      .select(['recipient', 'text_body'])
+      .where('recipient', '=', email)
+      .where('once_key', 'like', 'notice %')
+      .execute();
+  expect(await told(older)).toEqual([]);
+  expect((await notifies()).said).toMatch(/^\d+ mails about the notice of .* wait/);
+  expect((await notifies()).said).toMatch(/^Everybody knows the notice of /);
+  expect(await told(older)).toEqual([
+    { recipient: older.email, text_body: expect.stringContaining(`${LINK_ORIGIN}/privacy-notice`) },
+  ]);
+  expect(await told(newer)).toEqual([]);
+  // Each is due later than the one before, and what is sent now does not look at it until then.
+  const notices = await db
+    .selectFrom('mails')
+    .select(['created_at', 'claimed_until'])
+    .where('once_key', 'like', 'notice %')
+    .orderBy('created_at')
+    .execute();
+  expect(notices.length).toBeGreaterThan(1);
+  expect(new Set(notices.map((one) => one.created_at)).size).toBe(notices.length);
+  expect(notices.every((one) => one.claimed_until === one.created_at)).toBe(true);
+  const waiting = await waitingMails(db, {
+    ...{ now: (notices[0]?.created_at ?? 0) - 1, attemptsMax: 5, limit: 1000, madeBefore: 0 },
+  });
+  const dueLater = await db.selectFrom('mails').select('id').where('once_key', 'like', 'notice %');
+  const ids = (await dueLater.execute()).map(({ id }) => id);
+  expect(waiting.filter((id) => ids.includes(id))).toEqual([]);
 });

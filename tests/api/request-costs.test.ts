@@ -10,6 +10,7 @@ import { contactUs } from '#contract/contact.ts';
 import { BASE_PATH, FORM_MAX_BYTES, JSON_MAX_BYTES } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getUserDetails } from '#contract/profile.ts';
+import { median } from '../../scripts/bench/pair.ts';
 import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
 import { HOSTILE_BODIES } from '#tests/support/hostile-bodies.ts';
 import { makeAdmin, makeStudent } from '#tests/support/makers.ts';
@@ -123,12 +124,15 @@ describe.each(Object.entries(HOSTILE_BODIES))('%s', (_what, { type, text }) => {
     const costs: [string, number][] = [];
     for (const [name, call] of PUBLIC) {
       await statusOf(call, type, text);
-      const before = process.cpuUsage();
+      const tries: number[] = [];
       for (let tried = 0; tried < TRIES; tried += 1) {
+        const before = process.cpuUsage();
         expect(await statusOf(call, type, text)).toBeGreaterThanOrEqual(200);
+        const { user, system } = process.cpuUsage(before);
+        tries.push((user + system) / 1000);
       }
-      const { user, system } = process.cpuUsage(before);
-      costs.push([name, (user + system) / 1000 / TRIES]);
+      // What else the process does meanwhile, as clearing its memory, is not in all of them.
+      costs.push([name, median(tries)]);
     }
     expect(costs.filter(([, milliseconds]) => milliseconds > PROCESSOR_MAX_MS)).toEqual([]);
   });

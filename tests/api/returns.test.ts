@@ -1,12 +1,15 @@
 // The guarantee by the button: what pauses, what ends, what comes back, and whom a person looks after.
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
+import { getMessages, markAnswered } from '#contract/contact.ts';
+import type { ReceivedMessage } from '#contract/contact.ts';
 import { savePosition } from '#contract/learning.ts';
 import { getMyPayments, reconcilePayments } from '#contract/orders.ts';
 import type { OwnOrder, PaidItem } from '#contract/orders.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { returnCourse } from '#contract/returns.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
@@ -23,7 +26,6 @@ import { buy, eventsDelivered, holdings, startShop } from '../support/sandbox.ts
 import { send } from '../support/server.ts';
 import { tellOfRefund } from '../support/told-refunds.ts';
 
-const DAY_MS = 86_400_000;
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
 const { course: kolam, lessonId } = await makeCourseWithLesson(shop, admin, {
@@ -129,15 +131,44 @@ test('RET-05, S24: a provider that cannot be reached is asked again, and the cou
   });
 });
 
-test('RET-04: what the button does not do is refused with words that lead to a person', async () => {
+test('RET-04: what is unusual asks a person, once: a message of the order, and nothing else happens until the office gives it back', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id, rang._id);
   const part = { paymentId, reason: 'Goodwill', sum: 10_000, key: 'goodwill-2' };
   await send(shop, refundPayment, { token: admin.token, body: part });
   expect(await offerTo(buyer)).toMatchObject({ state: 'person' });
-  const got = await giveBack(buyer, orderId);
-  expect([got.status, got.body.code]).toEqual([409, 'conflict']);
-  expect(got.body.message).toContain('write to us');
+  const items = (await ordersOf(buyer))[0]?.payments[0]?.items ?? [];
+  const left = items.find(({ courseId }) => courseId === kolam._id)?.left;
+  const got = await Promise.all(Array.from({ length: 5 }, () => giveBack(buyer, orderId)));
+  for (const { body } of got) expect(body['data']).toEqual({ amount: left, status: 'asked' });
+  expect(got[0]?.body.message).toContain('within two working days');
   expect(await openTo(buyer)).toHaveLength(2);
+  expect(await offerTo(buyer)).toMatchObject({ state: 'person', askedAt: expect.any(String) });
+  expect(await offerTo(buyer, rang._id)).not.toHaveProperty('askedAt');
+  const messages = granted<ReceivedMessage[]>(
+    await send(shop, getMessages, { token: admin.token, query: { query: buyer.email } }),
+    'data',
+  );
+  expect(messages).toMatchObject([
+    { kind: 'message', subject: 'Return of Kolam', orderId: (await ordersOf(buyer))[0]?._id },
+  ]);
+  expect(messages[0]?.message).toContain(paymentId);
+  await shop.work.deliverMails();
+  const told = shop.mails.filter((one) => one.replyTo === buyer.email);
+  expect(told.map((one) => one.to)).toEqual([shop.deps.contactTo]);
+  expect(told[0]?.text).toContain('within two working days');
+  // Answered in words alone it can be asked again, and the office hears of it again.
+  const answer = { messageId: messages[0]?._id, answered: true };
+  await send(shop, markAnswered, { token: admin.token, body: answer });
+  expect(await offerTo(buyer)).not.toHaveProperty('askedAt');
+  expect((await giveBack(buyer, orderId)).body['data']).toEqual({ amount: left, status: 'asked' });
+  expect(await offerTo(buyer)).toMatchObject({ state: 'person', askedAt: expect.any(String) });
+  await shop.work.deliverMails();
+  expect(shop.mails.filter((one) => one.replyTo === buyer.email)).toHaveLength(2);
+  const whole = { paymentId, reason: 'They asked', courseId: kolam._id };
+  await send(shop, refundPayment, { token: admin.token, body: whole });
+  await eventsDelivered(shop);
+  expect(await openTo(buyer)).toEqual([rang._id]);
+  expect(await offerTo(buyer)).toMatchObject({ state: 'returned' });
 });
 
 test('RET-03: nobody returns for others, and of an unknown order nothing', async () => {

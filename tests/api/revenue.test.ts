@@ -9,13 +9,12 @@ import type { LedgerOrder } from '#contract/orders.ts';
 import { netOf, revenueOf, totalOf } from '#contract/revenue.ts';
 import type { Revenue } from '#contract/revenue.ts';
 import { readCsv } from '#server/people/csv.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { buy, eventsDelivered, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const shop = closeAfterAll(await startShop());
 const course = await makeCourse(shop, await makeAdmin(shop), { courseName: 'Kolam', price: '499' });

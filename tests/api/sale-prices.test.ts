@@ -11,7 +11,10 @@ import { paise } from '#contract/money.ts';
 import { capturePayment, QUOTE_MS } from '#contract/payments.ts';
 import { endSale, getPriceHistory, getPrices, setSale } from '#contract/prices.ts';
 import type { PriceChange, PricedCourse } from '#contract/prices.ts';
+import { getQuote } from '#contract/quote.ts';
+import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
@@ -30,8 +33,6 @@ import type { SaleBody } from '../support/sales-of-courses.ts';
 import { eventsDelivered, holdings, startShop, verify } from '../support/sandbox.ts';
 import { registered, today, unregistered } from '../support/sellers.ts';
 import { send } from '../support/server.ts';
-
-const DAY_MS = 86_400_000;
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
@@ -166,7 +167,7 @@ test('SALE-03: a coupon takes its part off the price of the sale, unless it is n
   expect((await asks(await makeStudent(shop), courseId, never.code))['amount']).toBe(89_910);
 });
 
-test('SALE-04: the list price stands struck only where it was asked for thirty days, and none was lower', async () => {
+test('SALE-04, SALE-09: the list price stands struck only where it was asked for thirty days, and none was lower', async () => {
   const young = await makeSale(shop, admin);
   expect((await pageOf(young._id)).listPrice).toBeUndefined();
   const { _id: courseId } = await newCourse();
@@ -174,6 +175,14 @@ test('SALE-04: the list price stands struck only where it was asked for thirty d
   const struck = async () => (await pageOf(courseId)).listPrice;
   await makeSale(shop, admin, { courseId, until: dayIn(20) });
   expect(await struck()).toBe(999);
+  const buyer = await makeStudent(shop);
+  const quoted = async (id: string) =>
+    granted<QuoteView>(
+      await send(shop, getQuote, { token: buyer.token, body: { courses: [id] } }),
+      'data',
+    );
+  expect(await quoted(courseId)).toMatchObject({ price: 79_900, sale: { listPrice: 99_900 } });
+  expect((await quoted(young._id)).sale).toEqual({ until: expect.any(String) });
   const edits = async (price: string) => {
     const form = formOf({ courseId, price });
     expect((await send(shop, editCourse, { token, body: form })).status).toBe(200);

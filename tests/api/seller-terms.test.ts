@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { COMPOSITION_REFUSED, getSellerTerms, saveSellerTerms, SERIES } from '#contract/tax.ts';
 import type { StatedTerms } from '#contract/tax.ts';
 import { termsAt } from '#server/tax/seller-terms.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { granted, makeAdmin } from '../support/makers.ts';
 import { registered, SELLER_GSTIN, today, unregistered } from '../support/sellers.ts';
 import { send, startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
-
-const DAY_MS = 86_400_000;
 
 async function place() {
   const server = await startServer();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { getSitePreview, PREVIEW_MINUTES, requestSitePreview } from '#contract/site-preview.ts';
 import type { SitePreview } from '#contract/site-preview.ts';
-import { paths } from '#contract/paths.ts';
+import { previewPaths } from '#contract/preview-paths.ts';
 import { changeRole } from '#contract/team.ts';
 import { hostFolder } from '#server/platform/file-names.ts';
 import { buildPreview } from '#server/site-content/preview-build.ts';
@@ -37,8 +37,17 @@ const request = async (at: At) =>
   granted<Requested>(await send(at.server, requestSitePreview, { ...at, body: {} }), 'data');
 const stateOf = async (at: At) =>
   granted<SitePreview>(await send(at.server, getSitePreview, at), 'data');
-const built = (at: At, build: (text: string) => void) =>
-  buildPreview({ ...at.server.deps }, async (content) => build((await content()).text));
+/** What a worker does, by `build` in the place of a build; answers what was removed. */
+async function built(at: At, build: (text: string) => void): Promise<string[]> {
+  const removed: string[] = [];
+  const done = await buildPreview(at.server.deps, {
+    build: async (content) => build((await content()).text),
+    remove: async () => void removed.push('pages'),
+    signal: new AbortController().signal,
+  });
+  expect(done).toBe(true);
+  return removed;
+}
 
 test('PREV-01 a preview is requested with a draft, and built with all of them and what is published', async () => {
   const shown: string[] = [];
@@ -78,6 +87,52 @@ test('PREV-02 a build that fails is told with its reason, and another request be
   expect(await request(at)).toMatchObject({ state: 'building', reason: '' });
 });
 
+test('PREV-01 drafts that were changed while a build waited are shown under their own name, to all who asked', async () => {
+  const shown: string[] = [];
+  const at = await place({ builtPreview: () => shown[0] });
+  const other = { server: at.server, ...(await makeMember(at.server, 'manager')) };
+  await draftAt(at, 'settings', HOUSE);
+  await request(at);
+  await draftAt(at, 'settings', { ...HOUSE, tagline: 'Later' });
+  await request(other);
+  let lines = '';
+  await built(at, (text) => {
+    lines = text;
+  });
+  expect(lines).toContain('Later');
+  const rows = await at.server.deps.db.selectFrom('site_previews').select('content').execute();
+  const { digest } = await contentSource(at.server.deps, Date.now(), 'drafts');
+  expect(rows).toEqual([{ content: digest }, { content: digest }]);
+  shown.push(digest);
+  expect([await stateOf(at), await stateOf(other)]).toEqual([
+    { state: 'ready', reason: '' },
+    { state: 'ready', reason: '' },
+  ]);
+});
+
+test('PREV-02 a worker that is stopped tells nobody of a failure, and one without a database tries again', async () => {
+  const at = await place();
+  await draftAt(at, 'settings', HOUSE);
+  await request(at);
+  const stop = new AbortController();
+  const where = { remove: async () => undefined, signal: stop.signal };
+  const cut = () => {
+    stop.abort();
+    return Promise.reject(new Error('aborted'));
+  };
+  expect(await buildPreview(at.server.deps, { ...where, build: cut })).toBe(true);
+  expect(await stateOf(at)).toMatchObject({ state: 'building' });
+  const away = new Proxy(at.server.deps.db, {
+    get: () => () => {
+      throw new Error('away');
+    },
+  });
+  const { signal } = new AbortController();
+  const build = () => Promise.resolve();
+  const looked = buildPreview({ ...at.server.deps, db: away }, { ...where, signal, build });
+  expect(await looked).toBe(false);
+});
+
 test('PREV-03 each has their own, for half an hour; afterwards nothing is built and nothing left', async () => {
   const at = await place();
   const other = { server: at.server, ...(await makeMember(at.server, 'manager')) };
@@ -89,7 +144,8 @@ test('PREV-03 each has their own, for half an hour; afterwards nothing is built 
   await sweepPreviews(at.server.deps);
   expect(await at.server.deps.db.selectFrom('site_previews').selectAll().execute()).toEqual([]);
   let builds = 0;
-  await built(at, () => (builds += 1));
+  // What the pages leave is taken away.
+  expect(await built(at, () => (builds += 1))).toEqual(['pages']);
   expect(builds).toBe(0);
 });
 
@@ -101,29 +157,39 @@ test('PREV-04 where another host builds the pages it is refused in words', async
   expect(await stateOf(at)).toEqual({ state: 'elsewhere', reason: '' });
 });
 
+const DRAFTS_FILES = ['index.html', '404.html', 'course-detail.html'];
+
 async function withPages() {
+  let isBuilt = true;
   const siteFolder = await mkdtemp(join(root, 'dist-'));
   const drafts = `${siteFolder}.preview`;
-  await buildFolder(siteFolder, 'public', ['index.html', '404.html', 'old.txt']);
-  await buildFolder(drafts, 'drafts', ['index.html', '404.html']);
-  const at = await place({ siteFolder, draftsFolder: drafts });
+  const publicFiles = ['index.html', '404.html', 'old.txt', 'course-detail/one.html'];
+  await buildFolder(siteFolder, 'public', publicFiles, ['course-detail']);
+  await buildFolder(drafts, 'drafts', DRAFTS_FILES, ['course-detail']);
+  const shown: string[] = [];
+  const builtPreview = () => (isBuilt ? shown[0] : undefined);
+  const at = await place({ siteFolder, draftsFolder: drafts, builtPreview });
   await draftAt(at, 'settings', HOUSE);
+  shown.push((await contentSource(at.server.deps, Date.now(), 'drafts')).digest);
+  const setBuilt = (value: boolean) => {
+    isBuilt = value;
+  };
   const ask = async (path: string, cookie = '') => {
     const init = { headers: cookie ? { cookie } : {}, redirect: 'manual' as const };
     const answer = await fetch(at.server.url + path, init);
     return { answer, text: await answer.text(), set: answer.headers.get('set-cookie') ?? '' };
   };
   const enter = async () => {
-    const address = paths.enterPreview((await request(at)).key);
+    const address = previewPaths.enter((await request(at)).key);
     const { answer, set } = await ask(address);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
     return { address, set, cookie: set.split(';')[0] ?? '' };
   };
-  return { at, ask, enter, drafts };
+  return { at, ask, enter, drafts, setBuilt };
 }
 
 test('PREV-05 the link gives a cookie once, and the cookie shows the drafts at the site’s own addresses', async () => {
-  const { ask, enter } = await withPages();
+  const { ask, enter, setBuilt } = await withPages();
   const { address, set, cookie } = await enter();
   expect(set).toMatch(/^preview=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
   const { answer, text } = await ask('/', cookie);
@@ -135,6 +201,12 @@ test('PREV-05 the link gives a cookie once, and the cookie shows the drafts at t
   const old = await ask('/old.txt', `a=b; ${cookie}; c=d`);
   expect([old.text, old.answer.headers.get('cache-control')]).toEqual(['public', 'no-store']);
   expect((await ask('/none', cookie)).answer.status).toBe(404);
+  expect((await ask('/course-detail/one', cookie)).text).toBe('public');
+  // Of a server that has other drafts there is nothing to see yet.
+  setBuilt(false);
+  expect((await ask('/', cookie)).answer.status).toBe(503);
+  setBuilt(true);
+  expect((await ask(address, cookie)).set).toBe('');
   const again = await ask(address);
   expect([again.answer.status, again.set]).toEqual([
     303,
@@ -149,6 +221,8 @@ test('PREV-06 no other cookie shows them, nor does one that is over or whose hol
   await request(at);
   for (const wrong of ['preview=', `preview=${'x'.repeat(43)}`, `preview=${'x'.repeat(5000)}`])
     expect((await ask('/', wrong)).text).toBe('public');
+  const made = await ask('/old.txt', `preview=${'x'.repeat(43)}`);
+  expect(made.answer.headers.get('cache-control')).toBe('no-store');
   for (const key of ['', 'x'.repeat(43), '%00', 'a&key=b', 'x'.repeat(5000)])
     expect((await ask(`/preview/enter?key=${key}`)).set).toMatch(/^preview=; Max-Age=0/);
   const { cookie } = await enter();

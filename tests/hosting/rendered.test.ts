@@ -33,3 +33,15 @@ it('stand beside files that are none of theirs, which are not copied', () => {
   expect(inode(rendered, 'about.html')).toBe(inode(built, 'about.html'));
   expect(inode(rendered, course)).not.toBe(inode(built, course));
 });
+
+it('BUN-10: the catalogue has a card for a bundle on sale, with its courses and both sums, and nothing struck', () => {
+  const bundle = inject('bundle');
+  const page = readFileSync(join(built, 'courses.html'), 'utf8');
+  const [, section = ''] = /<section id="bundles">(.*?)<\/section>/s.exec(page) ?? [];
+  expect(section).toContain(`<a href="/bundle/${bundle.id}">${bundle.title}</a>`);
+  for (const words of ['3 courses', 'Kolam', 'Madhubani', 'Warli', '₹1,999'])
+    expect(section).toContain(words);
+  expect(section).toContain('List prices together ₹2,997');
+  expect(section).not.toMatch(/<s[ >]|<del/);
+  expect(readFileSync(join(built, `bundle/${bundle.id}.html`), 'utf8')).toContain(bundle.title);
+});

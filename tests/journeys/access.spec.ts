@@ -11,7 +11,7 @@ import { MARKETING_PAGES } from './support/site-pages.ts';
 // themes of every page.
 const claim = `NAV-01 the bar; S38 own origin; WCAG, 320 px${IS_LONG ? ', large type, forced colours' : ''}`;
 onEveryPage(claim, async (page, place) => {
-  const themes = IS_LONG ? THEMES : ([place % 2 === 0 ? 'light' : 'dark'] as const);
+  const themes = IS_LONG ? THEMES : ([place % 4 < 2 ? 'light' : 'dark'] as const);
   await expect(page.getByRole('banner').getByText('MSME Verified')).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
   await page.setViewportSize({ width: 320, height: 640 });

@@ -8,7 +8,7 @@ import { violations } from './support/faults.ts';
 import { ask, play, ready, videoOn } from './support/film.ts';
 import { newLearner } from './support/learners.ts';
 import type { Learner } from './support/learners.ts';
-import { LONG } from './support/long.ts';
+import { LONG, WHOLE } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
 const lessonAt = ({ course, lessons }: Learner, at: number): string => {
@@ -18,62 +18,66 @@ const lessonAt = ({ course, lessons }: Learner, at: number): string => {
 
 const stopped = (page: Page) => expect.poll(() => ask(page, (video) => video.readyState)).toBe(0);
 
-test('an adaptive film plays, in the quality that is chosen, with pictures along its line of time', async ({
-  page,
-}) => {
-  const errors = watchForErrors(page);
-  const learner = await newLearner(page.request);
-  await signIn(page, learner);
-  const served = await serveFilm(page);
-  await open(page, lessonAt(learner, 1));
-  await expect(page.locator('.player-poster img')).toBeVisible();
-  await play(page, 0);
-  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(1);
-  expect(await ask(page, (video) => Math.round(video.duration))).toBe(60);
-  expect(served.answered.filter((path) => path === 'key')).toEqual(['key']);
+test(
+  'an adaptive film plays, in the quality that is chosen, with pictures along its line of time',
+  WHOLE,
+  async ({ page }) => {
+    const errors = watchForErrors(page);
+    const learner = await newLearner(page.request);
+    await signIn(page, learner);
+    const served = await serveFilm(page);
+    await open(page, lessonAt(learner, 1));
+    await expect(page.locator('.player-poster img')).toBeVisible();
+    await play(page, 0);
+    await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(1);
+    expect(await ask(page, (video) => Math.round(video.duration))).toBe(60);
+    expect(served.answered.filter((path) => path === 'key')).toEqual(['key']);
 
-  await ask(page, (video) => video.pause());
-  const button = page.getByRole('button', { name: 'Quality' });
-  const choice = (name: string | RegExp) => page.getByRole('menuitemradio', { name });
-  await button.focus();
-  await button.press('Enter');
-  await expect(choice(/^Auto/)).toHaveAttribute('aria-checked', 'true');
-  expect(await violations(page)).toEqual([]);
-  await choice(/^Data saver about \d+ megabytes an hour/).press('Enter');
-  await expect(button).toHaveAccessibleDescription('Saver');
-  served.answered.length = 0;
-  await play(page, 50);
-  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(50.2);
-  await expect.poll(() => ask(page, (video) => video.videoHeight)).toBeLessThanOrEqual(360);
-  expect(served.answered.filter((path) => path.startsWith('720'))).toEqual([]);
+    await ask(page, (video) => video.pause());
+    const button = page.getByRole('button', { name: 'Quality' });
+    const choice = (name: string | RegExp) => page.getByRole('menuitemradio', { name });
+    await button.focus();
+    await button.press('Enter');
+    await expect(choice(/^Auto/)).toHaveAttribute('aria-checked', 'true');
+    expect(await violations(page)).toEqual([]);
+    await choice(/^Data saver about \d+ megabytes an hour/).press('Enter');
+    await expect(button).toHaveAccessibleDescription('Saver');
+    served.answered.length = 0;
+    await play(page, 50);
+    await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(50.2);
+    await expect.poll(() => ask(page, (video) => video.videoHeight)).toBeLessThanOrEqual(360);
+    expect(served.answered.filter((path) => path.startsWith('720'))).toEqual([]);
 
-  // A finger and a key see where they lead to.
-  const line = page.getByRole('slider', { name: 'Progress Bar' });
-  const tile = page.locator('.player-tile');
-  await line.hover();
-  await expect(tile).toBeVisible();
-  await expect(tile).toHaveText('0:30');
-  await expect(tile).toHaveCSS('background-image', /storyboard/);
-  await page.mouse.move(0, 0);
-  await expect(tile).toBeHidden();
-  await ask(page, (video) => video.pause());
-  await line.focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(tile).toBeVisible();
+    // A finger and a key see where they lead to.
+    const line = page.getByRole('slider', { name: 'Progress Bar' });
+    const tile = page.locator('.player-tile');
+    await line.hover();
+    await expect(tile).toBeVisible();
+    await expect(tile).toHaveText('0:30');
+    await expect(tile).toHaveCSS('background-image', /storyboard/);
+    await page.mouse.move(0, 0);
+    await expect(tile).toBeHidden();
+    await ask(page, (video) => video.pause());
+    await line.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(tile).toBeVisible();
 
-  // The choice holds for the sitting.
-  await page.reload();
-  await expect(button).toHaveAccessibleDescription('Saver');
-  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(
-    learner.lessons[1]?.title,
-  );
-  expect(errors).toEqual([]);
-});
+    // The choice holds for the sitting.
+    await page.reload();
+    await expect(button).toHaveAccessibleDescription('Saver');
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(
+      learner.lessons[1]?.title,
+    );
+    expect(errors).toEqual([]);
+  },
+);
 
 test(
   'a ticket that ends is renewed in the middle of a lesson, once, without a stall',
   LONG,
   async ({ page }) => {
+    // A busy machine takes minutes to make the film and to open the lesson.
+    test.setTimeout(300_000);
     const learner = await newLearner(page.request);
     await signIn(page, learner);
     const served = await serveFilm(page, 3000);
@@ -149,7 +153,7 @@ test('a film stops and says why where access is withdrawn, and where two others 
   await stopped(page);
 });
 
-test('a film that is being prepared says so, and begins by itself', async ({ page }) => {
+test('a film that is being prepared says so, and begins by itself', WHOLE, async ({ page }) => {
   await page.clock.install();
   const learner = await newLearner(page.request);
   await signIn(page, learner);

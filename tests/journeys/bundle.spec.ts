@@ -1,12 +1,13 @@
-// A bundle from the office to the return of one of its courses: page, coupon, State, invoice, note and figures agree.
+// A bundle from the office to the return of one of its courses: page, coupon, business, invoice, note and figures agree.
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { textOfPdf } from '../support/pdf-text.ts';
 import { registered, today, unregistered } from '../support/sellers.ts';
-import { ADMIN } from './support/accounts.ts';
+import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
+import { WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
 import { cardOf, type CourseOnSale, test, windowOf } from './support/shop.ts';
 
@@ -66,14 +67,41 @@ async function saved(page: Page, name: RegExp): Promise<string> {
 const plain = (paise: number) =>
   (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+const GSTIN = '29ABCDE1234F1ZW';
+
+/** Of '₹266.34' in a sentence. */
+const paiseOf = (text: string | null) =>
+  Math.round(Number(/₹([\d,.]*\d)/.exec(text ?? '')?.[1]?.replaceAll(',', '')) * 100);
+
+const optionOf = async (form: Locator, courseName: string) =>
+  (await form.getByRole('option', { name: courseName }).textContent()) ?? '';
+
+/** The number of a document: its text names it first. */
+const numberIn = (text: string) => /[A-Z]{1,3}\/\d{2}-\d{2}\/\d{6}/.exec(text)?.[0] ?? 'none';
+
+/** What the page of payments says of today. */
+async function revenueOf(request: APIRequestContext) {
+  const answer = await asOffice(request, '/payment/revenue');
+  const { data } = (await answer.json()) as { data: { captured: number; refunded: number }[] };
+  return { captured: data.at(-1)?.captured ?? 0, refunded: data.at(-1)?.refunded ?? 0 };
+}
+
+async function registerOf(request: APIRequestContext): Promise<string[]> {
+  const zip = await asOffice(request, `/tax/gstr1.zip?from=${today().slice(0, 7)}`);
+  const files = unzipSync(new Uint8Array(await zip.body()));
+  return strFromU8(files['register.csv'] ?? new Uint8Array()).split('\r\n');
+}
+
 test.beforeEach(({ request }) => asOffice(request, '/tax/sellerTerms', registered()));
 test.afterEach(({ request }) => asOffice(request, '/tax/sellerTerms', unregistered()));
 
-test('BUN-10, BUN-08: a bundle with a coupon, paid in Karnataka; one course returned by the button, the others stay', async ({
+test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; one course goes back by a person, and papers, access, figures and register agree', async ({
   page,
+  browser,
   buyer,
   request,
 }) => {
+  const before = await revenueOf(request);
   const bundle = await madeBundle(request);
   const code = await couponFor(request, { value: 1000, isForBundles: true });
   const [first, second, third] = bundle.courses;
@@ -96,6 +124,10 @@ test('BUN-10, BUN-08: a bundle with a coupon, paid in Karnataka; one course retu
   const summary = card.getByRole('group', { name: 'Summary' });
   await expect(summary).toContainText(`Total${rupees(90_000)}`);
   await expect(summary).toContainText('Includes IGST');
+  await card.getByRole('button', { name: /Add a GSTIN/ }).click();
+  await card.getByLabel('GSTIN').fill(GSTIN);
+  await card.getByLabel('Name of the business').fill('Kolam Works');
+  await card.getByLabel('Its address').fill('0 Example Road, Bengaluru 560000');
   expect(await violations(page)).toEqual([]);
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -105,19 +137,48 @@ test('BUN-10, BUN-08: a bundle with a coupon, paid in Karnataka; one course retu
   await enrol.click();
   await windowOf(page).pay.click();
   await expect(enrolled).toBeVisible();
-
   await open(page, '/profile');
   const mine = page.getByRole('region', { name: 'My payments' });
   const invoice = await saved(page, /^Save Tax invoice/);
-  expect(invoice).toContain('Karnataka');
-  expect(invoice).toContain(plain(90_000));
+  for (const words of ['Karnataka', GSTIN, 'Kolam Works', plain(90_000)])
+    expect(invoice).toContain(words);
   for (const { courseName } of bundle.courses) expect(invoice).toContain(courseName);
   await mine.getByRole('button', { name: `Return this course: ${second?.courseName}` }).click();
   const question = page.getByRole('dialog', { name: /^Return/ });
-  await question.getByRole('button', { name: 'Return this course' }).click();
-  await expect(page.getByText('Course returned')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await expect(question.getByRole('listitem').first()).toHaveText(
+    'A person looks at this return: you have an answer by mail within two working days.',
+  );
+  await question.getByRole('button', { name: 'Ask for the return' }).click();
+  await expect(page.getByText('Asked for the return')).toBeVisible();
+  await expect(mine.getByText(/^You asked on .* You have an answer within two/)).toBeVisible();
+  await page.goto(`/course-learning/${second?._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(second?.courseName ?? '');
+
+  const office = await (await browser.newContext()).newPage();
+  await signIn(office, ADMIN);
+  await open(office, `/messages?query=${buyer.email}`);
+  const letter = office.getByRole('article', { name: `Return of ${second?.courseName}` });
+  await letter.getByRole('link', { name: `Open the order of ${buyer.fullName}` }).click();
+  const order = office.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
+  await order.getByRole('button', { name: /^Refund/ }).click();
+  const giving = office.getByRole('dialog', { name: /^Refund/ });
+  await giving
+    .getByLabel('What goes back')
+    .selectOption({ label: await optionOf(giving, second?.courseName ?? '') });
+  await giving.getByLabel('Reason').fill('Asked for within the guarantee');
+  await giving.getByRole('button', { name: /^Refund ₹/ }).click();
+  await expect(order.getByText(/^Refunded: /)).toBeVisible();
+  const refund = paiseOf(await order.getByText(/^Refunded: /).textContent());
+  // Its share of the bundle, less its share of the coupon.
+  expect(Math.abs(refund - ((bundle.shares[1] ?? 0) * 9) / 10)).toBeLessThanOrEqual(1);
+  await open(office, `/payments?query=${buyer.email}`);
+  await expect(office.getByRole('row', { name: /Aarohi/ })).toContainText('₹900');
+  await office.context().close();
+
+  await open(page, '/profile');
   const note = await saved(page, /^Save Credit note/);
-  expect(note).toContain(second?.courseName);
+  for (const words of [second?.courseName, GSTIN, plain(refund)]) expect(note).toContain(words);
   expect(note).not.toContain(first?.courseName);
   await page.goto(`/course-learning/${second?._id}`);
   await page.waitForURL(`**/course-detail/${second?._id}`);
@@ -126,51 +187,67 @@ test('BUN-10, BUN-08: a bundle with a coupon, paid in Karnataka; one course retu
     await expect(page.getByRole('heading', { level: 1 })).toContainText(one?.courseName ?? '');
   }
 
-  const orders = await asOffice(request, `/payment/orders?query=${buyer.email}`);
-  const back = Math.round(((bundle.shares[1] ?? 0) * 9) / 10);
-  const ledger = JSON.stringify(await orders.json());
-  const refund = Number(/"refunds":\[\{[^}]*"amount":(\d+)/.exec(ledger)?.[1]);
-  expect(Math.abs(refund - back)).toBeLessThanOrEqual(1);
-  expect(note).toContain(plain(refund));
-  const month = today().slice(0, 7);
-  const zip = await asOffice(request, `/tax/gstr1.zip?from=${month}`);
-  const files = unzipSync(new Uint8Array(await zip.body()));
-  const register = strFromU8(files['register.csv'] ?? new Uint8Array());
-  expect(register).toContain((refund / 100).toFixed(2));
-  expect(register).toContain('900.00');
+  expect(await revenueOf(request)).toEqual({
+    captured: before.captured + 90_000,
+    refunded: before.refunded + refund,
+  });
+  const rows = await registerOf(request);
+  for (const [paper, sum] of [
+    [invoice, 90_000],
+    [note, refund],
+  ] as const) {
+    const row = rows.find((one) => one.startsWith(`${numberIn(paper)},`));
+    expect(row).toContain(`,${(sum / 100).toFixed(2)},`);
+    expect(row).toContain(GSTIN);
+  }
 });
 
-test('BUN-10: what is owned is taken out and said, and a business’s invoice carries its GSTIN', async ({
-  page,
-  buyer: _signedIn,
-  request,
-}) => {
-  const bundle = await madeBundle(request);
-  const [first] = bundle.courses;
-  const gift = await couponFor(request, { value: 10_000, courseIds: [first?._id] });
-  await open(page, `/course-detail/${first?._id}?coupon=${gift}`);
-  await cardOf(page).card.getByLabel('Your State').selectOption({ label: 'Karnataka' });
-  await expect(cardOf(page).card.getByRole('group', { name: 'Summary' })).toContainText('Total₹0');
-  await cardOf(page).enrol.click();
-  await expect(cardOf(page).enrolled).toBeVisible();
-  await open(page, `/bundle/${bundle._id}`);
-  const { card, enrol, enrolled } = cardOf(page);
-  const rest = bundle.price - (bundle.shares[0] ?? 0);
-  await expect(page.getByText('You have it: its share is taken out.')).toBeVisible();
-  const summary = card.getByRole('group', { name: 'Summary' });
-  await expect(summary).toContainText(`You have ${first?.courseName}`);
-  await expect(summary).toContainText(`Total${rupees(rest)}`);
-  await card.getByRole('button', { name: /Add a GSTIN/ }).click();
-  await card.getByLabel('GSTIN').fill('29ABCDE1234F1ZW');
-  await card.getByLabel('Name of the business').fill('Kolam Works');
-  await card.getByLabel('Its address').fill('0 Example Road, Bengaluru 560000');
-  await enrol.click();
-  await windowOf(page).pay.click();
-  await expect(enrolled).toBeVisible();
-  await open(page, '/profile');
-  const invoice = await saved(page, /^Save Tax invoice/);
-  expect(invoice).toContain('29ABCDE1234F1ZW');
-  expect(invoice).toContain('Kolam Works');
-  expect(invoice).toContain(plain(rest));
-  expect(invoice).not.toContain(first?.courseName);
-});
+test(
+  'BUN-10, BUN-11: what is owned is taken out of a bundle and said, and the rest goes back by one button',
+  WHOLE,
+  async ({ page, buyer: _signedIn, request }) => {
+    const bundle = await madeBundle(request);
+    const [first, second, third] = bundle.courses;
+    const gift = await couponFor(request, { value: 10_000, courseIds: [first?._id] });
+    await open(page, `/course-detail/${first?._id}?coupon=${gift}`);
+    await cardOf(page).card.getByLabel('Your State').selectOption({ label: 'Karnataka' });
+    await expect(cardOf(page).card.getByRole('group', { name: 'Summary' })).toContainText(
+      'Total₹0',
+    );
+    await cardOf(page).enrol.click();
+    await expect(cardOf(page).enrolled).toBeVisible();
+    await open(page, `/bundle/${bundle._id}`);
+    const { card, enrol, enrolled } = cardOf(page);
+    const rest = bundle.price - (bundle.shares[0] ?? 0);
+    await expect(page.getByText('You have it: its share is taken out.')).toBeVisible();
+    const summary = card.getByRole('group', { name: 'Summary' });
+    await expect(summary).toContainText(`You have ${first?.courseName}`);
+    await expect(summary).toContainText(`Total${rupees(rest)}`);
+    await enrol.click();
+    await windowOf(page).pay.click();
+    await expect(enrolled).toBeVisible();
+    await open(page, '/profile');
+    const invoice = await saved(page, /^Save Tax invoice/);
+    expect(invoice).toContain(plain(rest));
+    expect(invoice).not.toContain(first?.courseName);
+    const mine = page.getByRole('region', { name: 'My payments' });
+    await expect(mine.getByText(bundle.title, { exact: true })).toBeVisible();
+    await mine.getByRole('button', { name: `Return the whole bundle: ${bundle.title}` }).click();
+    const question = page.getByRole('dialog', { name: `Return '${bundle.title}'?` });
+    await expect(question.getByRole('listitem')).toContainText([
+      `${rupees(rest)} goes back the way it came (UPI). Banks take five to seven working days.`,
+      /Your access to '.+', '.+' ends now\./,
+      'Should the refund fail, the courses open again',
+    ]);
+    for (const { courseName } of [second, third].filter((one) => one !== undefined))
+      await expect(question.getByRole('listitem').nth(1)).toContainText(`'${courseName}'`);
+    await question.getByRole('button', { name: 'Return the whole bundle' }).click();
+    await expect(page.getByText('Bundle returned')).toBeVisible();
+    await expect(mine.getByText('Refunded', { exact: true })).toBeVisible();
+    const note = await saved(page, /^Save Credit note/);
+    for (const words of [second?.courseName, third?.courseName, plain(rest)])
+      expect(note).toContain(words);
+    await page.goto(`/course-learning/${third?._id}`);
+    await page.waitForURL(`**/course-detail/${third?._id}`);
+  },
+);

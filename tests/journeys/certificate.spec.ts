@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
 import { violations } from './support/faults.ts';
 import { allCalls, speakSection7 } from './support/learners.ts';
+import { WHOLE } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { noticesOn } from './support/shop.ts';
 
@@ -56,21 +57,23 @@ test('CERT-01 CERT-02 CERT-03 CERT-05 ERR-46 OPEN-05 OPEN-06 OPEN-07 OPEN-08 bef
   await expect(sheet.getByText('0 / 0 (0%)')).toBeVisible();
 });
 
-test('CERT-04 OPEN-07 OPEN-08 without a login, or without a score and a record, there is no certificate', async ({
-  page,
-}) => {
-  const gone: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) gone.push(new URL(request.url()).pathname);
-  });
-  await handOver(page, 1, 1);
-  await page.goto('/certificate/c1');
-  await expect(page).toHaveURL(/\/auth/);
-  expect(gone).toContain('/dashboard');
-  await signIn(page, STUDENT);
-  await page.goto('/certificate/another');
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+test(
+  'CERT-04 OPEN-07 OPEN-08 without a login, or without a score and a record, there is no certificate',
+  WHOLE,
+  async ({ page }) => {
+    const gone: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) gone.push(new URL(request.url()).pathname);
+    });
+    await handOver(page, 1, 1);
+    await page.goto('/certificate/c1');
+    await expect(page).toHaveURL(/\/auth/);
+    expect(gone).toContain('/dashboard');
+    await signIn(page, STUDENT);
+    await page.goto('/certificate/another');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);
 
 test('CERT-01 CERT-03 ERR-46 OPEN-05 OPEN-06 OPEN-07 our certificate is a real file that anybody can check', async ({
   page,
@@ -119,60 +122,68 @@ test('CERT-01 CERT-03 ERR-46 OPEN-05 OPEN-06 OPEN-07 our certificate is a real f
   expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('anybody who checks a certificate reads whether it counts, is unknown, or could not be checked', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const id = 'f'.repeat(24);
-  await open(page, `/verify/${id}`);
-  await expect(
-    page.getByRole('heading', { name: 'No certificate with this number' }),
-  ).toBeVisible();
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  expect.soft(await violations(page)).toEqual([]);
+test(
+  'anybody who checks a certificate reads whether it counts, is unknown, or could not be checked',
+  WHOLE,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const id = 'f'.repeat(24);
+    await open(page, `/verify/${id}`);
+    await expect(
+      page.getByRole('heading', { name: 'No certificate with this number' }),
+    ).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    expect.soft(await violations(page)).toEqual([]);
 
-  const data = {
-    ...{ id, courseId: 'c1', courseName: 'Kolam at dawn', studentName: 'Ira <b>Menon</b>' },
-    ...{ score: 3, total: 3, issuedAt: '2026-03-01T10:00:00.000Z', valid: false },
-  };
-  await page.route('**/api/v1/certificates/*', (route) => route.abort());
-  await page.reload();
-  const again = page.getByRole('button', { name: 'Try again' });
-  await expect(page.getByText('The certificate could not be checked')).toBeVisible();
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/v1/certificates/*', async (route) => {
-    await answer.promise;
-    await route.fulfill({ json: { success: true, data } });
-  });
-  await again.click();
-  await expect(page.getByRole('button', { name: 'Checking...' })).toBeDisabled();
-  answer.resolve();
-  await expect(page.getByRole('heading', { name: 'This certificate was withdrawn' })).toBeVisible();
-  await expect(page.locator('body')).not.toBeFocused();
-  await expect(page.getByText('No longer valid')).toBeVisible();
-  await expect(page.getByText('Ira <b>Menon</b>')).toBeVisible();
-  await expect(page.getByText('1 March 2026')).toBeVisible();
-  await expect(page).toHaveTitle(/^Certificate of Ira/);
-  await expect(page.getByRole('link', { name: /LinkedIn/ })).toHaveCount(0);
-  expect.soft(await violations(page)).toEqual([]);
-});
+    const data = {
+      ...{ id, courseId: 'c1', courseName: 'Kolam at dawn', studentName: 'Ira <b>Menon</b>' },
+      ...{ score: 3, total: 3, issuedAt: '2026-03-01T10:00:00.000Z', valid: false },
+    };
+    await page.route('**/api/v1/certificates/*', (route) => route.abort());
+    await page.reload();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(page.getByText('The certificate could not be checked')).toBeVisible();
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/v1/certificates/*', async (route) => {
+      await answer.promise;
+      await route.fulfill({ json: { success: true, data } });
+    });
+    await again.click();
+    await expect(page.getByRole('button', { name: 'Checking...' })).toBeDisabled();
+    answer.resolve();
+    await expect(
+      page.getByRole('heading', { name: 'This certificate was withdrawn' }),
+    ).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
+    await expect(page.getByText('No longer valid')).toBeVisible();
+    await expect(page.getByText('Ira <b>Menon</b>')).toBeVisible();
+    await expect(page.getByText('1 March 2026')).toBeVisible();
+    await expect(page).toHaveTitle(/^Certificate of Ira/);
+    await expect(page.getByRole('link', { name: /LinkedIn/ })).toHaveCount(0);
+    expect.soft(await violations(page)).toEqual([]);
+  },
+);
 
-test('without a number /verify asks for one, and leads to what it names', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const calls = allCalls(page);
-  await open(page, '/verify');
-  await expect(page.getByRole('heading', { name: 'Verify a certificate' })).toBeVisible();
-  expect.soft(await violations(page)).toEqual([]);
-  expect(calls).toEqual([]);
-  const check = page.getByRole('button', { name: 'Check' });
-  await check.click();
-  await expect(page.getByText('Please type the number of the certificate.')).toBeVisible();
-  const field = page.getByRole('textbox', { name: 'Certificate number' });
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await field.fill(` ${'F'.repeat(24)} `);
-  await field.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/verify/${'f'.repeat(24)}$`));
-  await expect(
-    page.getByRole('heading', { name: 'No certificate with this number' }),
-  ).toBeVisible();
-});
+test(
+  'without a number /verify asks for one, and leads to what it names',
+  WHOLE,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const calls = allCalls(page);
+    await open(page, '/verify');
+    await expect(page.getByRole('heading', { name: 'Verify a certificate' })).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
+    expect(calls).toEqual([]);
+    const check = page.getByRole('button', { name: 'Check' });
+    await check.click();
+    await expect(page.getByText('Please type the number of the certificate.')).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Certificate number' });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await field.fill(` ${'F'.repeat(24)} `);
+    await field.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/verify/${'f'.repeat(24)}$`));
+    await expect(
+      page.getByRole('heading', { name: 'No certificate with this number' }),
+    ).toBeVisible();
+  },
+);

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { counted } from '#site/lib/plural.ts';
 import { violations } from './support/faults.ts';
-import { longUnless } from './support/long.ts';
+import { longUnless, WHOLE } from './support/long.ts';
 import { openTimeless } from './support/notices.ts';
 import { islandsReady, open } from './support/pages.ts';
 import {
@@ -70,21 +70,21 @@ test.describe('before anybody pays', () => {
     await expect(card.locator('.tag')).toHaveText(['UPI', 'Cards', 'Net Banking', 'Wallets']);
   });
 
-  test('PAY-06 signed out, the button leads to the login, also where the session ended in another tab', async ({
-    page,
-    context,
-    buyer,
-  }) => {
-    await openCourse(page, buyer.course);
-    const other = await context.newPage();
-    await open(other, '/about');
-    await other.evaluate(() => localStorage.clear());
-    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-    const orders = callsTo(page, CAPTURE);
-    await cardOf(page).enrol.click();
-    await expect(page).toHaveURL(/\/auth\?next=.*&side=sign-up$/);
-    expect(orders).toEqual([]);
-  });
+  test(
+    'PAY-06 signed out, the button leads to the login, also where the session ended in another tab',
+    WHOLE,
+    async ({ page, context, buyer }) => {
+      await openCourse(page, buyer.course);
+      const other = await context.newPage();
+      await open(other, '/about');
+      await other.evaluate(() => localStorage.clear());
+      await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+      const orders = callsTo(page, CAPTURE);
+      await cardOf(page).enrol.click();
+      await expect(page).toHaveURL(/\/auth\?next=.*&side=sign-up$/);
+      expect(orders).toEqual([]);
+    },
+  );
 });
 
 test.describe('a purchase', () => {
@@ -186,24 +186,25 @@ test.describe('a purchase', () => {
     await expect.poll(() => readings).toHaveLength(1);
   });
 
-  test('OPEN-53 the mail request keeps nobody waiting, and its failure is only logged', async ({
-    page,
-    buyer: { course },
-  }) => {
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route(`**${MAIL}`, async (route) => {
-      await held;
-      await route.fulfill({ status: 500, json: { success: false, message: 'No mail.' } });
-    });
-    await openWindow(page, course);
-    await windowOf(page).pay.click();
-    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
-    letGo();
-    await expect.poll(() => logged.join('\n')).toContain('The confirmation mail');
-    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
-  });
+  test(
+    'OPEN-53 the mail request keeps nobody waiting, and its failure is only logged',
+    WHOLE,
+    async ({ page, buyer: { course } }) => {
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+      await page.route(`**${MAIL}`, async (route) => {
+        await held;
+        await route.fulfill({ status: 500, json: { success: false, message: 'No mail.' } });
+      });
+      await openWindow(page, course);
+      await windowOf(page).pay.click();
+      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+      letGo();
+      await expect.poll(() => logged.join('\n')).toContain('The confirmation mail');
+      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+    },
+  );
 
   test('OPEN-52 a free course needs no window', async ({ page, buyer: _signedIn }) => {
     const course = await courseOnSale(page.request, true);
@@ -239,7 +240,7 @@ test.describe('what does not start', () => {
     await expect(windowOf(page).window).toBeVisible();
   });
 
-  test('ERR-20 a script that never comes is given up', async ({ page, provider, buyer }) => {
+  test('ERR-20 a script that never comes is given up', WHOLE, async ({ page, provider, buyer }) => {
     await provider.turn({ checkout: { script: 'slow' } });
     await openTimeless(page, `/course-detail/${buyer.course._id}`);
     const script = page.waitForRequest(SCRIPT);
@@ -281,7 +282,7 @@ test.describe('what does not start', () => {
     ]);
   });
 
-  test('PAY-17 ERR-24 OPEN-65 without a key nothing opens', async ({ page, buyer }) => {
+  test('PAY-17 ERR-24 OPEN-65 without a key nothing opens', WHOLE, async ({ page, buyer }) => {
     const order = { success: true, orderId: 'order_x', amount: 49900, currency: 'INR' };
     await page.route(`**${CAPTURE}`, answerWith(200, order));
     await page.route('**/api/v1/meta', async (route) => {
@@ -317,22 +318,23 @@ test.describe("the provider's window", () => {
     );
   }
 
-  test('a try that fails in it says nothing on the page; the next one may succeed', async ({
-    page,
-    buyer: { course },
-  }) => {
-    await openWindow(page, course);
-    const { window, fail, pay } = windowOf(page);
-    await fail.click();
-    await expect(window.getByText(/declined|failed/i)).toBeVisible();
-    await expect(noticesOn(page)).toHaveCount(0);
-    await expect(cardOf(page).busy).toBeVisible();
-    await pay.click();
-    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
-    await expect(cardOf(page).enrolled).toBeVisible();
-  });
+  test(
+    'a try that fails in it says nothing on the page; the next one may succeed',
+    WHOLE,
+    async ({ page, buyer: { course } }) => {
+      await openWindow(page, course);
+      const { window, fail, pay } = windowOf(page);
+      await fail.click();
+      await expect(window.getByText(/declined|failed/i)).toBeVisible();
+      await expect(noticesOn(page)).toHaveCount(0);
+      await expect(cardOf(page).busy).toBeVisible();
+      await pay.click();
+      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+      await expect(cardOf(page).enrolled).toBeVisible();
+    },
+  );
 
-  test('closed after a try that failed, it was dismissed', async ({ page, buyer }) => {
+  test('closed after a try that failed, it was dismissed', WHOLE, async ({ page, buyer }) => {
     await openWindow(page, buyer.course);
     const { window, fail, close } = windowOf(page);
     await fail.click();
@@ -342,19 +344,19 @@ test.describe("the provider's window", () => {
     await expect(cardOf(page).enrol).toBeVisible();
   });
 
-  test('telling of a payment twice, it is heard once', async ({
-    page,
-    provider,
-    buyer: { course },
-  }) => {
-    await provider.turn({ checkout: { handler: 'twice' } });
-    const verifications = callsTo(page, VERIFY);
-    await openWindow(page, course);
-    await windowOf(page).pay.click();
-    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
-    await expect(cardOf(page).enrolled).toBeVisible();
-    expect(verifications).toHaveLength(1);
-  });
+  test(
+    'telling of a payment twice, it is heard once',
+    WHOLE,
+    async ({ page, provider, buyer: { course } }) => {
+      await provider.turn({ checkout: { handler: 'twice' } });
+      const verifications = callsTo(page, VERIFY);
+      await openWindow(page, course);
+      await windowOf(page).pay.click();
+      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+      await expect(cardOf(page).enrolled).toBeVisible();
+      expect(verifications).toHaveLength(1);
+    },
+  );
 
   test('vanishing without a word after a payment, it leaves a card that learns of it by itself', async ({
     page,
@@ -396,21 +398,21 @@ test.describe("the provider's window", () => {
     expect(new Set(orders).size).toBe(1);
   });
 
-  test('dismissed while the money was on its way: the card follows once it has come, and nothing is verified', async ({
-    page,
-    provider,
-    buyer: { course },
-  }) => {
-    await provider.turn({ checkout: { dismissFirst: true } });
-    const verifications = callsTo(page, VERIFY);
-    await openWindow(page, course);
-    await windowOf(page).pay.click();
-    await expect(noticesOn(page)).toHaveText([said.cancelled]);
-    await expect(cardOf(page).enrol).toBeVisible();
-    await expect(cardOf(page).enrolled).toBeVisible({ timeout: 20_000 });
-    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
-    expect(verifications).toEqual([]);
-  });
+  test(
+    'dismissed while the money was on its way: the card follows once it has come, and nothing is verified',
+    WHOLE,
+    async ({ page, provider, buyer: { course } }) => {
+      await provider.turn({ checkout: { dismissFirst: true } });
+      const verifications = callsTo(page, VERIFY);
+      await openWindow(page, course);
+      await windowOf(page).pay.click();
+      await expect(noticesOn(page)).toHaveText([said.cancelled]);
+      await expect(cardOf(page).enrol).toBeVisible();
+      await expect(cardOf(page).enrolled).toBeVisible({ timeout: 20_000 });
+      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+      expect(verifications).toEqual([]);
+    },
+  );
 });
 
 test.describe('paid, and the confirmation', () => {
@@ -480,100 +482,106 @@ test.describe('paid, and the confirmation', () => {
     await expect(cardOf(page).enrolled).toBeVisible();
   });
 
-  test('S45 outlives the page: closed while it was asked for, it is asked for again', async ({
-    page,
-    context,
-    provider,
-    buyer: { course },
-  }) => {
-    await provider.turn({ webhooks: { drop: true } });
-    await page.route(`**${VERIFY}`, () => undefined);
-    await openWindow(page, course);
-    const verification = page.waitForRequest(`**${VERIFY}`);
-    await windowOf(page).pay.click();
-    await verification;
-    const { card, busy } = cardOf(page);
-    await expect(card.getByRole('status')).toHaveText('Your payment is being confirmed.');
-    await expect(busy).toBeVisible();
-    await page.close();
-    const next = await context.newPage();
-    await open(next, '/');
-    await expect(noticesOn(next)).toHaveText([said.success(course.courseName)]);
-  });
+  test(
+    'S45 outlives the page: closed while it was asked for, it is asked for again',
+    WHOLE,
+    async ({ page, context, provider, buyer: { course } }) => {
+      await provider.turn({ webhooks: { drop: true } });
+      await page.route(`**${VERIFY}`, () => undefined);
+      await openWindow(page, course);
+      const verification = page.waitForRequest(`**${VERIFY}`);
+      await windowOf(page).pay.click();
+      await verification;
+      const { card, busy } = cardOf(page);
+      await expect(card.getByRole('status')).toHaveText('Your payment is being confirmed.');
+      await expect(busy).toBeVisible();
+      await page.close();
+      const next = await context.newPage();
+      await open(next, '/');
+      await expect(noticesOn(next)).toHaveText([said.success(course.courseName)]);
+    },
+  );
 
-  test('S45 is asked for in growing pauses, and at once when network or visitor come back', async ({
-    page,
-    provider,
-    buyer: { course },
-  }) => {
-    await provider.turn({ webhooks: { drop: true } });
-    const verifications = callsTo(page, VERIFY);
-    const answered = async (count: number) => {
-      await expect.poll(() => verifications.length).toBe(count);
-      await verifications
-        .at(-1)
-        ?.response()
-        .catch(() => null);
-      await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
-    };
-    await openTimeless(page, `/course-detail/${course._id}`);
-    await cardOf(page).enrol.click();
-    await payUnanswered(page);
-    await answered(1);
-    await page.clock.runFor(2000);
-    await answered(2);
-    await page.clock.runFor(3900);
-    await answered(2);
-    await page.clock.runFor(100);
-    await answered(3);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await answered(4);
-    await expect(cardOf(page).pending).toBeVisible();
-    await page.unroute(`**${VERIFY}`);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(cardOf(page).enrolled).toBeVisible();
-    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
-  });
-
-  test('S45 waits for its buyer, whose session has ended, and comes after the next login', async ({
-    page,
-    provider,
-    buyer,
-  }) => {
-    await provider.turn({ webhooks: { drop: true } });
-    await page.route(`**${VERIFY}`, answerWith(401, { success: false, message: 'Please log in.' }));
-    await openWindow(page, buyer.course);
-    await windowOf(page).pay.click();
-    await expect(page).toHaveURL(/\/auth\?next=/);
-    await page.unroute(`**${VERIFY}`);
-    await islandsReady(page);
-    await page.getByLabel('Email').fill(buyer.email);
-    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(new RegExp(`/course-detail/${buyer.course._id}$`));
-    await expect(cardOf(page).enrolled).toBeVisible();
-    await expect(noticesOn(page).filter({ hasText: 'Payment' })).toHaveText([
-      said.success(buyer.course.courseName),
-    ]);
-  });
-
-  test('S45 is kept by the page where storage is full', async ({ page, provider, buyer }) => {
-    await provider.turn({ webhooks: { drop: true } });
-    await page.addInitScript(() => {
-      const { setItem } = Storage.prototype;
-      Storage.prototype.setItem = function keep(key, value) {
-        if (key === 'rangshala.pending') throw new DOMException('full', 'QuotaExceededError');
-        setItem.call(this, key, value);
+  test(
+    'S45 is asked for in growing pauses, and at once when network or visitor come back',
+    WHOLE,
+    async ({ page, provider, buyer: { course } }) => {
+      await provider.turn({ webhooks: { drop: true } });
+      const verifications = callsTo(page, VERIFY);
+      const answered = async (count: number) => {
+        await expect.poll(() => verifications.length).toBe(count);
+        await verifications
+          .at(-1)
+          ?.response()
+          .catch(() => null);
+        await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
       };
-    });
-    // Only who presses asks again.
-    await openTimeless(page, `/course-detail/${buyer.course._id}`);
-    await cardOf(page).enrol.click();
-    await payUnanswered(page);
-    await page.unroute(`**${VERIFY}`);
-    await cardOf(page).checkAgain.click();
-    await expect(cardOf(page).enrolled).toBeVisible();
-  });
+      await openTimeless(page, `/course-detail/${course._id}`);
+      await cardOf(page).enrol.click();
+      await payUnanswered(page);
+      await answered(1);
+      await page.clock.runFor(2000);
+      await answered(2);
+      await page.clock.runFor(3900);
+      await answered(2);
+      await page.clock.runFor(100);
+      await answered(3);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await answered(4);
+      await expect(cardOf(page).pending).toBeVisible();
+      await page.unroute(`**${VERIFY}`);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(cardOf(page).enrolled).toBeVisible();
+      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+    },
+  );
+
+  test(
+    'S45 waits for its buyer, whose session has ended, and comes after the next login',
+    WHOLE,
+    async ({ page, provider, buyer }) => {
+      await provider.turn({ webhooks: { drop: true } });
+      await page.route(
+        `**${VERIFY}`,
+        answerWith(401, { success: false, message: 'Please log in.' }),
+      );
+      await openWindow(page, buyer.course);
+      await windowOf(page).pay.click();
+      await expect(page).toHaveURL(/\/auth\?next=/);
+      await page.unroute(`**${VERIFY}`);
+      await islandsReady(page);
+      await page.getByLabel('Email').fill(buyer.email);
+      await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL(new RegExp(`/course-detail/${buyer.course._id}$`));
+      await expect(cardOf(page).enrolled).toBeVisible();
+      await expect(noticesOn(page).filter({ hasText: 'Payment' })).toHaveText([
+        said.success(buyer.course.courseName),
+      ]);
+    },
+  );
+
+  test(
+    'S45 is kept by the page where storage is full',
+    WHOLE,
+    async ({ page, provider, buyer }) => {
+      await provider.turn({ webhooks: { drop: true } });
+      await page.addInitScript(() => {
+        const { setItem } = Storage.prototype;
+        Storage.prototype.setItem = function keep(key, value) {
+          if (key === 'rangshala.pending') throw new DOMException('full', 'QuotaExceededError');
+          setItem.call(this, key, value);
+        };
+      });
+      // Only who presses asks again.
+      await openTimeless(page, `/course-detail/${buyer.course._id}`);
+      await cardOf(page).enrol.click();
+      await payUnanswered(page);
+      await page.unroute(`**${VERIFY}`);
+      await cardOf(page).checkAgain.click();
+      await expect(cardOf(page).enrolled).toBeVisible();
+    },
+  );
 
   test('S45 is no business of the next person at this computer', async ({
     page,
@@ -619,28 +627,27 @@ test.describe('two tabs', () => {
     await expect(noticesOn(other)).toHaveCount(0);
   });
 
-  test('the one that paid is closed before there is an answer: the other asks on', async ({
-    page,
-    context,
-    provider,
-    buyer: { course },
-  }) => {
-    await provider.turn({ webhooks: { drop: true } });
-    const other = await context.newPage();
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    await other.route(`**${VERIFY}`, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await openCourse(other, course);
-    await openWindow(page, course);
-    await payUnanswered(page);
-    await expect(cardOf(other).pending).toBeVisible();
-    await page.close();
-    letGo();
-    await expect(cardOf(other).enrolled).toBeVisible();
-    await expect(noticesOn(other)).toHaveText([said.success(course.courseName)]);
-  });
+  test(
+    'the one that paid is closed before there is an answer: the other asks on',
+    WHOLE,
+    async ({ page, context, provider, buyer: { course } }) => {
+      await provider.turn({ webhooks: { drop: true } });
+      const other = await context.newPage();
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+      await other.route(`**${VERIFY}`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await openCourse(other, course);
+      await openWindow(page, course);
+      await payUnanswered(page);
+      await expect(cardOf(other).pending).toBeVisible();
+      await page.close();
+      letGo();
+      await expect(cardOf(other).enrolled).toBeVisible();
+      await expect(noticesOn(other)).toHaveText([said.success(course.courseName)]);
+    },
+  );
 
   test('only one asks at a time for a payment that waits', async ({
     page,

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { registered, unregistered } from '../support/sellers.ts';
 import { ADMIN } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
+import { WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
 import { callsTo, cardOf, noticesOn, openCourse, test, windowOf } from './support/shop.ts';
 
@@ -40,18 +41,19 @@ const scripts = (page: Page) => {
 
 test.afterEach(async ({ request }) => sells(request, unregistered()));
 
-test('TAX-01: an unregistered seller asks for nothing: one press opens the payment', async ({
-  page,
-  buyer,
-}) => {
-  await openCourse(page, buyer.course);
-  const { card, enrol } = cardOf(page);
-  await expect(card.getByRole('button', { name: 'Have a coupon?' })).toBeVisible();
-  await expect(card.getByRole('textbox')).toHaveCount(0);
-  await expect(card.getByRole('combobox')).toHaveCount(0);
-  await enrol.click();
-  await expect(windowOf(page).window).toBeVisible();
-});
+test(
+  'TAX-01: an unregistered seller asks for nothing: one press opens the payment',
+  WHOLE,
+  async ({ page, buyer }) => {
+    await openCourse(page, buyer.course);
+    const { card, enrol } = cardOf(page);
+    await expect(card.getByRole('button', { name: 'Have a coupon?' })).toBeVisible();
+    await expect(card.getByRole('textbox')).toHaveCount(0);
+    await expect(card.getByRole('combobox')).toHaveCount(0);
+    await enrol.click();
+    await expect(windowOf(page).window).toBeVisible();
+  },
+);
 
 test('COUP-09: a coupon takes its part off above the button, and the payment asks for that', async ({
   page,
@@ -108,18 +110,22 @@ test('COUP-09, RET-09: a coupon in the address is applied; one that leaves nothi
   await expect(page.getByText('No Courses Yet')).toBeVisible();
 });
 
-test('COUP-09: a visitor with a coupon keeps it through the login', async ({ page, request }) => {
-  const code = await coupon(request, 1000);
-  const list = await request.get('/api/v1/course/getAllCourses?view=card');
-  const { data } = (await list.json()) as { data: { _id: string; price: number }[] };
-  const course = data.find(({ price }) => price > 0);
-  await open(page, `/course-detail/${course?._id}?coupon=${code}`);
-  await expect(cardOf(page).card.getByText('is applied once you have logged in')).toBeVisible();
-  await cardOf(page).enrol.click();
-  await page.waitForURL('**/auth?**');
-  const next = new URL(page.url()).searchParams.get('next');
-  expect(next).toBe(`/course-detail/${course?._id}?coupon=${code}`);
-});
+test(
+  'COUP-09: a visitor with a coupon keeps it through the login',
+  WHOLE,
+  async ({ page, request }) => {
+    const code = await coupon(request, 1000);
+    const list = await request.get('/api/v1/course/getAllCourses?view=card');
+    const { data } = (await list.json()) as { data: { _id: string; price: number }[] };
+    const course = data.find(({ price }) => price > 0);
+    await open(page, `/course-detail/${course?._id}?coupon=${code}`);
+    await expect(cardOf(page).card.getByText('is applied once you have logged in')).toBeVisible();
+    await cardOf(page).enrol.click();
+    await page.waitForURL('**/auth?**');
+    const next = new URL(page.url()).searchParams.get('next');
+    expect(next).toBe(`/course-detail/${course?._id}?coupon=${code}`);
+  },
+);
 
 test('TAX-02: a registered seller’s card wants the State, marks it at a press, and loads no script before', async ({
   page,

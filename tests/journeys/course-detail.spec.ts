@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { buyCourse } from './support/buyers.ts';
 import { violations } from './support/faults.ts';
+import { WHOLE } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { named, plainCourse, plainServer } from './support/plain-server.ts';
 import { cardOf, courseOnSale, noticesOn, windowOf } from './support/shop.ts';
@@ -162,21 +163,23 @@ test('DET-04 DET-05 OPEN-59 OPEN-68 who is enrolled sees how far they are, and e
   );
 });
 
-test('DET-04 DET-17 without an answer about progress it is 0, and nobody is told', async ({
-  page,
-}) => {
-  const whole = await course(page, OWN);
-  await signIn(page, STUDENT);
-  const failed = page.waitForEvent('requestfailed');
-  await page.route('**/getFullCourseDetails', (route) => route.abort());
-  await open(page, `/course-detail/${whole._id}`);
-  await failed;
-  const main = page.getByRole('main');
-  await expect(main.getByText('0%', { exact: true })).toBeVisible();
-  await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
-  await expect(main.getByRole('link', { name: 'Start Learning' })).toBeVisible();
-  await expect(noticesOn(page)).toHaveCount(0);
-});
+test(
+  'DET-04 DET-17 without an answer about progress it is 0, and nobody is told',
+  WHOLE,
+  async ({ page }) => {
+    const whole = await course(page, OWN);
+    await signIn(page, STUDENT);
+    const failed = page.waitForEvent('requestfailed');
+    await page.route('**/getFullCourseDetails', (route) => route.abort());
+    await open(page, `/course-detail/${whole._id}`);
+    await failed;
+    const main = page.getByRole('main');
+    await expect(main.getByText('0%', { exact: true })).toBeVisible();
+    await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+    await expect(main.getByRole('link', { name: 'Start Learning' })).toBeVisible();
+    await expect(noticesOn(page)).toHaveCount(0);
+  },
+);
 
 test('DET-13 DET-14 every Enroll control asks a visitor to sign up; who is signed in sees the payment card', async ({
   page,
@@ -203,29 +206,31 @@ test('DET-13 DET-14 every Enroll control asks a visitor to sign up; who is signe
   await expect(enrol).toBeVisible();
 });
 
-test('a price that has changed is told before the window of the provider opens', async ({
-  page,
-}) => {
-  await signIn(page, STUDENT);
-  const { _id, courseName } = await courseOnSale(page.request);
-  await page.route(
-    '**/api/v1/payment/capturePayment',
-    async (route) => {
-      const answer = await route.fetch();
-      const order = (await answer.json()) as { amount: number };
-      await route.fulfill({ json: { ...order, amount: 123_400 } });
-    },
-    { times: 1 },
-  );
-  await open(page, `/course-detail/${_id}`);
-  await cardOf(page).enrol.click();
-  await expect(noticesOn(page).filter({ hasText: 'Price Changed' })).toContainText(
-    `${courseName} now costs ₹1,234. Press 'Enroll Now' again to pay that.`,
-  );
-  await expect(windowOf(page).window).toHaveCount(0);
-  await cardOf(page).enrol.click();
-  await expect(windowOf(page).window).toBeVisible();
-});
+test(
+  'a price that has changed is told before the window of the provider opens',
+  WHOLE,
+  async ({ page }) => {
+    await signIn(page, STUDENT);
+    const { _id, courseName } = await courseOnSale(page.request);
+    await page.route(
+      '**/api/v1/payment/capturePayment',
+      async (route) => {
+        const answer = await route.fetch();
+        const order = (await answer.json()) as { amount: number };
+        await route.fulfill({ json: { ...order, amount: 123_400 } });
+      },
+      { times: 1 },
+    );
+    await open(page, `/course-detail/${_id}`);
+    await cardOf(page).enrol.click();
+    await expect(noticesOn(page).filter({ hasText: 'Price Changed' })).toContainText(
+      `${courseName} now costs ₹1,234. Press 'Enroll Now' again to pay that.`,
+    );
+    await expect(windowOf(page).window).toHaveCount(0);
+    await cardOf(page).enrol.click();
+    await expect(windowOf(page).window).toBeVisible();
+  },
+);
 
 test('DET-12 DET-16 ERR-27 OPEN-54 a failed call is told and shown, an empty answer only shown', async ({
   page,
@@ -247,32 +252,33 @@ test('DET-12 DET-16 ERR-27 OPEN-54 a failed call is told and shown, an empty ans
   await expect(page).toHaveURL(/\/courses$/);
 });
 
-test('OPEN-74 a course is shared by the browser, else its address is copied', async ({
-  page,
-  context,
-}) => {
-  const { _id } = await courseOnSale(page.request);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await open(page, `/course-detail/${_id}?from=mail`);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${new URL(page.url()).origin}/course-detail/${_id}`);
-  await page.evaluate(() => {
-    Object.assign(navigator, {
-      share: (what: { url: string }) => {
-        document.title = `shared ${what.url}`;
-        return Promise.resolve();
-      },
+test(
+  'OPEN-74 a course is shared by the browser, else its address is copied',
+  WHOLE,
+  async ({ page, context }) => {
+    const { _id } = await courseOnSale(page.request);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await open(page, `/course-detail/${_id}?from=mail`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${new URL(page.url()).origin}/course-detail/${_id}`);
+    await page.evaluate(() => {
+      Object.assign(navigator, {
+        share: (what: { url: string }) => {
+          document.title = `shared ${what.url}`;
+          return Promise.resolve();
+        },
+      });
     });
-  });
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page).toHaveTitle(`shared ${copied}`);
-  // Beside it no link leads out but those of the footer and the chat.
-  const out = page.getByRole('main').locator('a[href^="http"]');
-  await expect(out).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page).toHaveTitle(`shared ${copied}`);
+    // Beside it no link leads out but those of the footer and the chat.
+    const out = page.getByRole('main').locator('a[href^="http"]');
+    await expect(out).toHaveCount(0);
+  },
+);
 
 test('OPEN-56 a student rates a course, changes it later, and is told when it is hidden', async ({
   page,
@@ -361,35 +367,40 @@ async function hide(page: Page, courseId: string, firstName: string): Promise<vo
   expect(answer.ok()).toBe(true);
 }
 
-test('OPEN-56 a category has its page, linked from its courses, on any server', async ({
-  page,
-}) => {
-  const whole = await course(page);
-  await open(page, `/course-detail/${whole._id}`);
-  const main = page.getByRole('main');
-  await main.getByRole('link', { name: whole.category.name }).first().click();
-  await expect(page).toHaveURL(/\/category\/[0-9a-f]{24}$/);
-  await expect(page).toHaveTitle(`${whole.category.name} courses | Rangshala`);
-  await expect(main.getByRole('heading', { level: 1, name: whole.category.name })).toBeVisible();
-  await expect(main.getByRole('link', { name: whole.courseName, exact: true })).toBeVisible();
-  const others = main.getByRole('navigation', { name: 'Other categories' }).getByRole('link');
-  await expect(others).toHaveCount(3);
-  const next = (await others.first().textContent()) ?? '';
-  await others.first().click();
-  await expect(main.getByRole('heading', { level: 1, name: next })).toBeVisible();
-  await plainServer(page, {
-    getAllCourses: [plainCourse(), plainCourse({ _id: 'p2', courseName: 'Else', category: null })],
-  });
-  await open(page, '/category/k1');
-  await expect(main.getByRole('heading', { level: 1, name: 'Drawing' })).toBeVisible();
-  await expect(main.getByRole('article')).toHaveCount(2);
-  await open(page, '/category/k9');
-  await expect(main.getByRole('heading', { name: 'Category not found' })).toBeVisible();
-  await main.getByRole('link', { name: 'Back to courses' }).click();
-  await expect(page).toHaveURL(/\/all-courses$/);
-});
+test(
+  'OPEN-56 a category has its page, linked from its courses, on any server',
+  WHOLE,
+  async ({ page }) => {
+    const whole = await course(page);
+    await open(page, `/course-detail/${whole._id}`);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: whole.category.name }).first().click();
+    await expect(page).toHaveURL(/\/category\/[0-9a-f]{24}$/);
+    await expect(page).toHaveTitle(`${whole.category.name} courses | Rangshala`);
+    await expect(main.getByRole('heading', { level: 1, name: whole.category.name })).toBeVisible();
+    await expect(main.getByRole('link', { name: whole.courseName, exact: true })).toBeVisible();
+    const others = main.getByRole('navigation', { name: 'Other categories' }).getByRole('link');
+    await expect(others).toHaveCount(3);
+    const next = (await others.first().textContent()) ?? '';
+    await others.first().click();
+    await expect(main.getByRole('heading', { level: 1, name: next })).toBeVisible();
+    await plainServer(page, {
+      getAllCourses: [
+        plainCourse(),
+        plainCourse({ _id: 'p2', courseName: 'Else', category: null }),
+      ],
+    });
+    await open(page, '/category/k1');
+    await expect(main.getByRole('heading', { level: 1, name: 'Drawing' })).toBeVisible();
+    await expect(main.getByRole('article')).toHaveCount(2);
+    await open(page, '/category/k9');
+    await expect(main.getByRole('heading', { name: 'Category not found' })).toBeVisible();
+    await main.getByRole('link', { name: 'Back to courses' }).click();
+    await expect(page).toHaveURL(/\/all-courses$/);
+  },
+);
 
-test('OPEN-59 a category is created by the call of its row', async ({ page }) => {
+test('OPEN-59 a category is created by the call of its row', WHOLE, async ({ page }) => {
   await signIn(page, ADMIN);
   const asked = page.waitForRequest('**/api/v1/course/createCategory');
   await page.route('**/api/v1/course/createCategory', (route) =>

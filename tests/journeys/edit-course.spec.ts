@@ -5,6 +5,7 @@ import type { Page, Route } from '@playwright/test';
 import { VIDEO_MAX_BYTES } from '../../contract/media.ts';
 import * as wizard from './support/authoring.ts';
 import { violations } from './support/faults.ts';
+import { WHOLE } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -60,46 +61,50 @@ test('EDIT-01 EDIT-02 EDIT-03 EDIT-06 EDIT-08 EDIT-09 EDIT-10 ERR-06 ERR-34 ERR-
   expect(errors.filter((one) => !one.includes('422'))).toEqual([]);
 });
 
-test('a server that keeps refusing what it names itself is told of once, not asked for ever', async ({
-  page,
-}) => {
-  const course = await wizard.makeDraft(page);
-  const calls = wizard.callsMade(page);
-  await wizard.openEdit(page, course);
-  const json = { success: false, code: 'conflict', message: 'Somebody holds it.' };
-  const refuse = (route: Route) => route.fulfill({ status: 409, json });
-  await page.route(wizard.callOf('editCourse'), refuse);
-  await page.getByLabel('Course name').fill('Another name');
-  await wizard.next(page).click();
-  await expect(wizard.said(page, 'Somebody holds it.')).toBeVisible();
-  await expect(wizard.next(page)).toBeEnabled();
-  expect(writes(calls.names)).toEqual(['editCourse']);
-});
+test(
+  'a server that keeps refusing what it names itself is told of once, not asked for ever',
+  WHOLE,
+  async ({ page }) => {
+    const course = await wizard.makeDraft(page);
+    const calls = wizard.callsMade(page);
+    await wizard.openEdit(page, course);
+    const json = { success: false, code: 'conflict', message: 'Somebody holds it.' };
+    const refuse = (route: Route) => route.fulfill({ status: 409, json });
+    await page.route(wizard.callOf('editCourse'), refuse);
+    await page.getByLabel('Course name').fill('Another name');
+    await wizard.next(page).click();
+    await expect(wizard.said(page, 'Somebody holds it.')).toBeVisible();
+    await expect(wizard.next(page)).toBeEnabled();
+    expect(writes(calls.names)).toEqual(['editCourse']);
+  },
+);
 
-test('on a phone a lesson stands on one line with its bin, however long its title', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const long = 'Choosing the wood for a block that lasts a hundred prints';
-  const course = await wizard.makeDraft(page, [{ name: 'The block', lessons: [long] }]);
-  await wizard.openEdit(page, course, 2);
-  const row = wizard.sectionOf(page, 'The block').getByRole('listitem').filter({ hasText: long });
-  const ends = [
-    row.getByRole('img', { name: 'Saved' }),
-    row.getByRole('button', { name: /^Delete/ }),
-  ];
-  // What is above the list comes after it.
-  await expect(page.getByRole('region', { name: 'Trailer' })).toBeVisible();
-  const words = await row.getByText(long).boundingBox();
-  for (const end of ends) {
-    const box = await end.boundingBox();
-    const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2;
-    expect(middle).toBeGreaterThan(words?.y ?? Infinity);
-    expect(middle).toBeLessThan((words?.y ?? 0) + (words?.height ?? 0));
-  }
-});
+test(
+  'on a phone a lesson stands on one line with its bin, however long its title',
+  WHOLE,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const long = 'Choosing the wood for a block that lasts a hundred prints';
+    const course = await wizard.makeDraft(page, [{ name: 'The block', lessons: [long] }]);
+    await wizard.openEdit(page, course, 2);
+    const row = wizard.sectionOf(page, 'The block').getByRole('listitem').filter({ hasText: long });
+    const ends = [
+      row.getByRole('img', { name: 'Saved' }),
+      row.getByRole('button', { name: /^Delete/ }),
+    ];
+    // What is above the list comes after it.
+    await expect(page.getByRole('region', { name: 'Trailer' })).toBeVisible();
+    const words = await row.getByText(long).boundingBox();
+    for (const end of ends) {
+      const box = await end.boundingBox();
+      const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      expect(middle).toBeGreaterThan(words?.y ?? Infinity);
+      expect(middle).toBeLessThan((words?.y ?? 0) + (words?.height ?? 0));
+    }
+  },
+);
 
-test('EDIT-05 ERR-33 a course that cannot be loaded leads back', async ({ page }) => {
+test('EDIT-05 ERR-33 a course that cannot be loaded leads back', WHOLE, async ({ page }) => {
   const course = await wizard.makeDraft(page);
   await page.route(wizard.callOf('getFullCourseDetails'), (route) => route.abort());
   await page.goto(`/edit-course/${course.id}`);
@@ -163,23 +168,25 @@ test('EDIT-11 EDIT-12 EDIT-13 EDIT-18 ERR-35 ERR-37 ERR-41 content is saved at o
   await expect(page.getByRole('heading', { name: 'The old block' })).toBeVisible();
 });
 
-test('EDIT-14 ERR-42 OPEN-49 a video of exactly 500 MB is refused in both wizards, and not sent', async ({
-  page,
-}) => {
-  const file = test.info().outputPath('exactly-500.mp4');
-  writeFileSync(file, '');
-  truncateSync(file, VIDEO_MAX_BYTES);
-  const course = await wizard.makeDraft(page, CONTENT.slice(1));
-  const calls = wizard.callsMade(page);
-  await wizard.openEdit(page, course, 2);
-  await chooseTooLarge(page, 'The cloth', file);
-  await wizard.openCreate(page);
-  await wizard.fillDetails(page);
-  await wizard.next(page).click();
-  await wizard.addSection(page, 'The block');
-  await chooseTooLarge(page, 'The block', file);
-  expect(calls.names).not.toContain('addSubSection');
-});
+test(
+  'EDIT-14 ERR-42 OPEN-49 a video of exactly 500 MB is refused in both wizards, and not sent',
+  WHOLE,
+  async ({ page }) => {
+    const file = test.info().outputPath('exactly-500.mp4');
+    writeFileSync(file, '');
+    truncateSync(file, VIDEO_MAX_BYTES);
+    const course = await wizard.makeDraft(page, CONTENT.slice(1));
+    const calls = wizard.callsMade(page);
+    await wizard.openEdit(page, course, 2);
+    await chooseTooLarge(page, 'The cloth', file);
+    await wizard.openCreate(page);
+    await wizard.fillDetails(page);
+    await wizard.next(page).click();
+    await wizard.addSection(page, 'The block');
+    await chooseTooLarge(page, 'The block', file);
+    expect(calls.names).not.toContain('addSubSection');
+  },
+);
 
 /** The file is named nowhere afterwards, so the lesson cannot be added with it. */
 async function chooseTooLarge(page: Page, name: string, file: string): Promise<void> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
-import { IS_LONG } from './support/long.ts';
+import { IS_LONG, WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
 import { courseOnSale } from './support/shop.ts';
 import { MARKETING_PAGES } from './support/site-pages.ts';
@@ -70,15 +70,19 @@ async function holdModules(page: Page): Promise<() => void> {
   return () => gate.resolve(undefined);
 }
 
-test('a button pressed before its script is here is not pressed in vain', async ({ page }) => {
-  const arrive = await holdModules(page);
-  await page.goto('/about');
-  const theme = page.getByRole('banner').getByRole('button', { name: /dark|light/i });
-  await theme.click();
-  await expect(page.locator('html')).not.toHaveClass(/dark/);
-  arrive();
-  await expect(page.locator('html')).toHaveClass(/dark/);
-});
+test(
+  'a button pressed before its script is here is not pressed in vain',
+  WHOLE,
+  async ({ page }) => {
+    const arrive = await holdModules(page);
+    await page.goto('/about');
+    const theme = page.getByRole('banner').getByRole('button', { name: /dark|light/i });
+    await theme.click();
+    await expect(page.locator('html')).not.toHaveClass(/dark/);
+    arrive();
+    await expect(page.locator('html')).toHaveClass(/dark/);
+  },
+);
 
 for (const isSignedIn of [false, true]) {
   test(`Enroll Now pressed before the page is awake is not pressed in vain by ${isSignedIn ? 'a student' : 'a visitor'}`, async ({
@@ -108,25 +112,27 @@ test('modules arrive where the browser reports no frame', async ({ page }) => {
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('a page is asked for once, as soon as a pointer or the focus is on its link', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.headers()['sec-purpose'] === 'prefetch')
-      asked.push(new URL(request.url()).pathname);
-  });
-  await open(page, '/');
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  await bar.getByRole('link', { name: 'About' }).hover();
-  await bar.getByRole('link', { name: 'Home' }).hover();
-  await bar.getByRole('link', { name: 'About' }).hover();
-  await expect.poll(() => asked).toEqual(['/about']);
-  await bar.getByRole('link', { name: 'Services' }).focus();
-  await expect.poll(() => asked).toEqual(['/about', '/services']);
-});
+test(
+  'a page is asked for once, as soon as a pointer or the focus is on its link',
+  WHOLE,
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.headers()['sec-purpose'] === 'prefetch')
+        asked.push(new URL(request.url()).pathname);
+    });
+    await open(page, '/');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await bar.getByRole('link', { name: 'About' }).hover();
+    await bar.getByRole('link', { name: 'Home' }).hover();
+    await bar.getByRole('link', { name: 'About' }).hover();
+    await expect.poll(() => asked).toEqual(['/about']);
+    await bar.getByRole('link', { name: 'Services' }).focus();
+    await expect.poll(() => asked).toEqual(['/about', '/services']);
+  },
+);
 
-test('who saves data gets no page before its time', async ({ page }) => {
+test('who saves data gets no page before its time', WHOLE, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -135,43 +141,53 @@ test('who saves data gets no page before its time', async ({ page }) => {
   await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
 });
 
-test('a form sent before the page is awake is sent then, and nothing typed stands in the address', async ({
-  page,
-}) => {
-  const arrive = await holdModules(page);
-  await page.goto('/auth?next=%2Fdashboard');
-  const main = page.getByRole('main');
-  await main.getByLabel('Email Address').fill(STUDENT.email);
-  await main.getByLabel('Password', { exact: true }).fill(STUDENT.password);
-  await main.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
-  arrive();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+test(
+  'a form sent before the page is awake is sent then, and nothing typed stands in the address',
+  WHOLE,
+  async ({ page }) => {
+    const arrive = await holdModules(page);
+    await page.goto('/auth?next=%2Fdashboard');
+    const main = page.getByRole('main');
+    await main.getByLabel('Email Address').fill(STUDENT.email);
+    await main.getByLabel('Password', { exact: true }).fill(STUDENT.password);
+    await main.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
+    arrive();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);
 
-test('OPEN-73 a letter that is typed before the page is awake is kept, too', async ({ page }) => {
-  const arrive = await holdModules(page);
-  await page.goto('/contact');
-  await page.getByRole('main').getByLabel('Message').fill('A kolam for Diwali');
-  arrive();
-  await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('rangshala.drafts')))
-    .toContain('Diwali');
-});
+test(
+  'OPEN-73 a letter that is typed before the page is awake is kept, too',
+  WHOLE,
+  async ({ page }) => {
+    const arrive = await holdModules(page);
+    await page.goto('/contact');
+    await page.getByRole('main').getByLabel('Message').fill('A kolam for Diwali');
+    arrive();
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('rangshala.drafts')))
+      .toContain('Diwali');
+  },
+);
 
-test('a new account that is sent before the page is awake is made then', async ({ page }) => {
-  const arrive = await holdModules(page);
-  await page.goto('/sign-up');
-  const main = page.getByRole('main');
-  await main.getByLabel('Full Name').fill('Ira Menon');
-  await main.getByLabel('Email Address').fill(`${randomUUID()}@early.example`);
-  await main.getByLabel('Mobile Number').fill('9876543210');
-  await main.getByLabel('Password', { exact: true }).fill('kolam-by-hand');
-  await main.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page).toHaveURL(/\/sign-up$/);
-  arrive();
-  await expect(
-    page.getByRole('banner').getByRole('button', { name: /Account menu/ }),
-  ).toBeVisible();
-  expect(page.url()).not.toContain('password');
-});
+test(
+  'a new account that is sent before the page is awake is made then',
+  WHOLE,
+  async ({ page }) => {
+    const arrive = await holdModules(page);
+    await page.goto('/sign-up');
+    const main = page.getByRole('main');
+    await main.getByLabel('Full Name').fill('Ira Menon');
+    await main.getByLabel('Email Address').fill(`${randomUUID()}@early.example`);
+    await main.getByLabel('Mobile Number').fill('9876543210');
+    await main.getByLabel('Password', { exact: true }).fill('kolam-by-hand');
+    await main.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page).toHaveURL(/\/sign-up$/);
+    arrive();
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: /Account menu/ }),
+    ).toBeVisible();
+    expect(page.url()).not.toContain('password');
+  },
+);

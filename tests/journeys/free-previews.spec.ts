@@ -8,6 +8,7 @@ import { overflow, violations } from './support/faults.ts';
 import { ask, playToTheEnd, ready } from './support/film.ts';
 import { allCalls, newLearner } from './support/learners.ts';
 import { signIn } from './support/accounts.ts';
+import { WHOLE } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
 const SECTIONS = [
@@ -33,6 +34,20 @@ async function courseWithFilms(page: Page, price = '499'): Promise<MadeCourse> {
       await post('freeLesson', { data: { courseId, subSectionId, free: true } });
   await post('editCourse', { multipart: { courseId, status: 'Published' } });
   return course;
+}
+
+/** Adds captions that stand all through the film. */
+async function caption(
+  page: Page,
+  headers: MadeCourse['headers'],
+  place: Record<string, string>,
+  words: string,
+): Promise<void> {
+  const buffer = Buffer.from(`WEBVTT\n\n00:00.000 --> 00:40.000\n${words}\n`);
+  const file = { name: 'a.vtt', mimeType: 'text/vtt', buffer };
+  const multipart = { ...place, file };
+  const saved = await page.request.post('/api/v1/course/captions', { headers, multipart });
+  expect(saved.ok()).toBe(true);
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -86,7 +101,7 @@ test('a visitor watches the trailer and a free lesson in the player of lessons, 
   expect(errors).toEqual([]);
 });
 
-test('by keys alone: opened, paused, another film chosen, closed', async ({ page }) => {
+test('by keys alone: opened, paused, another film chosen, closed', WHOLE, async ({ page }) => {
   const { id } = await courseWithFilms(page);
   await open(page, `/course-detail/${id}`);
   const lesson = page.getByRole('button', { name: 'Watch The third dot' });
@@ -112,60 +127,61 @@ test('by keys alone: opened, paused, another film chosen, closed', async ({ page
   await expect(lesson).toBeFocused();
 });
 
-test('a press without a network says so, and works once it is back', async ({ page, context }) => {
-  const { id } = await courseWithFilms(page);
-  await open(page, `/course-detail/${id}`);
-  await expect(trailer(page)).toBeVisible();
-  await context.setOffline(true);
-  await trailer(page).click();
-  await expect(page.getByText('The film did not arrive.')).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-  await context.setOffline(false);
-  await open(page, `/course-detail/${id}`);
-  await trailer(page).click();
-  await moves(page);
-  await page.keyboard.press('Escape');
-  await context.setOffline(true);
-  await trailer(page).click();
-  await expect(dialog(page).getByText('You are offline.')).toBeVisible();
-  await context.setOffline(false);
-  await moves(page);
-});
+test(
+  'a press without a network says so, and works once it is back',
+  WHOLE,
+  async ({ page, context }) => {
+    const { id } = await courseWithFilms(page);
+    await open(page, `/course-detail/${id}`);
+    await expect(trailer(page)).toBeVisible();
+    await context.setOffline(true);
+    await trailer(page).click();
+    await expect(page.getByText('The film did not arrive.')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await context.setOffline(false);
+    await open(page, `/course-detail/${id}`);
+    await trailer(page).click();
+    await moves(page);
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    await trailer(page).click();
+    await expect(dialog(page).getByText('You are offline.')).toBeVisible();
+    await context.setOffline(false);
+    await moves(page);
+  },
+);
 
-test('a film that is prepared says so, and one that is no longer free says that', async ({
-  page,
-}) => {
-  const { id, headers } = await courseWithFilms(page);
-  await page.route('**/api/v1/course/preview', async (route) => {
-    const answer = await route.fetch();
-    const { data } = (await answer.json()) as { data: object };
-    await route.fulfill({ json: { success: true, data: { ...data, sources: [] } } });
-  });
-  await open(page, `/course-detail/${id}`);
-  await trailer(page).click();
-  await expect(dialog(page).getByText('This film is being prepared.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.unrouteAll();
-  await page.request.post('/api/v1/course/removeTrailer', { headers, data: { courseId: id } });
-  await trailer(page).click();
-  await expect(dialog(page).getByText('This film can no longer be watched here.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'a film that is prepared says so, and one that is no longer free says that',
+  WHOLE,
+  async ({ page }) => {
+    const { id, headers } = await courseWithFilms(page);
+    await page.route('**/api/v1/course/preview', async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: object };
+      await route.fulfill({ json: { success: true, data: { ...data, sources: [] } } });
+    });
+    await open(page, `/course-detail/${id}`);
+    await trailer(page).click();
+    await expect(dialog(page).getByText('This film is being prepared.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.unrouteAll();
+    await page.request.post('/api/v1/course/removeTrailer', { headers, data: { courseId: id } });
+    await trailer(page).click();
+    await expect(dialog(page).getByText('This film can no longer be watched here.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
-test('an adaptive film has its qualities, and its captions', async ({ page }) => {
+test('an adaptive film has its qualities, and its captions', WHOLE, async ({ page }) => {
   const { id, headers } = await courseWithFilms(page);
   const film = await serveFilm(page);
   expect(film.answered).toEqual([]);
-  const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:40.000\nThe dots come first.\n');
   const course = { id, name: '', headers };
   const lessons = (await contentOf(page, course)).flatMap((section) => section.subSection);
   const subSectionId = lessons.find(({ title }) => title === FREE[0])?._id ?? '';
-  const file = { name: 'en.vtt', mimeType: 'text/vtt', buffer: vtt };
-  const saved = await page.request.post('/api/v1/course/captions', {
-    headers,
-    multipart: { courseId: id, subSectionId, language: 'en', file },
-  });
-  expect(saved.ok()).toBe(true);
+  const captions = { courseId: id, language: 'en' };
+  await caption(page, headers, { ...captions, subSectionId }, 'The dots come first.');
   await open(page, `/course-detail/${id}`);
   await page
     .getByRole('button', { name: `Watch ${FREE[0]}` })
@@ -185,14 +201,37 @@ test('an adaptive film has its qualities, and its captions', async ({ page }) =>
   await expect(trailer(page)).toBeVisible();
 });
 
-test('who has bought finds ways to the lessons, and nothing to watch before', async ({ page }) => {
-  const { id } = await courseWithFilms(page, '0');
-  const learner = await newLearner(page.request, id);
-  await signIn(page, learner);
+test('a trailer has its captions, by a menu of their languages', WHOLE, async ({ page }) => {
+  const { id, headers } = await courseWithFilms(page);
+  await caption(page, headers, { courseId: id, language: 'en' }, 'Every line begins with a dot.');
+  await caption(page, headers, { courseId: id, language: 'hi' }, 'हर रेखा एक बिंदु से');
   await open(page, `/course-detail/${id}`);
-  await expect(page.getByRole('link', { name: 'The third dot' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Watch/ })).toHaveCount(0);
+  await trailer(page).click();
+  await moves(page);
+  const words = page.locator('.vjs-text-track-display');
+  for (const [language, said] of [
+    ['English', 'Every line begins with a dot.'],
+    ['हिन्दी', 'हर रेखा एक बिंदु से'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Captions', exact: true }).press('Enter');
+    await page.getByRole('menuitemradio', { name: language }).press('Enter');
+    await expect(words).toContainText(said);
+  }
+  expect(await violations(page)).toEqual([]);
 });
+
+test(
+  'who has bought finds ways to the lessons, and nothing to watch before',
+  WHOLE,
+  async ({ page }) => {
+    const { id } = await courseWithFilms(page, '0');
+    const learner = await newLearner(page.request, id);
+    await signIn(page, learner);
+    await open(page, `/course-detail/${id}`);
+    await expect(page.getByRole('link', { name: 'The third dot' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Watch/ })).toHaveCount(0);
+  },
+);
 
 test('a course without films plays nothing', async ({ page }) => {
   const course = await makeCourse(page.request, { sections: SECTIONS.slice(1) });
@@ -204,4 +243,21 @@ test('a course without films plays nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Course Content' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Watch before you buy' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Watch/ })).toHaveCount(0);
+});
+
+test('the menus over a trailer are sound in every theme', WHOLE, async ({ page }) => {
+  const { id, headers } = await courseWithFilms(page);
+  await serveFilm(page);
+  await caption(page, headers, { courseId: id, language: 'en' }, 'Every line begins with a dot.');
+  await open(page, `/course-detail/${id}`);
+  await trailer(page).click();
+  await ready(page);
+  for (const menu of ['Quality', 'Captions']) {
+    const button = page.getByRole('button', { name: menu, exact: true });
+    await button.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(await violations(page)).toEqual([]);
+    expect(await overflow(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
 });

@@ -5,7 +5,7 @@ import { ADMIN, signIn } from './support/accounts.ts';
 import { makeCourse } from './support/authoring.ts';
 import { buyCourse } from './support/buyers.ts';
 import { violations } from './support/faults.ts';
-import { LONG } from './support/long.ts';
+import { LONG, WHOLE } from './support/long.ts';
 import { caller, newDraft, newStudent } from './support/office.ts';
 import { follow, open, watchForErrors } from './support/pages.ts';
 
@@ -94,133 +94,137 @@ test('a course without a lesson is not published: the question leads to where le
   expect(await violations(page)).toEqual([]);
 });
 
-test('a student is found, enrolled by hand with a reason, and withdrawn again', async ({
-  page,
-}) => {
-  const errors = watchForErrors(page);
-  const { fullName, email } = await newStudent(page.request, 'Noor Byhand');
-  const courseName = `By hand ${randomUUID()}`;
-  const courseId = await newDraft(page.request, courseName);
-  await open(page, '/dashboard');
-  await follow(
-    page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Students' }),
-    /\/students$/,
-  );
-  await page.getByRole('searchbox', { name: 'Search students' }).fill(email);
-  await expect(page.getByText('1 student', { exact: true })).toBeVisible();
-  await expect(page.getByRole('row', { name: fullName })).toContainText('No courses');
+test(
+  'a student is found, enrolled by hand with a reason, and withdrawn again',
+  WHOLE,
+  async ({ page }) => {
+    const errors = watchForErrors(page);
+    const { fullName, email } = await newStudent(page.request, 'Noor Byhand');
+    const courseName = `By hand ${randomUUID()}`;
+    const courseId = await newDraft(page.request, courseName);
+    await open(page, '/dashboard');
+    await follow(
+      page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Students' }),
+      /\/students$/,
+    );
+    await page.getByRole('searchbox', { name: 'Search students' }).fill(email);
+    await expect(page.getByText('1 student', { exact: true })).toBeVisible();
+    await expect(page.getByRole('row', { name: fullName })).toContainText('No courses');
 
-  await page.getByRole('button', { name: 'Enrol a student' }).click();
-  const form = page.getByRole('dialog', { name: 'Enrol a student' });
-  await form.getByRole('button', { name: 'Enrol', exact: true }).click();
-  await expect(form.getByText('Email address is invalid')).toBeVisible();
-  await expect(form.getByLabel('Email')).toBeFocused();
-  expect(await violations(page)).toEqual([]);
-  await form.getByLabel('Email').fill('nobody@office.example');
-  await form.getByLabel('Course').selectOption(courseId);
-  await form.getByLabel('Reason').fill('A scholarship');
-  await form.getByRole('button', { name: 'Enrol', exact: true }).click();
-  const invitation = page.getByRole('dialog', { name: 'Invite a student' });
-  await expect(invitation.getByText('Nobody has an account with this e-mail yet.')).toBeVisible();
-  await expect(invitation.getByLabel('Full name')).toBeFocused();
-  await expect(invitation.getByLabel('Reason')).toHaveValue('A scholarship');
-  expect(await violations(page)).toEqual([]);
-  await invitation.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Enrol a student' }).click();
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Course').selectOption(courseId);
-  await form.getByLabel('Reason').fill('A scholarship');
-  await form.getByRole('button', { name: 'Enrol', exact: true }).click();
-  await expect(page.getByText('Student enrolled')).toBeVisible();
-  await expect(page.getByRole('row', { name: fullName })).toContainText('1 course');
+    await page.getByRole('button', { name: 'Enrol a student' }).click();
+    const form = page.getByRole('dialog', { name: 'Enrol a student' });
+    await form.getByRole('button', { name: 'Enrol', exact: true }).click();
+    await expect(form.getByText('Email address is invalid')).toBeVisible();
+    await expect(form.getByLabel('Email')).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await form.getByLabel('Email').fill('nobody@office.example');
+    await form.getByLabel('Course').selectOption(courseId);
+    await form.getByLabel('Reason').fill('A scholarship');
+    await form.getByRole('button', { name: 'Enrol', exact: true }).click();
+    const invitation = page.getByRole('dialog', { name: 'Invite a student' });
+    await expect(invitation.getByText('Nobody has an account with this e-mail yet.')).toBeVisible();
+    await expect(invitation.getByLabel('Full name')).toBeFocused();
+    await expect(invitation.getByLabel('Reason')).toHaveValue('A scholarship');
+    expect(await violations(page)).toEqual([]);
+    await invitation.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Enrol a student' }).click();
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Course').selectOption(courseId);
+    await form.getByLabel('Reason').fill('A scholarship');
+    await form.getByRole('button', { name: 'Enrol', exact: true }).click();
+    await expect(page.getByText('Student enrolled')).toBeVisible();
+    await expect(page.getByRole('row', { name: fullName })).toContainText('1 course');
 
-  await page.getByRole('button', { name: fullName }).click();
-  const sheet = page.getByRole('dialog', { name: fullName });
-  await expect(sheet).toContainText('Enrolled by hand');
-  await sheet.getByRole('button', { name: `Withdraw from ${courseName}` }).click();
-  const question = page.getByRole('dialog', { name: `Withdraw from ${courseName}?` });
-  await expect(question.getByLabel('Reason')).toBeFocused();
-  await question.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(question.getByText('Please give a reason.')).toBeVisible();
-  await question.getByLabel('Reason').fill('By mistake');
-  await question.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('Enrolment ended')).toBeVisible();
-  await expect(sheet.getByText('Not enrolled in any course.')).toBeVisible();
-  const opener = page.getByRole('button', { name: fullName });
-  // Pressed in the same moment in which the browser gives the focus back.
-  await opener.evaluate((button: HTMLElement) =>
-    button.addEventListener('focus', () => button.click(), { once: true }),
-  );
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  // The table gives way to cards meanwhile.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('main').locator('table')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'List of students' })).toBeFocused();
-  expect(errors.filter((one) => !/404/.test(one))).toEqual([]);
-});
+    await page.getByRole('button', { name: fullName }).click();
+    const sheet = page.getByRole('dialog', { name: fullName });
+    await expect(sheet).toContainText('Enrolled by hand');
+    await sheet.getByRole('button', { name: `Withdraw from ${courseName}` }).click();
+    const question = page.getByRole('dialog', { name: `Withdraw from ${courseName}?` });
+    await expect(question.getByLabel('Reason')).toBeFocused();
+    await question.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(question.getByText('Please give a reason.')).toBeVisible();
+    await question.getByLabel('Reason').fill('By mistake');
+    await question.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('Enrolment ended')).toBeVisible();
+    await expect(sheet.getByText('Not enrolled in any course.')).toBeVisible();
+    const opener = page.getByRole('button', { name: fullName });
+    // Pressed in the same moment in which the browser gives the focus back.
+    await opener.evaluate((button: HTMLElement) =>
+      button.addEventListener('focus', () => button.click(), { once: true }),
+    );
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    // The table gives way to cards meanwhile.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('main').locator('table')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'List of students' })).toBeFocused();
+    expect(errors.filter((one) => !/404/.test(one))).toEqual([]);
+  },
+);
 
-test('people come from a CSV file, after every line has said what it would do', async ({
-  page,
-}) => {
-  const mark = randomUUID();
-  const courseId = await newDraft(page.request, `Imported ${mark}`);
-  const admin = await caller(page.request);
-  const found = async () =>
-    (await admin.get<{ total: number }>(`/people/students?query=${mark}`)).total;
-  const file = (text: string) => ({
-    name: 'people.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(text),
-  });
-  await open(page, '/students');
-  await page.getByRole('button', { name: 'Import CSV' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import from a CSV file' });
-  const check = dialog.getByRole('button', { name: 'Check the file' });
-  await check.click();
-  await expect(dialog.getByText('Please choose a file first.')).toBeVisible();
-  const lines = `one.${mark}@office.example,Aarohi Sharma\ntwo.${mark}@office.example,<b>ओंकार</b>`;
-  await dialog
-    .getByLabel('CSV file')
-    .setInputFiles(file(`email,fullName\n${lines}\nnot-an-address,Nobody`));
-  await dialog.getByLabel('Default course, for lines without one').selectOption(courseId);
-  await check.click();
-  await expect(dialog.getByRole('row', { name: /not-an-address/ })).toContainText('invalid');
-  await expect(dialog.getByText('1 line is refused, so nothing would happen.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
-  await dialog.getByLabel('Leave out the refused lines').check();
-  await expect(dialog.getByRole('button', { name: 'Import 2 lines' })).toBeVisible();
-  await dialog.getByLabel('Leave out the refused lines').uncheck();
-  // Columns that say nothing are told apart by hand.
-  await dialog.getByLabel('CSV file').setInputFiles(file(`a,b\n${lines}`));
-  await check.click();
-  await expect(dialog.getByText('Which one holds the e-mail addresses?')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'a', exact: true }).selectOption('email');
-  await expect(dialog.getByText('Full name is required')).toHaveCount(2);
-  await dialog.getByRole('combobox', { name: 'b', exact: true }).selectOption('fullName');
-  await expect(dialog.getByText('Full name is required')).toHaveCount(0);
-  const sample = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download a sample file' }).click();
-  expect((await sample).suggestedFilename()).toBe('students-sample.csv');
+test(
+  'people come from a CSV file, after every line has said what it would do',
+  WHOLE,
+  async ({ page }) => {
+    const mark = randomUUID();
+    const courseId = await newDraft(page.request, `Imported ${mark}`);
+    const admin = await caller(page.request);
+    const found = async () =>
+      (await admin.get<{ total: number }>(`/people/students?query=${mark}`)).total;
+    const file = (text: string) => ({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    });
+    await open(page, '/students');
+    await page.getByRole('button', { name: 'Import CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import from a CSV file' });
+    const check = dialog.getByRole('button', { name: 'Check the file' });
+    await check.click();
+    await expect(dialog.getByText('Please choose a file first.')).toBeVisible();
+    const lines = `one.${mark}@office.example,Aarohi Sharma\ntwo.${mark}@office.example,<b>ओंकार</b>`;
+    await dialog
+      .getByLabel('CSV file')
+      .setInputFiles(file(`email,fullName\n${lines}\nnot-an-address,Nobody`));
+    await dialog.getByLabel('Default course, for lines without one').selectOption(courseId);
+    await check.click();
+    await expect(dialog.getByRole('row', { name: /not-an-address/ })).toContainText('invalid');
+    await expect(dialog.getByText('1 line is refused, so nothing would happen.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+    await dialog.getByLabel('Leave out the refused lines').check();
+    await expect(dialog.getByRole('button', { name: 'Import 2 lines' })).toBeVisible();
+    await dialog.getByLabel('Leave out the refused lines').uncheck();
+    // Columns that say nothing are told apart by hand.
+    await dialog.getByLabel('CSV file').setInputFiles(file(`a,b\n${lines}`));
+    await check.click();
+    await expect(dialog.getByText('Which one holds the e-mail addresses?')).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'a', exact: true }).selectOption('email');
+    await expect(dialog.getByText('Full name is required')).toHaveCount(2);
+    await dialog.getByRole('combobox', { name: 'b', exact: true }).selectOption('fullName');
+    await expect(dialog.getByText('Full name is required')).toHaveCount(0);
+    const sample = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download a sample file' }).click();
+    expect((await sample).suggestedFilename()).toBe('students-sample.csv');
 
-  await dialog.getByLabel('CSV file').setInputFiles(file(`email,fullName\n${lines}`));
-  await expect(dialog.getByRole('table')).toHaveCount(0);
-  await check.click();
-  await expect(
-    dialog.getByText('It would make 2 accounts and 2 enrolments. Nothing has happened yet.'),
-  ).toBeVisible();
-  await expect(dialog.getByText('Account will be made and enrolled')).toHaveCount(2);
-  expect(await violations(page)).toEqual([]);
-  expect(await found()).toBe(0);
-  await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
-  await expect(dialog.getByText('Done: 2 accounts, 2 enrolments.')).toBeVisible();
-  expect(await found()).toBe(2);
-  await dialog.getByText('Close', { exact: true }).click();
-  await page.getByLabel('Course').selectOption(courseId);
-  await expect(page.getByText('2 students', { exact: true })).toBeVisible();
-});
+    await dialog.getByLabel('CSV file').setInputFiles(file(`email,fullName\n${lines}`));
+    await expect(dialog.getByRole('table')).toHaveCount(0);
+    await check.click();
+    await expect(
+      dialog.getByText('It would make 2 accounts and 2 enrolments. Nothing has happened yet.'),
+    ).toBeVisible();
+    await expect(dialog.getByText('Account will be made and enrolled')).toHaveCount(2);
+    expect(await violations(page)).toEqual([]);
+    expect(await found()).toBe(0);
+    await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
+    await expect(dialog.getByText('Done: 2 accounts, 2 enrolments.')).toBeVisible();
+    expect(await found()).toBe(2);
+    await dialog.getByText('Close', { exact: true }).click();
+    await page.getByLabel('Course').selectOption(courseId);
+    await expect(page.getByText('2 students', { exact: true })).toBeVisible();
+  },
+);
 
 test('a message is read, answered by mail and marked; the mark can be taken back', async ({
   page,
@@ -255,37 +259,41 @@ test('a message is read, answered by mail and marked; the mark can be taken back
   await expect(message.getByText('To be answered', { exact: true })).toBeVisible();
 });
 
-test('a review is hidden with a reason and shown again; the average follows', async ({ page }) => {
-  const buyer = await buyCourse(page.request, 'Uma Reviewer');
-  const words = `Too short ${randomUUID()}`;
-  const student = await caller(page.request, buyer);
-  const { courseId } = buyer;
-  await student.post('/course/createRating', { courseId, rating: 1, review: words });
-  const count = async () =>
-    (await student.get<{ count: number }>(`/course/getAverageRating?courseId=${courseId}`)).count;
-  const before = await count();
-  await open(page, `/reviews?course=${courseId}`);
-  await page.getByRole('searchbox', { name: 'Search reviews' }).fill(words);
-  const review = page.getByRole('article', { name: new RegExp(`^${buyer.fullName}`) });
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await review.getByRole('button', { name: /^Hide/ }).click();
-  const hide = page.getByRole('dialog', { name: 'Hide this review?' });
-  await hide.getByRole('button', { name: 'Hide review' }).click();
-  await expect(hide.getByText('Please give a reason.')).toBeVisible();
-  await hide.getByLabel('Reason').fill('Not about the course');
-  await hide.getByRole('button', { name: 'Hide review' }).click();
-  await expect(page.getByText('Review hidden')).toBeVisible();
-  await expect(review).toContainText('Not about the course');
-  expect(await count()).toBe(before - 1);
-  expect(await violations(page)).toEqual([]);
-  await review.getByRole('button', { name: /^Show again/ }).click();
-  const show = page.getByRole('dialog', { name: 'Show this review again?' });
-  await show.getByLabel('Reason').fill('It is, after all');
-  await show.getByRole('button', { name: 'Show review' }).click();
-  await expect(review.getByText('Shown', { exact: true })).toBeVisible();
-  await expect(review.getByRole('button', { name: /^Hide/ })).toBeFocused();
-  expect(await count()).toBe(before);
-});
+test(
+  'a review is hidden with a reason and shown again; the average follows',
+  WHOLE,
+  async ({ page }) => {
+    const buyer = await buyCourse(page.request, 'Uma Reviewer');
+    const words = `Too short ${randomUUID()}`;
+    const student = await caller(page.request, buyer);
+    const { courseId } = buyer;
+    await student.post('/course/createRating', { courseId, rating: 1, review: words });
+    const count = async () =>
+      (await student.get<{ count: number }>(`/course/getAverageRating?courseId=${courseId}`)).count;
+    const before = await count();
+    await open(page, `/reviews?course=${courseId}`);
+    await page.getByRole('searchbox', { name: 'Search reviews' }).fill(words);
+    const review = page.getByRole('article', { name: new RegExp(`^${buyer.fullName}`) });
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await review.getByRole('button', { name: /^Hide/ }).click();
+    const hide = page.getByRole('dialog', { name: 'Hide this review?' });
+    await hide.getByRole('button', { name: 'Hide review' }).click();
+    await expect(hide.getByText('Please give a reason.')).toBeVisible();
+    await hide.getByLabel('Reason').fill('Not about the course');
+    await hide.getByRole('button', { name: 'Hide review' }).click();
+    await expect(page.getByText('Review hidden')).toBeVisible();
+    await expect(review).toContainText('Not about the course');
+    expect(await count()).toBe(before - 1);
+    expect(await violations(page)).toEqual([]);
+    await review.getByRole('button', { name: /^Show again/ }).click();
+    const show = page.getByRole('dialog', { name: 'Show this review again?' });
+    await show.getByLabel('Reason').fill('It is, after all');
+    await show.getByRole('button', { name: 'Show review' }).click();
+    await expect(review.getByText('Shown', { exact: true })).toBeVisible();
+    await expect(review.getByRole('button', { name: /^Hide/ })).toBeFocused();
+    expect(await count()).toBe(before);
+  },
+);
 
 test(
   'ERR-15 ERR-16 a category is made, renamed and deleted, its courses told of before',
@@ -328,29 +336,31 @@ test(
   },
 );
 
-test('a build of the site that fails is told on the dashboard, with what visitors see meanwhile', async ({
-  page,
-}) => {
-  const failedBuilds = [
-    {
-      place: 'web-1:/srv/rangshala/dist',
-      failedAt: '2026-11-24T08:32:00.000Z',
-      nextTryAt: '2026-11-24T08:42:00.000Z',
-      builtAt: '2026-11-24T08:10:00.000Z',
-      error: 'ENOSPC: no space left on device',
-    },
-  ];
-  await page.route('**/insights/overview', async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest } = (await answer.json()) as { data: object };
-    await route.fulfill({ json: { ...rest, data: { ...data, failedBuilds } } });
-  });
-  await open(page, '/dashboard');
-  const told = page.getByRole('alert').filter({ hasText: 'The site could not be rebuilt' });
-  await expect(told).toContainText('It fails since 24 Nov 2026, 2:02 pm');
-  await expect(told).toContainText('tried again at 24 Nov 2026, 2:12 pm');
-  await expect(told).toContainText('the pages of 24 Nov 2026, 1:40 pm');
-  await told.getByText('What whoever runs the server wants to know').click();
-  await expect(told.getByText('ENOSPC: no space left on device')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'a build of the site that fails is told on the dashboard, with what visitors see meanwhile',
+  WHOLE,
+  async ({ page }) => {
+    const failedBuilds = [
+      {
+        place: 'web-1:/srv/rangshala/dist',
+        failedAt: '2026-11-24T08:32:00.000Z',
+        nextTryAt: '2026-11-24T08:42:00.000Z',
+        builtAt: '2026-11-24T08:10:00.000Z',
+        error: 'ENOSPC: no space left on device',
+      },
+    ];
+    await page.route('**/insights/overview', async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = (await answer.json()) as { data: object };
+      await route.fulfill({ json: { ...rest, data: { ...data, failedBuilds } } });
+    });
+    await open(page, '/dashboard');
+    const told = page.getByRole('alert').filter({ hasText: 'The site could not be rebuilt' });
+    await expect(told).toContainText('It fails since 24 Nov 2026, 2:02 pm');
+    await expect(told).toContainText('tried again at 24 Nov 2026, 2:12 pm');
+    await expect(told).toContainText('the pages of 24 Nov 2026, 1:40 pm');
+    await told.getByText('What whoever runs the server wants to know').click();
+    await expect(told.getByText('ENOSPC: no space left on device')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  },
+);

@@ -7,7 +7,7 @@ import { serverProcess } from '../support/processes.ts';
 import { adminOf, hostilePlace } from './support/hostile.ts';
 import type { HostilePlace } from './support/hostile.ts';
 import { overflow } from './support/faults.ts';
-import { IS_LONG } from './support/long.ts';
+import { IS_LONG, WHOLE } from './support/long.ts';
 import { islandsReady, readThrough } from './support/pages.ts';
 import { ADMIN_PAGES } from './support/site-pages.ts';
 
@@ -71,7 +71,7 @@ test('S37 on the pages of a hostile course, for its hostile learner, a payload i
   expect(await trap.caught(), 'the trap itself').not.toEqual([]);
 });
 
-test('S37 on the pages of the office all payloads are text', async ({ page, school }) => {
+test('S37 on the pages of the office all payloads are text', WHOLE, async ({ page, school }) => {
   const trap = await setTrap(page);
   await become(page, school.admin);
   for (const path of [
@@ -83,23 +83,27 @@ test('S37 on the pages of the office all payloads are text', async ({ page, scho
   }
 });
 
-test('a word without an end makes no page wider than the window', async ({ page, school }) => {
-  const { unbroken, admin } = school;
-  const visits = [
-    { person: unbroken.learner, paths: [...ownPages(unbroken), ...sharedPages(unbroken)] },
-    { person: admin, paths: [...OFFICE, `/edit-course/${unbroken.courseId}`] },
-  ];
-  for (const { person, paths } of visits) {
-    await become(page, person);
-    for (const path of paths) {
-      await visit(page, path);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        expect.soft(await overflow(page), `${path} at ${width}`).toEqual([]);
+test(
+  'a word without an end makes no page wider than the window',
+  WHOLE,
+  async ({ page, school }) => {
+    const { unbroken, admin } = school;
+    const visits = [
+      { person: unbroken.learner, paths: [...ownPages(unbroken), ...sharedPages(unbroken)] },
+      { person: admin, paths: [...OFFICE, `/edit-course/${unbroken.courseId}`] },
+    ];
+    for (const { person, paths } of visits) {
+      await become(page, person);
+      for (const path of paths) {
+        await visit(page, path);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          expect.soft(await overflow(page), `${path} at ${width}`).toEqual([]);
+        }
       }
     }
-  }
-});
+  },
+);
 
 const ownPages = ({ courseId }: HostilePlace): string[] => [
   `/course-detail/${courseId}`,

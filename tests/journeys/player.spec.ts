@@ -7,7 +7,7 @@ import { THEMES, violations } from './support/faults.ts';
 import { allCalls, complete, newLearner, positionsOf, speakSection7 } from './support/learners.ts';
 import type { Learner } from './support/learners.ts';
 import { ask, play, playToTheEnd, ready, videoOn } from './support/film.ts';
-import { LONG } from './support/long.ts';
+import { LONG, WHOLE } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { callsTo, courseOnSale, noticesOn } from './support/shop.ts';
 
@@ -162,51 +162,55 @@ test('a lesson goes on at the second on another device, from the outline and the
   await elsewhere.context().close();
 });
 
-test('PLAY-07 S33 a completion that fails is only logged; an address that has expired is renewed once, at its second', async ({
-  page,
-}) => {
-  const learner = await newLearner(page.request);
-  const { path, lesson } = lessonAt(learner, 1);
-  const data = { courseId: learner.course._id, subSectionId: lesson, seconds: 5 };
-  const headers = { authorization: `Bearer ${learner.token}` };
-  await page.request.post('/api/v1/course/savePosition', { headers, data });
-  await signIn(page, learner);
-  await page.route('**/course/updateCourseProgress', (route) => route.fulfill({ status: 500 }));
-  await page.route('**/course/getFullCourseDetails', async (route) => {
-    const answer = await route.fetch();
-    const text = (await answer.text()).replaceAll(/&e=\d+/g, '&e=1');
-    await route.fulfill({ response: answer, body: text });
-  });
-  const renewals = callsTo(page, '/media/lesson');
-  await open(page, path);
-  await ready(page);
-  expect(renewals).toHaveLength(1);
-  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThanOrEqual(5);
-  expect(await ask(page, (video) => video.currentTime)).toBeLessThan(6);
+test(
+  'PLAY-07 S33 a completion that fails is only logged; an address that has expired is renewed once, at its second',
+  WHOLE,
+  async ({ page }) => {
+    const learner = await newLearner(page.request);
+    const { path, lesson } = lessonAt(learner, 1);
+    const data = { courseId: learner.course._id, subSectionId: lesson, seconds: 5 };
+    const headers = { authorization: `Bearer ${learner.token}` };
+    await page.request.post('/api/v1/course/savePosition', { headers, data });
+    await signIn(page, learner);
+    await page.route('**/course/updateCourseProgress', (route) => route.fulfill({ status: 500 }));
+    await page.route('**/course/getFullCourseDetails', async (route) => {
+      const answer = await route.fetch();
+      const text = (await answer.text()).replaceAll(/&e=\d+/g, '&e=1');
+      await route.fulfill({ response: answer, body: text });
+    });
+    const renewals = callsTo(page, '/media/lesson');
+    await open(page, path);
+    await ready(page);
+    expect(renewals).toHaveLength(1);
+    await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThanOrEqual(5);
+    expect(await ask(page, (video) => video.currentTime)).toBeLessThan(6);
 
-  const logged = page.waitForEvent('console', (message) =>
-    message.text().includes('could not be marked as complete'),
-  );
-  await page.getByRole('button', { name: 'Mark Complete' }).click();
-  await logged;
-  await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeVisible();
-  await expect(noticesOn(page)).toHaveCount(0);
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('could not be marked as complete'),
+    );
+    await page.getByRole('button', { name: 'Mark Complete' }).click();
+    await logged;
+    await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeVisible();
+    await expect(noticesOn(page)).toHaveCount(0);
 
-  await page.unroute('**/course/getFullCourseDetails');
-  // Every address fails: one renewal, then a face with a way on, and no loop.
-  await page.route('**/media/**', (route) =>
-    route.request().resourceType() === 'media' ? route.fulfill({ status: 500 }) : route.continue(),
-  );
-  const before = renewals.length;
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('This video cannot be played right now.')).toBeVisible();
-  expect(renewals.length - before).toBe(1);
-  await page.unroute('**/media/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await ready(page);
-  await expect(page.getByText('This video cannot be played right now.')).toBeHidden();
-  await expect(page.locator('body')).not.toBeFocused();
-});
+    await page.unroute('**/course/getFullCourseDetails');
+    // Every address fails: one renewal, then a face with a way on, and no loop.
+    await page.route('**/media/**', (route) =>
+      route.request().resourceType() === 'media'
+        ? route.fulfill({ status: 500 })
+        : route.continue(),
+    );
+    const before = renewals.length;
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('This video cannot be played right now.')).toBeVisible();
+    expect(renewals.length - before).toBe(1);
+    await page.unroute('**/media/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await ready(page);
+    await expect(page.getByText('This video cannot be played right now.')).toBeHidden();
+    await expect(page.locator('body')).not.toBeFocused();
+  },
+);
 
 test(
   'S33 an address that expires in a pause is renewed once, where the learner seeks to',
@@ -246,44 +250,47 @@ test(
   },
 );
 
-test('a lost network, a lesson without a video and a course emptied meanwhile each say so', async ({
-  page,
-  context,
-}) => {
-  const learner = await newLearner(page.request);
-  await signIn(page, learner);
-  await open(page, lessonAt(learner, 0).path);
-  await ready(page);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await context.setOffline(false);
-  await ready(page);
-  await expect(page.getByText('You are offline.')).toBeHidden();
+test(
+  'a lost network, a lesson without a video and a course emptied meanwhile each say so',
+  WHOLE,
+  async ({ page, context }) => {
+    const learner = await newLearner(page.request);
+    await signIn(page, learner);
+    await open(page, lessonAt(learner, 0).path);
+    await ready(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await context.setOffline(false);
+    await ready(page);
+    await expect(page.getByText('You are offline.')).toBeHidden();
 
-  await speakSection7(page);
-  const told = { empty: false, answers: 0 };
-  await page.route('**/course/getFullCourseDetails', async (route) => {
-    const answer = await route.fetch();
-    const json = (await answer.json()) as { data: { courseDetails: { courseContent: object[] } } };
-    if (told.empty) json.data.courseDetails.courseContent = [];
-    const body = JSON.stringify(json).replaceAll(/"videoUrl":"[^"]*",?/g, '');
-    await route.fulfill({ response: answer, body: body.replaceAll(',}', '}') });
-    told.answers += 1;
-  });
-  const calls = allCalls(page);
-  await open(page, lessonAt(learner, 0).path);
-  await expect(page.getByText('This lesson has no video yet.')).toBeVisible();
-  expect(calls.filter((call) => /media|savePosition/.test(call))).toEqual([]);
-  // Loaded, asked for an address, and looked at again, since there was none.
-  await expect.poll(() => told.answers).toBe(3);
-  await expect(page.getByText('This lesson has no video yet.')).toBeVisible();
-  told.empty = true;
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL(new RegExp(`/course-detail/${learner.course._id}$`));
-  await expect(page.getByText("This course doesn't have any content yet")).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+    await speakSection7(page);
+    const told = { empty: false, answers: 0 };
+    await page.route('**/course/getFullCourseDetails', async (route) => {
+      const answer = await route.fetch();
+      const json = (await answer.json()) as {
+        data: { courseDetails: { courseContent: object[] } };
+      };
+      if (told.empty) json.data.courseDetails.courseContent = [];
+      const body = JSON.stringify(json).replaceAll(/"videoUrl":"[^"]*",?/g, '');
+      await route.fulfill({ response: answer, body: body.replaceAll(',}', '}') });
+      told.answers += 1;
+    });
+    const calls = allCalls(page);
+    await open(page, lessonAt(learner, 0).path);
+    await expect(page.getByText('This lesson has no video yet.')).toBeVisible();
+    expect(calls.filter((call) => /media|savePosition/.test(call))).toEqual([]);
+    // Loaded, asked for an address, and looked at again, since there was none.
+    await expect.poll(() => told.answers).toBe(3);
+    await expect(page.getByText('This lesson has no video yet.')).toBeVisible();
+    told.empty = true;
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(new RegExp(`/course-detail/${learner.course._id}$`));
+    await expect(page.getByText("This course doesn't have any content yet")).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
 test('PLAY-10 PLAY-11 PLAY-12 PLAY-13 OPEN-61 OPEN-62 OPEN-17 the protection stands while the player is open, and an Admin only looks', async ({
   page,
@@ -435,22 +442,23 @@ test(
   },
 );
 
-test('a finger on play leaves no ring round the film, and a length reads alike in the list and the player', async ({
-  page,
-  browser,
-}) => {
-  const learner = await newLearner(page.request);
-  const tablet = await browser.newContext({ hasTouch: true, isMobile: true });
-  const touched = await tablet.newPage();
-  await signIn(touched, learner);
-  await open(touched, lessonAt(learner, 1).path);
-  await ready(touched);
-  const length = formatDuration(await ask(touched, (video) => video.duration));
-  await expect(touched.locator('.vjs-duration-display')).toHaveText(length);
-  await expect(touched.locator('.player-side [aria-current]')).toContainText(length);
-  await touched.getByRole('button', { name: 'Play Video' }).tap();
-  await expect.poll(() => ask(touched, (video) => video.paused)).toBe(false);
-  await expect(videoOn(touched)).toBeFocused();
-  await expect(videoOn(touched)).toHaveCSS('outline-style', 'none');
-  await tablet.close();
-});
+test(
+  'a finger on play leaves no ring round the film, and a length reads alike in the list and the player',
+  WHOLE,
+  async ({ page, browser }) => {
+    const learner = await newLearner(page.request);
+    const tablet = await browser.newContext({ hasTouch: true, isMobile: true });
+    const touched = await tablet.newPage();
+    await signIn(touched, learner);
+    await open(touched, lessonAt(learner, 1).path);
+    await ready(touched);
+    const length = formatDuration(await ask(touched, (video) => video.duration));
+    await expect(touched.locator('.vjs-duration-display')).toHaveText(length);
+    await expect(touched.locator('.player-side [aria-current]')).toContainText(length);
+    await touched.getByRole('button', { name: 'Play Video' }).tap();
+    await expect.poll(() => ask(touched, (video) => video.paused)).toBe(false);
+    await expect(videoOn(touched)).toBeFocused();
+    await expect(videoOn(touched)).toHaveCSS('outline-style', 'none');
+    await tablet.close();
+  },
+);

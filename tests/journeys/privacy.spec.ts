@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN, fromElsewhere, signIn } from './support/accounts.ts';
 import { violations } from './support/faults.ts';
+import { WHOLE } from './support/long.ts';
 import { open, signUp } from './support/pages.ts';
 
 const someone = () => ({
@@ -69,40 +70,42 @@ test('PRIV-01 PRIV-02 PRIV-06 news begin by a box, and end by the link of a mail
   await expect(news(page)).not.toBeChecked();
 });
 
-test('PRIV-02 a link that was cut off says so', async ({ page }) => {
+test('PRIV-02 a link that was cut off says so', WHOLE, async ({ page }) => {
   await open(page, '/unsubscribe');
   await expect(page.getByText('This link is not complete.')).toBeVisible();
 });
 
-test('PRIV-03 PRIV-06 news and a nominee are chosen in the profile, and taken back there', async ({
-  page,
-}) => {
-  const person = someone();
-  await page.request.post('/api/v1/auth/signup', { data: person, headers: fromElsewhere() });
-  await signIn(page, person);
-  await open(page, '/profile#settings');
-  await page.getByRole('tab', { name: 'Your data' }).click();
-  await news(page).check();
-  await expect(page.getByText(/^Agreed on/)).toBeVisible();
-  await news(page).uncheck();
-  await expect(page.getByText(/^Nothing depends on it/)).toBeVisible();
+test(
+  'PRIV-03 PRIV-06 news and a nominee are chosen in the profile, and taken back there',
+  WHOLE,
+  async ({ page }) => {
+    const person = someone();
+    await page.request.post('/api/v1/auth/signup', { data: person, headers: fromElsewhere() });
+    await signIn(page, person);
+    await open(page, '/profile#settings');
+    await page.getByRole('tab', { name: 'Your data' }).click();
+    await news(page).check();
+    await expect(page.getByText(/^Agreed on/)).toBeVisible();
+    await news(page).uncheck();
+    await expect(page.getByText(/^Nothing depends on it/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Name them' }).click();
-  await expect(page.getByLabel('Their name')).toBeFocused();
-  await page.getByLabel('Their name').fill('Asha Menon');
-  await page.getByLabel('How to reach them').fill('+91 98200 12345');
-  await page.getByRole('button', { name: 'Name them' }).click();
-  await expect(page.getByText('Asha Menon may act for you.')).toBeVisible();
-  await page.reload();
-  await page.getByRole('tab', { name: 'Your data' }).click();
-  await expect(page.getByLabel('Their name')).toHaveValue('Asha Menon');
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Name nobody' }).click();
-  await expect(page.getByRole('button', { name: 'Name them' })).toBeVisible();
-  await expect(page.getByLabel('Their name')).toHaveValue('');
-});
+    await page.getByRole('button', { name: 'Name them' }).click();
+    await expect(page.getByLabel('Their name')).toBeFocused();
+    await page.getByLabel('Their name').fill('Asha Menon');
+    await page.getByLabel('How to reach them').fill('+91 98200 12345');
+    await page.getByRole('button', { name: 'Name them' }).click();
+    await expect(page.getByText('Asha Menon may act for you.')).toBeVisible();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Your data' }).click();
+    await expect(page.getByLabel('Their name')).toHaveValue('Asha Menon');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Name nobody' }).click();
+    await expect(page.getByRole('button', { name: 'Name them' })).toBeVisible();
+    await expect(page.getByLabel('Their name')).toHaveValue('');
+  },
+);
 
-test('PRIV-02 the office takes the readers of news out as a table', async ({ page }) => {
+test('PRIV-02 the office takes the readers of news out as a table', WHOLE, async ({ page }) => {
   await signIn(page, ADMIN);
   await open(page, '/students');
   const readers = page.getByRole('region', { name: 'Readers of news' });

@@ -1,6 +1,7 @@
 // The site before somebody else's server: what section 7 fixes works as fixed, the rest is absent, nothing breaks.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { WHOLE } from './support/long.ts';
 import { follow, islandsReady, open, payByUpi, signUp, watchForErrors } from './support/pages.ts';
 import { test } from './support/section7.ts';
 
@@ -73,66 +74,68 @@ test('OPEN-02 OPEN-03 OPEN-25 OPEN-60 a visitor finds a course, signs up without
   expect([...new Set(server.unknownCalls.slice(atBuild))]).toEqual(BEYOND);
 });
 
-test('DASH-16 DASH-09 OPEN-04 OPEN-06 OPEN-75 its student finds the same figures everywhere, and nothing that this server lacks', async ({
-  page,
-  elsewhere: { server },
-}) => {
-  const errors = watchForErrors(page);
-  const before = server.unknownCalls.length;
-  await logInAs(page, STUDENT);
-  await expect(page.getByRole('main')).toContainText('4 of 4 lessons completed');
-  const known = server.calls.length;
-  await open(page, '/dashboard');
-  const mine = page.getByRole('article').filter({ hasText: 'Letters for posters' });
-  await expect(mine).toContainText('lectures 4/4');
-  await expect(mine).toContainText('Last accessed today');
-  await expect(mine).toContainText('Completed');
-  const asked = server.calls.slice(known).map(({ call }) => call);
-  expect(asked.filter((call) => call === 'POST /course/getFullCourseDetails')).toHaveLength(1);
+test(
+  'DASH-16 DASH-09 OPEN-04 OPEN-06 OPEN-75 its student finds the same figures everywhere, and nothing that this server lacks',
+  WHOLE,
+  async ({ page, elsewhere: { server } }) => {
+    const errors = watchForErrors(page);
+    const before = server.unknownCalls.length;
+    await logInAs(page, STUDENT);
+    await expect(page.getByRole('main')).toContainText('4 of 4 lessons completed');
+    const known = server.calls.length;
+    await open(page, '/dashboard');
+    const mine = page.getByRole('article').filter({ hasText: 'Letters for posters' });
+    await expect(mine).toContainText('lectures 4/4');
+    await expect(mine).toContainText('Last accessed today');
+    await expect(mine).toContainText('Completed');
+    const asked = server.calls.slice(known).map(({ call }) => call);
+    expect(asked.filter((call) => call === 'POST /course/getFullCourseDetails')).toHaveLength(1);
 
-  await follow(mine.getByRole('link', { name: /certificate/i }), /\/certificate\//);
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
-  await page.getByRole('button', { name: /download/i }).click();
-  await expect(page.getByText('Certificate downloaded!')).toBeVisible();
-  await expect(page.locator('body[data-printed]')).toBeVisible();
+    await follow(mine.getByRole('link', { name: /certificate/i }), /\/certificate\//);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: /download/i }).click();
+    await expect(page.getByText('Certificate downloaded!')).toBeVisible();
+    await expect(page.locator('body[data-printed]')).toBeVisible();
 
-  await open(page, `/course-detail/${COURSE}`);
-  await expect(page.getByText("You're Enrolled")).toBeVisible();
-  await expect(page.getByRole('heading', { name: /review/i })).toHaveCount(0);
-  expect(errors.filter((one) => !/404/.test(one))).toEqual([]);
-  expect([...new Set(server.unknownCalls.slice(before))]).toEqual(BEYOND);
-});
+    await open(page, `/course-detail/${COURSE}`);
+    await expect(page.getByText("You're Enrolled")).toBeVisible();
+    await expect(page.getByRole('heading', { name: /review/i })).toHaveCount(0);
+    expect(errors.filter((one) => !/404/.test(one))).toEqual([]);
+    expect([...new Set(server.unknownCalls.slice(before))]).toEqual(BEYOND);
+  },
+);
 
-test('ERR-03 ERR-17 ERR-28 OPEN-22 OPEN-54 its refusals are told in its words or in the fixed ones', async ({
-  page,
-  elsewhere: { server },
-}) => {
-  await open(page, '/sign-up');
-  await signUp(page, STUDENT);
-  await expect(
-    page.getByText('User already exists. Please sign in to continue.').first(),
-  ).toBeVisible();
-  await open(page, '/auth');
-  await fillLogin(page, { ...STUDENT, password: 'not-this-one' });
-  await expect(page.getByText('Login failed')).toBeVisible();
-  await expect(page.getByText('Password is incorrect')).toBeVisible();
-  await open(page, '/course-detail/unknown');
-  await expect(page.getByText('Course not found')).toBeVisible();
-  await expect(page.getByText('Failed to Load Course')).toHaveCount(0);
+test(
+  'ERR-03 ERR-17 ERR-28 OPEN-22 OPEN-54 its refusals are told in its words or in the fixed ones',
+  WHOLE,
+  async ({ page, elsewhere: { server } }) => {
+    await open(page, '/sign-up');
+    await signUp(page, STUDENT);
+    await expect(
+      page.getByText('User already exists. Please sign in to continue.').first(),
+    ).toBeVisible();
+    await open(page, '/auth');
+    await fillLogin(page, { ...STUDENT, password: 'not-this-one' });
+    await expect(page.getByText('Login failed')).toBeVisible();
+    await expect(page.getByText('Password is incorrect')).toBeVisible();
+    await open(page, '/course-detail/unknown');
+    await expect(page.getByText('Course not found')).toBeVisible();
+    await expect(page.getByText('Failed to Load Course')).toHaveCount(0);
 
-  await logInAs(page, STUDENT);
-  await page.goto('/course-learning/65f000000000000000000002');
-  await expect(page).toHaveURL(/\/course-detail\/65f000000000000000000002$/);
-  await expect(page.getByText('Access Denied')).toBeVisible();
+    await logInAs(page, STUDENT);
+    await page.goto('/course-learning/65f000000000000000000002');
+    await expect(page).toHaveURL(/\/course-detail\/65f000000000000000000002$/);
+    await expect(page.getByText('Access Denied')).toBeVisible();
 
-  server.forgetTokens();
-  await page.goto(`/course-learning/${COURSE}`);
-  await expect(page).toHaveURL(/\/auth\?next=/);
-  await expect(page.getByText('Session expired')).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).not.toContain('token');
-});
+    server.forgetTokens();
+    await page.goto(`/course-learning/${COURSE}`);
+    await expect(page).toHaveURL(/\/auth\?next=/);
+    await expect(page.getByText('Session expired')).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).sort())).not.toContain('token');
+  },
+);
 
 async function fillLogin(page: Page, { email, password }: typeof STUDENT): Promise<void> {
   await page.getByLabel('Email').fill(email);

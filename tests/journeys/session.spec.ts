@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
-import { LONG } from './support/long.ts';
+import { LONG, WHOLE } from './support/long.ts';
 import { islandsReady, logIn, open, signUp, watchForErrors } from './support/pages.ts';
 
 const LOGIN = '**/api/v1/auth/login';
@@ -30,41 +30,43 @@ async function recordButtons(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (Reflect.get(window, 'seenButtons') as string[]).join(' '));
 }
 
-test('AUTH-01 AUTH-02 AUTH-03 AUTH-08 OPEN-21 the login asks for two fields, and its browser checks them', async ({
-  page,
-}) => {
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  const shown = await recordButtons(page);
-  await open(page, '/auth?next=%2Fdashboard');
-  await expect(page.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
-  expect(await shown()).toContain('Login');
-  expect(await shown()).not.toContain('Logging');
-  const email = page.getByLabel('Email Address');
-  const password = page.getByLabel('Password', { exact: true });
-  await expect(email).toHaveAttribute('type', 'email');
-  await expect(email).toHaveAttribute('autocomplete', 'username');
-  await expect(password).toHaveAttribute('type', 'password');
-  await expect(password).toHaveAttribute('autocomplete', 'current-password');
-  for (const [typed, key] of [
-    [{ email: '', password: 'x' }, email],
-    [{ email: 'no-address', password: 'x' }, email],
-    [{ email: STUDENT.email, password: '' }, password],
-  ] as const) {
-    await fillLogin(page, typed);
-    await loginButton(page).click();
-    await expect(key).toBeFocused();
-    expect(await key.evaluate((one: HTMLInputElement) => one.checkValidity())).toBe(false);
-  }
-  await password.fill('seen by nobody');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide', exact: true }).click();
-  await expect(password).toHaveAttribute('type', 'password');
-  expect(calls).not.toContain('/api/v1/auth/login');
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page).toHaveURL(/\/sign-up\?next=%2Fdashboard$/);
-});
+test(
+  'AUTH-01 AUTH-02 AUTH-03 AUTH-08 OPEN-21 the login asks for two fields, and its browser checks them',
+  WHOLE,
+  async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    const shown = await recordButtons(page);
+    await open(page, '/auth?next=%2Fdashboard');
+    await expect(page.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
+    expect(await shown()).toContain('Login');
+    expect(await shown()).not.toContain('Logging');
+    const email = page.getByLabel('Email Address');
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(email).toHaveAttribute('type', 'email');
+    await expect(email).toHaveAttribute('autocomplete', 'username');
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    for (const [typed, key] of [
+      [{ email: '', password: 'x' }, email],
+      [{ email: 'no-address', password: 'x' }, email],
+      [{ email: STUDENT.email, password: '' }, password],
+    ] as const) {
+      await fillLogin(page, typed);
+      await loginButton(page).click();
+      await expect(key).toBeFocused();
+      expect(await key.evaluate((one: HTMLInputElement) => one.checkValidity())).toBe(false);
+    }
+    await password.fill('seen by nobody');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    expect(calls).not.toContain('/api/v1/auth/login');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL(/\/sign-up\?next=%2Fdashboard$/);
+  },
+);
 
 test('AUTH-04 AUTH-05 AUTH-06 ERR-02 STATE-03 OPEN-23 a login sends form data, says so meanwhile, and ends on the profile', async ({
   page,
@@ -153,47 +155,51 @@ test('OPEN-22 OPEN-73 a session that the server ends leads to the login and back
   expect(await page.evaluate(() => sessionStorage.getItem('rangshala.drafts'))).toBeNull();
 });
 
-test('OPEN-22 the answer to an older token does not end the session that has begun since', async ({
-  page,
-}) => {
-  await logIn(page, STUDENT);
-  await open(page, '/dashboard');
-  await expect(page.getByRole('main').getByText('In Progress').first()).toBeVisible();
-  const refused = { success: false, message: 'Please login again.' };
-  const again = await page.request.post('/api/v1/auth/login', { data: STUDENT });
-  const { token: newer } = (await again.json()) as { token: string };
-  await page.route('**/profile/getEnrolledCourses?*', async (route) => {
-    await page.evaluate((token) => {
-      localStorage.setItem('token', token);
-      dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-    }, newer);
-    await route.fulfill({ status: 401, json: refused });
-  });
-  await page.reload();
-  await expect(page.getByText('Failed to fetch enrolled courses')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  expect((await stored(page))['token']).toBe(newer);
-});
+test(
+  'OPEN-22 the answer to an older token does not end the session that has begun since',
+  WHOLE,
+  async ({ page }) => {
+    await logIn(page, STUDENT);
+    await open(page, '/dashboard');
+    await expect(page.getByRole('main').getByText('In Progress').first()).toBeVisible();
+    const refused = { success: false, message: 'Please login again.' };
+    const again = await page.request.post('/api/v1/auth/login', { data: STUDENT });
+    const { token: newer } = (await again.json()) as { token: string };
+    await page.route('**/profile/getEnrolledCourses?*', async (route) => {
+      await page.evaluate((token) => {
+        localStorage.setItem('token', token);
+        dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+      }, newer);
+      await route.fulfill({ status: 401, json: refused });
+    });
+    await page.reload();
+    await expect(page.getByText('Failed to fetch enrolled courses')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect((await stored(page))['token']).toBe(newer);
+  },
+);
 
-test('OPEN-18 PROF-02 guarded pages turn visitors away before any code of the page has come', async ({
-  page,
-}) => {
-  await page.route('**/_astro/*.js', (route) => route.abort());
-  for (const path of [
-    `/edit-course/${UNKNOWN_COURSE}`,
-    ...['/create-course', '/manage-courses', '/profile', '/dashboard'],
-  ]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(new RegExp(`/auth\\?next=${encodeURIComponent(path)}$`));
-  }
-  await page.unroute('**/_astro/*.js');
-  await open(page, '/add-category');
-  await page.getByLabel('Category name').fill('Weaving');
-  await page.getByRole('button', { name: 'Create Category' }).click();
-  const told = page.getByRole('alert').filter({ hasText: 'Authentication Error' });
-  await expect(told).toContainText('Please login again');
-  await expect(page).toHaveURL(/\/add-category$/);
-});
+test(
+  'OPEN-18 PROF-02 guarded pages turn visitors away before any code of the page has come',
+  WHOLE,
+  async ({ page }) => {
+    await page.route('**/_astro/*.js', (route) => route.abort());
+    for (const path of [
+      `/edit-course/${UNKNOWN_COURSE}`,
+      ...['/create-course', '/manage-courses', '/profile', '/dashboard'],
+    ]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`/auth\\?next=${encodeURIComponent(path)}$`));
+    }
+    await page.unroute('**/_astro/*.js');
+    await open(page, '/add-category');
+    await page.getByLabel('Category name').fill('Weaving');
+    await page.getByRole('button', { name: 'Create Category' }).click();
+    const told = page.getByRole('alert').filter({ hasText: 'Authentication Error' });
+    await expect(told).toContainText('Please login again');
+    await expect(page).toHaveURL(/\/add-category$/);
+  },
+);
 
 test('OPEN-18 students are led from the pages of Admins to their dashboard', async ({ page }) => {
   await signIn(page, STUDENT);
@@ -207,32 +213,34 @@ test('OPEN-18 students are led from the pages of Admins to their dashboard', asy
   }
 });
 
-test('OPEN-19 STATE-07 a reload restores the session without a call, and leads nobody away', async ({
-  page,
-}) => {
-  const user = await signIn(page, STUDENT);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/v1/')) calls.push(request.url());
-  });
-  await open(page, '/about');
-  await page.reload();
-  await expect(page.locator('#user-menu').getByText(user.email)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  expect(calls).toEqual([]);
-  await open(page, '/dashboard');
-  const certificate = main(page).locator('a[href^="/certificate/"]').first();
-  const own = await certificate.getAttribute('href');
-  for (const path of ['/dashboard', '/profile', own ?? '']) {
-    const seen: string[] = [];
-    page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
-    await open(page, path);
+test(
+  'OPEN-19 STATE-07 a reload restores the session without a call, and leads nobody away',
+  WHOLE,
+  async ({ page }) => {
+    const user = await signIn(page, STUDENT);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/')) calls.push(request.url());
+    });
+    await open(page, '/about');
     await page.reload();
-    await expect(main(page).locator('h1, h2').first()).toBeVisible();
-    expect(new Set(seen), path).toEqual(new Set([path]));
-    page.removeAllListeners('framenavigated');
-  }
-});
+    await expect(page.locator('#user-menu').getByText(user.email)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    expect(calls).toEqual([]);
+    await open(page, '/dashboard');
+    const certificate = main(page).locator('a[href^="/certificate/"]').first();
+    const own = await certificate.getAttribute('href');
+    for (const path of ['/dashboard', '/profile', own ?? '']) {
+      const seen: string[] = [];
+      page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+      await open(page, path);
+      await page.reload();
+      await expect(main(page).locator('h1, h2').first()).toBeVisible();
+      expect(new Set(seen), path).toEqual(new Set([path]));
+      page.removeAllListeners('framenavigated');
+    }
+  },
+);
 
 test(
   'OPEN-20 broken and foreign values in storage are a visitor’s, on every kind of page',
@@ -267,30 +275,32 @@ test(
   },
 );
 
-test('OPEN-20 without any storage pages work, and the login says why it cannot be kept', async ({
-  page,
-}) => {
-  const errors = watchForErrors(page);
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('Denied', 'SecurityError');
-        },
-      });
-    }
-  });
-  await open(page, '/all-courses');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await page.goto('/profile');
-  await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
-  await open(page, '/auth');
-  await fillLogin(page);
-  await loginButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Login not kept' })).toBeVisible();
-  await expect(loginButton(page)).toHaveText('Login');
-  expect(errors).toEqual([]);
-});
+test(
+  'OPEN-20 without any storage pages work, and the login says why it cannot be kept',
+  WHOLE,
+  async ({ page }) => {
+    const errors = watchForErrors(page);
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Denied', 'SecurityError');
+          },
+        });
+      }
+    });
+    await open(page, '/all-courses');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
+    await open(page, '/auth');
+    await fillLogin(page);
+    await loginButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Login not kept' })).toBeVisible();
+    await expect(loginButton(page)).toHaveText('Login');
+    expect(errors).toEqual([]);
+  },
+);
 
 test('STATE-05 a logout ends every tab, and a login is followed by all', async ({
   page,
@@ -324,46 +334,50 @@ test('STATE-05 a logout ends every tab, and a login is followed by all', async (
   await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
 });
 
-test('whoever is signed in goes on from the login and the sign-up before anything is painted', async ({
-  page,
-}) => {
-  await signIn(page, STUDENT);
-  await page.route('**/_astro/*.js', (route) => route.abort());
-  for (const [from, to] of [
-    ['/auth', '/profile'],
-    ['/auth?next=%2Fdashboard', '/dashboard'],
-    ['/auth?next=%2F%2Fevil.example', '/profile'],
-    ['/auth?next=https%3A%2F%2Fevil.example', '/profile'],
-    ['/sign-up', '/courses'],
-  ] as const) {
-    await page.goto(from);
-    await expect(page).toHaveURL((url) => url.pathname === to && url.hostname === 'localhost');
-  }
-});
+test(
+  'whoever is signed in goes on from the login and the sign-up before anything is painted',
+  WHOLE,
+  async ({ page }) => {
+    await signIn(page, STUDENT);
+    await page.route('**/_astro/*.js', (route) => route.abort());
+    for (const [from, to] of [
+      ['/auth', '/profile'],
+      ['/auth?next=%2Fdashboard', '/dashboard'],
+      ['/auth?next=%2F%2Fevil.example', '/profile'],
+      ['/auth?next=https%3A%2F%2Fevil.example', '/profile'],
+      ['/sign-up', '/courses'],
+    ] as const) {
+      await page.goto(from);
+      await expect(page).toHaveURL((url) => url.pathname === to && url.hostname === 'localhost');
+    }
+  },
+);
 
-test('ROLE-03 ROLE-05 an Admin sees what everybody signed in sees, and the desk of the school', async ({
-  page,
-}) => {
-  const user = await signIn(page, ADMIN);
-  await open(page, '/profile');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${user.firstName} ${user.lastName}`,
-  );
-  await open(page, '/dashboard');
-  await expect(page.getByRole('heading', { name: 'Quick actions' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
-  await page.getByRole('button', { name: 'Admin actions' }).click();
-  await page.getByRole('link', { name: 'Manage Courses', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/manage-courses$/);
-  const shown = page
-    .getByRole('article')
-    .filter({ has: page.getByRole('link', { name: /edit/i }) });
-  await expect(shown.first()).toBeVisible();
-  const courses = await shown.count();
-  const counts = main(page).getByRole('definition');
-  await expect(counts.first()).toHaveText(/^\d+$/);
-  expect(Number(await counts.first().textContent())).toBeGreaterThanOrEqual(courses);
-});
+test(
+  'ROLE-03 ROLE-05 an Admin sees what everybody signed in sees, and the desk of the school',
+  WHOLE,
+  async ({ page }) => {
+    const user = await signIn(page, ADMIN);
+    await open(page, '/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `${user.firstName} ${user.lastName}`,
+    );
+    await open(page, '/dashboard');
+    await expect(page.getByRole('heading', { name: 'Quick actions' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+    await page.getByRole('button', { name: 'Admin actions' }).click();
+    await page.getByRole('link', { name: 'Manage Courses', exact: true }).first().click();
+    await expect(page).toHaveURL(/\/manage-courses$/);
+    const shown = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: /edit/i }) });
+    await expect(shown.first()).toBeVisible();
+    const courses = await shown.count();
+    const counts = main(page).getByRole('definition');
+    await expect(counts.first()).toHaveText(/^\d+$/);
+    expect(Number(await counts.first().textContent())).toBeGreaterThanOrEqual(courses);
+  },
+);
 
 test(
   'CONST-01 OPEN-73 over a whole walk the browser keeps token, user and theme, and all else for the tab only',
@@ -402,17 +416,19 @@ test(
   },
 );
 
-test('OPEN-58 the catalogue asks for categories without a token, the desk with one', async ({
-  page,
-}) => {
-  await signIn(page, ADMIN);
-  for (const [path, access] of [
-    ['/all-courses', undefined],
-    ['/create-course', expect.stringMatching(/^Bearer .+/)],
-    ['/add-category', expect.stringMatching(/^Bearer .+/)],
-  ] as const) {
-    const asked = page.waitForRequest('**/course/showAllCategories');
-    await page.goto(path);
-    expect((await (await asked).allHeaders())['authorization'], path).toEqual(access);
-  }
-});
+test(
+  'OPEN-58 the catalogue asks for categories without a token, the desk with one',
+  WHOLE,
+  async ({ page }) => {
+    await signIn(page, ADMIN);
+    for (const [path, access] of [
+      ['/all-courses', undefined],
+      ['/create-course', expect.stringMatching(/^Bearer .+/)],
+      ['/add-category', expect.stringMatching(/^Bearer .+/)],
+    ] as const) {
+      const asked = page.waitForRequest('**/course/showAllCategories');
+      await page.goto(path);
+      expect((await (await asked).allHeaders())['authorization'], path).toEqual(access);
+    }
+  },
+);

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { STUDENT } from './support/accounts.ts';
 import { violations } from './support/faults.ts';
-import { longUnless } from './support/long.ts';
+import { longUnless, WHOLE } from './support/long.ts';
 import { islandsReady, open, signUp } from './support/pages.ts';
 import { courseOnSale } from './support/shop.ts';
 
@@ -107,31 +107,32 @@ test('SIGN-03 SIGN-13 SIGN-14 ERR-19 OPEN-25 OPEN-27 our server signs the new st
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
 });
 
-test('SIGN-13 SIGN-14 OPEN-25 a section 7 server is sent what it names, and signs nobody in', async ({
-  page,
-  request,
-}) => {
-  await section7(page);
-  await page.route(SIGN_UP, (route) =>
-    route.fulfill({ json: { success: true, message: 'User registered' } }),
-  );
-  const made = calls(page);
-  const person = someone();
-  await open(page, '/sign-up');
-  await signUp(page, person);
-  await expect(page).toHaveURL(/\/courses$/);
-  await expect(toast(page, WELCOME)).toBeVisible();
-  expect(made[0]?.postDataJSON()).toEqual({ ...person, accountType: 'Student' });
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+test(
+  'SIGN-13 SIGN-14 OPEN-25 a section 7 server is sent what it names, and signs nobody in',
+  WHOLE,
+  async ({ page, request }) => {
+    await section7(page);
+    await page.route(SIGN_UP, (route) =>
+      route.fulfill({ json: { success: true, message: 'User registered' } }),
+    );
+    const made = calls(page);
+    const person = someone();
+    await open(page, '/sign-up');
+    await signUp(page, person);
+    await expect(page).toHaveURL(/\/courses$/);
+    await expect(toast(page, WELCOME)).toBeVisible();
+    expect(made[0]?.postDataJSON()).toEqual({ ...person, accountType: 'Student' });
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
-  const { _id } = await courseOnSale(request);
-  await open(page, `/course-detail/${_id}`);
-  await page.getByRole('button', { name: 'Enroll to Access All Content' }).click();
-  await signUp(page, person);
-  await expect(page).toHaveURL((url) => url.search === `?next=%2Fcourse-detail%2F${_id}`);
-  expect(new URL(page.url()).pathname).toBe('/auth');
-  await expect(toast(page, WELCOME)).toBeVisible();
-});
+    const { _id } = await courseOnSale(request);
+    await open(page, `/course-detail/${_id}`);
+    await page.getByRole('button', { name: 'Enroll to Access All Content' }).click();
+    await signUp(page, person);
+    await expect(page).toHaveURL((url) => url.search === `?next=%2Fcourse-detail%2F${_id}`);
+    expect(new URL(page.url()).pathname).toBe('/auth');
+    await expect(toast(page, WELCOME)).toBeVisible();
+  },
+);
 
 for (const [name, answer, said] of [
   [
@@ -216,35 +217,38 @@ test('OPEN-24 OPEN-25 OPEN-26 the dialog of a course holds the focus and gives i
   );
 });
 
-test('whoever is sent from buying to the login finds its sign-up side, and is back at the course afterwards', async ({
-  page,
-  request,
-}) => {
-  const { _id } = await courseOnSale(request);
-  await open(page, `/auth?next=%2Fcourse-detail%2F${_id}&side=sign-up`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
-  await expect(page.getByLabel('Full Name')).toBeVisible();
-  const login = page.getByRole('main').getByRole('link', { name: 'Login' });
-  await expect(login).toHaveAttribute('href', `/auth?next=%2Fcourse-detail%2F${_id}`);
-  expect(await violations(page)).toEqual([]);
-  await signUp(page, { ...someone(), contactNumber: '+91 98200 12345' });
-  await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
-  await expect(toast(page, WELCOME)).toBeVisible();
-});
+test(
+  'whoever is sent from buying to the login finds its sign-up side, and is back at the course afterwards',
+  WHOLE,
+  async ({ page, request }) => {
+    const { _id } = await courseOnSale(request);
+    await open(page, `/auth?next=%2Fcourse-detail%2F${_id}&side=sign-up`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
+    await expect(page.getByLabel('Full Name')).toBeVisible();
+    const login = page.getByRole('main').getByRole('link', { name: 'Login' });
+    await expect(login).toHaveAttribute('href', `/auth?next=%2Fcourse-detail%2F${_id}`);
+    expect(await violations(page)).toEqual([]);
+    await signUp(page, { ...someone(), contactNumber: '+91 98200 12345' });
+    await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
+    await expect(toast(page, WELCOME)).toBeVisible();
+  },
+);
 
-test('OPEN-26 Cancel leads back to the page before, or to the start where there is none', async ({
-  page,
-}) => {
-  await open(page, '/sign-up');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await open(page, '/auth');
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page).toHaveURL(/\/sign-up$/);
-  await islandsReady(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/auth$/);
-});
+test(
+  'OPEN-26 Cancel leads back to the page before, or to the start where there is none',
+  WHOLE,
+  async ({ page }) => {
+    await open(page, '/sign-up');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await open(page, '/auth');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL(/\/sign-up$/);
+    await islandsReady(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+  },
+);
 
 for (const announced of [true, false]) {
   test(

@@ -157,6 +157,14 @@ async function filmsIn({ deps }: Asked, text: string) {
   };
 }
 
+/** The seller's contact stands on every document. */
+async function notOfTheHouse({ deps }: Asked, names: readonly string[]): Promise<string[]> {
+  const foreign = names.filter((name) => name !== deps.contactTo);
+  if (foreign.length === 0) return foreign;
+  const sellers = await deps.db.selectFrom('seller_terms').select('care_mail').execute();
+  return foreign.filter((name) => sellers.every((one) => one.care_mail !== name));
+}
+
 /** What belongs to somebody else. The caller is looked up only when an answer names anybody. */
 async function privacyIn(asked: Asked, text: string): Promise<string | undefined> {
   const { films, tickets } = await filmsIn(asked, text);
@@ -167,7 +175,7 @@ async function privacyIn(asked: Asked, text: string): Promise<string | undefined
         .flatMap(([, ids = '']) => ids.match(/[0-9a-f]{24}/g) ?? [])
         .toArray();
   const names = [...(text.match(EMAIL) ?? []), ...phonesIn(JSON.parse(text))];
-  const foreign = names.filter((name) => name !== asked.deps.contactTo);
+  const foreign = await notOfTheHouse(asked, names);
   // What the owner has published is the house's own.
   const isOwn = asked.call.path === api.getSiteContent.path;
   const isNobodys = foreign.length === 0 || isOwn || asked.call.access === 'admin';

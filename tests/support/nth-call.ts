@@ -5,6 +5,7 @@ import { deleteCourse, editCourse } from '#contract/authoring.ts';
 import { COMPARED_DAYS } from '#contract/orders.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { eventually } from './eventually.ts';
 import { faults, faultyDialect, faultyGateway, faultyStorage } from './faulty.ts';
 import type { When } from './faulty.ts';
@@ -17,7 +18,6 @@ import { send } from './server.ts';
 
 /** More than any of the deeds below makes. */
 const CALLS_MAX = 300;
-const DAY_MS = 24 * 60 * 60_000;
 
 const world = { database: faults(), provider: faults(), disk: faults() };
 

@@ -1,6 +1,6 @@
 // What tests know of the site's documents: the settings as shipped, and drafts to publish.
 import { readFileSync } from 'node:fs';
-import { paths } from '#contract/paths.ts';
+import { previewPaths } from '#contract/preview-paths.ts';
 import { requestSitePreview } from '#contract/site-preview.ts';
 import { getSiteDocument, publishSiteDraft, saveSiteDraft } from '#contract/site-documents.ts';
 import type { SiteDocument, SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
@@ -98,6 +98,6 @@ export async function previewCookieOf(at: At): Promise<string> {
   await draftAt(at, 'settings', HOUSE);
   const requested = await send(at.server, requestSitePreview, { ...at, body: {} });
   const { key } = granted<{ key: string }>(requested, 'data');
-  const answer = await fetch(at.server.url + paths.enterPreview(key), { redirect: 'manual' });
+  const answer = await fetch(at.server.url + previewPaths.enter(key), { redirect: 'manual' });
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }

@@ -1,6 +1,6 @@
 // A folder that looks like a built site.
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { hostFolder } from '#server/platform/file-names.ts';
 
 const FILES = ['index.html', '404.html', '_headers', '_astro/a.js', '_astro/b.js'];
@@ -10,12 +10,17 @@ export async function buildFolder(
   pages: string,
   text = '{}',
   files: readonly string[] = FILES,
+  shells: readonly string[] = [],
 ): Promise<void> {
-  await mkdir(join(pages, '_astro'), { recursive: true });
   await mkdir(hostFolder(pages), { recursive: true });
-  await Promise.all(files.map((name) => writeFile(join(pages, name), text)));
+  await Promise.all(
+    files.map(async (name) => {
+      await mkdir(dirname(join(pages, name)), { recursive: true });
+      await writeFile(join(pages, name), text);
+    }),
+  );
   const rules = {
-    shells: [],
+    shells,
     headers: { index: {}, 404: {} },
     cache: { page: 'no-cache', hashed: 'immutable', file: 'no-cache', missing: 'no-store' },
     hashedFolder: '_astro/',

@@ -1,12 +1,12 @@
 // Categories, courses with sections and lessons; the first ones are popular, every tenth of the others is a draft.
 import { EMPTY_COLUMNS } from '#server/catalogue/course-columns.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import type { Plan } from './plan.ts';
 import { LESSONS_EACH, POPULAR, SECTIONS_EACH } from './plan.ts';
 import { dice, idOf, insertion, literals, pick, pickAny, series } from './sql.ts';
 import { CATEGORIES, MANNERS, PEOPLE, SENTENCES, SUBJECTS, SYLLABLES, TAGS } from './words.ts';
 
 const LESSONS_PER_SECTION = LESSONS_EACH / SECTIONS_EACH;
-const DAY_MS = 86_400_000;
 const PRICES = [49_900, 99_900, 149_950, 19_900, 249_900, 79_900, 399_900];
 
 const SUBJECT = pickAny(SUBJECTS, ['n', 1]);

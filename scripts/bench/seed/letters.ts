@@ -28,6 +28,8 @@ function messages({ begin, messages: many }: Plan): string {
       answered_at: `case when n % 3 < 2 then ${at} + ${60 * MINUTE_MS} end`,
       kind: `'message'`,
       acknowledged_at: 'null',
+      order_id: 'null',
+      once_key: 'null',
     },
     series(many),
   );

@@ -1,5 +1,6 @@
 // Admins who teach, students, those who were invited, and those who have left.
 import { NO_PASSWORD } from '#server/accounts/accounts.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { BENCH_ADMIN, BENCH_STUDENT, BUSY_STUDENT } from '../accounts.ts';
 import type { Plan } from './plan.ts';
 import { POPULAR } from './plan.ts';
@@ -10,7 +11,6 @@ const FIRST = pickAny(FIRST_NAMES, ['n', 1]);
 const LAST = pickAny(LAST_NAMES, ['n', 2]);
 const NAME = `(case n % 9 when 8 then ${pickAny(HINDI_NAMES, ['n', 1])} else ${FIRST} || ' ' || ${LAST} end)`;
 const NUMBER = `cast(9000000000 + ${dice('n', 3, 1_000_000)} as text)`;
-const DAY_MS = 86_400_000;
 
 /** Students of these numbers come first: they are who logs in. */
 export const BUSY_NO = 0;

@@ -72,6 +72,16 @@ async function writeFrom(file: FileHandle, { folder, offset, chunks }: Part): Pr
       at += bytesWritten;
       position += bytesWritten;
     }
+    release(chunk);
   }
   return position;
+}
+
+/**
+ * Gives the memory of a piece back at once: that of many pieces would wait for a collector that counts objects, of which
+ * there are few.
+ */
+function release({ buffer, byteLength }: Uint8Array): void {
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  if (isWhole && !buffer.detached) buffer.transfer(0);
 }

@@ -156,6 +156,11 @@ export interface CaptionsRow {
   updated_at: number;
 }
 
+/** Of the trailer of a course. */
+export interface TrailerCaptionsRow extends Omit<CaptionsRow, 'lesson_id'> {
+  course_id: string;
+}
+
 export interface ReviewRow {
   id: string;
   user_id: string;

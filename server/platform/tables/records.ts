@@ -158,6 +158,10 @@ export interface ContactMessageRow {
   kind: 'message' | 'complaint';
   /** Of a complaint: when its receipt was written. */
   acknowledged_at: number | null;
+  /** Of one that asks for a return: our id of the order. */
+  order_id: string | null;
+  /** What it asks for, where it is kept once. */
+  once_key: string | null;
 }
 
 /** How a course goes, as it was worked out last: kept by server/insights. */

@@ -19,6 +19,8 @@ export interface SellerTermsRow {
   /** Basis points, even. */
   rate_bp: number;
   lut: 0 | 1;
+  /** Invoices to a GSTIN need the number of the invoice portal. */
+  e_invoice: 0 | 1;
   care_mail: string;
   care_tel: string;
   created_at: number;
@@ -76,6 +78,10 @@ export interface DocumentRow {
   /** Canonical JSON of everything that is printed: see tax/document-body.ts. */
   body: string;
   body_sha256: string;
+  /** When who bought was taken out of the body, after eight financial years; its hash stays that of the whole. */
+  purged_at: number | null;
+  /** The hash of what is left. */
+  purged_sha256: string | null;
   /** Of the number before in its series and year; empty for the first. */
   previous_sha256: string;
   /** By which its file is drawn. */

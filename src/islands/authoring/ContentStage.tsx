@@ -35,7 +35,10 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
     : running;
   const [deleting, setDeleting] = useState<StoredContent>();
   const { begun, onLessonBegun } = useBegunLessons();
-  const films = useFilms(shown.stored?.courseId, namesOfFilms(sections));
+  const names = namesOfFilms(sections);
+  // Beside lessons a trailer may be there.
+  const hasFilms = names !== '' || Tools !== undefined;
+  const films = useFilms(hasFilms ? shown.stored?.courseId : undefined, names);
   const knowsOrder = useKnown(canReorder, false);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, deleting ?? sections);
@@ -54,7 +57,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
         </h2>
       )}
       <WhenRequested isRequested={Tools !== undefined}>
-        {Tools && <Tools courseId={plan.courseKeyOf(shown)} />}
+        {Tools && <Tools courseId={plan.courseKeyOf(shown)} films={films} />}
       </WhenRequested>
       <BegunUploads lessons={lessons} />
       {isUploading && <UploadBar lessons={lessons} uploads={uploads} />}

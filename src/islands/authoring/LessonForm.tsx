@@ -1,8 +1,9 @@
 // A new lesson: title, description and one video; or several videos at once, each a lesson of its own.
 import { useEffect, useState } from 'react';
 import { LESSON_TITLE_MAX } from '#contract/content.ts';
-import { sizeInWords, VIDEO_MAX_BYTES } from '#contract/media.ts';
+import { filmKinds, sizeInWords, VIDEO_MAX_BYTES } from '#contract/media.ts';
 import { videoMaxBytes } from '#site/api/content.ts';
+import { takesAnyFilm } from '#site/api/films.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useDraft } from '../parts/use-draft.ts';
@@ -60,6 +61,7 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
   const [file, setFile] = useState<File | null>(null);
   const [wrong, setWrong] = useState('');
   const maxBytes = useKnown(videoMaxBytes, VIDEO_MAX_BYTES);
+  const kinds = filmKinds(useKnown(takesAnyFilm, false));
   const isLarge = (one: File) => isTooLarge(one, maxBytes);
   const draftOf = (words: typeof BLANK, film: File): LessonDraft => ({
     ...{ key: crypto.randomUUID(), ...words, file: film, maxBytes },
@@ -129,7 +131,7 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
       <FileDrop
         label="Video"
         text={file ? `${file.name}, ${fileSize(file.size)}, or` : 'Drop videos, or'}
-        hint={`MP4 or MOV, up to ${sizeInWords(maxBytes)}. Several at once become lessons named after them.`}
+        hint={`${kinds}, up to ${sizeInWords(maxBytes)}. Several at once become lessons named after them.`}
         accept="video/*"
         multiple
         onFiles={take}

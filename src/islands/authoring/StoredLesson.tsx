@@ -1,5 +1,6 @@
 // One lesson as the server lists it, with how far its film is.
 import type { Lesson } from '#contract/course.ts';
+import { replaceFilm } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -47,21 +48,21 @@ export function StoredLesson({ section, lesson, wizard, films, onDelete }: Store
           {film && (
             <FilmState
               film={film}
-              place={{
-                courseId: wizard.shown.stored?.courseId ?? '',
-                sectionId: section.key,
-                lessonId: lesson._id,
-              }}
               title={lesson.title}
               onAgain={() => films.again(lesson._id)}
-              onReplaced={() => void wizard.content().then((actions) => actions.reload?.())}
+              onReplace={async (file, transfer) => {
+                const courseId = wizard.shown.stored?.courseId ?? '';
+                const place = { courseId, sectionId: section.key, lessonId: lesson._id };
+                await replaceFilm(place, file, transfer);
+                void wizard.content().then((actions) => actions.reload?.());
+              }}
             />
           )}
         </span>
       </EditWords>
       <span className="num meta">{formatDuration(lesson.timeDuration)}</span>
       <WhenRequested isRequested={Tools !== undefined}>
-        {Tools && <Tools courseId={plan.courseKeyOf(wizard.shown)} lesson={lesson} />}
+        {Tools && <Tools courseId={plan.courseKeyOf(wizard.shown)} {...{ lesson, films }} />}
       </WhenRequested>
       <DeleteButton name={`lesson ${lesson.title}`} onPress={() => onDelete(what)} />
     </li>

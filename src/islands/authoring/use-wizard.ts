@@ -12,6 +12,7 @@ import type { ContentOrder } from './content-order.ts';
 import { differ } from './details.ts';
 import type { LessonDraft, LocalSection } from './lesson.ts';
 import { pair } from '../parts/messages.ts';
+import type { Films } from '../films/use-films.ts';
 import { useUploads } from '../films/uploads.ts';
 import type { UploadControl, Uploads } from '../films/uploads.ts';
 import { hasUnsent, wizardStore } from './wizard.ts';
@@ -46,7 +47,7 @@ export interface ContentActions {
   sendAll: () => Promise<void>;
 }
 
-export type Tools = ComponentType<{ courseId: string; lesson?: Lesson }>;
+export type Tools = ComponentType<{ courseId: string; lesson?: Lesson; films: Films }>;
 
 /** What differs between the two wizards. */
 export interface WizardPlan {

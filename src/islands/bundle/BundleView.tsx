@@ -91,6 +91,7 @@ interface CoursesProps {
 
 function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
   const together = sumOf(courses.map((course) => course.price));
+  const isWhole = courses.every(({ _id }) => has(_id));
   return (
     <section className="grid gap-5">
       <h2 className="heading-xl">What is in it</h2>
@@ -106,7 +107,9 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
                 {course.courseName}
               </a>
               {has(course._id) && (
-                <span className="meta">You have it: its share is taken out.</span>
+                <span className="meta">
+                  {isWhole ? 'You have it.' : 'You have it: its share is taken out.'}
+                </span>
               )}
             </span>
             <span className="num text-right">{formatPaise(course.price)}</span>
@@ -128,8 +131,8 @@ function Returns({ bundle: { courses } }: Pick<ShownProps, 'bundle'>) {
     <section className="grid gap-5">
       <h2 className="heading-xl">If a course is not for you</h2>
       <p>
-        Return any of them by itself within 30 days, or all of them, from your payments. You get
-        back what of the price is for it, less its part of a coupon:
+        Return any of them by itself within 30 days, or all of them by one button, from your
+        payments. You get back what of the price is for it, less its part of a coupon:
       </p>
       <dl className="bundle-shares">
         {courses.map(({ _id, courseName, share }) => (

@@ -1,6 +1,7 @@
 // Bundles in rows, or as cards where there is little room.
 import type { Bundle } from '#contract/bundles.ts';
 import { formatPaise } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
 import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { coursesWord, STANDING } from './bundle-words.ts';
@@ -24,8 +25,8 @@ export function BundleList({ bundles, onOpen }: BundleListProps) {
   const columns: readonly Column<Bundle>[] = [
     { name: 'Title', cell: title },
     { name: 'Courses', cell: (bundle) => <span dir="auto">{coursesWord(bundle)}</span> },
-    { name: 'Price', cell: ({ price }) => formatPaise(price) },
-    { name: 'One by one', cell: ({ together }) => formatPaise(together) },
+    { name: 'Price', right: true, cell: ({ price }) => <Sum of={price} /> },
+    { name: 'One by one', right: true, cell: ({ together }) => <Sum of={together} /> },
     { name: 'State', cell: (bundle) => <State bundle={bundle} /> },
   ];
   return (
@@ -49,11 +50,17 @@ export function BundleList({ bundles, onOpen }: BundleListProps) {
   );
 }
 
+function Sum({ of }: { of: Paise }) {
+  return <span className="whitespace-nowrap">{formatPaise(of)}</span>;
+}
+
 function State({ bundle: { standing, why } }: { bundle: Bundle }) {
   const tone = standing === 'on' ? 'solid' : standing === 'halted' ? 'info' : 'draft';
   return (
     <span className="grid justify-items-start gap-1">
-      <Badge tone={tone}>{STANDING[standing]}</Badge>
+      <span className="whitespace-nowrap">
+        <Badge tone={tone}>{STANDING[standing]}</Badge>
+      </span>
       {why !== '' && (
         <span className="meta" dir="auto">
           {why}

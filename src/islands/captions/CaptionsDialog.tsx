@@ -1,13 +1,13 @@
-// A dialog with a lesson's captions: those that stand, each with a way to remove it, and a file for another language.
+// A dialog with a film's captions: those that stand, each with a way to remove it, and a file for another language.
 import '#site/styles/components/fields.css';
 import { useState } from 'react';
 import { CAPTION_LANGUAGES, CAPTION_TAGS, CAPTIONS_FILE } from '#contract/captions.ts';
 import type { CaptionLanguage } from '#contract/captions.ts';
-import type { Lesson } from '#contract/course.ts';
 import { removeCaptions, saveCaptions } from '#site/api/captions.ts';
 import { messageOf } from '#site/api/client.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { counted } from '#site/lib/plural.ts';
+import type { FilmCaptionsProps } from '../parts/captions-slot.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SelectField } from '../ui/Field.tsx';
@@ -16,12 +16,8 @@ import { Icon } from '../ui/Icon.tsx';
 
 const TOO_LARGE = 'The file must be at most 1MB.';
 
-interface CaptionsDialogProps {
-  courseId: string;
-  lesson: Lesson;
-  languages: readonly string[];
+interface CaptionsDialogProps extends FilmCaptionsProps {
   open: boolean;
-  onLanguages: (languages: readonly string[]) => void;
   onClose: () => void;
 }
 
@@ -32,14 +28,18 @@ export function CaptionsDialog(props: CaptionsDialogProps) {
       open={open}
       onClose={onClose}
       title="Captions"
-      lead={`What is said in '${isolated(lesson.title)}'. Students read it on the picture and as a transcript.`}
+      lead={
+        lesson
+          ? `What is said in '${isolated(lesson.title)}'. Students read it on the picture and as a transcript.`
+          : 'What is said in the trailer. Whoever watches it reads it on the picture.'
+      }
     >
-      <LessonLanguages {...props} />
+      <FilmLanguages {...props} />
     </Dialog>
   );
 }
 
-function LessonLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDialogProps) {
+function FilmLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDialogProps) {
   const there = CAPTION_TAGS.filter((tag) => languages.includes(tag));
   const [language, setLanguage] = useState(() => firstWithout(there));
   const [busy, setBusy] = useState<'sending' | CaptionLanguage>();
@@ -57,7 +57,7 @@ function LessonLanguages({ courseId, lesson, languages, onLanguages }: CaptionsD
     }
     setBusy(undefined);
   };
-  const key = { courseId, lessonId: lesson._id };
+  const key = { courseId, lessonId: lesson?._id };
   const take = (file: File | undefined) => {
     if (!file) return;
     if (file.size >= CAPTIONS_FILE.maxBytes) return setRefusal(TOO_LARGE);
@@ -74,7 +74,9 @@ function LessonLanguages({ courseId, lesson, languages, onLanguages }: CaptionsD
     });
   return (
     <div className="stack">
-      {there.length === 0 && <p className="muted">This lesson has no captions yet.</p>}
+      {there.length === 0 && (
+        <p className="muted">{lesson ? 'This lesson' : 'The trailer'} has no captions yet.</p>
+      )}
       <ul className="stack">
         {there.map((tag) => (
           <li className="row between" key={tag}>

@@ -46,7 +46,7 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
   );
 }
 
-function Business({ typed, faults, change }: InvoiceFieldsProps) {
+function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen)
     return (
@@ -65,7 +65,10 @@ function Business({ typed, faults, change }: InvoiceFieldsProps) {
     <>
       <TextField
         label="GSTIN"
-        hint="It cannot be added once you have paid. We check how it is typed, not whether it is in force."
+        hint={
+          quote.gstinRefused ??
+          'It cannot be added once you have paid. We check how it is typed, not whether it is in force.'
+        }
         maxLength={20}
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,17 +1,21 @@
 // What the course costs, what a coupon takes off, and what of the total is tax.
-import { formatPaise, sumOf } from '#contract/money.ts';
+import { formatPaise, less, sumOf } from '#contract/money.ts';
 import type { QuoteView } from '#site/api/quote.ts';
+import { lastDay } from '../parts/Sale.tsx';
+
+type PriceFacts = Pick<QuoteView, 'price' | 'sale' | 'bundled'>;
 
 /** One price without tax or coupon stands on the card already. */
 export function Summary({ quote, onRemove }: { quote: QuoteView; onRemove: () => void }) {
   const owned = quote.bundled?.filter(({ isOwned }) => isOwned) ?? [];
-  if (quote.coupon === null && quote.registration === 'unregistered' && owned.length === 0)
-    return null;
-  const whole = sumOf([quote.price, ...owned.map(({ share }) => share)]);
+  const isPlain = quote.coupon === null && quote.registration === 'unregistered' && !quote.sale;
+  if (isPlain && owned.length === 0) return null;
   return (
     <div className="grid gap-1 text-sm" role="group" aria-label="Summary">
       <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
-        <Row name="Price" value={formatPaise(whole)} />
+        {priceRows(quote).map(([name, value]) => (
+          <Row key={name} {...{ name, value }} />
+        ))}
         {owned.map(({ courseId, courseName, share }) => (
           <Row key={courseId} name={`You have ${courseName}`} value={`−${formatPaise(share)}`} />
         ))}
@@ -34,6 +38,20 @@ export function Summary({ quote, onRemove }: { quote: QuoteView; onRemove: () =>
       )}
     </div>
   );
+}
+
+/** A sale is called one, and told from the list price where that may be compared with. */
+export function priceRows({ price, sale, bundled = [] }: PriceFacts): [string, string][] {
+  const owned = bundled.filter(({ isOwned }) => isOwned);
+  const whole = formatPaise(sumOf([price, ...owned.map(({ share }) => share)]));
+  if (!sale) return [['Price', whole]];
+  const until = `until ${lastDay(sale.until)}`;
+  if (sale.listPrice === undefined) return [[`Sale price ${until}`, whole]];
+  return [
+    ['List price', formatPaise(sale.listPrice)],
+    [`Sale ${until}`, `−${formatPaise(less(sale.listPrice, price))}`],
+    ['Price', whole],
+  ];
 }
 
 function Row({ name, value }: { name: string; value: string }) {

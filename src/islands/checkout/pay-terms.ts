@@ -46,7 +46,9 @@ export function faultsOf(typed: Typed, quote: QuoteView | undefined): Faults {
   const faults: Faults = {};
   if (quote?.registration === 'regular') {
     const wrong = gstinFaultOf(buyerTyped(typed));
-    if (wrong !== undefined) faults.gstin = wrong;
+    const refusal = typed.gstin.trim() === '' ? undefined : quote.gstinRefused;
+    const fault = refusal ?? wrong;
+    if (fault !== undefined) faults.gstin = fault;
     if (typed.state === '' && typed.gstin.trim() === '')
       faults.state = 'Choose your State: the invoice has to name it';
     if (quote.asksAge && !typed.isAdult)

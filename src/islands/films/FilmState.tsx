@@ -1,7 +1,7 @@
-// How far the film of a lesson is that the server prepares: waiting, under way, failed with its remedies; ready says nothing.
+// How far a film is that the server prepares: waiting, under way, failed with its remedies; ready says nothing.
 import { useRef } from 'react';
-import { replaceFilm } from '#site/api/content.ts';
 import type { FilmProgress } from '#site/api/films.ts';
+import type { Transfer } from '#site/api/upload.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';
@@ -11,18 +11,14 @@ import { useFilmSending } from './use-film-sending.ts';
 
 interface FilmStateProps {
   film: FilmProgress;
-  place: { courseId: string; sectionId: string; lessonId: string };
   title: string;
   onAgain: () => void;
-  /** Another file has taken its place. */
-  onReplaced: () => void;
+  /** Puts another file in its place. */
+  onReplace: (file: File, transfer: Transfer) => Promise<void>;
 }
 
-export function FilmState({ film, place, title, onAgain, onReplaced }: FilmStateProps) {
-  const { percent, refusal, send, cancel } = useFilmSending(async (file, transfer) => {
-    await replaceFilm(place, file, transfer);
-    onReplaced();
-  }, 'The film was not sent.');
+export function FilmState({ film, title, onAgain, onReplace }: FilmStateProps) {
+  const { percent, refusal, send, cancel } = useFilmSending(onReplace, 'The film was not sent.');
   if (percent !== undefined)
     return (
       <FilmOnItsWay

@@ -37,6 +37,7 @@ it.each(['hevc.mp4', 'clip.webm', 'lesson.mp4'])(
     takesAnyFilm.mockResolvedValue(true);
     expect(await saidOf(await chosen(fixture))).toBe('');
     expect(await saidOf(await chosen('sound-only.mp4'))).toMatch(/no picture/);
+    expect(await saidOf(await chosen('text.mp4'))).toMatch(/is no MP4, MOV or WebM video/);
   },
 );
 

@@ -2,6 +2,7 @@
 import { BlobSource, Input } from 'mediabunny';
 import { FILM_PIXELS_MAX, filmFormats, isPreparable, judgeFilm } from '#contract/film.ts';
 import type { FilmVerdict } from '#contract/film.ts';
+import { filmKinds } from '#contract/media.ts';
 import { takesAnyFilm } from '#site/api/films.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -18,16 +19,16 @@ export async function faultOf(file: File, name: string): Promise<string> {
   const input = new Input({ formats: filmFormats(prepares), source: new BlobSource(file) });
   try {
     const verdict = await judgeFilm(input, prepares);
-    return prepares && isPreparable(verdict) ? '' : sentenceOf(verdict, name);
+    return prepares && isPreparable(verdict) ? '' : sentenceOf(verdict, name, prepares);
   } finally {
     input.dispose();
   }
 }
 
-function sentenceOf(verdict: FilmVerdict, name: string): string {
+function sentenceOf(verdict: FilmVerdict, name: string, prepares: boolean): string {
   if (verdict.kind === 'playable') return '';
   if (verdict.kind === 'unreadable') {
-    return `'${name}' is no MP4 or MOV video. Export it as H.264 (MP4).`;
+    return `'${name}' is no ${filmKinds(prepares)} video. Export it as H.264 (MP4).`;
   }
   if (verdict.kind === 'soundOnly') {
     return `There is sound in '${name}' and no picture. Export it as H.264 (MP4).`;

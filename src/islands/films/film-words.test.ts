@@ -10,6 +10,10 @@ it.each([
     { state: 'waiting' as const, plays: false },
     'Waiting to be prepared. Students can watch it then',
   ],
+  [
+    { state: 'waiting' as const, plays: false, subSectionId: '' },
+    'Waiting to be prepared. Visitors can watch it then',
+  ],
   [{ state: 'preparing' as const }, 'Preparing 34 %'],
   [{ state: 'preparing' as const, secondsLeft: 340 }, 'Preparing 34 %, about 6 min'],
   [{ state: 'preparing' as const, secondsLeft: 20 }, 'Preparing 34 %, less than a minute'],

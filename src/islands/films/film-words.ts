@@ -6,8 +6,9 @@ const MINUTE_S = 60;
 const HOUR_MIN = 60;
 
 /** A sentence; empty where there is nothing to tell. */
-export function filmWords({ state, percent, secondsLeft, plays, message }: FilmProgress): string {
-  const meanwhile = plays ? '' : '. Students can watch it then';
+export function filmWords(film: FilmProgress): string {
+  const { state, percent, secondsLeft, plays, message, subSectionId } = film;
+  const meanwhile = plays ? '' : `. ${subSectionId ? 'Students' : 'Visitors'} can watch it then`;
   if (state === 'waiting') return `Waiting to be prepared${meanwhile}`;
   if (state === 'preparing') return `Preparing ${percent} %${aboutLeft(secondsLeft)}${meanwhile}`;
   return state === 'failed' ? message : '';

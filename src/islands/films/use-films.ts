@@ -7,7 +7,7 @@ import { notifyFailure } from '../parts/messages.ts';
 const LOOK_EVERY_MS = 5000;
 
 export interface Films {
-  /** Undefined for a film that is played as it was sent. */
+  /** Of a lesson, or the trailer under an empty id; undefined for a film that is played as it was sent. */
   of: (lessonId: string) => FilmProgress | undefined;
   /** Has one made again that failed. */
   again: (lessonId: string) => void;
@@ -15,13 +15,13 @@ export interface Films {
   look: () => void;
 }
 
-/** `lessons` names what is there: another film is looked for when it changes. */
+/** Asks nothing without a course. `lessons` names what is there: another film is looked for when it changes. */
 export function useFilms(courseId: string | undefined, lessons: string): Films {
   const [films, setFilms] = useState<ReadonlyMap<string, FilmProgress>>(new Map());
   const [looks, setLooks] = useState(0);
   const look = useCallback(() => setLooks((before) => before + 1), []);
   useEffect(() => {
-    if (courseId === undefined || lessons === '') return;
+    if (courseId === undefined) return;
     let isShown = true;
     // What could not be asked now is asked again.
     void fetchFilms(courseId)

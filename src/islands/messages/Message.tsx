@@ -1,9 +1,11 @@
 // One message: who wrote what, the way to answer, and whether that was done.
 import { useState } from 'react';
 import type { ReceivedMessage } from '#contract/contact.ts';
+import { paths } from '#contract/paths.ts';
 import { messageOf } from '#site/api/client.ts';
 import { markAnswered } from '#site/api/messages.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
+import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -13,7 +15,8 @@ import { complaintClock } from './complaint-clock.ts';
 
 export function Message({ message }: { message: ReceivedMessage }) {
   const { isAnswered, busy, mark } = useMark(message);
-  const { firstName, lastName, email, phoneNo, subject, createdAt } = message;
+  const { firstName, lastName, email, phoneNo, subject, createdAt, orderId } = message;
+  const mayRead = useMay('payments.read');
   return (
     <article className="office-letter grid grid-cols-1 gap-3 py-6" aria-label={subject}>
       <header className="row between">
@@ -49,6 +52,15 @@ export function Message({ message }: { message: ReceivedMessage }) {
         >
           <Icon name="mail" /> Answer by mail
         </a>
+        {orderId && mayRead && (
+          <a
+            className={buttonClass({ look: 'line', size: 'sm' })}
+            href={paths.order(orderId)}
+            aria-label={`Open the order of ${firstName} ${lastName}`}
+          >
+            Open the order
+          </a>
+        )}
         <Button
           look="soft"
           size="sm"

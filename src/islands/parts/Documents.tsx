@@ -49,7 +49,7 @@ function SaveDocument({ document: { _id, kind, number } }: { document: IssuedDoc
   return (
     <button
       type="button"
-      className="link inline-flex items-center gap-1"
+      className="link inline-flex flex-wrap items-center gap-1 text-left whitespace-nowrap"
       aria-label={`Save ${name} ${number}`}
       aria-disabled={busy || undefined}
       onClick={() => void save()}

@@ -22,7 +22,7 @@ export function Sale({ course: { saleUntil, listPrice, currency } }: { course: F
 }
 
 /** '8 Nov 2026'. Every page has this, most without a sale: the formats of lib/indian-time.ts weigh more than all the rest. */
-function lastDay(until: string): string {
+export function lastDay(until: string): string {
   return new Date(Date.parse(until) - 1).toLocaleDateString('en-IN', {
     timeZone: 'Asia/Kolkata',
     dateStyle: 'medium',

@@ -58,6 +58,7 @@ function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
   // Nothing of it was at the provider: paid outside, or nothing to pay.
   const isOutside = order.amount === 0 || order.payments.some(({ outside }) => outside);
   const facts = [
+    ['Bundle', order.bundle?.title ?? ''],
     ['Courses', courseNames(order)],
     ['E-mail', student.email],
     ['Ordered', indianMoment(order.createdAt)],
@@ -127,14 +128,15 @@ const dayOf = (day: string) => indianDay(`${day}T12:00:00+05:30`);
 function refundLine(refund: Refund, courses: OwnOrder['courses']): string {
   const { amount, status, cause, createdAt, processedAt } = refund;
   const when = indianMoment(processedAt ?? createdAt);
-  const what = [formatPaise(amount), refundedCourse(refund, courses), REFUND_CAUSE[cause], when];
+  const what = [formatPaise(amount), refundedCourses(refund, courses), REFUND_CAUSE[cause], when];
   return `${REFUND_STATUS[status]}: ${what.filter(Boolean).join(', ')}`;
 }
 
-/** The one course of several that it is about; empty where it is about all of them. */
-function refundedCourse({ items = [] }: Refund, courses: OwnOrder['courses']): string {
-  if (courses.length < 2 || items.length !== 1) return '';
-  return courseNames({ courses: courses.filter((one) => one.courseId === items[0]?.courseId) });
+/** The courses of several that it is about; empty where it is about all of them. */
+function refundedCourses({ items = [] }: Refund, courses: OwnOrder['courses']): string {
+  if (items.length === 0 || items.length === courses.length) return '';
+  const isOf = new Set(items.map(({ courseId }) => courseId));
+  return courseNames({ courses: courses.filter(({ courseId }) => isOf.has(courseId)) });
 }
 
 function Timeline({ steps }: { steps: readonly Step[] }) {

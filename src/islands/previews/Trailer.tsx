@@ -1,28 +1,43 @@
 // The trailer of the course that is being edited: there, missing, on its way, or refused.
 import { useRef, useState } from 'react';
+import type { ComponentType } from 'react';
 import { removeTrailer, saveTrailer } from '#site/api/course-previews.ts';
 import { formatDuration } from '#site/lib/duration.ts';
+import type { Transfer } from '#site/api/upload.ts';
 import { FilmOnItsWay } from '../films/FilmOnItsWay.tsx';
+import { FilmState } from '../films/FilmState.tsx';
+import type { Films } from '../films/use-films.ts';
 import { useFilmSending } from '../films/use-film-sending.ts';
+import type { FilmCaptionsProps } from '../parts/captions-slot.ts';
 import { notifyFailure, notifyLine } from '../parts/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { changePreviews, useOwnPreviews } from './own-previews.ts';
 
-export function Trailer({ courseId }: { courseId: string }) {
+interface TrailerProps {
+  courseId: string;
+  films: Films;
+  Captions: ComponentType<FilmCaptionsProps>;
+}
+
+export function Trailer({ courseId, films, Captions }: TrailerProps) {
   const own = useOwnPreviews(courseId);
-  const { percent, refusal, send, cancel } = useFilmSending(async (film, transfer) => {
-    changePreviews({ trailer: await saveTrailer(courseId, film, transfer) });
+  const deliver = async (file: File, transfer: Transfer) => {
+    changePreviews({ trailer: await saveTrailer(courseId, file, transfer) });
+    films.look();
     notifyLine('success', 'The trailer is saved');
-  }, 'The trailer was not sent.');
+  };
+  const { percent, refusal, send, cancel } = useFilmSending(deliver, 'The trailer was not sent.');
   const file = useRef<HTMLInputElement>(null);
   const [removing, setRemoving] = useState(false);
   if (!own) return null;
   const { trailer } = own;
+  const film = trailer === null ? undefined : films.of('');
   const remove = async () => {
     try {
       await removeTrailer(courseId);
-      changePreviews({ trailer: null });
+      changePreviews({ trailer: null, trailerCaptions: [] });
+      films.look();
       notifyLine('success', 'The trailer is removed');
     } catch (error) {
       notifyFailure(error, 'Failed to remove the trailer');
@@ -43,19 +58,38 @@ export function Trailer({ courseId }: { courseId: string }) {
         </p>
         {percent === undefined && (
           <span className="row">
-            <Button look="line" size="sm" onClick={() => file.current?.click()}>
-              {trailer === null ? 'Add a trailer' : 'Replace'}
-            </Button>
-            {trailer !== null && (
-              <Button look="line" size="sm" onClick={() => setRemoving(true)}>
-                Remove
+            {/* Of one that failed both remedies stand beside the reason. */}
+            {film?.state !== 'failed' && (
+              <Button look="line" size="sm" onClick={() => file.current?.click()}>
+                {trailer === null ? 'Add a trailer' : 'Replace'}
               </Button>
+            )}
+            {trailer !== null && (
+              <>
+                <Button look="line" size="sm" onClick={() => setRemoving(true)}>
+                  Remove
+                </Button>
+                <Captions
+                  courseId={courseId}
+                  lesson={undefined}
+                  languages={own.trailerCaptions}
+                  onLanguages={(trailerCaptions) => changePreviews({ trailerCaptions })}
+                />
+              </>
             )}
           </span>
         )}
       </div>
       {percent !== undefined && (
         <FilmOnItsWay percent={percent} label="Sending the trailer" onCancel={cancel} />
+      )}
+      {percent === undefined && film && (
+        <FilmState
+          film={film}
+          title="the trailer"
+          onAgain={() => films.again('')}
+          onReplace={deliver}
+        />
       )}
       {refusal !== '' && (
         <p className="error" role="alert">

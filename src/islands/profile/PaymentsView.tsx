@@ -77,7 +77,8 @@ function PaymentLine({ paid, onReceipt, onReturn }: PaymentLineProps) {
   return (
     <li>
       <div>
-        <strong>{names}</strong>
+        <strong>{order.bundle?.title || names}</strong>
+        {order.bundle?.title && <span className="meta block">{names}</span>}
         <span className="meta num block">{paidWhen(payment)}</span>
         <Documents documents={payment.documents} />
         <Returns all={returnablesIn(paid)} onReturn={onReturn} />
@@ -100,7 +101,8 @@ function FreeLine({ order, onReturn }: Pick<PaymentLineProps, 'onReturn'> & { or
   return (
     <li>
       <div>
-        <strong>{courseNames(order)}</strong>
+        <strong>{order.bundle?.title || courseNames(order)}</strong>
+        {order.bundle?.title && <span className="meta block">{courseNames(order)}</span>}
         <span className="meta num block">{`${indianDay(order.createdAt)} · Coupon`}</span>
         <Returns all={all} onReturn={onReturn} />
       </div>

@@ -1,4 +1,4 @@
-// The one question before a course is returned: the sum, the way, the days, and what ends.
+// The one question before a course or a bundle is returned: the sum, the way, the days, and what ends.
 import { useRef, useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
 import { returnCourse } from '#site/api/own-payments.ts';
@@ -7,7 +7,7 @@ import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { returnConsequences, type Returnable } from './returnables.ts';
+import { returnConsequences, returnWords, type Returnable } from './returnables.ts';
 
 interface ReturnDialogProps {
   returnable: Returnable | undefined;
@@ -32,7 +32,7 @@ export function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps)
   return (
     <Dialog
       open={returnable !== undefined}
-      title={returnable ? `Return '${returnable.courseName}'?` : ''}
+      title={returnable ? `Return '${returnable.name}'?` : ''}
       onClose={onClose}
       plain
     >
@@ -49,8 +49,12 @@ export function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps)
             <Button look="line" onClick={onClose} disabled={busy}>
               Cancel
             </Button>
-            <Button busy={busy} busyText="Returning..." onClick={() => void confirm(returnable)}>
-              Return this course
+            <Button
+              busy={busy}
+              busyText={returnable.offer.state === 'person' ? 'Asking...' : 'Returning...'}
+              onClick={() => void confirm(returnable)}
+            >
+              {returnable.offer.state === 'person' ? 'Ask for the return' : returnWords(returnable)}
             </Button>
           </div>
         </>
@@ -59,14 +63,19 @@ export function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps)
   );
 }
 
-async function giveBack({ orderId, courseId }: Returnable): Promise<void> {
+async function giveBack({ orderId, what }: Returnable): Promise<void> {
   try {
-    const { message, isDone } = await returnCourse(orderId, courseId);
+    const { message, isDone, isAsked } = await returnCourse({ orderId, ...what });
+    if (isAsked) {
+      notify({ layer: 'own', type: 'success', title: 'Asked for the return', message });
+      return;
+    }
     myCoursesChanged();
+    const returned = 'bundleId' in what ? 'Bundle returned' : 'Course returned';
     notify({
       layer: 'own',
       type: isDone ? 'success' : 'error',
-      title: isDone ? 'Course returned' : 'The return did not go through',
+      title: isDone ? returned : 'The return did not go through',
       message,
     });
   } catch (error) {

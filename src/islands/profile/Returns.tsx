@@ -1,10 +1,10 @@
-// Returning a course under the guarantee: the button of each, and the words where there is none.
+// Returning a course or a bundle under the guarantee, at once or by a person: the button of each, and the words where there is none.
 import { paths } from '#contract/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { offerWords, type Returnable } from './returnables.ts';
+import { hasButton, offerWords, returnWords, type Returnable } from './returnables.ts';
 
 interface ReturnsProps {
-  /** Of one line of the list. */
+  /** Of one line of the list; a bundle before its courses. */
   all: readonly Returnable[];
   onReturn: (returnable: Returnable) => void;
 }
@@ -13,40 +13,47 @@ export function Returns({ all, onReturn }: ReturnsProps) {
   // What went back whole is said beside the sum.
   if (all.length === 0 || all.every(({ offer }) => offer.state === 'returned')) return null;
   return (
-    <ul className="pay-returns text-sm" aria-label="Returns">
-      {all.map((one) => (
-        <li key={one.courseId}>
-          {all.length > 1 && <span>{one.courseName}</span>}
-          {one.offer.state === 'open' && (
+    <ul
+      className={`pay-returns text-sm ${all.length > 1 ? 'is-several' : ''}`}
+      aria-label="Returns"
+    >
+      {all.map((one, at) => (
+        <li key={'bundleId' in one.what ? one.what.bundleId : one.what.courseId}>
+          {all.length > 1 && <span>{'courseId' in one.what ? one.name : 'All of it'}</span>}
+          {hasButton(one.offer) && (
             <Button
               look="line"
               size="sm"
-              aria-label={`Return this course: ${one.courseName}`}
+              aria-label={`${returnWords(one)}: ${one.name}`}
               onClick={() => onReturn(one)}
             >
-              Return this course
+              {returnWords(one)}
             </Button>
           )}
-          <span className="muted">
-            {offerWords(one.offer)} {one.offer.state !== 'open' && <Writing to={one} />}
-          </span>
+          {!(hasButton(one.offer) && isSaidAbove(all, at)) && (
+            <span className="muted">
+              {offerWords(one.offer)} {!hasButton(one.offer) && <Writing to={one} />}
+            </span>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
+/** The same words stand once, at the first of those that follow each other. */
+function isSaidAbove(all: readonly Returnable[], at: number): boolean {
+  const [one, before] = [all[at], all[at - 1]];
+  return Boolean(one && before && offerWords(one.offer) === offerWords(before.offer));
+}
+
 /** The way to a person. */
-function Writing({ to: { courseName, offer } }: { to: Returnable }) {
-  const about = new URLSearchParams({ subject: `Return of ${courseName}` });
+function Writing({ to: { name, offer } }: { to: Returnable }) {
+  const about = new URLSearchParams({ subject: `Return of ${name}` });
   // What is wrong with a course has no last day.
   if (offer.state === 'over') about.set('kind', 'complaint');
   return (
-    <a
-      className="link"
-      href={`${paths.contact}?${about}`}
-      aria-label={`Write to us about ${courseName}`}
-    >
+    <a className="link" href={`${paths.contact}?${about}`} aria-label={`Write to us about ${name}`}>
       {offer.state === 'returned' ? 'The money has not come?' : 'Write to us'}
     </a>
   );

@@ -152,6 +152,14 @@ function Tax({ form }: { form: Fields }) {
             <option value="no">With IGST</option>
             <option value="yes">Under a letter of undertaking, without tax</option>
           </SelectField>
+          <SelectField
+            label="Buyers with a GSTIN"
+            hint="Above ₹5 crore a year their invoices need a number of the invoice portal, which is not fetched here."
+            {...form.field('eInvoice')}
+          >
+            <option value="no">Buy here, with a tax invoice</option>
+            <option value="yes">Are asked to write to us (e-invoice)</option>
+          </SelectField>
         </>
       )}
     </Part>

@@ -25,6 +25,7 @@ export const SELLER_RULES = {
   sac: SELLER_FIELDS.sac,
   rate: percent,
   lut: text,
+  eInvoice: text,
   from: SELLER_FIELDS.from,
   invoiceSeries: text,
   receiptSeries: text,
@@ -54,6 +55,7 @@ export function textsOf({ terms: [latest], series, today }: SellerPage): SellerT
     sac: latest?.sac ?? USUAL_SAC,
     rate: String(latest?.rate ?? USUAL_RATE),
     lut: latest?.lut ? 'yes' : 'no',
+    eInvoice: latest?.eInvoice ? 'yes' : 'no',
     from: today,
     ...series,
   };
@@ -61,7 +63,7 @@ export function textsOf({ terms: [latest], series, today }: SellerPage): SellerT
 
 /** What is sent; a GSTIN that stands in a field nobody sees is left behind. */
 export function termsOf(typed: SellerTexts): SellerTerms {
-  const { registration, state, rate, lut, ...texts } = typed;
+  const { registration, state, rate, lut, eInvoice, ...texts } = typed;
   const series = Object.fromEntries(
     SERIES_NAMES.map((name) => [name, typed[name].toUpperCase()]),
   ) as Pick<SellerTerms, (typeof SERIES_NAMES)[number]>;
@@ -73,5 +75,6 @@ export function termsOf(typed: SellerTexts): SellerTerms {
     gstin: registration === 'regular' ? texts.gstin : '',
     rate: Number(rate),
     lut: lut === 'yes',
+    eInvoice: registration === 'regular' && eInvoice === 'yes',
   };
 }

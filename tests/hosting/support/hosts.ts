@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { journeysBrowserPath } from '../../../scripts/machine/browser.ts';
 import { buildSite, renderSite } from '../../support/built-site.ts';
+import { publishedBundle } from '../../support/bundles.ts';
+import { contentSource } from '#server/site-content/published.ts';
 import { buildFolder } from '../../support/site-folder.ts';
 import { previewCookieOf } from '../../support/site-documents.ts';
 import { makeAdmin, makeCourse, makeLesson, makeSection } from '../../support/makers.ts';
@@ -26,6 +28,8 @@ declare module 'vitest' {
     nginxPlainUrl: string;
     nginxLog: string;
     courseId: string;
+    /** ₹1,999 for courses of ₹999, ₹1,499 and ₹499. */
+    bundle: { id: string; title: string };
     /** A host that knows nothing but files. */
     plainUrl: string;
     /** Of somebody who previews drafts. */
@@ -59,12 +63,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = join(root, 'dist');
   const draftsFolder = join(root, 'drafts');
   await buildFolder(draftsFolder, 'drafts', ['index.html', '404.html']);
-  const server = await startServer({ strictTransport: true, siteFolder: folder, draftsFolder });
+  const shown: string[] = [];
+  const builtPreview = () => shown[0];
+  const pages = { siteFolder: folder, draftsFolder, builtPreview };
+  const server = await startServer({ strictTransport: true, ...pages });
   const admin = await makeAdmin(server);
   const previewCookie = await previewCookieOf({ server, ...admin });
+  shown.push((await contentSource(server.deps, Date.now(), 'drafts')).digest);
   const course = await makeCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
   await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
+  const bundle = await publishedBundle(server, admin);
   await buildSite(folder, server.url, { ...SECRETS, PUBLIC_SITE_URL: SITE_URL });
   const rendered = join(root, 'rendered');
   await renderSite(folder, rendered, { apiOrigin: server.url, siteUrl: SITE_URL });
@@ -79,6 +88,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('nginxPlainUrl', nginx?.plainUrl ?? '');
   project.provide('nginxLog', nginx?.logPath ?? '');
   project.provide('courseId', course._id);
+  project.provide('bundle', { id: bundle._id, title: bundle.title });
   project.provide('previewCookie', previewCookie);
   project.provide('plainUrl', plain.url);
   project.provide('newerCourse', { id: newer._id, name: NEWER_COURSE });

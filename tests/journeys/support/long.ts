@@ -6,24 +6,47 @@ export const IS_LONG = process.env['LONG_JOURNEYS'] === '1';
 const TAG = '@long';
 /** Of a test that only the long tests run. */
 export const LONG: TestDetails = { tag: TAG };
-/** What `npm test` leaves out. */
-export const LEFT_OUT = IS_LONG ? /^$/ : new RegExp(TAG);
+
+/** Set where every change is tried: `npm test`. */
+export const IS_SHORT = process.env['SHORT_JOURNEYS'] === '1';
+
+const WHOLE_TAG = '@whole';
+/** Of a test that `npm test` leaves to `npm run test:journeys` and the long tests, as LEFT_TO_WHOLE does files. */
+export const WHOLE: TestDetails = { tag: WHOLE_TAG };
+
+/** What is left out by its tag. */
+export const LEFT_OUT = leftOut();
+
+function leftOut(): RegExp {
+  if (IS_LONG) return /^$/;
+  return new RegExp(IS_SHORT ? `${TAG}|${WHOLE_TAG}` : TAG);
+}
 
 /** Of a test in several forms: `npm test` runs those that differ in what they prove, the long tests run all. */
 export function longUnless(isOftenRun: boolean): TestDetails {
   return isOftenRun ? {} : LONG;
 }
 
-/** Set where every change is tried: see LEFT_TO_WHOLE. */
-export const IS_SHORT = process.env['SHORT_JOURNEYS'] === '1';
+/** The same of a test that is left to `npm run test:journeys`. */
+export function wholeUnless(isOftenRun: boolean): TestDetails {
+  return isOftenRun ? {} : WHOLE;
+}
 
 /**
- * What `npm test` leaves to `npm run test:journeys` and the long tests: screens of one page or one page of the office that
+ * The files that `npm test` leaves to `npm run test:journeys` and the long tests: screens of one page or one page of the office that
  * the kept ones pass by, and what `tests/api` holds too. Kept are signing up and in, buying, giving back, learning,
  * making and publishing, what fails, what attacks, each page's axe and width, and weights.
  */
 export const LEFT_TO_WHOLE = [
-  ...['about', 'admin-words', 'bulk-courses', 'bundles', 'by-keyboard', 'captions'],
+  ...[
+    'about',
+    'admin-words',
+    'built-catalogue',
+    'bulk-courses',
+    'bundles',
+    'by-keyboard',
+    'captions',
+  ],
   ...['catalogue-search', 'contact', 'coupons', 'course-order', 'course-report', 'create-course'],
   ...['featured', 'film-states', 'footer', 'home', 'http-cache', 'invitations', 'legal'],
   ...['lesson-to-lesson', 'login-link', 'mail-texts', 'notices', 'office-nav', 'outline'],

@@ -32,7 +32,12 @@ export async function laidOut(page: Page): Promise<void> {
 /** Scrolls a page from end to end, so that all that waits for a reader is asked for. */
 export async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // A frame that never comes is told, so that whoever waits may ask for another.
+    const frame = () =>
+      new Promise((resolve, reject) => {
+        setTimeout(reject, 5000, new Error('The browser drew no frame in five seconds.'));
+        requestAnimationFrame(resolve);
+      });
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: 'instant' });
       await frame();

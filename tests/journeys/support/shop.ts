@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
       await Promise.all([pair.server.stop(), pair.provider.stop()]);
       await database.drop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   launchOptions: [
     async ({ launchOptions, shop }, use) =>

@@ -1,0 +1,67 @@
+// Returns that a person looks at first: the message that asks, once, and since when it was asked.
+import { CONTACT_SUBJECT_MAX } from '#contract/contact.ts';
+import { formatPaise, sumOf } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import { askedAt, keepAsked } from '../contact/contact.ts';
+import { findBundles, findCourses } from '../catalogue/catalogue.ts';
+import { found } from '../platform/errors.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import type { PaymentsDeps } from './deps.ts';
+import type { Meant, Returnable } from './returnable.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const keyOf = (orderId: string, whatId: string) => `return ${orderId} ${whatId}`;
+
+/** Under which a line may have been asked for: by itself, and with its bundle. */
+const keysOf = ({ order, item }: Returnable) =>
+  [item.course_id, ...(item.bundle_id === null ? [] : [item.bundle_id])].map((id) =>
+    keyOf(order.id, id),
+  );
+
+/** Asks the office for a return, and answers the sum. Access stays as it is until the office has decided. */
+export async function askPerson(
+  deps: PaymentsDeps,
+  tx: Queries,
+  { user, lines, meant }: { user: UserRow; lines: readonly Returnable[]; meant: Meant },
+): Promise<Paise> {
+  const [one] = lines;
+  const { order, payment, offer } = found(one);
+  const courses = await findCourses(
+    tx,
+    lines.map(({ item }) => item.course_id),
+  );
+  const known = new Map(courses.map(({ id, name }) => [id, name]));
+  const names = lines.map(({ item }) => known.get(item.course_id) ?? item.title);
+  const [bundle] = meant.bundleId ? await findBundles(tx, [meant.bundleId]) : [];
+  const title = bundle?.title;
+  const sum = sumOf(lines.map(({ left }) => left));
+  const onceKey = keyOf(order.id, meant.courseId ?? meant.bundleId ?? '');
+  await keepAsked(deps, tx, {
+    ...{ user, orderId: order.id, onceKey },
+    subject: `Return of ${title ?? names.join(', ')}`.slice(0, CONTACT_SUBJECT_MAX).toWellFormed(),
+    message: [
+      `I would like to return ${names.map((name) => `'${name}'`).join(', ')} and have ${formatPaise(sum)} back.`,
+      `Asked by the button under My payments, which leads to you for this order. The guarantee lasts until ${DAY.format(Date.parse(offer.until))}; an answer was promised within two working days.`,
+      `Order ${order.id}${payment ? `, payment ${payment.id}` : ''}`,
+    ].join('\n\n'),
+  });
+  return sum;
+}
+
+/** The same, with since when a person was asked about each. */
+export async function withQuestions(
+  db: Queries,
+  all: readonly Returnable[],
+): Promise<Returnable[]> {
+  const keys = all.flatMap((one) => (one.offer.state === 'person' ? keysOf(one) : []));
+  if (keys.length === 0) return [...all];
+  const asked = await askedAt(db, keys);
+  return all.map((one) => {
+    if (one.offer.state !== 'person') return one;
+    const at = keysOf(one).flatMap((key) => asked.get(key) ?? [])[0];
+    if (at === undefined) return one;
+    return { ...one, offer: { ...one.offer, askedAt: new Date(at).toISOString() } };
+  });
+}

@@ -1,0 +1,3 @@
+// Spans of time in milliseconds.
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
