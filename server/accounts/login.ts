@@ -177,21 +177,21 @@ export async function isRightPassword(
 
 /**
  * Lets pass who knows the password of the account they are signed in to. Gives its hash, for `lockConfirmed`
- * in the transaction of what was confirmed. Fails: wrong_password, too_many.
+ * in the transaction of what was confirmed. Fails: wrong_password, too_many, not_signed_in where it has ended meanwhile.
  */
 export async function confirmPassword(
   deps: AccountsDeps,
   viewer: Viewer,
   password: string,
 ): Promise<string> {
+  const user = stillThere(await findUser(deps.db, viewer.userId));
   const attempt = await deps.guesses.begin([`own ${viewer.userId}`]);
-  const user = await findUser(deps.db, viewer.userId);
   const right = await isRightPassword(deps, attempt, {
     password,
-    hash: user?.password_hash,
+    hash: user.password_hash,
     asker: viewer.userId,
   });
-  if (!user || !right) throw wrongPassword();
+  if (!right) throw wrongPassword();
   await attempt.giveBack();
   return user.password_hash;
 }

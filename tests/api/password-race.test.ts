@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { changePassword } from '#contract/passwords.ts';
 import { deleteProfile } from '#contract/profile.ts';
+import type { Viewer } from '#server/accounts/accounts.ts';
+import { confirmPassword } from '#server/accounts/login.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import type { Passwords } from '#server/platform/ports.ts';
 import { closeAfterAll } from '../support/closing.ts';
@@ -94,6 +96,15 @@ test('whoever has confirmed the old password cannot end the account after the ne
   const [got] = await whileReplacing([erase], () => replacePassword(person));
   expect([got?.status, got?.body.code]).toEqual([400, 'wrong_password']);
   expect((await login(person, REPLACED)).status).toBe(200);
+});
+
+test('who confirms a password of an account that has ended meanwhile is told to log in', async () => {
+  const gone: Viewer = {
+    ...{ userId: 'f'.repeat(24), accountType: 'Student', role: null },
+    ...{ fullName: 'Meera Iyer', tokenHash: '' },
+  };
+  const confirming = confirmPassword(server.deps, gone, PASSWORD);
+  await expect(confirming).rejects.toMatchObject({ code: 'not_signed_in' });
 });
 
 test('an address from where the old password was used is not known after the new one', async () => {
