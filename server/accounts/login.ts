@@ -180,7 +180,7 @@ export async function isRightPassword(
  * in the transaction of what was confirmed. Fails: wrong_password, too_many, not_signed_in where it has ended meanwhile.
  */
 export async function confirmPassword(
-  deps: AccountsDeps,
+  deps: Pick<AccountsDeps, 'db' | 'guesses' | 'passwords'>,
   viewer: Viewer,
   password: string,
 ): Promise<string> {

@@ -4,6 +4,7 @@ import { changePassword } from '#contract/passwords.ts';
 import { deleteProfile } from '#contract/profile.ts';
 import type { Viewer } from '#server/accounts/accounts.ts';
 import { confirmPassword } from '#server/accounts/login.ts';
+import { accountThrottles } from '#server/accounts/throttles.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import type { Passwords } from '#server/platform/ports.ts';
 import { closeAfterAll } from '../support/closing.ts';
@@ -103,8 +104,10 @@ test('who confirms a password of an account that has ended meanwhile is told to 
     ...{ userId: 'f'.repeat(24), accountType: 'Student', role: null },
     ...{ fullName: 'Meera Iyer', tokenHash: '' },
   };
-  const confirming = confirmPassword(server.deps, gone, PASSWORD);
-  await expect(confirming).rejects.toMatchObject({ code: 'not_signed_in' });
+  const deps = { ...server.deps, ...accountThrottles(server.deps) };
+  await expect(confirmPassword(deps, gone, PASSWORD)).rejects.toMatchObject({
+    code: 'not_signed_in',
+  });
 });
 
 test('an address from where the old password was used is not known after the new one', async () => {
