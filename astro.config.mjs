@@ -37,6 +37,14 @@ const sonnerAsPinned = {
   },
 };
 
+/** What stands for a document where there is none: browsers have one, and would wait for a module of its own. */
+const noOtherDocument = {
+  name: 'no-other-document',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'min-document' ? '\0min-document' : undefined),
+  load: (id) => (id === '\0min-document' ? 'module.exports = {};' : undefined),
+};
+
 /** In dev, too, addresses below a shell answer with its page. */
 const shellsInDev = {
   name: 'shells-in-dev',
@@ -83,6 +91,7 @@ export default defineConfig({
       contractForBrowsers,
       tailwindcss(),
       sonnerAsPinned,
+      noOtherDocument,
       shellsInDev,
     ],
     // Nothing is turned into data: addresses or inline scripts behind our back.

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { drawThumb } from '#art/thumb.ts';
 import { createPortal } from 'react-dom';
 import type { ReactNode } from 'react';
+import { pictureOf } from './film-picture.ts';
 import type { LessonToPlay, OpenedFilm, Playback, VideoStatus } from './lesson-playback.ts';
 import { playLesson } from './lesson-playback.ts';
 import { useAdaptive } from './use-adaptive.ts';
@@ -150,9 +151,7 @@ function posterOf(lessonId: string): HTMLElement {
 /** Resolves once the film's own picture stands in the place of ours, or is not waited for. */
 function showPicture(poster: HTMLElement, opened: OpenedFilm | undefined): Promise<void> {
   if (!opened || poster.querySelector('img')) return Promise.resolve();
-  const picture = new Image();
-  picture.alt = '';
-  picture.src = opened.film.poster;
+  const picture = pictureOf(opened.film);
   const shown = picture.decode().then(
     () => poster.append(picture),
     () => undefined,

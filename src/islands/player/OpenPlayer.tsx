@@ -4,7 +4,7 @@ import '#site/styles/pages/player.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fetchCaptions } from '#site/api/captions.ts';
-import { filmAt, freshVideo } from '#site/api/lesson-video.ts';
+import { filmAt } from '#site/api/lesson-video.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { $playerSettings, restorePlayerSettings } from '#site/stores/player-settings.ts';
 import { nameOf } from '#site/stores/session.ts';
@@ -26,6 +26,7 @@ import { UpNext } from './UpNext.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useCaptions } from './use-captions.ts';
 import { useDeviceControls } from './use-device-controls.ts';
+import { useFilmRequests } from './use-film-requests.ts';
 import { usePositions } from './use-positions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { isFilmAlone } from './video-engine.ts';
@@ -56,6 +57,11 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
   );
   const atOnce = useRef(false);
   const inSheet = useMedia(SHEET);
+  const known = lesson.videoUrl && !lesson.film ? filmAt(lesson.videoUrl) : undefined;
+  const renew = useFilmRequests({
+    ...{ courseId: course.id, lessonId: lesson._id },
+    isEarly: !player && !known,
+  });
   const neighbours = neighboursOf(course.sections, lesson._id);
 
   useEffect(restorePlayerSettings, []);
@@ -108,10 +114,9 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
           }}
           takeOver={async () => (await positions.takeOver(lesson._id)) === 'settled'}
           lessonToPlay={() => ({
-            known: lesson.videoUrl && !lesson.film ? filmAt(lesson.videoUrl) : undefined,
+            ...{ known, renew },
             startAt: positions.seconds[lesson._id] ?? 0,
             atOnce: atOnce.current,
-            renew: () => freshVideo({ courseId: course.id, lessonId: lesson._id }),
             onReached: (seconds) => positions.reached(lesson._id, seconds),
             onPlay: (seconds) => {
               setUpNext(undefined);

@@ -5,6 +5,7 @@ import '#site/styles/pages/player-video.css';
 import './video.css';
 import { useEffect, useState } from 'react';
 import { pathId } from '#site/lib/path-id.ts';
+import { knownSession } from '#site/stores/known-session.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { dismissalOf } from '../parts/learning-state.ts';
 import type { Ready } from '../parts/learning-state.ts';
@@ -16,6 +17,7 @@ import { PlayerLoading, PlayerRefused } from './faces.tsx';
 import { requestedLesson, queryOf } from './lesson-state.ts';
 import type { Place } from './lesson-state.ts';
 import { OpenPlayer } from './OpenPlayer.tsx';
+import { preloadVideo } from './video-engine.ts';
 
 export function Player() {
   return (
@@ -30,6 +32,10 @@ function PlayerOf({ courseId }: { courseId: string }) {
   const refusal = state.phase === 'refused' ? state.refusal : undefined;
   usePageTitle(state.phase === 'ready' ? state.course.name : '');
 
+  useEffect(() => {
+    // Beside the course, which a slow line brings a second later.
+    void knownSession().then(({ user }) => user && preloadVideo());
+  }, []);
   useEffect(() => {
     // A signed-out visitor stays and finds the way to the login (OPEN-12).
     if (!refusal || refusal === 'signed-out') return;

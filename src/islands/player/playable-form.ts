@@ -1,9 +1,25 @@
 // Which form of a film this browser plays.
 import { ADAPTIVE_TYPE } from '#contract/film-package.ts';
+import type { AdaptiveFilm } from '#contract/film-package.ts';
 import type { VideoSource } from '#site/api/lesson-video.ts';
 import type { AdaptivePlay, AdaptiveSource } from './adaptive-play.ts';
+import { pictureOf } from './film-picture.ts';
 import { filmOf } from './video-engine.ts';
 import type { VideoPlayer } from './video-engine.ts';
+
+/** Asks for what an adaptive film needs before there is a player for it: its picture, and then the code. */
+export async function preloadAdaptive(film: AdaptiveFilm): Promise<void> {
+  if (!takesParts()) return;
+  // Without it the film plays as well, and whether the code came is told where it is needed.
+  await pictureOf(film)
+    .decode()
+    .catch(() => undefined);
+  await loadEngine();
+}
+
+const takesParts = () => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
+
+const loadEngine = () => import('./adaptive-engine.ts').catch(() => undefined);
 
 /** `plain` is the film as one file. Undefined where this browser plays neither. */
 export async function playableForm(
@@ -12,9 +28,9 @@ export async function playableForm(
   adaptive: AdaptivePlay,
 ): Promise<VideoSource | AdaptiveSource | undefined> {
   const source = { src: adaptive.film.src, type: ADAPTIVE_TYPE };
-  if ('MediaSource' in globalThis || 'ManagedMediaSource' in globalThis) {
+  if (takesParts()) {
     // Asked first: some browsers believe that they play it themselves, and fail.
-    const engine = await import('./adaptive-engine.ts').catch(() => undefined);
+    const engine = await loadEngine();
     return engine?.plays() ? { ...source, adaptive } : plain;
   }
   return filmOf(player)?.canPlayType(ADAPTIVE_TYPE) ? source : plain;

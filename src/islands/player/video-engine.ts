@@ -37,11 +37,20 @@ const OPTIONS = {
   },
 };
 
-/** Builds the player inside `frame`. */
-export async function createVideo(frame: HTMLElement): Promise<VideoPlayer> {
+function loadEngine() {
   // Our content policy allows no injected styles; the package's own file is shipped instead.
   window.VIDEOJS_NO_DYNAMIC_STYLE = true;
-  const { default: videojs } = await import('video.js/core.es.js');
+  return import('video.js/core.es.js');
+}
+
+/** Asks for the engine before there is a frame for it; whether it came is told by `createVideo`. */
+export function preloadVideo(): void {
+  loadEngine().catch(() => undefined);
+}
+
+/** Builds the player inside `frame`. */
+export async function createVideo(frame: HTMLElement): Promise<VideoPlayer> {
+  const { default: videojs } = await loadEngine();
   // As the lists beside it say how long a lesson is.
   videojs.time.setFormatTime((seconds: number) => formatDuration(seconds) || '-:--');
   const element = document.createElement('video-js');

@@ -7,7 +7,7 @@ import { signIn } from '../support/accounts.ts';
 import * as wizard from '../support/authoring.ts';
 import { filmsReady, lineOf, startFilmSchool } from '../support/film-school.ts';
 import type { FilmSchool, Line } from '../support/film-school.ts';
-import { ask, ready } from '../support/film.ts';
+import { ask } from '../support/film.ts';
 import { newLearner } from '../support/learners.ts';
 import type { Learner } from '../support/learners.ts';
 import { open } from '../support/pages.ts';
@@ -25,7 +25,10 @@ const STAGE_1080 = { viewport: { width: 2560, height: 1440 } };
 
 /** What a page notes of its film: when its first picture stood, and how often it waited after it had begun. */
 interface Watched {
+  /** Since the press. */
   firstPictureMs: number;
+  /** Since the page's address was followed. */
+  sinceAddressMs: number;
   stalls: number;
   height: number;
 }
@@ -89,7 +92,7 @@ async function lessonPage(
   page.on('request', (request) => {
     if (request.url().endsWith('/key')) keys.push(request.url());
   });
-  await page.goto(`/course/${course.id}`);
+  await page.goto(`/course/${course.id}`, { waitUntil: cold ? 'commit' : 'load' });
   if (!cold) {
     keys = [];
     await open(page, `/course/${course.id}`);
@@ -110,6 +113,7 @@ async function watch(page: Page, until = 0): Promise<Watched> {
     const began = performance.now();
     const first = (): void => {
       film.dataset['first'] = String(Math.round(performance.now() - began));
+      film.dataset['since'] = String(Math.round(performance.now()));
       film.addEventListener('waiting', () => {
         film.dataset['stalls'] = String(Number(film.dataset['stalls']) + 1);
       });
@@ -125,6 +129,7 @@ async function watch(page: Page, until = 0): Promise<Watched> {
       .toBeGreaterThan(until);
   return ask(page, (film) => ({
     firstPictureMs: Number(film.dataset['first']),
+    sinceAddressMs: Number(film.dataset['since']),
     stalls: Number(film.dataset['stalls']),
     height: film.videoHeight,
   }));
@@ -144,13 +149,11 @@ test('at 400 kbit/s it plays soon, without a stop, at 360 lines at least @alone'
 
 test('at 400 kbit/s from a cold address it plays within ten seconds @alone', async () => {
   test.setTimeout(200_000);
-  const began = performance.now();
   const page = await lessonPage({ down: 400, latencyMs: LATENCY_MS }, { cold: true });
-  await ready(page).catch(() => undefined);
-  await watch(page);
-  const took = performance.now() - began;
-  console.log(`400 kbit/s, cold: ${Math.round(took)} ms`);
-  expect(took).toBeLessThanOrEqual(COLD_MAX_MS);
+  await expect(page.locator('video')).toBeAttached({ timeout: 60_000 });
+  const { sinceAddressMs } = await watch(page);
+  console.log(`400 kbit/s, cold: ${sinceAddressMs} ms`);
+  expect(sinceAddressMs).toBeLessThanOrEqual(COLD_MAX_MS);
   await page.context().close();
 });
 

@@ -1,0 +1,40 @@
+// The film of a lesson, asked for from the server. That of the first lesson is asked for beside the video's code, which is
+// a second sooner on a slow line.
+import { useEffect, useRef } from 'react';
+import { freshVideo } from '#site/api/lesson-video.ts';
+import type { FreshVideo } from '#site/api/lesson-video.ts';
+import { preloadAdaptive } from './playable-form.ts';
+
+interface EarlyRequest {
+  lessonId: string;
+  film: Promise<FreshVideo>;
+}
+
+interface RequestedLesson {
+  courseId: string;
+  lessonId: string;
+  /** Neither is its address known, nor does a player stand that asks for it. */
+  isEarly: boolean;
+}
+
+/** Answers what asks for the film of this lesson, anew with every call. */
+export function useFilmRequests({
+  courseId,
+  lessonId,
+  isEarly,
+}: RequestedLesson): () => Promise<FreshVideo> {
+  const early = useRef<EarlyRequest>(undefined);
+  useEffect(() => {
+    if (!isEarly) return;
+    const film = freshVideo({ courseId, lessonId });
+    early.current = { lessonId, film };
+    void film.then((fresh) => {
+      if (typeof fresh === 'object' && fresh.adaptive) void preloadAdaptive(fresh.adaptive);
+    });
+  }, [courseId, lessonId, isEarly]);
+  return () => {
+    const own = early.current;
+    early.current = undefined;
+    return own?.lessonId === lessonId ? own.film : freshVideo({ courseId, lessonId });
+  };
+}
