@@ -1,9 +1,10 @@
 // What a refund will do, and what came of it, in words.
 import { formatPaise } from '#contract/money.ts';
 import type { Payment, Refund } from '#contract/orders.ts';
+import { methodName } from '#contract/payment-methods.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
-import { courseNames, methodName } from '#site/lib/payment-words.ts';
+import { courseNames } from '#site/lib/payment-words.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { buyerName } from './order-words.ts';
 import { ALL, scopeOptions, SUM } from './refund-scope.ts';
