@@ -34,7 +34,7 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
     <div ref={sheet} tabIndex={-1} className="orders-parts grid gap-6">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <strong className="heading-2xl num">{formatPaise(order.amount)}</strong>
-        <OrderState order={{ status: order.status, isStuck }} />
+        <OrderState order={{ ...order, isStuck }} />
       </p>
       <Facts opened={opened} />
       <section aria-labelledby="order-payments">
