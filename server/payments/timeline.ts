@@ -1,6 +1,7 @@
 // What happened to one order, step by step, from every book that knows of it.
 import type { Step } from '#contract/orders.ts';
 import { formatPaise } from '#contract/money.ts';
+import { methodName } from '#contract/payment-methods.ts';
 import { findUser } from '../accounts/accounts.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OutsidePaymentRow, PaymentRow, RefundRow } from '../platform/tables.ts';
@@ -71,7 +72,8 @@ async function events(db: Queries, order: OrderOfPayer): Promise<Moment[]> {
 }
 
 async function paid(db: Queries, payment: PaymentRow): Promise<Moment[]> {
-  const by = payment.method === '' ? '' : ` by ${payment.method}`;
+  const way = methodName(payment.method);
+  const by = way === '' ? '' : ` by ${way}`;
   const taken = (await outsideOf(db, [payment.id])).get(payment.id);
   if (taken) return [...recorded(payment, taken), ...(await receiptMailed(db, payment))];
   const settled: Moment = {
@@ -88,7 +90,7 @@ function receiptMailed(db: Queries, { id }: PaymentRow): Promise<Moment[]> {
 
 function recorded(payment: PaymentRow, taken: OutsidePaymentRow): Moment[] {
   const { received_on: day, reference, reason } = taken;
-  const what = `Payment of ${formatPaise(payment.amount_paise)} by ${payment.method} recorded by the office`;
+  const what = `Payment of ${formatPaise(payment.amount_paise)} by ${methodName(payment.method)} recorded by the office`;
   const text = `${what}: received on ${day}, reference ${reference}. ${reason}`;
   return [{ at: payment.captured_at, text, tone: 'good' }];
 }

@@ -1,6 +1,7 @@
 // What is issued when money comes in: a receipt or tax invoice, in the transaction that makes it true.
 import { supplyOf, taxesOf } from '#contract/gst.ts';
 import { sumOf } from '#contract/money.ts';
+import { methodName } from '#contract/payment-methods.ts';
 import type { IssuedDocument } from '#contract/issued-documents.ts';
 import { houseOf } from '../platform/house.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -78,7 +79,11 @@ function factsOf(
     lines,
     total: totalOfLines(lines),
     order: order.id,
-    payment: { id: payment.id, method: payment.method, on: indianDay(payment.captured_at) },
+    payment: {
+      id: payment.id,
+      method: methodName(payment.method),
+      on: indianDay(payment.captured_at),
+    },
     ...{ corrects: null, refund: null, reinstates: null },
   };
 }

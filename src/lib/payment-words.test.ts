@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { Payment, Refund } from '#contract/orders.ts';
-import { courseNames, leftOf, methodName, paymentState } from './payment-words.ts';
+import { courseNames, leftOf, paymentState } from './payment-words.ts';
 
 const AT = '2026-03-14T08:30:00.000Z';
 
@@ -35,12 +35,6 @@ describe('a payment', () => {
     expect(paymentState(one)).toBe(state);
     expect(leftOf(one)).toBe(left);
   });
-});
-
-it('names ways to pay, and keeps a name it does not know', () => {
-  expect(['upi', 'netbanking', 'paylater', ''].map(methodName)).toEqual([
-    ...['UPI', 'Net banking', 'paylater', ''],
-  ]);
 });
 
 it('writes courses, those that are gone too', () => {

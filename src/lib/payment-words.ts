@@ -3,21 +3,6 @@ import type { OwnOrder, Payment } from '#contract/orders.ts';
 import { less, type Paise, sumOf } from '#contract/money.ts';
 import { revenueOf } from '#contract/revenue.ts';
 
-const METHODS: Readonly<Record<string, string>> = {
-  upi: 'UPI',
-  card: 'Card',
-  netbanking: 'Net banking',
-  wallet: 'Wallet',
-  emi: 'EMI',
-  cash: 'Cash',
-  'bank-transfer': 'Bank transfer',
-};
-
-/** Empty where the provider does not say. */
-export function methodName(method: string): string {
-  return METHODS[method] ?? method;
-}
-
 /** 'Reels in a day, Colour'; a course that is gone has lost its name. */
 export function courseNames({ courses }: Pick<OwnOrder, 'courses'>): string {
   return courses.map(({ courseName }) => courseName || 'A course that is gone').join(', ');

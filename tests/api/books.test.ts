@@ -68,7 +68,13 @@ test('an order shows its steps to admins only, and is unknown to others', async 
     'data',
   );
   const texts = seen.timeline.map((step) => step.text).join('\n');
-  for (const part of ['Order of ₹499', `Payment ${paymentId}`, 'captured', 'receipt was mailed']) {
+  for (const part of [
+    'Order of ₹499',
+    `Payment ${paymentId}`,
+    'by UPI entered',
+    'captured',
+    'receipt was mailed',
+  ]) {
     expect(texts).toContain(part);
   }
   expect(seen.timeline.map((step) => step.at)).toEqual(

@@ -79,6 +79,7 @@ test('until somebody states who sells, and without a registration, a payment has
     seller: { legalName: 'Rangshala Example LLP', gstin: '' },
     supply: null,
     total: { net: 99_900, taxable: 99_900, cgst: 0, sgst: 0, igst: 0 },
+    payment: { method: 'UPI' },
   });
 });
 

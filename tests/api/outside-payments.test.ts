@@ -186,7 +186,7 @@ test('OUT-05: the office sees of an order how it was paid, and an online payment
   const got = await send(shop, getPaymentOrder, { token: admin.token, params: { orderId } });
   const { timeline } = granted<{ timeline: { text: string }[] }>(got, 'data');
   expect(timeline.map(({ text }) => text).join('\n')).toContain(
-    'recorded by the office: received on',
+    'by Cash recorded by the office: received on',
   );
   await expectBooks();
 });

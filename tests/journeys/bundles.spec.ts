@@ -1,8 +1,28 @@
 // Bundles in the office: one is made, told at the field what is wrong, found, changed, put on sale and withdrawn.
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
+
+/** Opens the catalogue until the pages are built anew. */
+async function cardIn(page: Page, title: string): Promise<Locator> {
+  const card = page.locator('#bundles').getByRole('article').filter({ hasText: title });
+  await expect(async () => {
+    await open(page, '/all-courses');
+    await expect(card).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return card;
+}
+
+async function edges(place: Locator) {
+  const { x, y, width, height } = (await place.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  return { left: x, top: y, right: x + width, bottom: y + height };
+}
 
 test('BUN-09: an Admin makes a bundle, is told at the field what is wrong, puts it on sale, changes it and withdraws it', async ({
   page,
@@ -59,6 +79,15 @@ test('BUN-09: an Admin makes a bundle, is told at the field what is wrong, puts 
   await dialog.getByRole('button', { name: 'Save bundle' }).click();
   await expect(dialog.getByText(/^₹149 for what costs/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  const catalogue = await page.context().newPage();
+  const card = await cardIn(catalogue, 'Two of a kind');
+  const before = await edges(catalogue.locator('.cards').first());
+  const heading = await edges(catalogue.getByRole('heading', { name: 'Bundles' }));
+  expect(heading.top - before.bottom, 'room above the bundles').toBeGreaterThan(40);
+  const price = await edges(card.getByText('₹149', { exact: true }));
+  const together = await edges(card.getByText(/^List prices together/));
+  expect(together.left - price.right, 'room between the sums').toBeGreaterThan(5);
+  await catalogue.close();
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   const question = page.getByRole('dialog', { name: 'Withdraw Two of a kind?' });
   await question.getByRole('button', { name: 'Withdraw' }).click();

@@ -6,7 +6,7 @@ import { indianMoment } from '#site/lib/indian-time.ts';
 import { courseNames } from '#site/lib/payment-words.ts';
 import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { buyerName, STATUS } from './order-words.ts';
+import { buyerName, stateOf } from './order-words.ts';
 import { OrderLink } from './OrderLink.tsx';
 
 export function OrderList({ orders }: { orders: readonly LedgerOrder[] }) {
@@ -50,11 +50,11 @@ const COLUMNS: readonly Column<LedgerOrder>[] = [
 ];
 
 interface OrderStateProps {
-  order: Pick<LedgerOrder, 'status' | 'isStuck'>;
+  order: Pick<LedgerOrder, 'status' | 'isStuck' | 'payments'>;
 }
 
 export function OrderState({ order }: OrderStateProps) {
-  const { label, tone } = STATUS[order.status];
+  const { label, tone } = stateOf(order);
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={tone}>{label}</Badge>

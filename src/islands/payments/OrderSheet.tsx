@@ -3,10 +3,11 @@ import '#site/styles/pages/orders.css';
 import { formatPaise } from '#contract/money.ts';
 import { useEffect, useRef } from 'react';
 import type { OwnOrder, Payment, Refund, Step } from '#contract/orders.ts';
+import { methodName } from '#contract/payment-methods.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
 import { indianDay, indianMoment } from '#site/lib/indian-time.ts';
 import { useMay } from '#site/queries/use-may.ts';
-import { courseNames, leftOf, methodName } from '#site/lib/payment-words.ts';
+import { courseNames, leftOf } from '#site/lib/payment-words.ts';
 import { Documents } from '../parts/Documents.tsx';
 import { Button } from '../ui/Button.tsx';
 import { REFUND_CAUSE, REFUND_STATUS } from './order-words.ts';
@@ -33,7 +34,7 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
     <div ref={sheet} tabIndex={-1} className="orders-parts grid gap-6">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <strong className="heading-2xl num">{formatPaise(order.amount)}</strong>
-        <OrderState order={{ status: order.status, isStuck }} />
+        <OrderState order={{ ...order, isStuck }} />
       </p>
       <Facts opened={opened} />
       <section aria-labelledby="order-payments">

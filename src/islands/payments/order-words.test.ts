@@ -1,6 +1,8 @@
 // Orders in words.
 import { expect, it } from 'vitest';
-import { buyerName, reconciled } from './order-words.ts';
+import { paise } from '#contract/money.ts';
+import type { Payment, Refund } from '#contract/orders.ts';
+import { buyerName, reconciled, stateOf } from './order-words.ts';
 
 const outcome = { checked: 0, settled: 0, refunds: 0, failed: 0 };
 
@@ -18,6 +20,28 @@ it.each([
 ])('tells what asking the provider has brought: %o', (counts, text) => {
   expect(reconciled(counts)).toBe(text);
 });
+
+it.each([
+  [[], 'Paid'],
+  [['failed'], 'Paid'],
+  [['processed'], 'Partly refunded'],
+] as [Refund['status'][], string][])(
+  'says of a paid order whose parts went back %o: %s',
+  (sent, label) => {
+    const refunds = sent.map((status, index) => ({
+      ...{ _id: String(index), amount: paise(100), status, cause: 'admin' as const },
+      ...{ createdAt: '', processedAt: null },
+    }));
+    const payment: Payment = {
+      paymentId: 'p',
+      amount: paise(500),
+      method: '',
+      paidAt: '',
+      refunds,
+    };
+    expect(stateOf({ status: 'paid', payments: [payment] }).label).toBe(label);
+  },
+);
 
 it('calls a buyer by what is left of them', () => {
   expect(buyerName({ _id: 'u', name: 'Asha Rao', email: 'asha@example.com' })).toBe('Asha Rao');

@@ -4,6 +4,7 @@ import type { LedgerOrder, OrderStatus, Refund } from '#contract/orders.ts';
 import type { Reconciliation, OrdersFilter } from '#site/api/orders.ts';
 import type { BadgeTone } from '#site/islands/ui/Badge.tsx';
 import { indianMoment } from '#site/lib/indian-time.ts';
+import { paymentState } from '#site/lib/payment-words.ts';
 import { counted } from '#site/lib/plural.ts';
 
 export const FILTERS: readonly { value: OrdersFilter['status']; label: string }[] = [
@@ -15,12 +16,23 @@ export const FILTERS: readonly { value: OrdersFilter['status']; label: string }[
   { value: 'stuck', label: 'Paid, but no access' },
 ];
 
-export const STATUS: Readonly<Record<OrderStatus, { label: string; tone: BadgeTone }>> = {
+interface State {
+  label: string;
+  tone: BadgeTone;
+}
+
+const STATUS: Readonly<Record<OrderStatus, State>> = {
   open: { label: 'Not paid', tone: 'plain' },
   paid: { label: 'Paid', tone: 'live' },
   refunding: { label: 'Being refunded', tone: 'draft' },
   refunded: { label: 'Refunded', tone: 'info' },
 };
+
+/** An order that is paid may have given a part back, as its buyer reads it. */
+export function stateOf({ status, payments }: Pick<LedgerOrder, 'status' | 'payments'>): State {
+  const isPart = payments.some((payment) => paymentState(payment) === 'part');
+  return status === 'paid' && isPart ? { label: 'Partly refunded', tone: 'info' } : STATUS[status];
+}
 
 export const REFUND_STATUS: Readonly<Record<Refund['status'], string>> = {
   wanted: 'Waits for the provider, tried again by itself',

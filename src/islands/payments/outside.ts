@@ -12,7 +12,7 @@ import { parsePrice } from '#contract/price.ts';
 import { Reason } from '#contract/reviews.ts';
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import type { OutsideBody } from '#site/api/outside-payments.ts';
-import { methodName } from '#site/lib/payment-words.ts';
+import { methodName } from '#contract/payment-methods.ts';
 import type { FieldRule } from '../parts/use-form.ts';
 
 export type OutsideField =

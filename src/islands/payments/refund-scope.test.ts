@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { Payment } from '#contract/orders.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
-import { refundTitle } from './refund.ts';
+import { consequences, refundTitle } from './refund.ts';
 import { ALL, scopeOf, scopeOptions, SUM, sumRule } from './refund-scope.ts';
 
 const payment: Payment = {
@@ -32,6 +32,18 @@ it('RET-01 names in the question what is chosen', () => {
   expect(refundTitle(opened, payment, ALL)).toBe('Refund ₹2,498?');
   expect(refundTitle(opened, payment, 'b')).toBe('Refund ₹1,499 for Colour?');
   expect(refundTitle(opened, payment, SUM)).toBe('Refund a sum?');
+});
+
+it('RET-01 does not say that a course closes which went back before', () => {
+  const courses = [
+    { courseId: 'a', courseName: 'Kolam' },
+    { courseId: 'b', courseName: 'Colour' },
+    { courseId: 'c', courseName: 'A gift' },
+  ];
+  const student = { _id: 'u', name: 'Asha Rao', email: 'asha@example.com' };
+  const items = [...(payment.items ?? []), { courseId: 'c', paid: paise(0), left: paise(0) }];
+  const bundle = { order: { courses }, student } as unknown as OpenedOrder;
+  expect(consequences(bundle, { ...payment, items }, ALL)[1]).toMatch(/made: Colour, A gift\.$/);
 });
 
 it('RET-02 says at the sum what is wrong with it', () => {

@@ -1,9 +1,10 @@
 // What a refund will do, and what came of it, in words.
 import { formatPaise } from '#contract/money.ts';
 import type { Payment, Refund } from '#contract/orders.ts';
+import { methodName } from '#contract/payment-methods.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
-import { courseNames, methodName } from '#site/lib/payment-words.ts';
+import { courseNames } from '#site/lib/payment-words.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { buyerName } from './order-words.ts';
 import { ALL, scopeOptions, SUM } from './refund-scope.ts';
@@ -28,15 +29,18 @@ export function consequences(opened: OpenedOrder, payment: Payment, chosen = ALL
     : `${what} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`;
   return [
     goesBack,
-    whatEnds(opened, chosen),
+    whatEnds(opened, payment, chosen),
     student.email ? `A mail tells ${student.email} of it.` : 'Nobody is told: the account is gone.',
   ];
 }
 
 /** Another payment, of this order or of another one, may have opened the same course. */
-function whatEnds({ order, student }: OpenedOrder, chosen: string): string {
+function whatEnds({ order, student }: OpenedOrder, payment: Payment, chosen: string): string {
   if (chosen === SUM) return 'No course is closed, unless nothing is left of what was paid for it.';
-  const courses = order.courses.filter(({ courseId }) => chosen === ALL || courseId === chosen);
+  const gone = payment.items?.filter(({ paid, left }) => paid > 0 && left === 0) ?? [];
+  const courses = order.courses.filter(({ courseId }) =>
+    chosen === ALL ? !gone.some((item) => item.courseId === courseId) : courseId === chosen,
+  );
   return `What only this payment opened is closed for ${buyerName(student)} as soon as the refund is made: ${courseNames({ courses })}.`;
 }
 

@@ -1,8 +1,9 @@
 // What a receipt says, line by line.
 import { formatPaise } from '#contract/money.ts';
 import type { OwnOrder, Payment } from '#contract/orders.ts';
+import { methodName } from '#contract/payment-methods.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { methodName, paymentState, type PaymentState } from '#site/lib/payment-words.ts';
+import { paymentState, type PaymentState } from '#site/lib/payment-words.ts';
 
 /** A payment with the order that it paid. */
 export interface Paid {

@@ -4,7 +4,7 @@ import type { Paise } from '#contract/money.ts';
 import type { OwnOrder } from '#contract/orders.ts';
 import type { ReturnOffer } from '#contract/returns.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { methodName } from '#site/lib/payment-words.ts';
+import { methodName } from '#contract/payment-methods.ts';
 import type { Paid } from './receipt.ts';
 
 /** A course of an order, or the bundle that was bought in it, of which something can be said. */
