@@ -24,6 +24,11 @@ export function indianDay(iso: string): string {
   return written(DAY, new Date(iso));
 }
 
+/** The same of a calendar day written as YYYY-MM-DD. */
+export function fullDay(day: string): string {
+  return indianDay(`${day}T00:00:00+05:30`);
+}
+
 /** '3 Mar 2026, 2:05 pm'. */
 export function indianMoment(iso: string): string {
   return written(MOMENT, new Date(iso));

@@ -4,6 +4,7 @@ import type { Coupon } from '#contract/coupons.ts';
 import { formatPaise, paise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import { parsePrice } from '#contract/price.ts';
+import { fullDay } from '#site/lib/indian-time.ts';
 import type { FieldRule } from '../parts/use-form.ts';
 
 export const STANDING: Readonly<Record<Coupon['standing'], string>> = {
@@ -36,7 +37,7 @@ export function coursesWord({
 
 /** '2026-11-01 to 2026-11-08', 'From 2026-11-01'. */
 export function daysWord({ from, until }: Pick<Coupon, 'from' | 'until'>): string {
-  return until === null ? `From ${from}` : `${from} to ${until}`;
+  return until === null ? `From ${fullDay(from)}` : `${fullDay(from)} to ${fullDay(until)}`;
 }
 
 /** The address of a course or a bundle with the coupon in it. */

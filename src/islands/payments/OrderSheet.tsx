@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { OwnOrder, Payment, Refund, Step } from '#contract/orders.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
-import { indianDay, indianMoment } from '#site/lib/indian-time.ts';
+import { fullDay, indianMoment } from '#site/lib/indian-time.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { courseNames, leftOf } from '#site/lib/payment-words.ts';
 import { Documents } from '../parts/Documents.tsx';
@@ -90,7 +90,7 @@ interface PaymentLineProps {
 function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
   const { paymentId, amount, method, paidAt, refunds, outside } = payment;
   const mayRefund = useMay('payments.refund');
-  const taken = outside && `outside, on ${dayOf(outside.receivedOn)}: ${outside.reference}`;
+  const taken = outside && `outside, on ${fullDay(outside.receivedOn)}: ${outside.reference}`;
   const facts = [methodName(method), taken, indianMoment(paidAt), paymentId].filter(Boolean);
   return (
     <li>
@@ -122,9 +122,6 @@ function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
     </li>
   );
 }
-
-/** '25 November 2026' of YYYY-MM-DD. */
-const dayOf = (day: string) => indianDay(`${day}T12:00:00+05:30`);
 
 function refundLine(refund: Refund, courses: OwnOrder['courses']): string {
   const { amount, status, cause, createdAt, processedAt } = refund;

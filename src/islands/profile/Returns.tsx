@@ -50,11 +50,17 @@ function isSaidAbove(all: readonly Returnable[], at: number): boolean {
 /** The way to a person. */
 function Writing({ to: { name, offer } }: { to: Returnable }) {
   const about = new URLSearchParams({ subject: `Return of ${name}` });
-  // What is wrong with a course has no last day.
-  if (offer.state === 'over') about.set('kind', 'complaint');
+  const isOnItsWay = offer.state === 'returned';
+  // What is wrong with a course has no last day, nor has money that does not come.
+  if (isOnItsWay || offer.state === 'over') about.set('kind', 'complaint');
+  const words = isOnItsWay ? 'The money has not come?' : 'Write to us';
   return (
-    <a className="link" href={`${paths.contact}?${about}`} aria-label={`Write to us about ${name}`}>
-      {offer.state === 'returned' ? 'The money has not come?' : 'Write to us'}
+    <a
+      className="link"
+      href={`${paths.contact}?${about}`}
+      aria-label={isOnItsWay ? `${words} Write to us about ${name}` : `${words} about ${name}`}
+    >
+      {words}
     </a>
   );
 }

@@ -3,7 +3,7 @@ import { formatPaise, paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { OwnOrder } from '#contract/orders.ts';
 import type { ReturnOffer } from '#contract/returns.ts';
-import { indianDay } from '#site/lib/indian-time.ts';
+import { fullDay, indianDay } from '#site/lib/indian-time.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import type { Paid } from './receipt.ts';
 
@@ -66,9 +66,6 @@ function wholeBundle({ bundle }: OwnOrder, courses: readonly Returnable[]): Retu
   ];
 }
 
-/** '25 December 2026' of YYYY-MM-DD. */
-const day = (until: string) => indianDay(`${until}T12:00:00+05:30`);
-
 /** A press returns the course, or asks a person for it, once. */
 export function hasButton({ state, askedAt }: ReturnOffer): boolean {
   return state === 'open' || (state === 'person' && askedAt === undefined);
@@ -78,13 +75,13 @@ export function hasButton({ state, askedAt }: ReturnOffer): boolean {
 export function offerWords({ state, until, askedAt }: ReturnOffer): string {
   switch (state) {
     case 'open':
-      return `Until ${day(until)}`;
+      return `Until ${fullDay(until)}`;
     case 'person':
       return askedAt
         ? `You asked on ${indianDay(askedAt)}. You have an answer within two working days.`
-        : `Until ${day(until)}. A person looks at it, within two working days.`;
+        : `Until ${fullDay(until)}. A person looks at it, within two working days.`;
     case 'over':
-      return `It could be returned until ${day(until)}. If something is wrong with it, that has no last day.`;
+      return `It could be returned until ${fullDay(until)}. If something is wrong with it, that has no last day.`;
     case 'returned':
       return 'Returned.';
   }

@@ -1,6 +1,7 @@
 // The form that states who sells, from a day on.
 import type { ReactNode } from 'react';
 import { STATE_CODES, STATES } from '#contract/states.ts';
+import { SERIES } from '#contract/tax.ts';
 import { saveSellerTerms, type SellerPage } from '#site/api/tax.ts';
 import { messageOf } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -11,6 +12,7 @@ import { SelectField, TextField } from '../ui/Field.tsx';
 import {
   REGISTRATIONS,
   SELLER_RULES,
+  SERIES_FIELDS,
   type SellerFieldName,
   termsOf,
   textsOf,
@@ -166,18 +168,12 @@ function Tax({ form }: { form: Fields }) {
   );
 }
 
-const SERIES_FIELDS = [
-  ['invoiceSeries', 'Tax invoices'],
-  ['receiptSeries', 'Receipts'],
-  ['creditNoteSeries', 'Credit notes'],
-  ['refundNoteSeries', 'Refund notes'],
-] as const;
-
 function Numbers({ form }: { form: Fields }) {
+  const prefix = form.field('invoiceSeries').value.trim().toUpperCase() || SERIES.invoiceSeries;
   return (
     <Part
       title="Numbers"
-      hint="Each kind counts from 000001 in every financial year, as in RSI/26-27/000001. Another prefix begins a new series at once; one that was used never comes back."
+      hint={`Each kind counts from 000001 in every financial year, as in ${prefix}/26-27/000001. Another prefix begins a new series at once; one that was used never comes back.`}
     >
       {SERIES_FIELDS.map(([name, label]) => (
         <TextField
@@ -185,7 +181,6 @@ function Numbers({ form }: { form: Fields }) {
           label={label}
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={3}
           {...form.field(name)}
         />
       ))}

@@ -9,7 +9,6 @@ import { filmsReady, lineOf, startFilmSchool } from '../support/film-school.ts';
 import type { FilmSchool, Line } from '../support/film-school.ts';
 import { ask } from '../support/film.ts';
 import { newLearner } from '../support/learners.ts';
-import type { Learner } from '../support/learners.ts';
 import { open } from '../support/pages.ts';
 
 const SECONDS = 150;
@@ -34,7 +33,6 @@ interface Watched {
 }
 
 let school: FilmSchool;
-let learner: Learner;
 let course: wizard.MadeCourse;
 
 test.describe.configure({ mode: 'serial' });
@@ -56,7 +54,6 @@ test.beforeAll(async ({ browser }) => {
     multipart: { courseId, status: 'Published' },
   });
   await filmsReady(page.request, course, PREPARED_WITHIN_MS);
-  learner = await newLearner(page.request, courseId);
   await page.context().close();
 });
 
@@ -86,7 +83,8 @@ async function lessonPage(
   }: { cold?: boolean; viewport?: { width: number; height: number } } = {},
 ): Promise<Page> {
   const page = await school.visitor(options);
-  await signIn(page, learner);
+  // Each test a student of its own: a third device within half a minute is told to wait.
+  await signIn(page, await newLearner(page.request, course.id));
   const setLine = await lineOf(page);
   if (line && cold) await setLine(line);
   page.on('request', (request) => {

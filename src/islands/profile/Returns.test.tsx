@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+// The way to a person, where there is no button.
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { paise } from '#contract/money.ts';
+import type { ReturnState } from '#contract/returns.ts';
+import type { Returnable } from './returnables.ts';
+import { Returns } from './Returns.tsx';
+
+afterEach(cleanup);
+
+const course = (id: string, state: ReturnState): Returnable => ({
+  ...{ orderId: 'o1', what: { courseId: id }, name: `Course ${id}`, courseNames: [`Course ${id}`] },
+  ...{ left: paise(49_900), method: 'upi', offer: { state, until: '2026-12-25' } },
+});
+
+it.each([
+  ['over', 'Write to us'],
+  ['returned', 'The money has not come?'],
+] as const)(
+  'of a course that is %s leads to a complaint, by the words that are seen',
+  (state, words) => {
+    render(<Returns all={[course('1', state), course('2', 'open')]} onReturn={() => undefined} />);
+    const link = screen.getByText(words);
+    expect(link.getAttribute('aria-label')).toMatch(
+      new RegExp(`^${words.replace('?', '\\?')}.*Course 1$`),
+    );
+    const { searchParams } = new URL(String(link.getAttribute('href')), 'https://school.example');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      ...{ subject: 'Return of Course 1', kind: 'complaint' },
+    });
+  },
+);
