@@ -31,11 +31,15 @@ test('an Admin confirms who sells, registers for GST from a later day, and is to
   await expect(page.getByText('may not sell to other States')).toBeVisible();
 
   await page.getByLabel('Registration').selectOption('regular');
-  await page.getByLabel('GSTIN').fill('29ABCDE1234F1ZW');
+  await page.getByLabel('Tax invoices').fill('RSHA');
+  await page.getByRole('button', { name: 'Confirm these terms' }).click();
+  await expect(page.getByText(/sixteen/)).toBeVisible();
+  await page.getByLabel('Tax invoices').fill('RSI');
+  await page.getByRole('textbox', { name: 'GSTIN' }).fill('29ABCDE1234F1ZW');
   await page.getByLabel('Hold from').fill('2099-04-01');
   await page.getByRole('button', { name: 'Confirm these terms' }).click();
   await expect(page.getByText('This GSTIN is of another State')).toBeVisible();
-  await page.getByLabel('GSTIN').fill('27aaafz0000a1z3');
+  await page.getByRole('textbox', { name: 'GSTIN' }).fill('27aaafz0000a1z3');
   await page.getByRole('button', { name: 'Confirm these terms' }).click();
   await expect(page.getByText('GSTIN 27AAAFZ0000A1Z3, SAC 999293, 18 %')).toBeVisible();
   await expect(page.getByText('Will hold')).toBeVisible();
