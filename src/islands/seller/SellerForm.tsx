@@ -12,7 +12,6 @@ import { SelectField, TextField } from '../ui/Field.tsx';
 import {
   REGISTRATIONS,
   SELLER_RULES,
-  SERIES_FIELDS,
   type SellerFieldName,
   termsOf,
   textsOf,
@@ -167,6 +166,13 @@ function Tax({ form }: { form: Fields }) {
     </Part>
   );
 }
+
+const SERIES_FIELDS = [
+  ['invoiceSeries', 'Tax invoices'],
+  ['receiptSeries', 'Receipts'],
+  ['creditNoteSeries', 'Credit notes'],
+  ['refundNoteSeries', 'Refund notes'],
+] as const;
 
 function Numbers({ form }: { form: Fields }) {
   const prefix = form.field('invoiceSeries').value.trim().toUpperCase() || SERIES.invoiceSeries;

@@ -65,7 +65,7 @@ export function onEveryPage(
   check: (page: Page, place: number) => Promise<void>,
 ): void {
   for (const [place, { name, account, isAlike = false, find }] of EVERY_PAGE.entries()) {
-    // Each change meets every second page, and so each layout and half of the office.
+    // Each change meets every second page.
     const details = isAlike ? LONG : wholeUnless(place % 2 === 0);
     test(`${claim}: ${name}`, details, async ({ page, baseURL }) => {
       const { faults } = await watch(page, String(baseURL));
