@@ -38,6 +38,8 @@ import * as secondStep from './second-step.ts';
 import * as mailTexts from './mail-texts.ts';
 import * as courseReport from './course-report.ts';
 import * as site from './site-documents.ts';
+import * as siteFilms from './site-films.ts';
+import * as sitePictures from './site-pictures.ts';
 import * as sitePreview from './site-preview.ts';
 import * as studentsTable from './students-table.ts';
 import * as team from './team.ts';
@@ -189,6 +191,8 @@ export const api = {
   requestSitePreview: sitePreview.requestSitePreview,
   getSitePreview: sitePreview.getSitePreview,
   getSiteContent: site.getSiteContent,
+  sendSitePicture: sitePictures.sendSitePicture,
+  useUploadOnSite: siteFilms.useUploadOnSite,
   previewMail: mailTexts.previewMail,
   sendTestMail: mailTexts.sendTestMail,
   getLaunch: launch.getLaunch,

@@ -35,6 +35,8 @@ export const FEATURES = [
   'documents',
   'office',
   'siteLists',
+  'sitePictures',
+  'siteFilms',
   'outsidePayments',
   'studentsTable',
   'mailTexts',

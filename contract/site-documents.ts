@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Settings } from './settings.ts';
+import { SitePicture } from './site-pictures.ts';
 import { PUBLIC_LIST_KEYS, SITE_LIST_SCHEMAS } from './site-lists.ts';
 import type { SiteLists } from './site-lists.ts';
 
@@ -23,8 +24,8 @@ export const PUBLIC_DOCUMENT_KEYS: readonly SiteDocumentKey[] = ['settings', ...
 export interface SiteDocuments extends SiteLists {
   settings: Settings;
 }
-/** 256 KiB, as the limits of the fields allow. */
-const DOCUMENT_MAX_BYTES = 256 * 1024;
+/** Of the longest list, the journal: sixty posts of eight kilobytes. */
+const DOCUMENT_MAX_BYTES = 512 * 1024;
 
 const Key = z.enum(SITE_DOCUMENT_KEYS, 'There is no such document.');
 /** Counts each change of a document, drafts as well: who writes names the one that they have read. */
@@ -179,6 +180,8 @@ const Published = z.object(
 export const SiteContent = z.object({
   documents: Published,
   seller: z.nullable(Seller),
+  /** Those that the owner has sent and these documents name. Absent: none. */
+  pictures: z.optional(z.array(SitePicture)),
   /** False before the school is opened: pages say so, and stay out of search engines. Absent: it is open. */
   isOpen: z.optional(z.boolean()),
 });
