@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Buyer } from '#contract/buyer.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { getQuote } from '#contract/quote.ts';
+import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
@@ -65,6 +66,25 @@ test('a registered seller’s order freezes State, GSTIN, code and rate, and ano
   });
 });
 
+test('TAX-02: the business of the last order is offered again, until an order is for none', async () => {
+  await sells(registered());
+  const buyer = await makeStudent(shop);
+  const offered = async () => {
+    const body = { courses: [course._id] };
+    const quoted = await send(shop, getQuote, { token: buyer.token, body });
+    const { lastState, lastBusiness } = granted<QuoteView>(quoted, 'data');
+    return { lastState, lastBusiness };
+  };
+  expect(await offered()).toEqual({ lastState: null, lastBusiness: undefined });
+  await ordered(buyer, { gstin: '29abcde1234f1zw', name: 'Ananya & Co' });
+  expect(await offered()).toEqual({
+    lastState: '29',
+    lastBusiness: { gstin: '29ABCDE1234F1ZW', name: 'Ananya & Co', address: '' },
+  });
+  await ordered(buyer, { state: '33' });
+  expect(await offered()).toEqual({ lastState: '33', lastBusiness: undefined });
+});
+
 test('who states no State has the one they gave last, else the seller’s own, with a mark', async () => {
   await sells(registered());
   const buyer = await makeStudent(shop);
@@ -85,6 +105,7 @@ test.each([
   ['buyer.gstin', { gstin: '29ABCDE1234F1ZW', state: '07' }, /Karnataka, and you chose Delhi/],
   ['buyer.gstin', { gstin: '29ABCDE1234F1ZW', isAbroad: true }, /outside India/],
   ['buyer.state', { state: '25' }, /State/],
+  ['buyer.state', { state: '29', isAbroad: true }, /in India/],
   ['buyer.name', { name: 'a\nb' }, /one line/],
 ])('%s is told what is wrong with it, and no order is made', async (field, who, message) => {
   const buyer = await makeStudent(shop);

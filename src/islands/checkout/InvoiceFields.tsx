@@ -1,6 +1,7 @@
 // What the tax invoice of a registered seller needs of its buyer.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
+import { stateOfGstin } from '#contract/gstin.ts';
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import type { QuoteView } from '#site/api/quote.ts';
 import { SelectField, TextField } from '#site/islands/ui/Field.tsx';
@@ -48,13 +49,34 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
 
 function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
   const [isOpen, setOpen] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) fields.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+  const last = quote.gstinRefused === undefined ? quote.lastBusiness : undefined;
+  const open = (changes: Partial<Typed>) => {
+    setOpen(true);
+    change(changes);
+  };
   if (!isOpen)
     return (
-      <p className="small m-0">
+      <div className="small grid justify-items-start gap-2">
+        {last && (
+          <p className="m-0 wrap-anywhere">
+            Your last order was for a business{last.name && `, ${last.name}`}.{' '}
+            <button
+              type="button"
+              className="link"
+              onClick={() => open({ ...last, state: stateOfGstin(last.gstin) })}
+            >
+              Use GSTIN {last.gstin} again
+            </button>
+          </p>
+        )}
         <button type="button" className="link" onClick={() => setOpen(true)}>
-          Buying for a business? Add a GSTIN
+          {last ? 'Add another GSTIN' : 'Buying for a business? Add a GSTIN'}
         </button>
-      </p>
+      </div>
     );
   const field = (name: 'gstin' | 'name' | 'address') => ({
     ...{ name: `business-${name}`, value: typed[name], error: faults[name] },
@@ -62,7 +84,7 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
       change({ [name]: currentTarget.value }),
   });
   return (
-    <>
+    <div ref={fields} className="grid min-w-0 gap-4">
       <TextField
         label="GSTIN"
         hint={
@@ -76,7 +98,7 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
       />
       <TextField label="Name of the business" maxLength={BUYER_NAME_MAX} {...field('name')} />
       <TextField label="Its address" maxLength={BUYER_ADDRESS_MAX} {...field('address')} />
-    </>
+    </div>
   );
 }
 
