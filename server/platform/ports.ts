@@ -127,6 +127,8 @@ export interface ProviderPayment {
 export interface ProviderRefund {
   id: string;
   paymentId: string;
+  /** The key under which it was asked for here; null or something else for one of the provider's desk. */
+  receipt: string | null;
   amountPaise: Paise;
   status: 'pending' | 'processed' | 'failed';
 }

@@ -72,6 +72,7 @@ const RefundEntity = z.object({
   id: Id,
   payment_id: Id,
   amount: Paise,
+  receipt: z.catch(z.optional(z.nullable(z.string())), undefined),
   /** A status that we do not know has changed nothing yet. */
   status: z.catch(z.enum(['pending', 'processed', 'failed']), 'pending'),
 });
@@ -81,6 +82,7 @@ export const Refund = z.pipe(
   z.transform((refund): ProviderRefund => ({
     id: refund.id,
     paymentId: refund.payment_id,
+    receipt: refund.receipt ?? null,
     amountPaise: refund.amount,
     status: refund.status,
   })),
