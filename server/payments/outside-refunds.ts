@@ -1,4 +1,5 @@
-// Money of a payment made outside goes back outside: whoever asks for the refund states that it was given.
+// Money of a payment made outside goes back outside, and so does what the provider will not give back any longer or what a
+// bank has taken: whoever asks for the refund states that it was given.
 import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -7,13 +8,21 @@ import { afterRefund } from './refund-effects.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
+/** Whether a refund went past the provider. */
+export async function wentOutside(
+  db: Queries,
+  { cause, payment_id: paymentId }: Pick<RefundRow, 'cause' | 'payment_id'>,
+): Promise<boolean> {
+  return cause === 'by-hand' || isOutside(db, paymentId);
+}
+
 /** Within the transaction that wants it: nobody else ever sees it as wanted, and no provider is asked. */
 export async function settleOutside(
   deps: PaymentsDeps,
   tx: Queries,
   { paid, row }: { paid: PaidOrder; row: RefundRow },
 ): Promise<void> {
-  if (!(await isOutside(tx, row.payment_id))) return;
+  if (!(await wentOutside(tx, row))) return;
   const at = deps.clock();
   await store.changeRefund(tx, row.id, { status: 'processed', processed_at: at });
   await afterRefund(deps, tx, { paid, row, at });

@@ -25,6 +25,8 @@ export interface AskedRefund {
   courseId?: string | undefined;
   /** As goodwill: it ends no access, unless it is all that was left. */
   sum?: Paise | undefined;
+  /** It has gone back outside of the provider already. */
+  byHand?: boolean | undefined;
   /** Under which a sum is given back once. */
   key?: string | undefined;
 }
@@ -44,9 +46,10 @@ export async function refundPayment(
     const known = await askedBefore(tx, paid, asked);
     if (known) return known;
     await refuseTooMuch(tx, paid, asked);
-    const { reason, courseId, sum, key } = asked;
+    const { reason, courseId, sum, key, byHand } = asked;
+    const cause = byHand ? 'by-hand' : 'admin';
     const wanted = await requestRefund(deps, tx, {
-      ...{ payment: paid.payment, cause: 'admin', reason, adminId },
+      ...{ payment: paid.payment, cause, reason, adminId },
       ...(courseId === undefined ? {} : { courseIds: [courseId] }),
       ...(sum === undefined ? {} : { sum }),
       ...(key === undefined ? {} : { key }),

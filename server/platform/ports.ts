@@ -133,6 +133,15 @@ export interface ProviderRefund {
   status: 'pending' | 'processed' | 'failed';
 }
 
+/** A payment that its buyer disputes at the bank. */
+export interface ProviderDispute {
+  id: string;
+  paymentId: string;
+  amountPaise: Paise;
+  /** Epoch milliseconds; null where the provider names no day. */
+  answerBy: number | null;
+}
+
 /** An order as a list of the provider shows it. */
 export interface ProviderOrderState {
   id: string;
@@ -146,6 +155,7 @@ export interface ProviderEvent {
   kind: string;
   payment: ProviderPayment | undefined;
   refund: ProviderRefund | undefined;
+  dispute: ProviderDispute | undefined;
 }
 
 /** The payment provider. Every call fails with `gateway` when the provider cannot be reached in time. */

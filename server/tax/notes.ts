@@ -27,6 +27,7 @@ export const UNDOCUMENTED: ReadonlySet<RefundRow['cause']> = new Set([
 const REASON: Partial<Record<RefundRow['cause'], string>> = {
   admin: 'Refund by the seller',
   guarantee: 'Return under the guarantee',
+  'by-hand': 'Refund by the seller',
 };
 
 export interface Returned {

@@ -14,7 +14,7 @@ import type { Person } from '../support/makers.ts';
 import { eventsDelivered, holdings, startShop, verify } from '../support/sandbox.ts';
 import { registered } from '../support/sellers.ts';
 import { send } from '../support/server.ts';
-import { tellOfRefund } from '../support/told-refunds.ts';
+import { tellOf } from '../support/told-events.ts';
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
@@ -187,7 +187,7 @@ test('RET-01, S24: a course whose refund fails after it was made opens again, an
   const made = shop.provider.ledger.refundsOf(paymentId).find((one) => one.amount === 99_900);
   const payment = shop.provider.ledger.payment(paymentId) ?? {};
   const failed = { payment, refund: { ...made, status: 'failed' } };
-  expect(await tellOfRefund(shop, 'refund.failed', failed)).toBe(200);
+  expect(await tellOf(shop, 'refund.failed', failed)).toBe(200);
   expect(await openTo(buyer)).toEqual([kolam._id]);
   expect(await orderOf(buyer)).toMatchObject({ status: 'paid' });
   const kinds = (await documents(paymentId)).map(({ kind, total_paise }) => [kind, total_paise]);

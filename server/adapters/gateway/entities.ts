@@ -6,6 +6,7 @@ import type {
   ProviderOrderState,
   ProviderPayment,
   ProviderRefund,
+  ProviderDispute,
 } from '../../platform/ports.ts';
 
 /** Ids of the provider: a prefix, an underscore, letters and digits. Anything else never enters a path. */
@@ -88,6 +89,24 @@ export const Refund = z.pipe(
   })),
 );
 
+const DisputeEntity = z.object({
+  id: Id,
+  payment_id: Id,
+  amount: Paise,
+  /** Unix seconds. */
+  respond_by: z.catch(z.optional(z.nullable(z.int())), undefined),
+});
+
+const Dispute = z.pipe(
+  DisputeEntity,
+  z.transform((dispute): ProviderDispute => ({
+    id: dispute.id,
+    paymentId: dispute.payment_id,
+    amountPaise: dispute.amount,
+    answerBy: typeof dispute.respond_by === 'number' ? dispute.respond_by * 1000 : null,
+  })),
+);
+
 export const collectionOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item) });
 
@@ -97,6 +116,7 @@ const Envelope = z.object({
     z.object({
       payment: z.optional(z.object({ entity: z.catch(z.optional(Payment), undefined) })),
       refund: z.optional(z.object({ entity: z.catch(z.optional(Refund), undefined) })),
+      dispute: z.optional(z.object({ entity: z.catch(z.optional(Dispute), undefined) })),
     }),
   ),
 });
@@ -106,7 +126,8 @@ export function eventOf(body: Buffer): ProviderEvent | undefined {
   const envelope = Envelope.safeParse(jsonOf(body.toString('utf8')));
   if (!envelope.success) return undefined;
   const { event: kind, payload } = envelope.data;
-  return { kind, payment: payload?.payment?.entity, refund: payload?.refund?.entity };
+  const { payment, refund, dispute } = payload ?? {};
+  return { kind, payment: payment?.entity, refund: refund?.entity, dispute: dispute?.entity };
 }
 
 function jsonOf(text: string): unknown {

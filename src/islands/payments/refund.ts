@@ -19,14 +19,19 @@ export function refundTitle(opened: OpenedOrder, payment: Payment, chosen: strin
 }
 
 /** One sentence per thing that will happen, by what goes back. */
-export function consequences(opened: OpenedOrder, payment: Payment, chosen = ALL): string[] {
+export function consequences(
+  opened: OpenedOrder,
+  payment: Payment,
+  { chosen = ALL, isByHand = false }: { chosen?: string; isByHand?: boolean } = {},
+): string[] {
   const { student } = opened;
   const way = methodName(payment.method);
   const amount = scopeOptions(opened, payment).find(({ value }) => value === chosen)?.amount;
   const what = amount === undefined ? 'The sum' : formatPaise(amount);
-  const goesBack = payment.outside
-    ? `You state that ${amount === undefined ? 'the sum' : what} was given back outside of this site. The provider is not asked, and nothing is paid by it.`
-    : `${what} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`;
+  const goesBack =
+    payment.outside || isByHand
+      ? `You state that ${amount === undefined ? 'the sum' : what} was given back outside of this site. The provider is not asked, and nothing is paid by it.`
+      : `${what} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`;
   return [
     goesBack,
     whatEnds(opened, payment, chosen),
