@@ -7,6 +7,7 @@ import type { DocumentLineRow, DocumentRow } from '#server/platform/tables.ts';
 import { documentsOfPayment, linesByDocument } from '#server/tax/documents.store.ts';
 import { examineDocuments } from '#server/tax/series.ts';
 import { closeAfterAll } from '../support/closing.ts';
+import { mailsTo } from '../support/mails.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import { buy, eventsDelivered, startShop } from '../support/sandbox.ts';
 import { registered } from '../support/sellers.ts';
@@ -46,12 +47,25 @@ test('TAX-06: a column or a line that was changed behind its back is told, which
     ...[{ taxable_paise: one }, { cgst_paise: one }, { sgst_paise: one }, { igst_paise: one }],
     ...[{ total_paise: one }, { full_number: 'X/26-27/000001' }, { template: 'a4-0' }],
   ])
-    expect(await onRow(to), JSON.stringify(to)).toMatch(/and its row differ/);
+    expect([await onRow(to), await onRow(row)], JSON.stringify(to)).toEqual([
+      expect.stringMatching(/and its row differ/),
+      '',
+    ]);
+  await onRow({ place_code: '29' });
+  // The day's work tells of it, once for what it finds.
+  expect([await shop.work.examineDocuments(), await shop.work.examineDocuments()]).toEqual([1, 1]);
+  const told = await mailsTo(shop, shop.deps.contactTo);
+  expect(told).toMatchObject([{ subject: 'Documents are not what was issued' }]);
+  expect(told[0]?.text).toContain(`${row.full_number} and its row differ`);
+  expect(shop.failures()).toHaveLength(2);
   expect(await onRow(row)).toBe('');
+  expect(await shop.work.examineDocuments()).toBe(0);
   for (const to of [
     ...[{ description: 'Another' }, { sac: '999999' }, { rate_bp: 1 }, { list_paise: one }],
     ...[{ discount_paise: one }, { net_paise: one }, { taxable_paise: one }, { line_no: 7 }],
   ])
-    expect(await onLine(to), JSON.stringify(to)).toMatch(/and its lines differ/);
-  expect(await onLine(line)).toBe('');
+    expect([await onLine(to), await onLine(line)], JSON.stringify(to)).toEqual([
+      expect.stringMatching(/and its lines differ/),
+      '',
+    ]);
 });
