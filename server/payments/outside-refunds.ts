@@ -3,18 +3,10 @@
 import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { isOutside } from './outside.store.ts';
+import { wentOutside } from './outside.store.ts';
 import { afterRefund } from './refund-effects.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
-
-/** Whether a refund went past the provider. */
-export async function wentOutside(
-  db: Queries,
-  { cause, payment_id: paymentId }: Pick<RefundRow, 'cause' | 'payment_id'>,
-): Promise<boolean> {
-  return cause === 'by-hand' || isOutside(db, paymentId);
-}
 
 /** Within the transaction that wants it: nobody else ever sees it as wanted, and no provider is asked. */
 export async function settleOutside(

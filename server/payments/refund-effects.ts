@@ -6,7 +6,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import { issueForRefund, reinstate } from '../tax/notes.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { wentOutside } from './outside-refunds.ts';
+import { wentOutside } from './outside.store.ts';
 import { coursesGivenBack, linesByRefund } from './refund-lines.ts';
 import type { Lines } from './refund-lines.ts';
 import { OPENED_NOTHING, queueRefundMail, queueReopenedMail } from './refund-notice.ts';
