@@ -19,12 +19,17 @@ const line = (label: string, max: number) =>
 
 /** An empty text is nothing said. */
 const gstinOfBuyer = () =>
-  z.pipe(z.string('GSTIN must be text').check(z.maxLength(40)), z.transform(plainGstin)).check(
-    z.superRefine((gstin, context) => {
-      const fault = gstin === '' ? undefined : gstinFault(gstin);
-      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-    }),
-  );
+  z
+    .pipe(
+      z.string('GSTIN must be text').check(z.maxLength(40, 'GSTIN must be at most 40 characters')),
+      z.transform(plainGstin),
+    )
+    .check(
+      z.superRefine((gstin, context) => {
+        const fault = gstin === '' ? undefined : gstinFault(gstin);
+        if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+      }),
+    );
 
 interface Placed {
   gstin?: string | undefined;
@@ -58,6 +63,8 @@ export const buyerSchema = () =>
     })
     .check(
       z.superRefine((buyer, context) => {
+        if (buyer.isAbroad && buyer.state !== undefined)
+          context.addIssue({ code: 'custom', path: ['state'], message: 'A State is in India' });
         const message = placeFault(buyer);
         if (message !== undefined) context.addIssue({ code: 'custom', path: ['gstin'], message });
       }),

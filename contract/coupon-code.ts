@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 
 const CODE = /^[A-Z0-9-]{3,24}$/;
 export const COUPON_CODE_MAX = 24;
+/** With what may stand around it. */
+const TYPED_MAX = 80;
+const TOO_LONG = `A code is typed in at most ${TYPED_MAX} characters`;
 
 /** Capitals, without the spaces around it. */
 export function plainCode(typed: string): string {
@@ -11,11 +14,14 @@ export function plainCode(typed: string): string {
 
 /** A code as it is made. */
 export const CouponCode = z
-  .pipe(z.string('A code is required').check(z.maxLength(80)), z.transform(plainCode))
+  .pipe(
+    z.string('A code is required').check(z.maxLength(TYPED_MAX, TOO_LONG)),
+    z.transform(plainCode),
+  )
   .check(z.regex(CODE, '3 to 24 letters A to Z, digits and hyphens'));
 
 /** A code as buyers send it: whatever it is, the answer to a wrong one is the same. */
 export const TypedCode = z.pipe(
-  z.string('A coupon is a code').check(z.maxLength(80)),
+  z.string('A coupon is a code').check(z.maxLength(TYPED_MAX, TOO_LONG)),
   z.transform(plainCode),
 );

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { SecondStep } from './second-step-code.ts';
 
 const secret = (message: string) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(200));
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(200, message));
 
 /**
  * Mails a link that signs in whoever holds it together with `request`, once, within a quarter of an hour:

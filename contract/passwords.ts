@@ -9,7 +9,11 @@ const PASSWORDS_DIFFER = 'Passwords do not match';
 /** The secret of a mailed link. */
 export const LinkToken = z
   .string('The link is not complete')
-  .check(z.trim(), z.minLength(1, 'The link is not complete'), z.maxLength(200));
+  .check(
+    z.trim(),
+    z.minLength(1, 'The link is not complete'),
+    z.maxLength(200, 'The link is longer than one of ours'),
+  );
 
 /** A form whose password was typed twice alike. */
 export const confirmed = z.refine<{ password: string; confirmPassword: string }>(

@@ -84,7 +84,10 @@ export const unsubscribe = endpoint({
   query: z.object({
     token: z
       .string('The link is not complete.')
-      .check(z.minLength(1, 'The link is not complete.'), z.maxLength(UNSUBSCRIBE_MAX)),
+      .check(
+        z.minLength(1, 'The link is not complete.'),
+        z.maxLength(UNSUBSCRIBE_MAX, 'The link is longer than one of ours.'),
+      ),
   }),
   body: z.object({ 'List-Unsubscribe': z.optional(z.string().check(z.maxLength(20))) }),
   answer: Done,

@@ -27,6 +27,8 @@ export const QuoteView = z.object({
   taxes: z.array(z.object({ name: z.enum(['CGST', 'SGST', 'UTGST', 'IGST']), amount: Paise })),
   /** The State that the account has given last; null without one. */
   lastState: z.nullable(z.enum(STATE_CODES)),
+  /** The business that the same order was for; absent where it was for none. */
+  lastBusiness: z.optional(z.object({ gstin: z.string(), name: z.string(), address: z.string() })),
   /** Of a bundle: each of its courses and its share of the price, those that the account has already among them. */
   bundled: z.optional(
     z.array(
@@ -41,6 +43,8 @@ export const QuoteView = z.object({
   ),
   /** Why nothing is sold to a GSTIN, and whom to ask; absent where it is. */
   gstinRefused: z.optional(z.string()),
+  /** The sum is so large that the invoice has to name an address of whoever buys. */
+  asksAddress: z.optional(z.boolean()),
   /** The account has not said yet to be 18 or older, and is asked. */
   asksAge: z.boolean(),
 });

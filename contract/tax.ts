@@ -63,7 +63,10 @@ export const SELLER_FIELDS = {
   address: needed('Address', SELLER_ADDRESS_MAX),
   state: z.enum(STATE_CODES, 'Choose a State'),
   /** Empty for an unregistered seller. */
-  gstin: z.pipe(z.string('GSTIN must be text').check(z.maxLength(40)), z.transform(plainGstin)),
+  gstin: z.pipe(
+    z.string('GSTIN must be text').check(z.maxLength(40, 'GSTIN must be at most 40 characters')),
+    z.transform(plainGstin),
+  ),
   /** The code of the service on invoices. */
   sac: z.string('SAC is required').check(z.trim(), z.regex(/^99\d{4}$/, 'Six digits, from 99')),
   /** Percent. */
@@ -149,6 +152,8 @@ export const StatedTerms = z.object({
   /** `past`, `current`, `coming`, or `replaced` before they held. */
   standing: z.enum(['past', 'current', 'coming', 'replaced']),
   statedAt: z.string(),
+  /** Prefixes of the series that began with it. Absent from servers of the release before. */
+  opened: z.optional(z.partial(prefixes)),
 });
 export type StatedTerms = z.infer<typeof StatedTerms>;
 

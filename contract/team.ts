@@ -20,10 +20,12 @@ export const Member = z.object({
   status: z.enum(['active', 'invited', 'late', 'not_invited']),
   /** When a session of theirs was last used; null where none is open. */
   lastSeenAt: z.nullable(z.string()),
-  /** `isNamed`: visitors read their name there. */
+  /** `isNamed`: visitors read their name there. Of those the first by name are told, and all that somebody works on beside. */
   courses: z.array(
     z.object({ courseId: z.string(), courseName: z.string(), isNamed: z.boolean() }),
   ),
+  /** How many name them; absent from servers of the release before, which tell each. */
+  namedCourses: z.optional(z.int()),
 });
 export type Member = z.infer<typeof Member>;
 

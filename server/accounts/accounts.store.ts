@@ -3,6 +3,7 @@ import { countInSchool } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import { prepared } from '../platform/prepared.ts';
 import type { KnownAddressRow, SessionRow, UserRow } from '../platform/tables.ts';
+import { IS_OF_TEAM } from '../platform/team-rows.ts';
 
 /** False when the e-mail is in use. */
 export async function insertUser(tx: Queries, user: UserRow): Promise<boolean> {
@@ -182,7 +183,7 @@ export async function lockOwners(tx: Queries): Promise<string[]> {
   const rows = await tx
     .updateTable('users')
     .set((row) => ({ account_type: row.ref('account_type') }))
-    .where('account_type', '=', 'Admin')
+    .where(IS_OF_TEAM)
     .where('role', '=', 'owner')
     .where('password_hash', 'like', '$argon2id$%')
     .returning('id')
@@ -198,7 +199,7 @@ export function admins(db: Queries): Promise<UserRow[]> {
   return db
     .selectFrom('users')
     .selectAll()
-    .where('account_type', '=', 'Admin')
+    .where(IS_OF_TEAM)
     .where('erased_at', 'is', null)
     .orderBy('email')
     .execute();

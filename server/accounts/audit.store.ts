@@ -5,6 +5,7 @@ import { dayStart } from '../platform/indian-days.ts';
 import type { Place } from '../platform/list-search.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { AuditRow } from '../platform/tables.ts';
+import { IS_OF_TEAM } from '../platform/team-rows.ts';
 
 export interface AuditFilter {
   /** Who did it. */
@@ -57,7 +58,7 @@ export async function teamNames(db: Queries): Promise<{ userId: string; name: st
   return db
     .selectFrom('users')
     .select(['id as userId', 'full_name as name'])
-    .where('account_type', '=', 'Admin')
+    .where(IS_OF_TEAM)
     .where('erased_at', 'is', null)
     .orderBy('full_name')
     .execute();

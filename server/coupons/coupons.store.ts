@@ -92,13 +92,28 @@ export async function pricesOf(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<{ name: string; price: Paise }[]> {
-  let found = db
+  const isOfSome = courseIds.length > 0;
+  const prices = db
     .selectFrom('courses')
-    .select((row) => ['price_paise', row.fn.min('name').as('name')])
-    .groupBy('price_paise')
-    .orderBy('price_paise');
-  if (courseIds.length > 0) found = found.where('id', 'in', courseIds);
-  return (await found.execute()).map(({ name, price_paise: price }) => ({ name, price }));
+    .select('price_paise')
+    .distinct()
+    .$if(isOfSome, (all) => all.where('id', 'in', courseIds));
+  // By the index of prices: a name is looked up for each price, not for each course.
+  const found = await db
+    .selectFrom(prices.as('prices'))
+    .select((row) => [
+      'prices.price_paise as price',
+      row
+        .selectFrom('courses')
+        .select('name')
+        .whereRef('courses.price_paise', '=', 'prices.price_paise')
+        .$if(isOfSome, (all) => all.where('id', 'in', courseIds))
+        .limit(1)
+        .as('name'),
+    ])
+    .orderBy('price')
+    .execute();
+  return found.map(({ name, price }) => ({ name: name ?? '', price }));
 }
 
 /** What bundles cost that are on sale, each price once. */

@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { JobRow } from '../platform/tables.ts';
+import { IS_OF_TEAM } from '../platform/team-rows.ts';
 
 export async function adminEmails(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')
-    .where('account_type', '=', 'Admin')
+    .where(IS_OF_TEAM)
     .where('erased_at', 'is', null)
     .execute();
   return rows.map(({ email }) => email);

@@ -16,20 +16,20 @@ export function itemsAt(
 ): OrderItem[] {
   const isTaxed = terms?.registration === 'regular';
   const tax = isTaxed ? { sac: terms.sac, rate_bp: terms.rate_bp } : { sac: null, rate_bp: null };
-  return courses
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    .map((course, nth) => {
-      const price = bundle ? found(bundle.shares.get(course.id)) : chargedAt(course, at);
-      return {
-        ...{ line_no: nth + 1, course_id: course.id, title: course.name },
-        bundle_id: bundle?.id ?? null,
-        list_paise: course.price_paise,
-        price_paise: price,
-        discount_paise: paise(0),
-        net_paise: price,
-        is_estimated: 0,
-        guarantee_days: GUARANTEE_DAYS,
-        ...tax,
-      };
-    });
+  // One wish has one order of lines, and so one hash: a bundle's is that in which it shows its courses.
+  const ordered = bundle ? courses : courses.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return ordered.map((course, nth) => {
+    const price = bundle ? found(bundle.shares.get(course.id)) : chargedAt(course, at);
+    return {
+      ...{ line_no: nth + 1, course_id: course.id, title: course.name },
+      bundle_id: bundle?.id ?? null,
+      list_paise: course.price_paise,
+      price_paise: price,
+      discount_paise: paise(0),
+      net_paise: price,
+      is_estimated: 0,
+      guarantee_days: GUARANTEE_DAYS,
+      ...tax,
+    };
+  });
 }

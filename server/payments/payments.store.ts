@@ -1,7 +1,6 @@
 // The rows of orders and payments.
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
-import type { StateCode } from '#contract/states.ts';
 import { countAt, refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
@@ -82,17 +81,16 @@ export async function openOrder(
   return row && orderOf(row, (await itemsOfOrders(db, [row.id])).get(row.id));
 }
 
-/** The State that somebody stated last for an order; undefined where they never did. */
-export async function lastStatedState(db: Queries, userId: string): Promise<StateCode | undefined> {
-  const row = await db
+/** What somebody said of themselves at their last order with a State; undefined where they never stated one. */
+export function lastStatedBuyer(db: Queries, userId: string) {
+  return db
     .selectFrom('orders')
-    .select('buyer_state')
+    .select(['buyer_state', 'buyer_gstin', 'buyer_name', 'buyer_address'])
     .where('user_id', '=', userId)
     .where('state_source', '=', 'given')
     .where('buyer_state', 'is not', null)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return row?.buyer_state ?? undefined;
 }
 
 /** An order, and what decides whether the provider is asked about it. */

@@ -5,14 +5,15 @@ import type { QuoteView } from '#contract/quote.ts';
 import { stateTaxName } from '#contract/states.ts';
 import { isListTold, saleAt } from '../catalogue/catalogue.ts';
 import { found } from '../platform/errors.ts';
-import type { Deps } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, SellerTermsRow } from '../platform/tables.ts';
 import { gstinRefusal } from '../tax/seller-terms.ts';
 import { mustAskAge } from './age.ts';
 import type { BundleForBuyer, BundleWish } from './bundle-order.ts';
+import { needsAddress } from './invoice-facts.ts';
 import { wantedCourses } from './payments.ts';
 import type { RequestedOrder } from './payments.ts';
-import { lastStatedState } from './payments.store.ts';
+import { lastStatedBuyer } from './payments.store.ts';
 import { quoteNow } from './quoted.ts';
 import type { Quoted } from './quoted.ts';
 
@@ -36,8 +37,9 @@ export async function quoteView(
     registration: isTaxed ? 'regular' : 'unregistered',
     rate: isTaxed ? terms.rate_bp / 100 : 0,
     taxes: isTaxed ? taxesIn(quoted, terms) : [],
-    lastState: isTaxed ? ((await lastStatedState(deps.db, userId)) ?? null) : null,
+    ...(isTaxed ? await lastBuyer(deps.db, userId) : { lastState: null }),
     ...(refusal === undefined ? {} : { gstinRefused: refusal }),
+    ...(needsAddress(quoted) ? { asksAddress: true } : {}),
     asksAge: await mustAskAge(deps, userId, terms),
   };
 }
@@ -50,6 +52,18 @@ function saleIn(courses: readonly CourseRow[], at: number): Pick<QuoteView, 'sal
   const isTold = courses.every((course) => !saleAt(course, at) || isListTold(course));
   const listPrice = sumOf(courses.map(({ price_paise: list }) => list));
   return { sale: { until, ...(isTold ? { listPrice } : {}) } };
+}
+
+/** Offered again: an invoice without a GSTIN cannot be given one later. */
+async function lastBuyer(
+  db: Queries,
+  userId: string,
+): Promise<Pick<QuoteView, 'lastState' | 'lastBusiness'>> {
+  const last = await lastStatedBuyer(db, userId);
+  const lastState = last?.buyer_state ?? null;
+  if (!last?.buyer_gstin) return { lastState };
+  const { buyer_gstin: gstin, buyer_name: name, buyer_address: address } = last;
+  return { lastState, lastBusiness: { gstin, name: name ?? '', address: address ?? '' } };
 }
 
 function bundledIn(

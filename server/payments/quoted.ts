@@ -14,7 +14,7 @@ import { gstinRefusal, termsAt } from '../tax/seller-terms.ts';
 import type { BundleWish } from './bundle-order.ts';
 import { itemsAt } from './order-items.ts';
 import type { OrderItem } from './order-items.ts';
-import { lastStatedState } from './payments.store.ts';
+import { lastStatedBuyer } from './payments.store.ts';
 
 /** The columns of an order that say who buys. */
 export type BuyerColumns = Pick<
@@ -123,7 +123,7 @@ async function buyerOf(
   if (buyer.isAbroad) return { ...columns, buyer_state: null, state_source: 'abroad' };
   const given = gstin === null ? buyer.state : stateOfGstin(gstin);
   if (given !== undefined) return { ...columns, buyer_state: given, state_source: 'given' };
-  const earlier = await lastStatedState(db, userId);
-  if (earlier !== undefined) return { ...columns, buyer_state: earlier, state_source: 'earlier' };
+  const earlier = (await lastStatedBuyer(db, userId))?.buyer_state;
+  if (earlier) return { ...columns, buyer_state: earlier, state_source: 'earlier' };
   return { ...columns, buyer_state: terms.state_code, state_source: 'assumed' };
 }

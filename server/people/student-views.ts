@@ -9,7 +9,7 @@ import type { Place } from '../platform/list-search.ts';
 import { rowBatches } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { coursesTaught } from '../teaching/teaching.ts';
+import { courseIdsTaught } from '../teaching/teaching.ts';
 import * as store from './people.store.ts';
 import type { StudentFilter } from './people.store.ts';
 
@@ -53,7 +53,7 @@ export async function studentViews(
     }),
   );
   if (taughtBy === undefined) return views;
-  const own = new Set((await coursesTaught(db, [taughtBy])).map((one) => one.courseId));
+  const own = await courseIdsTaught(db, taughtBy);
   return views.map((student) => asTeachersSee(student, own));
 }
 

@@ -1,6 +1,7 @@
 // The row of the school's opening, and what the list before it looks at.
 import type { Queries } from '../platform/ports.ts';
 import type { SchoolOpeningRow } from '../platform/tables.ts';
+import { IS_OF_TEAM } from '../platform/team-rows.ts';
 
 const SCHOOL = 'school';
 
@@ -50,6 +51,7 @@ export async function owners(db: Queries): Promise<{ name: string; hasSecondStep
     .selectFrom('users')
     .leftJoin('second_steps', 'second_steps.user_id', 'users.id')
     .select(['users.full_name as name', 'second_steps.since_at as since'])
+    .where(IS_OF_TEAM)
     .where('users.role', '=', 'owner')
     .where('users.erased_at', 'is', null)
     .orderBy('users.full_name')

@@ -5,7 +5,7 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import { faultOf } from '../platform/errors.ts';
 import { dayStart } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { DocumentKind, SellerTermsRow } from '../platform/tables.ts';
+import type { DocumentKind, DocumentSeriesRow, SellerTermsRow } from '../platform/tables.ts';
 import { indianDay } from './numbers.ts';
 import * as store from './seller-terms.store.ts';
 
@@ -25,8 +25,9 @@ export async function sellerTerms({ db, clock }: Pick<TermsDeps, 'db' | 'clock'>
   const now = clock();
   const rows = await store.allTerms(db);
   const current = await store.termsAt(db, now);
+  const series = await store.allSeries(db);
   return {
-    terms: rows.map((row) => viewOf(row, standingOf(row, { rows, current, now }))),
+    terms: rows.map((row) => viewOf(row, standingOf(row, { rows, current, now }), series)),
     series: await openSeries(db),
     today: indianDay(now),
   };
@@ -50,7 +51,7 @@ export async function saveSellerTerms(
   stated: SellerTerms,
 ): Promise<StatedTerms> {
   const row = rowOf(deps, stated);
-  await deps.db.transaction().execute(async (tx) => {
+  const series = await deps.db.transaction().execute(async (tx) => {
     await openChangedSeries(tx, stated, row.created_at);
     await store.insertTerms(tx, row);
     await recordAuditEntry(deps, tx, {
@@ -58,8 +59,9 @@ export async function saveSellerTerms(
       reason:
         `${row.registration}, from ${stated.from}: ${row.legal_name} ${row.gstin ?? ''}`.trim(),
     });
+    return store.allSeries(tx);
   });
-  return viewOf(row, row.from_at > row.created_at ? 'coming' : 'current');
+  return viewOf(row, row.from_at > row.created_at ? 'coming' : 'current', series);
 }
 
 function rowOf({ clock, random }: TermsDeps, stated: SellerTerms): SellerTermsRow {
@@ -118,7 +120,18 @@ export function gstinRefusal(terms: SellerTermsRow): string | undefined {
   return `Our invoices to a GSTIN are registered one by one: ask us before you pay, at ${terms.care_mail}.`;
 }
 
-function viewOf(row: SellerTermsRow, standing: StatedTerms['standing']): StatedTerms {
+type OpenedSeries = readonly Pick<DocumentSeriesRow, 'kind' | 'prefix' | 'opened_at'>[];
+
+function viewOf(
+  row: SellerTermsRow,
+  standing: StatedTerms['standing'],
+  series: OpenedSeries,
+): StatedTerms {
+  const opened = SERIES_NAMES.flatMap((name) =>
+    series
+      .filter(({ kind, opened_at }) => kind === KIND[name] && opened_at === row.created_at)
+      .map(({ prefix }) => [name, prefix]),
+  );
   return {
     _id: row.id,
     registration: row.registration,
@@ -136,5 +149,6 @@ function viewOf(row: SellerTermsRow, standing: StatedTerms['standing']): StatedT
     from: indianDay(row.from_at),
     standing,
     statedAt: new Date(row.created_at).toISOString(),
+    ...(opened.length > 0 ? { opened: Object.fromEntries(opened) as StatedTerms['opened'] } : {}),
   };
 }

@@ -19,34 +19,77 @@ export async function teaches(db: Queries, userId: string, courseId: string): Pr
   return course !== undefined;
 }
 
+/** The ids of the courses that somebody teaches. */
+export async function courseIdsTaught(db: Queries, userId: string): Promise<Set<string>> {
+  const taught = db.selectFrom('courses').select('id').where(isTaughtBy('id', userId));
+  return new Set((await taught.execute()).map(({ id }) => id));
+}
+
 export interface Taught {
-  userId: string;
   courseId: string;
   courseName: string;
   /** Whether visitors read their name there; else they work beside whom visitors read. */
   isNamed: boolean;
 }
 
-/** What each of these people teaches, by name. */
-export async function coursesTaught(db: Queries, userIds: readonly string[]): Promise<Taught[]> {
-  if (userIds.length === 0) return [];
-  const named = await db
+export interface Teaching {
+  courses: Taught[];
+  /** How many courses name them, those that are not told among them. */
+  named: number;
+}
+
+/** So many courses that name somebody are told of each. */
+const NAMED_TOLD = 3;
+
+/** What each of these people teaches, by name: the first courses that name them, and all that they work on beside. */
+export async function teachingOf(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<Map<string, Teaching>> {
+  if (userIds.length === 0) return new Map();
+  const numbered = db
     .selectFrom('courses')
-    .select(['instructor_id as userId', 'id as courseId', 'name as courseName'])
-    .where('instructor_id', 'in', userIds)
+    .select((row) => [
+      ...(['instructor_id as userId', 'id as courseId', 'name as courseName'] as const),
+      row.fn
+        .countAll<number>()
+        .over((over) => over.partitionBy('instructor_id'))
+        .as('many'),
+      row.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('instructor_id').orderBy('name').orderBy('id'))
+        .as('nth'),
+    ])
+    .where('instructor_id', 'in', userIds);
+  const named = await db
+    .selectFrom(numbered.as('numbered'))
+    .selectAll()
+    .where('nth', '<=', NAMED_TOLD)
+    .orderBy('nth')
     .execute();
   const beside = await db
     .selectFrom('course_team')
     .innerJoin('courses', 'courses.id', 'course_team.course_id')
     .select(['course_team.user_id as userId', 'courses.id as courseId', 'name as courseName'])
     .where('course_team.user_id', 'in', userIds)
+    .whereRef('courses.instructor_id', '!=', 'course_team.user_id')
+    .orderBy('courses.name')
+    .orderBy('courses.id')
     .execute();
-  const isTwice = (one: { userId: string; courseId: string }) =>
-    named.some((other) => other.userId === one.userId && other.courseId === one.courseId);
-  return [
-    ...named.map((one) => ({ ...one, isNamed: true })),
-    ...beside.filter((one) => !isTwice(one)).map((one) => ({ ...one, isNamed: false })),
-  ].toSorted((one, other) => one.courseName.localeCompare(other.courseName, 'en'));
+  const namedOf = Map.groupBy(named, ({ userId }) => userId);
+  const besideOf = Map.groupBy(beside, ({ userId }) => userId);
+  const taughtBy = (id: string): Teaching => {
+    const own = namedOf.get(id) ?? [];
+    const told = [
+      ...own.map((one) => ({ ...one, isNamed: true })),
+      ...(besideOf.get(id) ?? []).map((one) => ({ ...one, isNamed: false })),
+    ];
+    const courses = told.map(({ courseId, courseName, isNamed }) => ({
+      ...{ courseId, courseName, isNamed },
+    }));
+    return { courses, named: Number(own[0]?.many ?? 0) };
+  };
+  return new Map(userIds.map((id) => [id, taughtBy(id)]));
 }
 
 /** The courses that somebody works on beside those that name them; unknown ids are passed over. */

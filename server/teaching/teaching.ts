@@ -6,8 +6,14 @@ import { found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import * as store from './teaching.store.ts';
 
-export { coursesTaught, isTaughtBy, renameTeacher, writeBeside } from './teaching.store.ts';
-export type { Taught } from './teaching.store.ts';
+export {
+  courseIdsTaught,
+  isTaughtBy,
+  renameTeacher,
+  teachingOf,
+  writeBeside,
+} from './teaching.store.ts';
+export type { Teaching } from './teaching.store.ts';
 
 type Asker = Pick<Viewer, 'userId' | 'role' | 'lacks'>;
 

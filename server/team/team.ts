@@ -13,8 +13,8 @@ import { AppError, faultOf, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { erasePerson } from '../profile/personal.ts';
-import { coursesTaught, renameTeacher, writeBeside } from '../teaching/teaching.ts';
-import type { Taught } from '../teaching/teaching.ts';
+import { renameTeacher, teachingOf, writeBeside } from '../teaching/teaching.ts';
+import type { Teaching } from '../teaching/teaching.ts';
 
 export interface TeamDeps extends Pick<
   Deps,
@@ -29,7 +29,7 @@ export async function members({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   const users = await admins.teamAccounts(db);
   const ids = users.map(({ id }) => id);
   const seen = await admins.lastSeen(db, ids);
-  const taught = Map.groupBy(await coursesTaught(db, ids), ({ userId }) => userId);
+  const taught = await teachingOf(db, ids);
   return users
     .map((user) => memberView(user, { seen, taught, now: clock() }))
     .toSorted((one, other) => one.fullName.localeCompare(other.fullName, 'en'));
@@ -37,7 +37,7 @@ export async function members({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
 
 interface Known {
   seen: ReadonlyMap<string, number>;
-  taught: ReadonlyMap<string, Taught[]>;
+  taught: ReadonlyMap<string, Teaching>;
   now: number;
 }
 
@@ -50,11 +50,8 @@ function memberView(user: UserRow, { seen, taught, now }: Known): Member {
     role: user.role,
     status: statusOf(user, now),
     lastSeenAt: at === undefined ? null : new Date(at).toISOString(),
-    courses: (taught.get(user.id) ?? []).map(({ courseId, courseName, isNamed }) => ({
-      courseId,
-      courseName,
-      isNamed,
-    })),
+    courses: taught.get(user.id)?.courses ?? [],
+    namedCourses: taught.get(user.id)?.named ?? 0,
   };
 }
 
@@ -177,8 +174,7 @@ function record(
 }
 
 async function handOver(tx: Queries, userId: string, coursesTo: string | undefined): Promise<void> {
-  const isNamed = (await coursesTaught(tx, [userId])).some((one) => one.isNamed);
-  if (!isNamed) return;
+  if (!(await teachingOf(tx, [userId])).get(userId)?.named) return;
   if (coursesTo === undefined || coursesTo === userId) {
     const why = 'This person teaches courses. Choose who takes them over.';
     throw faultOf('coursesTo', why, 'conflict');

@@ -157,6 +157,25 @@ test('BUN-05: two tabs pay one order; the same courses by themselves, or another
   expect(await refundsOf(buyer)).toEqual([{ cause: 'already-open', amount_paise: 199_900 }]);
 });
 
+test('BUN-05: the lines of an order stand as the bundle shows its courses', async () => {
+  for (const shown of [ids, ids.toReversed()]) {
+    const one = await publishedBundle(shop, admin, { courseIds: shown });
+    const { orderId: id } = await asks(await makeStudent(shop), { bundleId: one._id });
+    const { order_id } = await db
+      .selectFrom('orders')
+      .select('id as order_id')
+      .where('provider_order_id', '=', String(id))
+      .executeTakeFirstOrThrow();
+    const lines = await db
+      .selectFrom('order_items')
+      .select('course_id')
+      .where('order_id', '=', order_id)
+      .orderBy('line_no')
+      .execute();
+    expect(lines.map((line) => line.course_id)).toEqual(shown);
+  }
+});
+
 test('BUN-04: what the buyer has is taken out at its share, as the quote says; who has all is refused in words', async () => {
   const buyer = await makeStudent(shop);
   await buy(shop, buyer, madhubani);

@@ -2,6 +2,8 @@
 import type { DatabaseConnection, Dialect } from 'kysely';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdOwners, teamAccounts } from '#server/accounts/admins.ts';
+import { matchingEntries, teamNames } from '#server/accounts/audit.store.ts';
 import { databaseBy, readDialectOf } from '#server/adapters/db/open.ts';
 import { CARD_ORDERS, MANAGED_ORDERS } from '#contract/course-lists.ts';
 import {
@@ -27,6 +29,7 @@ import * as waiting from '#server/insights/waiting.store.ts';
 import { documentsOfDays } from '#server/tax/documents.store.ts';
 import { deleteRowsOf, rowsOf } from '#server/profile/personal.store.ts';
 import { matchingReviews, shownReviews } from '#server/reviews/reviews.store.ts';
+import { owners } from '#server/site-content/opening.store.ts';
 import { seedSchool } from '../../scripts/bench/seed/seed.ts';
 import { startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -65,6 +68,9 @@ const LISTS: Readonly<Record<string, (db: Db) => ListSource>> = {
   reviews: (db) => matchingReviews(db, {}),
   'hidden reviews': (db) => matchingReviews(db, { state: 'hidden' }),
   'reviews of a course': (db) => matchingReviews(db, { courseId }),
+  'the activity log': (db) => ({ matching: matchingEntries(db, {}) }),
+  'what one of the team did': (db) => ({ matching: matchingEntries(db, { userId: ORDER_ID }) }),
+  'one kind of deed': (db) => ({ matching: matchingEntries(db, { action: 'change-role' }) }),
 };
 
 const PLACES = {
@@ -102,6 +108,16 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   const plan = await planOf(await firstStatement(ask), ['enable_seqscan']);
   const whole = /^\s*SCAN (?!open|stuck|.*USING)|Seq Scan/;
   expect(plan.filter((line) => whole.test(line))).toEqual([]);
+});
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  ['as owners see it', teamAccounts],
+  ['to choose from in the log', teamNames],
+  ['as far as they are owners', owners],
+  ['held while one of them leaves', (db) => db.transaction().execute(holdOwners)],
+])('the team, %s', async (_how, ask) => {
+  const plan = await planOf(await firstStatement(ask), ['enable_seqscan']);
+  expect(plan.join('\n')).toContain('users_team');
 });
 
 it('the table of orders, batch by batch', async () => {

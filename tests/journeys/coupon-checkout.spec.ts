@@ -163,6 +163,13 @@ test('TAX-02: a registered seller’s card wants the State, marks it at a press,
   expect([asked, orders.length]).toEqual([[], 0]);
   await card.getByLabel('GSTIN').fill('29abcde1234f1zw');
   await enrol.click();
+  await expect(card.getByLabel('Name of the business')).toBeFocused();
+  await card.getByLabel('Name of the business').fill('Kolam Works');
+  await enrol.click();
+  await expect(card.getByLabel('Its address')).toBeFocused();
+  expect([asked, orders.length]).toEqual([[], 0]);
+  await card.getByLabel('Its address').fill('0 Example Road, Bengaluru 560000');
+  await enrol.click();
   await expect(windowOf(page).window).toBeVisible();
   expect(orders.map((one) => one.postDataJSON() as object)).toEqual([
     {
@@ -175,4 +182,16 @@ test('TAX-02: a registered seller’s card wants the State, marks it at a press,
   await page.reload();
   await expect(card.getByLabel('Your State')).toHaveValue('29');
   await expect(card.getByText('As on your last order.')).toBeVisible();
+  await card.getByRole('button', { name: 'Use GSTIN 29ABCDE1234F1ZW again' }).click();
+  await expect(card.getByLabel('GSTIN')).toHaveValue('29ABCDE1234F1ZW');
+  expect(await violations(page)).toEqual([]);
+  await enrol.click();
+  await expect(windowOf(page).window).toBeVisible();
+  expect(orders.map((one) => one.postDataJSON() as object)).toEqual([
+    expect.anything(),
+    {
+      courses: [buyer.course._id],
+      buyer: expect.objectContaining({ state: '29', gstin: '29ABCDE1234F1ZW' }),
+    },
+  ]);
 });

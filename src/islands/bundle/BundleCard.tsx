@@ -47,9 +47,14 @@ export function BundleCard({ bundle, Checkout, ...page }: BundleCardProps) {
 
 function Courses({ bundle: { courses } }: Pick<BundleCardProps, 'bundle'>) {
   return (
-    <li>
-      <Icon name="layers" /> {counted(courses.length, 'course')}
-    </li>
+    <>
+      <li>
+        <Icon name="layers" /> {counted(courses.length, 'course')}
+      </li>
+      <li>
+        <Icon name="rotate-ccw" /> Each course can be returned by itself
+      </li>
+    </>
   );
 }
 
@@ -84,10 +89,10 @@ function ForVisitors({ bundle, isComing = false }: ForVisitorsProps) {
           <Icon name="infinity" /> Full lifetime access
         </li>
         <li>
-          <Icon name="award" /> Certificates of completion
+          <Icon name="award" /> Certificate of completion
         </li>
         <li>
-          <Icon name="rotate-ccw" /> Each course can be returned by itself
+          <Icon name="rotate-ccw" /> Money-back guarantee
         </li>
       </ul>
     </div>

@@ -82,7 +82,7 @@ function Standing({ bundle, onDone }: OfBundle) {
       <FormRefusal text={refusal} />
       <div className="row gap-6">
         <Button
-          look={isOff ? 'main' : 'danger'}
+          look={isOff ? 'main' : 'line'}
           onClick={() => (isOff ? void turn() : setAsks(true))}
         >
           {isOff ? 'Put on sale' : 'Withdraw'}

@@ -1,6 +1,7 @@
 // What the tax invoice of a registered seller needs of its buyer.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
+import { stateOfGstin } from '#contract/gstin.ts';
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import type { QuoteView } from '#site/api/quote.ts';
 import { SelectField, TextField } from '#site/islands/ui/Field.tsx';
@@ -16,6 +17,7 @@ interface InvoiceFieldsProps {
 
 export function InvoiceFields(props: InvoiceFieldsProps) {
   const { quote, typed, faults, change } = props;
+  const isPrivate = typed.gstin.trim() === '';
   return (
     <>
       <SelectField
@@ -40,6 +42,13 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
         ))}
         <option value={ABROAD}>Outside India</option>
       </SelectField>
+      {isPrivate && quote.asksAddress && (
+        <AddressField
+          {...props}
+          label="Your address"
+          hint="From ₹50,000 on the invoice names it."
+        />
+      )}
       <Business {...props} />
       {quote.asksAge && <Age {...props} />}
     </>
@@ -48,21 +57,43 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
 
 function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
   const [isOpen, setOpen] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) fields.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+  const last = quote.gstinRefused === undefined ? quote.lastBusiness : undefined;
+  const open = (changes: Partial<Typed>) => {
+    setOpen(true);
+    change(changes);
+  };
   if (!isOpen)
     return (
-      <p className="small m-0">
+      <div className="small grid justify-items-start gap-2">
+        {last && (
+          <p className="m-0 wrap-anywhere">
+            Your last order was for a business{last.name && `, ${last.name}`}.{' '}
+            <button
+              type="button"
+              className="link"
+              onClick={() => open({ ...last, state: stateOfGstin(last.gstin) })}
+            >
+              Use GSTIN {last.gstin} again
+            </button>
+          </p>
+        )}
         <button type="button" className="link" onClick={() => setOpen(true)}>
-          Buying for a business? Add a GSTIN
+          {last ? 'Add another GSTIN' : 'Buying for a business? Add a GSTIN'}
         </button>
-      </p>
+      </div>
     );
-  const field = (name: 'gstin' | 'name' | 'address') => ({
+  const isBusiness = typed.gstin.trim() !== '';
+  const field = (name: 'gstin' | 'name') => ({
     ...{ name: `business-${name}`, value: typed[name], error: faults[name] },
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       change({ [name]: currentTarget.value }),
   });
   return (
-    <>
+    <div ref={fields} className="grid min-w-0 gap-4">
       <TextField
         label="GSTIN"
         hint={
@@ -74,9 +105,37 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
         spellCheck={false}
         {...field('gstin')}
       />
-      <TextField label="Name of the business" maxLength={BUYER_NAME_MAX} {...field('name')} />
-      <TextField label="Its address" maxLength={BUYER_ADDRESS_MAX} {...field('address')} />
-    </>
+      <TextField
+        label="Name of the business"
+        starred={isBusiness}
+        maxLength={BUYER_NAME_MAX}
+        {...field('name')}
+      />
+      {(isBusiness || !quote.asksAddress) && (
+        <AddressField {...{ typed, faults, change }} label="Its address" starred={isBusiness} />
+      )}
+    </div>
+  );
+}
+
+interface AddressFieldProps extends Omit<InvoiceFieldsProps, 'quote'> {
+  label: string;
+  hint?: string;
+  starred?: boolean;
+}
+
+function AddressField({ typed, faults, change, label, hint, starred = true }: AddressFieldProps) {
+  return (
+    <TextField
+      label={label}
+      starred={starred}
+      {...(hint ? { hint } : {})}
+      name="buyer-address"
+      maxLength={BUYER_ADDRESS_MAX}
+      value={typed.address}
+      error={faults.address}
+      onChange={({ currentTarget }) => change({ address: currentTarget.value })}
+    />
   );
 }
 

@@ -63,7 +63,7 @@ function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
     ['Courses', courseNames(order)],
     ['E-mail', student.email],
     ['Ordered', indianMoment(order.createdAt)],
-    ['Receipt', order._id],
+    ['Order number', order._id],
     ['At the provider', order.orderId ?? (isOutside ? '' : 'The provider never answered')],
   ] as const;
   return (

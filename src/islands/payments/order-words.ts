@@ -49,6 +49,7 @@ export const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
   'account-gone': 'as the account was deleted',
   'quote-expired': 'as it was begun too late for its price',
   provider: 'at the provider’s desk',
+  'by-hand': 'outside of the provider',
 };
 
 /** What somebody is called in a list; deleted accounts have no name left. */

@@ -15,6 +15,7 @@ import {
   type SellerFieldName,
   termsOf,
   textsOf,
+  SERIES_FIELDS,
 } from './seller-form.ts';
 
 type Fields = Form<SellerFieldName>;
@@ -166,13 +167,6 @@ function Tax({ form }: { form: Fields }) {
     </Part>
   );
 }
-
-const SERIES_FIELDS = [
-  ['invoiceSeries', 'Tax invoices'],
-  ['receiptSeries', 'Receipts'],
-  ['creditNoteSeries', 'Credit notes'],
-  ['refundNoteSeries', 'Refund notes'],
-] as const;
 
 function Numbers({ form }: { form: Fields }) {
   const prefix = form.field('invoiceSeries').value.trim().toUpperCase() || SERIES.invoiceSeries;

@@ -1,7 +1,9 @@
 // Everything that was ever stated about the seller: what holds, what will, and what held.
 import { STATES } from '#contract/states.ts';
 import type { StatedTerms } from '#site/api/tax.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { SERIES_FIELDS } from './seller-form.ts';
 
 const STANDING = {
   current: 'Holds now',
@@ -10,6 +12,13 @@ const STANDING = {
   replaced: 'Never held',
 } as const;
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function openedWord(opened: NonNullable<StatedTerms['opened']>): string {
+  const series = SERIES_FIELDS.flatMap(([name, label]) =>
+    opened[name] ? `${label.toLowerCase()} ${opened[name]}` : [],
+  );
+  return `Numbers begin anew: ${series.join(', ')}`;
+}
 
 export function Statements({ terms }: { terms: readonly StatedTerms[] }) {
   return (
@@ -28,7 +37,9 @@ export function Statements({ terms }: { terms: readonly StatedTerms[] }) {
                 <Badge tone={one.standing === 'current' ? 'live' : 'plain'}>
                   {STANDING[one.standing]}
                 </Badge>
-                <span className="meta">from {day.format(new Date(one.from))}</span>
+                <span className="meta">
+                  from {day.format(new Date(one.from))}, stated {indianMoment(one.statedAt)}
+                </span>
               </span>
               <strong className="wrap-anywhere" dir="auto">
                 {one.legalName}
@@ -38,6 +49,7 @@ export function Statements({ terms }: { terms: readonly StatedTerms[] }) {
                   ? `GSTIN ${one.gstin}, SAC ${one.sac}, ${one.rate} %`
                   : `Not registered for GST, ${STATES[one.state]}`}
               </span>
+              {one.opened && <span className="meta">{openedWord(one.opened)}</span>}
             </li>
           ))}
         </ul>

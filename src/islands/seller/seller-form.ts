@@ -41,6 +41,13 @@ export const REGISTRATIONS = [
   { value: 'composition', text: 'Registered, composition scheme' },
 ] as const;
 
+export const SERIES_FIELDS = [
+  ['invoiceSeries', 'Tax invoices'],
+  ['receiptSeries', 'Receipts'],
+  ['creditNoteSeries', 'Credit notes'],
+  ['refundNoteSeries', 'Refund notes'],
+] as const;
+
 /** What stands in the form at first: the latest statement, from today on. */
 export function textsOf({ terms: [latest], series, today }: SellerPage): SellerTexts {
   return {

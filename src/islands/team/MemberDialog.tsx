@@ -12,7 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
 import { type Assigned, RoleChoice } from './RoleChoice.tsx';
-import { seenWord } from './team-words.ts';
+import { namedCount, namedWord, seenWord } from './team-words.ts';
 
 interface MemberDialogProps {
   /** Undefined while none is open. */
@@ -76,7 +76,6 @@ function assignedOf({ role, courses }: Member): Assigned {
 
 function MemberForm({ member, courses, onDone, onSent, onRemove }: MemberFormProps) {
   const [assigned, setAssigned] = useState(() => assignedOf(member));
-  const named = member.courses.filter(({ isNamed }) => isNamed);
   const form = useForm(
     {},
     {
@@ -100,10 +99,8 @@ function MemberForm({ member, courses, onDone, onSent, onRemove }: MemberFormPro
       </p>
       {member.status !== 'active' && <Resend member={member} onSent={onSent} />}
       <RoleChoice assigned={assigned} courses={courses} onChange={setAssigned} />
-      {named.length > 0 && (
-        <p className="small muted">
-          Named as the teacher of {named.map(({ courseName }) => courseName).join(', ')}.
-        </p>
+      {namedCount(member) > 0 && (
+        <p className="small muted">Named as the teacher of {namedWord(member)}.</p>
       )}
       <FormRefusal text={form.refusal} />
       <div className="dialog-foot mt-0">

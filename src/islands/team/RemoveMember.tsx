@@ -8,6 +8,7 @@ import { notify } from '#site/stores/notices.ts';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { SelectField } from '../ui/Field.tsx';
+import { namedCount } from './team-words.ts';
 
 interface RemoveMemberProps {
   member: Member;
@@ -17,7 +18,7 @@ interface RemoveMemberProps {
 }
 
 export function RemoveMember({ member, others, onDone, onCancel }: RemoveMemberProps) {
-  const named = member.courses.filter(({ isNamed }) => isNamed).length;
+  const named = namedCount(member);
   const needed = z.string().check(z.refine((id) => named === 0 || id !== '', 'Choose somebody.'));
   const form = useForm(
     { coursesTo: needed },

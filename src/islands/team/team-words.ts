@@ -20,10 +20,25 @@ export function seenWord({ status, lastSeenAt }: Member): string {
   return lastSeenAt === null ? 'Not logged in now' : `Last seen ${indianDay(lastSeenAt)}`;
 }
 
+/** How many courses name somebody as their teacher. */
+export function namedCount({ courses, namedCourses }: Pick<Member, 'courses' | 'namedCourses'>) {
+  return namedCourses ?? courses.filter(({ isNamed }) => isNamed).length;
+}
+
 /** Of instructors; others have every course or none. */
-export function coursesWord({ role, courses }: Member): string {
-  if (role !== 'instructor') return courses.length > 0 ? counted(courses.length, 'course') : '';
-  if (courses.length === 0) return 'No course yet';
+export function coursesWord(member: Member): string {
+  const { role, courses } = member;
+  const many = namedCount(member) + courses.filter(({ isNamed }) => !isNamed).length;
+  if (role !== 'instructor') return many > 0 ? counted(many, 'course') : '';
+  if (many === 0) return 'No course yet';
   const [first] = courses;
-  return courses.length === 1 && first ? first.courseName : counted(courses.length, 'course');
+  return many === 1 && first ? first.courseName : counted(many, 'course');
+}
+
+/** The courses that name somebody, the first of many by name. */
+export function namedWord(member: Member): string {
+  const told = member.courses.filter(({ isNamed }) => isNamed);
+  const names = told.map(({ courseName }) => courseName).join(', ');
+  const more = namedCount(member) - told.length;
+  return more > 0 ? `${names} and ${counted(more, 'more course')}` : names;
 }

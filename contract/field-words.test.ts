@@ -1,0 +1,45 @@
+// What is said of a field names what is wrong with it: where a schema says that it is no text, its checks speak for themselves.
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { api } from './api.ts';
+
+interface Found {
+  place: string;
+  checks: { def: { check: string; error?: unknown } }[];
+}
+
+/** The texts in a schema that have words of their own for what is no text. */
+function textsIn(schema: unknown, place: string, seen = new Set<unknown>()): Found[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const def = (schema as { _zod?: { def: Record<string, unknown> } })._zod?.def;
+  const own =
+    def?.['type'] === 'string' && def['error'] ? [{ place, checks: checksOf(def['checks']) }] : [];
+  const inner = Object.entries(def ?? schema).flatMap(([key, value]) =>
+    textsIn(value, key === 'shape' || key === 'innerType' ? place : `${place}.${key}`, seen),
+  );
+  return [...own, ...inner];
+}
+
+function checksOf(checks: unknown): Found['checks'] {
+  return (Array.isArray(checks) ? checks : []).map(
+    (one) => (one as { _zod: Found['checks'][number] })._zod,
+  );
+}
+
+const schemas = Object.entries(api).flatMap(([name, { body, query }]) =>
+  [body, query].flatMap((schema: z.ZodMiniType | undefined) => textsIn(schema, name)),
+);
+
+describe('words of a field', () => {
+  it('has texts to look at', () => {
+    expect(schemas.length).toBeGreaterThan(50);
+  });
+
+  it('says of a text that is too long or too short that it is that', () => {
+    const speechless = schemas.filter(({ checks }) =>
+      checks.some(({ def }) => /_length$|_format$/.test(def.check) && !def.error),
+    );
+    expect(speechless.map(({ place }) => place)).toEqual([]);
+  });
+});
