@@ -14,6 +14,8 @@ const SMALL =
   /[\\/]src[\\/](islands[\\/](ui[\\/]Progress|parts[\\/](StatusBadge|usePageTitle))|lib[\\/](duration|path-id)|queries[\\/]use-enrolments)\.tsx?$/;
 const FORM_PARTS = /[\\/]islands[\\/](ui[\\/]FileDrop|parts[\\/]use-object-url)\.tsx?$/;
 const CAPTIONS = /[\\/](contract|api)[\\/]captions\.ts$/;
+/** What files may be, for every form that takes one. */
+const OF_FILES = /[\\/]contract[\\/](authoring|media)\.ts$/;
 /** Entries: fewer would make the forms carry what only course pages need. */
 const SHARED_BY = 12;
 /** Chunks that pages with an island run nearly whole: compiled beside the page's own thread, as they arrive. */
@@ -40,6 +42,7 @@ export const bareImports: Plugin = {
                   { name: 'islands', test: OURS, minShareCount: SHARED_BY, priority: 1 },
                   { name: 'drafts', test: DRAFTS },
                   { name: 'captions', test: CAPTIONS },
+                  { name: 'authoring', test: OF_FILES, minShareCount: 2 },
                   { name: 'form-parts', test: FORM_PARTS, minShareCount: 2 },
                   { name: 'small', test: SMALL, minShareCount: 2 },
                 ],

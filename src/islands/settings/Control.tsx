@@ -2,7 +2,7 @@
 import type { SiteListKey } from '#contract/site-lists.ts';
 import type { Form } from '../parts/use-form.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
-import { ON } from './entries.ts';
+import { ON } from './entry-texts.ts';
 import { FilmField } from './FilmField.tsx';
 import type { FieldWords } from './list-words.ts';
 import { PartsField } from './PartsField.tsx';

@@ -4,7 +4,8 @@ import { FormFoot } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Control } from './Control.tsx';
-import { type Entry, rulesOf, type Texts, textsOf } from './entries.ts';
+import { rulesOf, textsOf } from './entries.ts';
+import type { Entry, Texts } from './entry-texts.ts';
 import { LIST_WORDS } from './list-words.ts';
 import { MailTools } from './MailTools.tsx';
 

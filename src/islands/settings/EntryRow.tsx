@@ -3,7 +3,8 @@ import type { TextListKey } from '#contract/site-lists.ts';
 import { pictureSource } from '#site/api/site-pictures.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type Entry, nameOf, textOf } from './entries.ts';
+import { nameOf } from './entries.ts';
+import { type Entry, textOf } from './entry-texts.ts';
 import { LIST_WORDS } from './list-words.ts';
 
 interface EntryRowProps {

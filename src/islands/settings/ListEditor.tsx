@@ -11,7 +11,8 @@ import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
-import { type Entry, type Texts, withEntry } from './entries.ts';
+import { nameOf, withEntry } from './entries.ts';
+import type { Entry, Texts } from './entry-texts.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { LIST_WORDS } from './list-words.ts';
 import { Removed } from './Removed.tsx';
@@ -42,7 +43,7 @@ function Editor({ first }: { first: DocumentOf<TextListKey> }) {
   const list = first.key;
   const { lead, one, none, href, toRead } = LIST_WORDS[list];
   const { many }: SiteList = SITE_LISTS[list];
-  const entries = useEntries(opened);
+  const entries = useEntries(opened, (entry) => nameOf(list, entry));
   const { all, save } = entries;
   const [edited, setEdited] = useState<Entry | 'new'>();
   const keep = (texts: Texts) => {

@@ -8,8 +8,10 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Control } from './Control.tsx';
-import { type Entry, nameOf, rulesOf, type Texts, textsOf } from './entries.ts';
+import { nameOf, rulesOf, textsOf, withEntry } from './entries.ts';
+import type { Entry } from './entry-texts.ts';
 import type { FieldWords } from './list-words.ts';
+import { PAGE_FIELDS } from './page-fields.ts';
 import { PAGE_WORDS } from './page-words.ts';
 
 /** The field of the address, beside those of the entry. */
@@ -26,8 +28,8 @@ interface PageFormProps {
   /** Visitors know its address. */
   isFixed: boolean;
   isShipped: boolean;
-  /** Whether it is kept. */
-  onSave: (texts: Texts, address: string) => Promise<boolean>;
+  /** Whether the list is kept. */
+  onSave: (entries: Entry[]) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -47,7 +49,7 @@ export function PageForm(props: PageFormProps) {
     initial,
     draft: `${list} ${entry?.id ?? 'new'}`,
     send: async ({ [ADDRESS]: address = '', ...texts }) => {
-      if (!(await onSave(texts, address))) return 'unsent';
+      if (!(await onSave(withEntry(list, all, { id: entry?.id, texts, address })))) return 'unsent';
       onClose();
       return undefined;
     },
@@ -123,7 +125,7 @@ interface OneFieldProps {
 }
 
 function Field({ list, name, rules, form }: OneFieldProps) {
-  const words = PAGE_WORDS[list].fields[name];
+  const words = PAGE_FIELDS[list].fields[name];
   if (!words) throw new Error(`No words for '${name}'.`);
   const isWide = !NARROW.includes(words.kind);
   return (
@@ -166,7 +168,8 @@ function Address({ form, isFixed, above, id }: AddressProps) {
 
 /** Of what the site ships some fields are left out. */
 function sectionsOf(list: PageListKey, isShipped: boolean) {
-  const { sections, shipped } = PAGE_WORDS[list];
+  const { shipped } = PAGE_WORDS[list];
+  const { sections } = PAGE_FIELDS[list];
   const without = isShipped ? (shipped?.without ?? []) : [];
   return sections.map((section) => ({
     ...section,

@@ -9,9 +9,9 @@ import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
-import { type Entry, withEntry } from './entries.ts';
+import type { Entry } from './entry-texts.ts';
 import { PAGE_WORDS } from './page-words.ts';
-import { editId, PageRow } from './PageRow.tsx';
+import { editId, nameOfPage, PageRow } from './PageRow.tsx';
 import { Removed } from './Removed.tsx';
 import { type OpenDocument, useDocument } from './use-document.ts';
 import { useEntries } from './use-entries.ts';
@@ -48,7 +48,7 @@ export function PageList({ list }: { list: PageListKey }) {
 function Opened({ first }: { first: DocumentOf<PageListKey> }) {
   const opened = useDocument(first);
   const list = first.key;
-  const entries = useEntries(opened);
+  const entries = useEntries(opened, nameOfPage);
   const { all, save } = entries;
   const open = useSyncExternalStore(onOther, openNow, () => '');
   const entry = all.find(({ id }) => id === open);
@@ -76,9 +76,7 @@ function Opened({ first }: { first: DocumentOf<PageListKey> }) {
             {...{ list, entry, all }}
             isFixed={live.some(({ id }) => id === open)}
             isShipped={first.shipped.some(({ id }) => id === open)}
-            onSave={(texts, address) =>
-              save(withEntry(list, all, { id: entry?.id, texts, address }))
-            }
+            onSave={save}
             onClose={close}
           />
         </WhenRequested>

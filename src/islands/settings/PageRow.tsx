@@ -4,12 +4,14 @@ import { pictureSource } from '#site/api/site-pictures.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type Entry, nameOf, textOf } from './entries.ts';
+import { type Entry, textOf } from './entry-texts.ts';
 import { PAGE_WORDS, type PageWords } from './page-words.ts';
 import type { Entries } from './use-entries.ts';
 
 /** Of the way into the form of an entry. */
 export const editId = (id: string): string => `edit-${id}`;
+
+export const nameOfPage = (entry: Entry): string => textOf(entry, 'title');
 
 interface PageRowProps {
   list: PageListKey;
@@ -24,7 +26,7 @@ interface PageRowProps {
 
 export function PageRow({ list, entry, all, entries, live, isShipped, place }: PageRowProps) {
   const { busy, move, remove } = entries;
-  const name = nameOf(list, entry);
+  const name = nameOfPage(entry);
   const words = PAGE_WORDS[list] as PageWords;
   const own = entry as EntryOf<PageListKey>;
   const others = all as readonly EntryOf<PageListKey>[];

@@ -5,7 +5,8 @@ import type { SiteListKey } from '#contract/site-lists.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { faultsInParts, type Part, partsIn } from './entries.ts';
+import { faultsInParts } from './entries.ts';
+import { type Part, partsIn } from './entry-texts.ts';
 import type { FieldWords } from './list-words.ts';
 import { PictureField } from './PictureField.tsx';
 

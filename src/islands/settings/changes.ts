@@ -1,10 +1,11 @@
 // What differs between two values of a document, in words for people.
 import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
 import type { SiteListKey } from '#contract/site-lists.ts';
-import { type Entry, nameOf, ON, partsIn, textOf } from './entries.ts';
+import { nameOf } from './entries.ts';
+import { type Entry, ON, partsIn, textOf } from './entry-texts.ts';
 import { HOUSE_LABELS, type HouseFieldName } from './house-fields.ts';
 import type { FieldWords } from './list-words.ts';
-import { wordsOf } from './page-words.ts';
+import { wordsOf } from './words-of.ts';
 
 export interface Change {
   label: string;

@@ -4,8 +4,10 @@ import { expect, it } from 'vitest';
 import { SITE_LIST_KEYS, SITE_LIST_SCHEMAS, SITE_LISTS } from '#contract/site-lists.ts';
 import type { SiteList, SiteListKey } from '#contract/site-lists.ts';
 import { TESTIMONIALS_MAX } from '#contract/testimonials.ts';
-import { type Entry, faultsInParts, moved, rulesOf, textsOf, withEntry } from './entries.ts';
-import { isPageList, PAGE_WORDS, wordsOf } from './page-words.ts';
+import { faultsInParts, rulesOf, textsOf, withEntry } from './entries.ts';
+import { type Entry, moved } from './entry-texts.ts';
+import { PAGE_FIELDS } from './page-fields.ts';
+import { isPageList, wordsOf } from './words-of.ts';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(`src/content/${path}`, 'utf8'));
 
@@ -71,7 +73,7 @@ it('a page comes first under its address, and every field stands in one section'
   expect(idsOf(all)).toEqual(['fair', ...idsOf(works)]);
   expect(idsOf(withEntry('work', all, { id: 'fair', texts, address: 'fairs' }))[0]).toBe('fairs');
   for (const key of SITE_LIST_KEYS.filter(isPageList)) {
-    const { sections, fields } = PAGE_WORDS[key];
+    const { sections, fields } = PAGE_FIELDS[key];
     const names = sections.flatMap(({ names: some }) => some);
     expect(names.toSorted()).toEqual(Object.keys(fields).toSorted());
   }

@@ -1,32 +1,9 @@
-// The entries of a list: as texts in a form and back, added, changed and moved.
-import { type EntryOf, SITE_LISTS, type SiteList, type SiteListKey } from '#contract/site-lists.ts';
+// The entries of a list: as texts in a form and back, added and changed.
+import { SITE_LISTS, type SiteList, type SiteListKey } from '#contract/site-lists.ts';
 import type { FieldRule } from '../parts/use-form.ts';
+import { type Entry, ON, partsIn, textIn, textOf, type Texts } from './entry-texts.ts';
 import type { FieldWords } from './list-words.ts';
-import { wordsOf } from './page-words.ts';
-
-export type Entry = EntryOf<SiteListKey>;
-export type Texts = Record<string, string>;
-
-/** What stands in a form for a switch that is on. */
-export const ON = 'yes';
-
-/** A field of an entry as a text. */
-export function textOf(entry: Entry, field: string): string {
-  return textIn((entry as Record<string, unknown>)[field] ?? '');
-}
-
-/** Lines stand below each other; parts are JSON, and none are nothing. */
-function textIn(value: unknown): string {
-  if (typeof value === 'boolean') return value ? ON : '';
-  if (!Array.isArray(value)) return String(value);
-  return typeof value[0] === 'object' ? JSON.stringify(value) : value.join('\n');
-}
-
-export type Part = Record<string, string>;
-
-export function partsIn(text: string): Part[] {
-  return text === '' ? [] : (JSON.parse(text) as Part[]);
-}
+import { wordsOf } from './words-of.ts';
 
 /** What a text of the form is in an entry. */
 function valueIn(kind: FieldWords['kind'], text: string): unknown {
@@ -126,13 +103,4 @@ function freeId(key: SiteListKey, all: readonly Entry[]): string {
   let number = all.length + 1;
   while (used.has(`${key}-${number}`)) number += 1;
   return `${key}-${number}`;
-}
-
-/** One place up or down; the same list where there is none. */
-export function moved(all: readonly Entry[], id: string, by: -1 | 1): Entry[] {
-  const from = all.findIndex((one) => one.id === id);
-  const other = all[from + by];
-  const one = all[from];
-  if (!one || !other) return [...all];
-  return all.map((entry, at) => (at === from ? other : at === from + by ? one : entry));
 }

@@ -1,7 +1,7 @@
 // The entries of a list that is open: moved, removed and brought back, as a draft.
 import { useState } from 'react';
 import type { SiteListKey } from '#contract/site-lists.ts';
-import { type Entry, moved, nameOf } from './entries.ts';
+import { type Entry, moved } from './entry-texts.ts';
 import type { OpenDocument } from './use-document.ts';
 
 export interface Entries {
@@ -16,8 +16,11 @@ export interface Entries {
   bringBack: () => Promise<void>;
 }
 
-export function useEntries<K extends SiteListKey>(opened: OpenDocument<K>): Entries {
-  const list = opened.document.key;
+/** `nameOf`: what an entry is called. */
+export function useEntries<K extends SiteListKey>(
+  opened: OpenDocument<K>,
+  nameOf: (entry: Entry) => string,
+): Entries {
   const all = opened.current as readonly Entry[];
   // Entries come from this list and go back into it.
   const save = (entries: Entry[]) => opened.save(entries as unknown as typeof opened.current);
@@ -28,7 +31,7 @@ export function useEntries<K extends SiteListKey>(opened: OpenDocument<K>): Entr
     remove: async (entry) => {
       const before = [...all];
       if (await save(all.filter(({ id }) => id !== entry.id)))
-        setRemoved({ before, name: nameOf(list, entry) });
+        setRemoved({ before, name: nameOf(entry) });
     },
     bringBack: async () => {
       if (removed && (await save(removed.before))) setRemoved(undefined);
