@@ -10,7 +10,7 @@ import { open } from './support/pages.ts';
 test.describe.configure({ mode: 'default' });
 
 const PICTURE = 'tests/support/files/picture.png';
-const LIVE_MS = 120_000;
+const LIVE_MS = 180_000;
 
 const list = (page: Page) => page.getByRole('region', { name: 'Case studies' });
 const rows = (page: Page) => list(page).locator('ol > li');
@@ -37,7 +37,7 @@ async function write(page: Page): Promise<void> {
 test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, and stands wherever work is shown', async ({
   page,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   await signIn(page, ADMIN);
   await open(page, '/case-studies');
   await expect(rows(page)).toHaveCount(6);

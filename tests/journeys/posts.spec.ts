@@ -6,7 +6,7 @@ import { documentOf, publish, untilLive } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
 
-const LIVE_MS = 120_000;
+const LIVE_MS = 180_000;
 const list = (page: Page) => page.getByRole('region', { name: 'Journal' });
 
 const TEXT = [
@@ -20,7 +20,7 @@ const TEXT = [
 test('JOURNAL-05 a post is written, published, and found by readers, feeds and search engines', async ({
   page,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   await signIn(page, ADMIN);
   await open(page, '/posts');
   await expect(list(page).locator('ol > li')).toHaveCount(2);
