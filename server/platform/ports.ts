@@ -233,6 +233,14 @@ export interface Ports {
   builtPreview: () => string | undefined;
 }
 
+/** What pages ask about a visitor who wants to see, or sees, the drafts of the site. */
+export interface PreviewGuard {
+  /** Gives a cookie for a link, once; undefined where the link is used up, or over. */
+  enter(key: string): Promise<string | undefined>;
+  /** Whether the holder's pages stand here; undefined for who holds none. */
+  heldBy(cookie: string): Promise<{ isBuilt: boolean } | undefined>;
+}
+
 export interface Deps extends Ports {
   /** A mail was queued and is committed: it is sent now, not at the next look. */
   mailQueued: () => void;
