@@ -143,7 +143,7 @@ export const getSiteVersions = endpoint({
   summary: `What was published of a document, latest first, ${VERSIONS_SHOWN} at most.`,
 });
 
-/** `building`: a publication is not on all pages yet. `failed`: it could not be built; the old pages stay. */
+/** `building`: a publication is not on all pages yet, or not on those of the server that answers. `failed`: it could not be built; the old pages stay. */
 export const getSiteState = endpoint({
   method: 'GET',
   path: '/site/state',

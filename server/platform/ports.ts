@@ -231,6 +231,8 @@ export interface Ports {
   installation: Installation;
   /** The digest of the drafts that the preview of the site shows, once it is built. */
   builtPreview: () => string | undefined;
+  /** The digest of what of the owner's words the pages show that this server answers with; undefined where others do. */
+  shownContent: () => string | undefined;
 }
 
 /** What pages ask about a visitor who wants to see, or sees, the drafts of the site. */

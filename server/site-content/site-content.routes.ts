@@ -20,7 +20,7 @@ import { siteState } from './site-state.ts';
 export function siteContentRoutes(
   app: FastifyInstance,
   guards: Guards,
-  deps: SiteContentDeps & MailTestDeps & PreviewDeps & Pick<Deps, 'installation'>,
+  deps: SiteContentDeps & MailTestDeps & PreviewDeps & Pick<Deps, 'installation' | 'shownContent'>,
 ): void {
   const at = [app, guards] as const;
   const { db, clock } = deps;
