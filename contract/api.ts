@@ -39,6 +39,7 @@ import * as mailTexts from './mail-texts.ts';
 import * as courseReport from './course-report.ts';
 import * as site from './site-documents.ts';
 import * as sitePreview from './site-preview.ts';
+import * as students from './students.ts';
 import * as studentsTable from './students-table.ts';
 import * as team from './team.ts';
 import * as issued from './issued-documents.ts';
@@ -167,7 +168,7 @@ export const api = {
   contactUs: contact.contactUs,
   getMessages: contact.getMessages,
   markAnswered: contact.markAnswered,
-  getStudents: people.getStudents,
+  getStudents: students.getStudents,
   getStudentsTable: studentsTable.getStudentsTable,
   grantCourse: people.grantCourse,
   withdrawCourse: people.withdrawCourse,
