@@ -10,6 +10,7 @@ import * as coupons from './coupons.ts';
 import * as categories from './categories.ts';
 import * as content from './content.ts';
 import * as courseLists from './course-lists.ts';
+import * as courseNames from './course-names.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as films from './films.ts';
 import * as invitations from './invitations.ts';
@@ -37,6 +38,7 @@ import * as reviews from './reviews.ts';
 import * as secondStep from './second-step.ts';
 import * as mailTexts from './mail-texts.ts';
 import * as courseReport from './course-report.ts';
+import * as siteContent from './site-content.ts';
 import * as site from './site-documents.ts';
 import * as sitePreview from './site-preview.ts';
 import * as students from './students.ts';
@@ -88,7 +90,7 @@ export const api = {
   editCourse: authoring.editCourse,
   getAdminCourses: authoring.getAdminCourses,
   getManagedCourses: courseLists.getManagedCourses,
-  getCourseNames: courseLists.getCourseNames,
+  getCourseNames: courseNames.getCourseNames,
   deleteCourse: authoring.deleteCourse,
   duplicateCourse: authoring.duplicateCourse,
   createCategory: authoring.createCategory,
@@ -189,7 +191,7 @@ export const api = {
   getSiteState: site.getSiteState,
   requestSitePreview: sitePreview.requestSitePreview,
   getSitePreview: sitePreview.getSitePreview,
-  getSiteContent: site.getSiteContent,
+  getSiteContent: siteContent.getSiteContent,
   previewMail: mailTexts.previewMail,
   sendTestMail: mailTexts.sendTestMail,
   getLaunch: launch.getLaunch,

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as opening from '#contract/launch.ts';
 import * as mailCalls from '#contract/mail-texts.ts';
+import { getSiteContent } from '#contract/site-content.ts';
 import * as calls from '#contract/site-documents.ts';
 import * as previews from '#contract/site-preview.ts';
 import { mount } from '../http/mount.ts';
@@ -60,5 +61,5 @@ export function siteContentRoutes(
     await openSchool(deps, viewer.userId);
     return { message: 'The school is open: courses are sold from now on.' };
   });
-  mount(at, calls.getSiteContent, async () => ({ data: await siteContent(deps, clock()) }));
+  mount(at, getSiteContent, async () => ({ data: await siteContent(deps, clock()) }));
 }

@@ -3,16 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { inviteStudent } from '#contract/people.ts';
 import {
   discardSiteDraft,
-  getSiteContent,
   getSiteDocuments,
   getSiteState,
   getSiteVersions,
   publishSiteDraft,
   saveSiteDraft,
-  SITE_DOCUMENT_KEYS,
   VERSIONS_KEPT,
 } from '#contract/site-documents.ts';
-import type { SiteContent, SiteVersion } from '#contract/site-documents.ts';
+import { getSiteContent } from '#contract/site-content.ts';
+import { SITE_DOCUMENT_KEYS } from '#contract/site-document-kinds.ts';
+import type { SiteVersion } from '#contract/site-documents.ts';
+import type { SiteContent } from '#contract/site-content.ts';
 import { SETTINGS_FIELDS } from '#contract/settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
 import type { SiteList } from '#contract/site-lists.ts';
